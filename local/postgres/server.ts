@@ -1,0 +1,152 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { postgresHome, reachable, serverUser, type ServerUser } from './binaries.ts';
+
+export interface ServerOptions {
+  /** Where the cluster lives; made where it is missing. */
+  dataDir: string;
+  port: number;
+  password: string;
+  /** False only for throw-away clusters of tests: what is acknowledged may be lost with the machine. */
+  durable: boolean;
+  /** Called when the server ends without having been asked to. */
+  onExit?: (code: number | null) => void;
+}
+
+export interface PostgresServer {
+  port: number;
+  /** True where this start made the cluster. */
+  isNew: boolean;
+  stop(): Promise<void>;
+}
+
+const settings = (options: ServerOptions) => [
+  ['listen_addresses', '127.0.0.1'],
+  ['port', String(options.port)],
+  ['unix_socket_directories', ''],
+  ['max_connections', '200'],
+  ['shared_buffers', '256MB'],
+  ['max_wal_size', '2GB'],
+  ['wal_level', 'logical'],
+  ['log_min_messages', 'fatal'],
+  ['timezone', 'UTC'],
+  ...(options.durable ? [] : [['fsync', 'off'], ['synchronous_commit', 'off'], ['full_page_writes', 'off']]),
+];
+
+/** Starts Postgres 17 on loopback, making the cluster first where there is none. */
+export async function startPostgres(options: ServerOptions): Promise<PostgresServer> {
+  const user = serverUser();
+  const home = postgresHome(user);
+  const data = clusterFolder(options.dataDir, user);
+  await stopLeftover(data);
+  const isNew = !existsSync(join(data, 'PG_VERSION'));
+  if (isNew) initialise(home, data, options.password, user);
+
+  const args = ['-D', data, ...settings(options).flatMap(([key, value]) => ['-c', `${key}=${value}`])];
+  const child = spawn(join(home, 'bin', 'postgres'), args, {
+    ...user,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
+  let stopping = false;
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-4000)));
+  child.on('exit', (code) => stopping || options.onExit?.(code));
+  await untilReady(options, child, () => errors);
+  return {
+    port: options.port,
+    isNew,
+    async stop() {
+      stopping = true;
+      await stopProcess(child);
+    },
+  };
+}
+
+/** The data folder, or one of the same name below the temporary folder where the server cannot enter it. */
+function clusterFolder(wanted: string, user: ServerUser | null): string {
+  mkdirSync(wanted, { recursive: true, mode: 0o755 });
+  let folder = join(wanted, 'cluster');
+  if (!reachable(wanted, user)) {
+    folder = join(tmpdir(), `velour-cluster-${createHash('sha256').update(wanted).digest('hex').slice(0, 12)}`);
+  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (user) chownSync(folder, user.uid, user.gid);
+  return folder;
+}
+
+function initialise(home: string, data: string, password: string, user: ServerUser | null) {
+  const passwordFile = `${data}.password`;
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user) chownSync(passwordFile, user.uid, user.gid);
+  const result = spawnSync(
+    join(home, 'bin', 'initdb'),
+    ['-D', data, '-U', 'supabase_admin', '-E', 'UTF8', '--auth=scram-sha-256', `--pwfile=${passwordFile}`,
+      '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions', '--no-sync'],
+    { ...user, encoding: 'utf8' },
+  );
+  rmSync(passwordFile, { force: true });
+  if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr}${result.error?.message ?? ''}`);
+}
+
+/** A server whose parent was killed goes on running: it is stopped before a new one takes its files. */
+async function stopLeftover(data: string) {
+  const file = join(data, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  if (!isPostgres(pid)) return;
+  process.kill(pid, 'SIGINT');
+  for (let i = 0; i < 100 && isPostgres(pid); i++) await delay(50);
+  if (isPostgres(pid)) process.kill(pid, 'SIGQUIT');
+}
+
+function isPostgres(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 1) return false;
+  const probe = spawnSync('ps', ['-o', 'comm=,stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return probe.stdout.includes('postgres') && !probe.stdout.includes('Z');
+}
+
+async function untilReady(options: ServerOptions, child: ChildProcess, errors: () => string) {
+  const url = `postgresql://supabase_admin:${options.password}@127.0.0.1:${options.port}/template1`;
+  for (let i = 0; i < 600; i++) {
+    if (child.exitCode !== null) throw new Error(`Postgres ended at its start: ${errors()}`);
+    const client = new Client({ connectionString: url });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await delay(25);
+    }
+  }
+  throw new Error(`Postgres did not come up: ${errors()}`);
+}
+
+async function stopProcess(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  child.kill('SIGINT');
+  const timer = setTimeout(() => child.kill('SIGQUIT'), 8000);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** The first free port at or above the wanted one. */
+export async function freePort(wanted: number): Promise<number> {
+  for (let port = wanted; port < wanted + 200; port++) {
+    const free = await new Promise<boolean>((done) => {
+      const probe = createServer();
+      probe.once('error', () => done(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
+    });
+    if (free) return port;
+  }
+  throw new Error(`No free port between ${wanted} and ${wanted + 199}.`);
+}
