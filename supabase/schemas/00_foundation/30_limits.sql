@@ -1,0 +1,619 @@
+-- Every number of the product's rules, once: SQL calls these functions, and everything else
+-- (forms, edge functions, sentences, static pages) imports limits.gen.ts, which is generated from
+-- this file. The comment begins with the unit and ends with the source: a section of specification
+-- A or B, a decision C1..C82, the design, or 'ours' where none of them speaks.
+
+-- names, accounts, enrolment
+
+create function private.limit_username_min() returns int
+language sql immutable parallel safe set search_path = '' return 4;
+comment on function private.limit_username_min is 'characters: shortest username (A §5)';
+create function private.limit_username_max() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_username_max is 'characters: longest username (A §5)';
+create function private.limit_username_hold_months() returns int
+language sql immutable parallel safe set search_path = '' return 12;
+comment on function private.limit_username_hold_months is
+  'months: a closed account''s username stays reserved (C10)';
+create function private.limit_email_min() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_email_min is 'characters: shortest e-mail address (A §5)';
+create function private.limit_email_max() returns int
+language sql immutable parallel safe set search_path = '' return 40;
+comment on function private.limit_email_max is 'characters: longest e-mail address (A §5)';
+create function private.limit_password_min() returns int
+language sql immutable parallel safe set search_path = '' return 6;
+comment on function private.limit_password_min is 'characters: shortest password (A §5)';
+create function private.limit_password_max() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_password_max is 'characters: longest password (A §5)';
+create function private.limit_name_min() returns int
+language sql immutable parallel safe set search_path = '' return 4;
+comment on function private.limit_name_min is 'characters: shortest display name (A §5, C61)';
+create function private.limit_name_max() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_name_max is 'characters: longest display name (A §5, C61)';
+create function private.limit_age_min() returns int
+language sql immutable parallel safe set search_path = '' return 18;
+comment on function private.limit_age_min is
+  'years: nobody younger may use the platform (A §5, B §9)';
+create function private.limit_age_max() returns int
+language sql immutable parallel safe set search_path = '' return 75;
+comment on function private.limit_age_max is 'years: the age input is capped here (A §5)';
+create function private.limit_location_min() returns int
+language sql immutable parallel safe set search_path = '' return 2;
+comment on function private.limit_location_min is 'characters: shortest location (A §5)';
+create function private.limit_location_max() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_location_max is 'characters: longest location (A §5)';
+create function private.limit_bio_min() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_bio_min is 'characters: shortest bio (A §5)';
+create function private.limit_bio_max() returns int
+language sql immutable parallel safe set search_path = '' return 1500;
+comment on function private.limit_bio_max is 'characters: longest bio (A §5)';
+create function private.limit_bio_fold_px() returns int
+language sql immutable parallel safe set search_path = '' return 99;
+comment on function private.limit_bio_fold_px is 'pixels: a taller bio gets its show-more (A §2)';
+create function private.limit_twitter_max() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_twitter_max is 'characters: twitter handle after the @ (A §5)';
+create function private.limit_instagram_max() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_instagram_max is
+  'characters: instagram handle after the @ (A §5)';
+create function private.limit_twitter_link_wait_hours() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_twitter_link_wait_hours is
+  'hours: wait after failed_link_limit (A §7)';
+create function private.limit_wishlist_max() returns int
+language sql immutable parallel safe set search_path = '' return 200;
+comment on function private.limit_wishlist_max is 'characters: wishlist address (C60)';
+create function private.limit_legal_name_min() returns int
+language sql immutable parallel safe set search_path = '' return 2;
+comment on function private.limit_legal_name_min is
+  'characters: shortest legal first or last name (A §5)';
+create function private.limit_legal_name_max() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_legal_name_max is
+  'characters: longest legal first or last name (A §5)';
+create function private.limit_categories_max() returns int
+language sql immutable parallel safe set search_path = '' return 6;
+comment on function private.limit_categories_max is 'categories: chosen by one creator (A §5)';
+create function private.limit_enrolment_window_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_enrolment_window_minutes is
+  'minutes: an application must follow its sign-up within these (design)';
+create function private.limit_enrolment_upload_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 120;
+comment on function private.limit_enrolment_upload_minutes is
+  'minutes: life of a signed upload address of an application (design)';
+create function private.limit_application_review_hours() returns int
+language sql immutable parallel safe set search_path = '' return 48;
+comment on function private.limit_application_review_hours is
+  'hours: staff decide on an application (B §4)';
+create function private.limit_kyc_ticket_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_kyc_ticket_seconds is
+  'seconds: life of a one-use ticket to look at an ID picture (design)';
+create function private.limit_invisible_hours() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_invisible_hours is
+  'hours: a creator idle longer is visible again at login (A §4)';
+create function private.limit_landing_redirect_ms() returns int
+language sql immutable parallel safe set search_path = '' return 1000;
+comment on function private.limit_landing_redirect_ms is
+  'milliseconds: the loader page waits before /login (B §2)';
+
+-- prices, offers, subscriptions, trials
+
+create function private.limit_fee_min_cents() returns bigint
+language sql immutable parallel safe set search_path = '' return 499;
+comment on function private.limit_fee_min_cents is 'cents: lowest subscription fee (A §9)';
+create function private.limit_fee_max_cents() returns bigint
+language sql immutable parallel safe set search_path = '' return 4499;
+comment on function private.limit_fee_max_cents is 'cents: highest subscription fee (A §9)';
+create function private.limit_fee_default_cents() returns bigint
+language sql immutable parallel safe set search_path = '' return 1500;
+comment on function private.limit_fee_default_cents is 'cents: fee at sign-up (A §9)';
+create function private.limit_fee_input_max() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_fee_input_max is
+  'characters: fee and chat price inputs (A §5, C73)';
+create function private.limit_offer_sales_default() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_offer_sales_default is 'sales: preset of a limited offer (A §4)';
+create function private.limit_offer_sales_max() returns int
+language sql immutable parallel safe set search_path = '' return 1000;
+comment on function private.limit_offer_sales_max is 'sales: most of one limited offer (ours)';
+create function private.limit_offer_default_percent() returns int
+language sql immutable parallel safe set search_path = '' return 50;
+comment on function private.limit_offer_default_percent is
+  'percent: a limited offer''s preset price, of the fee (A §9)';
+create function private.limit_chat_price_min_cents() returns bigint
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_chat_price_min_cents is
+  'cents: lowest price of a message or call (C59)';
+create function private.limit_chat_price_max_cents() returns bigint
+language sql immutable parallel safe set search_path = '' return 9999;
+comment on function private.limit_chat_price_max_cents is
+  'cents: highest price of a message or call (C59)';
+create function private.limit_subscription_days() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_subscription_days is 'days: one paid period (B §4)';
+create function private.limit_renewal_tries() returns int
+language sql immutable parallel safe set search_path = '' return 3;
+comment on function private.limit_renewal_tries is
+  'tries: to renew before the subscription expires (C28)';
+create function private.limit_renewal_days() returns int
+language sql immutable parallel safe set search_path = '' return 3;
+comment on function private.limit_renewal_days is
+  'days: over which a failed renewal is tried again (C28)';
+create function private.limit_trial_periods_days() returns int[]
+language sql immutable parallel safe set search_path = '' return array[1, 4, 7, 30];
+comment on function private.limit_trial_periods_days is 'days: a trial may last exactly these (C1)';
+create function private.limit_trial_code_length() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_trial_code_length is 'characters: a trial code (A §5)';
+
+-- the wall: posts, polls, comments, stories
+
+create function private.limit_post_text_max() returns int
+language sql immutable parallel safe set search_path = '' return 5000;
+comment on function private.limit_post_text_max is 'characters: text of a post (C60)';
+create function private.limit_post_long_text() returns int
+language sql immutable parallel safe set search_path = '' return 120;
+comment on function private.limit_post_long_text is
+  'characters: a longer text is styled as long (A §9)';
+create function private.limit_post_images_max() returns int
+language sql immutable parallel safe set search_path = '' return 9;
+comment on function private.limit_post_images_max is
+  'images: in one post or wall album (A §5, B §9)';
+create function private.limit_poll_options_min() returns int
+language sql immutable parallel safe set search_path = '' return 2;
+comment on function private.limit_poll_options_min is 'options: fewest of a poll (A §5)';
+create function private.limit_poll_options_max() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_poll_options_max is 'options: most of a poll (A §5)';
+create function private.limit_poll_option_max() returns int
+language sql immutable parallel safe set search_path = '' return 200;
+comment on function private.limit_poll_option_max is 'characters: one option of a poll (A §5)';
+create function private.limit_comment_min() returns int
+language sql immutable parallel safe set search_path = '' return 4;
+comment on function private.limit_comment_min is
+  'characters: shortest comment after trimming (B §5, C8)';
+create function private.limit_comment_max() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_comment_max is 'characters: longest comment (B §5)';
+create function private.limit_comment_cache_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_comment_cache_minutes is
+  'minutes: comments are kept by the client (B §9)';
+create function private.limit_guest_wall_posts() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_guest_wall_posts is
+  'posts: public ones that a guest sees before the join prompt (A §9)';
+create function private.limit_story_hours() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_story_hours is 'hours: life of a story (A §4)';
+create function private.limit_story_text_max() returns int
+language sql immutable parallel safe set search_path = '' return 500;
+comment on function private.limit_story_text_max is
+  'characters: text of a story (B §9, description)';
+create function private.limit_stories_max() returns int
+language sql immutable parallel safe set search_path = '' return 500;
+comment on function private.limit_stories_max is 'stories: newest that a list holds (A §9)';
+create function private.limit_promo_posts_per_day() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_promo_posts_per_day is
+  'posts: promotions of one creator in a UTC day (B §9, C58)';
+create function private.limit_promo_visual_uploads() returns int
+language sql immutable parallel safe set search_path = '' return 50;
+comment on function private.limit_promo_visual_uploads is
+  'media: a creator with more shows the promo visual (B §9, C58)';
+create function private.limit_deletion_cap_percent() returns int
+language sql immutable parallel safe set search_path = '' return 40;
+comment on function private.limit_deletion_cap_percent is
+  'percent: of content that a creator may delete in a month (B §6, C34)';
+create function private.limit_report_text_max() returns int
+language sql immutable parallel safe set search_path = '' return 1000;
+comment on function private.limit_report_text_max is 'characters: text of a report (C60)';
+
+-- scheduling
+
+create function private.limit_schedule_slot_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_schedule_slot_minutes is
+  'minutes: grid of delivery times (A §9, B §9)';
+create function private.limit_schedule_post_days() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_schedule_post_days is
+  'days: how far ahead a post may be scheduled (A §9, C4)';
+create function private.limit_schedule_global_days() returns int
+language sql immutable parallel safe set search_path = '' return 31;
+comment on function private.limit_schedule_global_days is
+  'days: how far ahead a global message may be scheduled (B §9, C4)';
+create function private.limit_schedule_today_until_hour() returns int
+language sql immutable parallel safe set search_path = '' return 23;
+comment on function private.limit_schedule_today_until_hour is
+  'hour of the day: from it on today is excluded (A §9)';
+create function private.limit_scheduled_text_cut() returns int
+language sql immutable parallel safe set search_path = '' return 40;
+comment on function private.limit_scheduled_text_cut is
+  'characters: shown of a scheduled item until expanded (B §2)';
+create function private.limit_delivered_text_cut() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_delivered_text_cut is
+  'characters: shown of a delivered message (B §2)';
+
+-- conversations
+
+create function private.limit_message_text_max() returns int
+language sql immutable parallel safe set search_path = '' return 2000;
+comment on function private.limit_message_text_max is 'characters: text of a message (C60)';
+create function private.limit_message_price_min_cents() returns bigint
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_message_price_min_cents is
+  'cents: lowest price of a message (B §9)';
+create function private.limit_message_price_max_cents() returns bigint
+language sql immutable parallel safe set search_path = '' return 19900;
+comment on function private.limit_message_price_max_cents is
+  'cents: highest price of a message (B §9)';
+create function private.limit_message_price_input_max() returns int
+language sql immutable parallel safe set search_path = '' return 6;
+comment on function private.limit_message_price_input_max is
+  'characters: message price input (B §5)';
+create function private.limit_description_max() returns int
+language sql immutable parallel safe set search_path = '' return 500;
+comment on function private.limit_description_max is 'characters: description of an upload (B §5)';
+create function private.limit_nickname_max() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_nickname_max is 'characters: a creator''s name for a fan (B §5)';
+create function private.limit_notes_max() returns int
+language sql immutable parallel safe set search_path = '' return 1000;
+comment on function private.limit_notes_max is 'characters: a creator''s notes on a fan (C60)';
+create function private.limit_typing_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 2;
+comment on function private.limit_typing_seconds is 'seconds: a typing indicator lasts (B §9)';
+create function private.limit_separator_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 45;
+comment on function private.limit_separator_minutes is
+  'minutes: a longer gap gets a time separator (B §9)';
+create function private.limit_textarea_rows_min() returns int
+language sql immutable parallel safe set search_path = '' return 3;
+comment on function private.limit_textarea_rows_min is 'rows: a text area starts with (B §9)';
+create function private.limit_textarea_rows_max() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_textarea_rows_max is 'rows: a text area grows to (B §9)';
+
+-- page sizes and searches
+
+create function private.limit_page_posts() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_page_posts is 'rows: timeline of a profile (A §9, C7)';
+create function private.limit_page_feed() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_page_feed is 'rows: the follower''s feed (B §9, C7)';
+create function private.limit_page_browse() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_page_browse is 'rows: browse (A §9)';
+create function private.limit_page_notifications() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_page_notifications is 'rows: notifications (A §9)';
+create function private.limit_page_notifications_widget() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_page_notifications_widget is
+  'rows: the notifications widget (A §9)';
+create function private.limit_page_likes() returns int
+language sql immutable parallel safe set search_path = '' return 4;
+comment on function private.limit_page_likes is 'rows: who liked a post (A §9)';
+create function private.limit_page_comments() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_page_comments is 'rows: comments of a post (B §9)';
+create function private.limit_page_search() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_page_search is 'rows: search results (A §9)';
+create function private.limit_page_favorites() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_page_favorites is 'rows: favourites (C63)';
+create function private.limit_page_subscriptions() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_page_subscriptions is 'rows: subscriptions of a fan (C63)';
+create function private.limit_page_story_views() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_page_story_views is 'rows: who saw a story (C63)';
+create function private.limit_page_conversations() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_page_conversations is 'rows: conversations (B §9)';
+create function private.limit_page_messages() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_page_messages is 'rows: a thread (B §2)';
+create function private.limit_page_store() returns int
+language sql immutable parallel safe set search_path = '' return 12;
+comment on function private.limit_page_store is 'rows: a creator''s store (C54)';
+create function private.limit_page_purchases() returns int
+language sql immutable parallel safe set search_path = '' return 12;
+comment on function private.limit_page_purchases is 'rows: purchases of a fan (B §9)';
+create function private.limit_page_transactions() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_page_transactions is 'rows: transactions (B §9)';
+create function private.limit_page_withdrawals() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_page_withdrawals is 'rows: withdrawals (B §9)';
+create function private.limit_page_delivered() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_page_delivered is 'rows: delivered messages (B §9)';
+create function private.limit_page_scheduled() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_page_scheduled is 'rows: scheduled content (C63)';
+create function private.limit_page_followers() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_page_followers is 'rows: followers (B §9)';
+create function private.limit_page_subscribers() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_page_subscribers is 'rows: subscribers (B §9)';
+create function private.limit_page_referrals() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_page_referrals is 'rows: referred creators (C63)';
+create function private.limit_page_trials() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_page_trials is 'rows: trials sent (B §9)';
+create function private.limit_search_min() returns int
+language sql immutable parallel safe set search_path = '' return 2;
+comment on function private.limit_search_min is 'letters: shortest search for creators (A §5)';
+create function private.limit_conversation_search_min() returns int
+language sql immutable parallel safe set search_path = '' return 4;
+comment on function private.limit_conversation_search_min is
+  'characters: shortest search for followers or conversations (C9)';
+
+-- pictures, video, sound
+
+create function private.limit_image_max_bytes() returns bigint
+language sql immutable parallel safe set search_path = '' return 10485760;
+comment on function private.limit_image_max_bytes is 'bytes: one uploaded picture, 10 MB (A §9)';
+create function private.limit_image_served_bytes() returns bigint
+language sql immutable parallel safe set search_path = '' return 2097152;
+comment on function private.limit_image_served_bytes is
+  'bytes: a picture as served stays under 2 MB (A §9)';
+create function private.limit_avatar_width() returns int
+language sql immutable parallel safe set search_path = '' return 500;
+comment on function private.limit_avatar_width is 'pixels: an avatar is cropped to (A §9)';
+create function private.limit_avatar_height() returns int
+language sql immutable parallel safe set search_path = '' return 665;
+comment on function private.limit_avatar_height is 'pixels: an avatar is cropped to (A §9)';
+create function private.limit_cover_max_px() returns int
+language sql immutable parallel safe set search_path = '' return 2000;
+comment on function private.limit_cover_max_px is 'pixels: longest side of a cover (A §9, C6)';
+create function private.limit_cover_crop_width() returns int
+language sql immutable parallel safe set search_path = '' return 1600;
+comment on function private.limit_cover_crop_width is
+  'pixels: width of the header made from a cover (B §9, C6)';
+create function private.limit_cover_crop_height() returns int
+language sql immutable parallel safe set search_path = '' return 380;
+comment on function private.limit_cover_crop_height is
+  'pixels: height of the header made from a cover (B §9, C6)';
+create function private.limit_id_photo_max_px() returns int
+language sql immutable parallel safe set search_path = '' return 1500;
+comment on function private.limit_id_photo_max_px is 'pixels: longest side of an ID picture (A §9)';
+create function private.limit_post_image_max_px() returns int
+language sql immutable parallel safe set search_path = '' return 1500;
+comment on function private.limit_post_image_max_px is
+  'pixels: longest side of a post''s picture (A §9)';
+create function private.limit_chat_image_max_px() returns int
+language sql immutable parallel safe set search_path = '' return 1500;
+comment on function private.limit_chat_image_max_px is
+  'pixels: longest side of a message''s picture (B §9)';
+create function private.limit_story_image_max_px() returns int
+language sql immutable parallel safe set search_path = '' return 2000;
+comment on function private.limit_story_image_max_px is
+  'pixels: longest side of a story''s picture (A §9)';
+create function private.limit_chat_images_max() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_chat_images_max is
+  'images: in one message or global album (B §9)';
+create function private.limit_video_max_bytes() returns bigint
+language sql immutable parallel safe set search_path = '' return 3145728000;
+comment on function private.limit_video_max_bytes is
+  'bytes: a creator''s video, 3000 MB (A §9, B §9)';
+create function private.limit_fan_video_max_bytes() returns bigint
+language sql immutable parallel safe set search_path = '' return 104857600;
+comment on function private.limit_fan_video_max_bytes is 'bytes: a fan''s video, 100 MB (B §9)';
+create function private.limit_story_video_max_bytes() returns bigint
+language sql immutable parallel safe set search_path = '' return 104857600;
+comment on function private.limit_story_video_max_bytes is
+  'bytes: a story''s video, 100 MB (B §9, C5)';
+create function private.limit_video_rates() returns numeric[]
+language sql immutable parallel safe set search_path = '' return array[0.5, 1, 1.5, 2]::numeric[];
+comment on function private.limit_video_rates is 'times: playback rates (A §9)';
+create function private.limit_audio_min_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 3;
+comment on function private.limit_audio_min_seconds is 'seconds: shortest recording (B §9)';
+create function private.limit_audio_max_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 120;
+comment on function private.limit_audio_max_seconds is
+  'seconds: a creator''s longest recording (B §9)';
+create function private.limit_fan_audio_max_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_fan_audio_max_seconds is
+  'seconds: a fan''s longest recording (B §9)';
+create function private.limit_audio_max_bytes() returns bigint
+language sql immutable parallel safe set search_path = '' return 52428800;
+comment on function private.limit_audio_max_bytes is
+  'bytes: an uploaded recording, 50 MB, two minutes of any WAV (ours)';
+create function private.limit_picture_url_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 120;
+comment on function private.limit_picture_url_seconds is
+  'seconds: life of a signed picture address (design)';
+create function private.limit_stream_url_max_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 21600;
+comment on function private.limit_stream_url_max_seconds is
+  'seconds: longest life of a signed video or sound address (design)';
+create function private.limit_url_margin_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_url_margin_seconds is
+  'seconds: an address is signed again this long before its end (design)';
+
+-- money
+
+create function private.limit_creator_share_bps() returns int
+language sql immutable parallel safe set search_path = '' return 8000;
+comment on function private.limit_creator_share_bps is
+  'basis points: a creator keeps of a sale, floored; the rest is the platform''s (B §9, C20, C21)';
+create function private.limit_referral_share_bps() returns int
+language sql immutable parallel safe set search_path = '' return 500;
+comment on function private.limit_referral_share_bps is
+  'basis points: a referrer gets of the referred creator''s subscription earnings (B §9, C20)';
+create function private.limit_clearing_days() returns int
+language sql immutable parallel safe set search_path = '' return 7;
+comment on function private.limit_clearing_days is 'days: until earnings are cleared (B §9)';
+create function private.limit_payday_isodow() returns int
+language sql immutable parallel safe set search_path = '' return 1;
+comment on function private.limit_payday_isodow is
+  'day of the week, Monday is 1: payouts fall due (B §9, C23)';
+create function private.limit_withdrawal_min_cents() returns bigint
+language sql immutable parallel safe set search_path = '' return 10000;
+comment on function private.limit_withdrawal_min_cents is
+  'cents USD: least cleared balance for a withdrawal (B §9, C22)';
+create function private.limit_withdrawal_min_gbp_cents() returns bigint
+language sql immutable parallel safe set search_path = '' return 5000;
+comment on function private.limit_withdrawal_min_gbp_cents is
+  'cents USD: the same for creators whose currency is GBP (B §9, C22)';
+create function private.limit_security_hold_hours() returns int
+language sql immutable parallel safe set search_path = '' return 72;
+comment on function private.limit_security_hold_hours is
+  'hours: no payout after bank details, e-mail or password changed (C51)';
+create function private.limit_tip_min_cents() returns bigint
+language sql immutable parallel safe set search_path = '' return 500;
+comment on function private.limit_tip_min_cents is 'cents: smallest tip (A §9)';
+create function private.limit_tip_max_cents() returns bigint
+language sql immutable parallel safe set search_path = '' return 99900;
+comment on function private.limit_tip_max_cents is 'cents: largest tip (A §9)';
+create function private.limit_tip_presets_cents() returns bigint[]
+language sql immutable parallel safe set search_path = ''
+  return array[500, 1000, 2000, 3000, 4000, 5000, 9900]::bigint[];
+comment on function private.limit_tip_presets_cents is 'cents: offered for a tip (A §9)';
+create function private.limit_topup_amounts_cents() returns bigint[]
+language sql immutable parallel safe set search_path = ''
+  return array[500, 1000, 2000, 3000, 4000, 5000, 9900]::bigint[];
+comment on function private.limit_topup_amounts_cents is 'cents: a top-up is one of these (B §5)';
+create function private.limit_topup_suggestion_cents() returns bigint
+language sql immutable parallel safe set search_path = '' return 1000;
+comment on function private.limit_topup_suggestion_cents is
+  'cents: suggested when funds are short (B §9)';
+create function private.limit_new_card_spend_cents() returns bigint
+language sql immutable parallel safe set search_path = '' return 20000;
+comment on function private.limit_new_card_spend_cents is 'cents: a new card may spend (C80)';
+create function private.limit_new_card_hours() returns int
+language sql immutable parallel safe set search_path = '' return 48;
+comment on function private.limit_new_card_hours is 'hours: a card counts as new (C80)';
+create function private.limit_topup_refund_days() returns int
+language sql immutable parallel safe set search_path = '' return 90;
+comment on function private.limit_topup_refund_days is
+  'days: unspent top-ups are refunded at closure (C68)';
+create function private.limit_card_brands() returns text[]
+language sql immutable parallel safe set search_path = ''
+  return array['visa', 'mastercard']::text[];
+comment on function private.limit_card_brands is 'brands: cards accepted (B §9)';
+create function private.limit_card_holder_min() returns int
+language sql immutable parallel safe set search_path = '' return 2;
+comment on function private.limit_card_holder_min is 'characters: shortest card holder (B §5)';
+create function private.limit_card_holder_max() returns int
+language sql immutable parallel safe set search_path = '' return 40;
+comment on function private.limit_card_holder_max is 'characters: longest card holder (B §5)';
+create function private.limit_card_holder_words() returns int
+language sql immutable parallel safe set search_path = '' return 2;
+comment on function private.limit_card_holder_words is 'words: fewest of a card holder (B §5)';
+create function private.limit_card_address_max() returns int
+language sql immutable parallel safe set search_path = '' return 128;
+comment on function private.limit_card_address_max is 'characters: billing address (B §5)';
+create function private.limit_card_city_max() returns int
+language sql immutable parallel safe set search_path = '' return 32;
+comment on function private.limit_card_city_max is
+  'characters: city, state and zip of a card (B §5)';
+create function private.limit_bank_name_max() returns int
+language sql immutable parallel safe set search_path = '' return 50;
+comment on function private.limit_bank_name_max is 'characters: name of the bank (B §5)';
+create function private.limit_bank_account_max() returns int
+language sql immutable parallel safe set search_path = '' return 32;
+comment on function private.limit_bank_account_max is 'characters: account number (B §5)';
+create function private.limit_bank_routing_max() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_bank_routing_max is
+  'characters: sort code or routing number (B §5)';
+create function private.limit_bank_notes_max() returns int
+language sql immutable parallel safe set search_path = '' return 1000;
+comment on function private.limit_bank_notes_max is 'characters: notes for the bank (C60)';
+create function private.limit_copy_confirm_ms() returns int
+language sql immutable parallel safe set search_path = '' return 1000;
+comment on function private.limit_copy_confirm_ms is
+  'milliseconds: the copied-link confirmation shows (B §2)';
+
+-- notifications and being online
+
+create function private.limit_activity_poll_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_activity_poll_seconds is
+  'seconds: the client asks for unread counts again (design)';
+create function private.limit_resume_overlap_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_resume_overlap_seconds is
+  'seconds: notifications are read again after a gap (design)';
+create function private.limit_presence_beat_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 45;
+comment on function private.limit_presence_beat_seconds is
+  'seconds: between two heartbeats of a person online (ours)';
+create function private.limit_presence_online_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 120;
+comment on function private.limit_presence_online_seconds is
+  'seconds: a person counts as online after a heartbeat (ours)';
+
+-- terms and policy clocks
+
+create function private.limit_complaint_days() returns int
+language sql immutable parallel safe set search_path = '' return 7;
+comment on function private.limit_complaint_days is 'days: a complaint is resolved (B §9)';
+create function private.limit_closure_days() returns int
+language sql immutable parallel safe set search_path = '' return 14;
+comment on function private.limit_closure_days is
+  'days: an account is deleted after its closure was asked for (B §9)';
+create function private.limit_empty_account_months() returns int
+language sql immutable parallel safe set search_path = '' return 3;
+comment on function private.limit_empty_account_months is
+  'months: an empty account is deleted (B §9)';
+create function private.limit_personal_data_months() returns int
+language sql immutable parallel safe set search_path = '' return 6;
+comment on function private.limit_personal_data_months is
+  'months: personal and bank data are kept after closure (B §9)';
+create function private.limit_finance_years() returns int
+language sql immutable parallel safe set search_path = '' return 6;
+comment on function private.limit_finance_years is 'years: financial records are kept (B §9)';
+create function private.limit_idle_unlist_months() returns int
+language sql immutable parallel safe set search_path = '' return 1;
+comment on function private.limit_idle_unlist_months is
+  'months: a profile not updated may be unlisted (B §9)';
+create function private.limit_liability_cap_gbp() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_liability_cap_gbp is 'pounds: liability in the terms (B §9)';
+create function private.limit_overdue_grace_days() returns int
+language sql immutable parallel safe set search_path = '' return 31;
+comment on function private.limit_overdue_grace_days is 'days: grace for an overdue payment (B §9)';
+create function private.limit_terms_updated_on() returns date
+language sql immutable parallel safe set search_path = '' return date '2025-02-28';
+comment on function private.limit_terms_updated_on is 'date: last change of the terms (B §9)';
+create function private.limit_privacy_updated_on() returns date
+language sql immutable parallel safe set search_path = '' return date '2020-07-23';
+comment on function private.limit_privacy_updated_on is
+  'date: last change of the privacy policy (B §9)';
+
+-- constants are no secret, and checks and policies call them as whoever writes
+do $$
+declare
+  v_function regprocedure;
+begin
+  for v_function in
+    select p.oid from pg_catalog.pg_proc p
+    where p.pronamespace = 'private'::regnamespace and p.proname like 'limit\_%'
+  loop
+    execute format('grant execute on function %s to anon, authenticated, service_role', v_function);
+  end loop;
+end $$;
