@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/**
+ * The program and first arguments that start Deno from node_modules. The package's own script is
+ * the way round for machines on which its install script was blocked.
+ */
+export function denoCommand(): { command: string; args: string[] } {
+  const folder = dirname(createRequire(import.meta.url).resolve('deno/package.json'));
+  const binary = join(folder, process.platform === 'win32' ? 'deno.exe' : 'deno');
+  return existsSync(binary)
+    ? { command: binary, args: [] }
+    : { command: process.execPath, args: [join(folder, 'bin.cjs')] };
+}

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signToken } from '../jwt.ts';
+import type { PartContext } from '../part.ts';
+import { startFunctions, type Functions } from './index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'functions-'));
+const jwtSecret = 'a-secret-of-at-least-thirty-two-characters';
+const port = 47311;
+let functions: Functions;
+
+const ctx: PartContext = {
+  databaseUrl: (role) => `postgresql://${role}@127.0.0.1:1/postgres`,
+  jwtSecret,
+  publishableKey: 'sb_publishable_test',
+  secretKey: 'sb_secret_test',
+  apiUrl: 'http://127.0.0.1:1',
+  siteUrl: 'http://127.0.0.1:2',
+  dataDir: folder,
+  log() {},
+};
+
+const call = (path: string, init: RequestInit = {}) =>
+  functions.fetch(new Request(`http://gateway/functions/v1/${path}`, init));
+const bearer = async (claims: { role: string; sub?: string }) => ({
+  authorization: `Bearer ${await signToken(jwtSecret, claims, 60)}`,
+});
+
+async function writeFunction(name: string, source: string) {
+  await mkdir(join(folder, 'functions', name), { recursive: true });
+  await writeFile(join(folder, 'functions', name, 'index.ts'), source);
+}
+
+beforeAll(async () => {
+  const echo = `Deno.serve(async (request: Request) => Response.json({
+    path: new URL(request.url).pathname + new URL(request.url).search,
+    body: await request.text(),
+    env: Deno.env.get('SUPABASE_URL') + ' ' + Deno.env.get('A_SECRET') + ' ' + Deno.env.get('LEAK'),
+  }, { status: 201 }));`;
+  await writeFunction('guarded', echo);
+  await writeFunction('open', echo);
+  await writeFunction('broken', 'throw new Error("no");');
+  await writeFunction('throws', 'Deno.serve(() => { throw new Error("no"); });');
+  await writeFunction('_shared', 'throw new Error("never loaded");');
+  process.env.LEAK = 'of the parent';
+  functions = await startFunctions(ctx, {
+    port,
+    env: { A_SECRET: 'told' },
+    functionsDir: join(folder, 'functions'),
+    verifyJwt: { open: false, broken: false, throws: false, nowhere: false },
+  });
+});
+
+afterAll(async () => {
+  await functions.stop();
+  rmSync(folder, { recursive: true });
+});
+
+describe('edge functions', () => {
+  it('a function gets path, query, body and the platform’s names, and nothing of the parent', async () => {
+    const response = await call('open/deep?x=1', { method: 'POST', body: 'hello' });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toEqual({
+      path: '/open/deep?x=1',
+      body: 'hello',
+      env: 'http://127.0.0.1:1 told undefined',
+    });
+  });
+
+  it('a person’s token opens a guarded function', async () => {
+    const headers = await bearer({ role: 'authenticated', sub: 'someone' });
+    expect((await call('guarded', { headers })).status).toBe(201);
+  });
+
+  it('no token, a forged one and a key’s role token are refused as the platform does', async () => {
+    const forged = await signToken(
+      'another-secret-of-thirty-two-characters',
+      { role: 'authenticated', sub: 'x' },
+      60,
+    );
+    const attempts = [{}, { authorization: `Bearer ${forged}` }, await bearer({ role: 'anon' })];
+    for (const headers of attempts) {
+      const response = await call('guarded', { headers });
+      expect(response.status).toBe(401);
+      expect(await response.json()).toEqual({ code: 401, message: 'Invalid JWT' });
+    }
+  });
+
+  it('a preflight needs no token', async () => {
+    expect((await call('guarded', { method: 'OPTIONS' })).status).toBe(201);
+  });
+
+  it('a function that fails to load or throws harms nobody else', async () => {
+    expect((await call('broken')).status).toBe(503);
+    expect((await call('throws')).status).toBe(500);
+    expect((await call('nowhere')).status).toBe(404);
+    expect(
+      (await call('_shared', { headers: await bearer({ role: 'authenticated', sub: 'x' }) }))
+        .status,
+    ).toBe(404);
+    expect((await call('open')).status).toBe(201);
+  });
+});

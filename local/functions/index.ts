@@ -1,0 +1,97 @@
+import { verifyToken } from '../jwt.ts';
+import type { PartContext } from '../part.ts';
+import { startDeno } from './runtime.ts';
+
+export interface FunctionsOptions {
+  port: number;
+  /** Secrets of the functions, beside the names that the platform gives by itself. */
+  env: Record<string, string>;
+  functionsDir: string;
+  /** `[functions.<name>] verify_jwt` of config.toml; a name that is missing is verified. */
+  verifyJwt: Record<string, boolean>;
+}
+
+export interface Functions {
+  fetch(request: Request): Promise<Response>;
+  stop(): Promise<void>;
+  /** Called once if the runtime ends without having been asked to. */
+  onExit(callback: () => void): void;
+}
+
+/** The edge runtime: checks the token where a function asks for it, then hands over to Deno. */
+export async function startFunctions(
+  ctx: PartContext,
+  options: FunctionsOptions,
+): Promise<Functions> {
+  const runtime = await startDeno(ctx, options);
+  let stopping = false;
+  return {
+    async fetch(request) {
+      const url = new URL(request.url);
+      const path = url.pathname.replace(/^\/functions\/v1(?=\/|$)/, '') || '/';
+      const name = path.split('/')[1] ?? '';
+      if (!(await mayPass(ctx, options, name, request))) {
+        return Response.json({ code: 401, message: 'Invalid JWT' }, { status: 401 });
+      }
+      return forward(options.port, path + url.search, request);
+    },
+    async stop() {
+      stopping = true;
+      await runtime.stop();
+    },
+    onExit(callback) {
+      runtime.child.once('exit', () => {
+        if (!stopping) callback();
+      });
+    },
+  };
+}
+
+/**
+ * The platform lets preflights through and refuses keys, which are no tokens
+ * (https://supabase.com/docs/guides/functions/auth): the role tokens that the gateway puts in the
+ * place of a key carry no person, and are refused here for the same reason.
+ */
+async function mayPass(
+  ctx: PartContext,
+  options: FunctionsOptions,
+  name: string,
+  request: Request,
+) {
+  if (request.method === 'OPTIONS' || options.verifyJwt[name] === false) return true;
+  const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  const claims = token ? await verifyToken(ctx.jwtSecret, token) : null;
+  return claims?.sub !== undefined;
+}
+
+const hopByHop = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host'];
+
+async function forward(port: number, path: string, request: Request): Promise<Response> {
+  const headers = new Headers(request.headers);
+  for (const name of [...hopByHop, 'content-length']) headers.delete(name);
+  const body = request.body ? await request.arrayBuffer() : undefined;
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: request.method,
+      headers,
+      body,
+      redirect: 'manual',
+    });
+    return new Response(answer.body, {
+      status: answer.status,
+      headers: withoutTransport(answer.headers),
+    });
+  } catch {
+    return Response.json(
+      { code: 'BOOT_ERROR', message: 'Function failed to start (please check logs)' },
+      { status: 503 },
+    );
+  }
+}
+
+/** fetch has undone the transfer coding and compression that these headers speak of. */
+function withoutTransport(from: Headers): Headers {
+  const headers = new Headers(from);
+  for (const name of [...hopByHop, 'content-length', 'content-encoding']) headers.delete(name);
+  return headers;
+}

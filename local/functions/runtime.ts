@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PartContext } from '../part.ts';
+import { denoCommand } from './deno-binary.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const dispatcher = fileURLToPath(new URL('./dispatcher.ts', import.meta.url));
+
+/** Folders and variables that a program needs to run at all; nothing else of ours is passed on. */
+const inherited = ['PATH', 'HOME', 'TMPDIR', 'SystemRoot', 'TEMP', 'LANG'];
+
+export interface DenoOptions {
+  port: number;
+  env: Record<string, string>;
+  functionsDir: string;
+}
+
+export interface DenoRuntime {
+  child: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** Starts the dispatcher and comes back once it answers. Offline: it reads the project's node_modules. */
+export async function startDeno(ctx: PartContext, options: DenoOptions): Promise<DenoRuntime> {
+  const { command, args } = denoCommand();
+  const child = spawn(command, [...args, ...denoArguments(options)], {
+    cwd: root,
+    env: environment(ctx, options.env),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  child.stdin.on('error', () => {});
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      for (const line of chunk.toString().split('\n')) if (line.trim()) ctx.log(line);
+    });
+  }
+  await answers(child, options.port);
+  return { child, stop: () => end(child) };
+}
+
+function denoArguments({ port, functionsDir }: DenoOptions) {
+  return [
+    'run',
+    '--node-modules-dir=manual',
+    '--no-lock',
+    '--cached-only',
+    '--no-prompt',
+    '--allow-net',
+    '--allow-env',
+    `--allow-read=${root},${resolve(functionsDir)}`,
+    dispatcher,
+    String(port),
+    resolve(functionsDir),
+  ];
+}
+
+/** The names under which the platform hands its own addresses and keys to a function. */
+function environment(ctx: PartContext, secrets: Record<string, string>): Record<string, string> {
+  const kept = inherited.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    ...Object.fromEntries(kept),
+    DENO_DIR: resolve(ctx.dataDir, 'deno'),
+    DENO_NO_UPDATE_CHECK: '1',
+    NO_COLOR: '1',
+    SUPABASE_URL: ctx.apiUrl,
+    SUPABASE_ANON_KEY: ctx.publishableKey,
+    SUPABASE_SERVICE_ROLE_KEY: ctx.secretKey,
+    SUPABASE_DB_URL: ctx.databaseUrl('postgres'),
+    ...secrets,
+  };
+}
+
+async function answers(child: ChildProcess, port: number) {
+  const deadline = Date.now() + 30_000;
+  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+    const response = await fetch(`http://127.0.0.1:${port}/_ready`).catch(() => null);
+    await response?.body?.cancel();
+    if (response?.ok) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  await end(child);
+  throw new Error(`the edge functions did not start on port ${port}`);
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), 3000);
+  await ended;
+  clearTimeout(timer);
+}
