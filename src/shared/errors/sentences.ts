@@ -1,0 +1,45 @@
+import type { ErrorCode } from '@generated/error-codes.gen.ts';
+import { accountSentences } from './sentences/accounts.ts';
+import { conversationSentences } from './sentences/conversations.ts';
+import { discoverySentences } from './sentences/discovery.ts';
+import { generalSentences } from './sentences/general.ts';
+import { mediaSentences } from './sentences/media.ts';
+import { moneySentences } from './sentences/money.ts';
+import { wallSentences } from './sentences/wall.ts';
+
+/**
+ * Every code of the catalogue with its sentence: a code without one does not compile. What only
+ * the refusing side knows stands as `{name}`, or `{name|default}`, and is filled by `sentenceFor`.
+ */
+export const sentences: Record<ErrorCode, string> = {
+  ...generalSentences,
+  ...accountSentences,
+  ...discoverySentences,
+  ...wallSentences,
+  ...mediaSentences,
+  ...conversationSentences,
+  ...moneySentences,
+};
+
+/** The storage client's names for a failed upload; any other name is shown as it came. */
+export const uploadErrors = {
+  unauthorized: 'upload_unauthorized',
+  canceled: 'upload_canceled',
+  unknown: 'upload_unknown',
+} as const satisfies Record<string, ErrorCode>;
+
+/** What to show for a code and the detail that came with it: its sentence, or the raw code. */
+export function sentenceFor(code: string, detail: Record<string, unknown> = {}): string {
+  if (!isErrorCode(code)) return code;
+  return sentences[code].replaceAll(/\{(\w+)(?:\|([^}]*))?\}/g, (_, name: string, usual = '') =>
+    fill(detail[name], String(usual)),
+  );
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(sentences, code);
+}
+
+function fill(value: unknown, usual: string): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : usual;
+}

@@ -1,0 +1,31 @@
+import type { ErrorCode } from '@generated/error-codes.gen.ts';
+import * as limits from '@generated/limits.gen.ts';
+
+/** Refusals that any part of the product may answer, and those that staff and machines meet. */
+export const generalSentences = {
+  api_failed: 'An error occurred within our API. Please try again.',
+  unauthorized_request: 'Oops! You must be logged in to do that',
+  method_forbidden: 'Oops! Action forbidden',
+  invalid_payload: 'Oops! Invalid payload',
+  invalid_identifier: 'Oops! Invalid identifier',
+  invalid_amount: 'Oops! Invalid amount',
+  invalid_profile: 'Oops! Invalid profile',
+  ineligible_action: 'Oops! You are not eligible for this action',
+  temporarily_disabled: 'This feature is temporarily disabled. Please try again later.',
+  not_found: 'Oops! We could not find what you are looking for',
+  conflict: 'Oops! This has changed in the meantime. Refresh and try again.',
+  duplicate_request: 'Oops! This request was already used for something else',
+  rate_limited: 'Oops! Too many attempts. Please try again later.',
+  update_failed: 'An error occurred while processing your request. Please try again.',
+  try_again_later: 'An error occurred. Please try again later.',
+  account_suspended: 'Your account has been suspended. Please contact support.',
+  account_closed: 'This account has been closed.',
+  region_blocked: 'This content is not available in your region.',
+  age_verification_required: `You must verify that you are at least ${limits.ageMin} years old to continue.`,
+  invalid_signature: 'Oops! Invalid signature',
+  invalid_date_range: 'The specified dates are not valid.',
+  staff_name_missing: 'The name of the staff member is required.',
+  staff_reason_missing: 'A reason is required.',
+  ticket_invalid: 'This ticket is not valid or has already been used.',
+  lease_lost: 'This job is no longer yours.',
+} as const satisfies Partial<Record<ErrorCode, string>>;
