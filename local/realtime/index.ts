@@ -1,0 +1,98 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Hono } from 'hono';
+import { WebSocketServer } from 'ws';
+import { signToken } from '../jwt.ts';
+import type { PartContext } from '../part.ts';
+import { createPool } from '../pool.ts';
+import { broadcastApp } from './http.ts';
+import { MessageListener } from './listener.ts';
+import { tendPartitions } from './partitions.ts';
+import type { Version } from './protocol.ts';
+import { Rooms } from './rooms.ts';
+import { serveSocket } from './socket.ts';
+import { readToken } from './token.ts';
+
+const keyLifetimeSeconds = 10 * 365 * 86_400;
+const maxFrameBytes = 4_000_000;
+const tendEveryMs = 3_600_000;
+
+export interface Realtime {
+  /** Broadcasts by HTTP; its paths carry the prefix `/realtime/v1` themselves. */
+  app: Hono;
+  /** Takes over the upgrade of a request below `/realtime/v1/websocket`. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  stop(): Promise<void>;
+}
+
+/** The local Realtime server: rooms in this process, rights and SQL broadcasts from Postgres. */
+export async function createRealtime(ctx: PartContext): Promise<Realtime> {
+  const url = ctx.databaseUrl('supabase_admin');
+  const pool = createPool(url, 6);
+  const rooms = new Rooms();
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes });
+  const keyTokens = new Map([
+    [ctx.publishableKey, await signToken(ctx.jwtSecret, { role: 'anon' }, keyLifetimeSeconds)],
+    [ctx.secretKey, await signToken(ctx.jwtSecret, { role: 'service_role' }, keyLifetimeSeconds)],
+  ]);
+  const listener = new MessageListener(
+    url,
+    pool,
+    ({ topic, isPrivate, message }) => rooms.broadcast(topic, isPrivate, message),
+    (line) => ctx.log(`realtime: ${line}`),
+  );
+  await listener.start();
+  const tend = () =>
+    tendPartitions(pool).catch((error: Error) => ctx.log(`realtime: ${error.message}`));
+  await tend();
+  const tending = setInterval(() => void tend(), tendEveryMs);
+  tending.unref();
+
+  const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const query = new URL(request.url ?? '/', 'http://realtime').searchParams;
+    const key = query.get('apikey') ?? '';
+    if (!key) return refuse(socket, 'API key is missing');
+    const socketToken = keyTokens.get(key) ?? key;
+    const reading = await readToken(ctx.jwtSecret, socketToken);
+    if (!reading.ok) return refuse(socket, reading.message);
+    const version: Version = query.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';
+    const headers = JSON.stringify(request.headers);
+    sockets.handleUpgrade(request, socket, head, (websocket) =>
+      serveSocket(websocket, {
+        pool,
+        rooms,
+        jwtSecret: ctx.jwtSecret,
+        version,
+        socketToken,
+        headers,
+      }),
+    );
+  };
+
+  return {
+    app: broadcastApp(pool, rooms, ctx.jwtSecret),
+    upgrade(request, socket, head) {
+      socket.on('error', () => socket.destroy());
+      accept(request, socket, head).catch(() => socket.destroy());
+    },
+    async stop() {
+      clearInterval(tending);
+      for (const websocket of sockets.clients) websocket.terminate();
+      sockets.close();
+      await listener.stop();
+      await pool.end();
+    },
+  };
+}
+
+/** Refuses the handshake itself, in the platform's shape. */
+function refuse(socket: Duplex, error: string) {
+  const body = JSON.stringify({ error });
+  const head = [
+    'HTTP/1.1 401 Unauthorized',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

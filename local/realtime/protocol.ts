@@ -1,0 +1,106 @@
+/** The wire format of the sockets: JSON objects in version 1, JSON arrays and binary frames in 2. */
+export type Version = '1.0.0' | '2.0.0';
+
+export interface Incoming {
+  joinRef: string | null;
+  ref: string | null;
+  topic: string;
+  event: string;
+  payload: Record<string, unknown>;
+  /** Set where a broadcast came as a binary frame; its payload stays bytes. */
+  userBroadcast?: { event: string; isJson: boolean; body: Buffer };
+}
+
+/** A message for everybody in a room, kept as bytes so that it is encoded once for each version. */
+export interface Broadcast {
+  event: string;
+  isJson: boolean;
+  body: Buffer;
+  meta?: Record<string, unknown>;
+}
+
+const userBroadcastPush = 3;
+const userBroadcast = 4;
+
+/** Reads a frame; null where it is not of the protocol. */
+export function decode(version: Version, data: Buffer, isBinary: boolean): Incoming | null {
+  try {
+    if (isBinary) return version === '2.0.0' ? decodeBinary(data) : null;
+    const message: unknown = JSON.parse(data.toString('utf8'));
+    if (version === '2.0.0') return Array.isArray(message) ? fromParts(message) : null;
+    const { join_ref, ref, topic, event, payload } = message as Record<string, unknown>;
+    return fromParts([join_ref, ref, topic, event, payload]);
+  } catch {
+    return null;
+  }
+}
+
+function fromParts([joinRef, ref, topic, event, payload]: unknown[]): Incoming | null {
+  if (typeof topic !== 'string' || typeof event !== 'string') return null;
+  return {
+    joinRef: joinRef == null ? null : String(joinRef),
+    ref: ref == null ? null : String(ref),
+    topic,
+    event,
+    // Everything inside is checked again where it is used.
+    payload: isObject(payload) ? payload : {},
+  };
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Kind 3: five lengths and an encoding, then the five strings, then the payload. */
+function decodeBinary(data: Buffer): Incoming | null {
+  if (data[0] !== userBroadcastPush || data.length < 7) return null;
+  const sizes = [...data.subarray(1, 6)];
+  let offset = 7;
+  const strings = sizes.map((size) => data.toString('utf8', offset, (offset += size)));
+  if (offset > data.length) return null;
+  const [joinRef = '', ref = '', topic = '', event = ''] = strings;
+  return {
+    joinRef: joinRef || null,
+    ref: ref || null,
+    topic,
+    event: 'broadcast',
+    payload: {},
+    userBroadcast: { event, isJson: data[6] === 1, body: data.subarray(offset) },
+  };
+}
+
+export function encodeMessage(
+  version: Version,
+  message: { joinRef: string | null; ref: string | null; topic: string; event: string },
+  payload: unknown,
+): string {
+  const { joinRef, ref, topic, event } = message;
+  return version === '2.0.0'
+    ? JSON.stringify([joinRef, ref, topic, event, payload])
+    : JSON.stringify({ join_ref: joinRef, ref, topic, event, payload });
+}
+
+/** A broadcast as a client of that version reads it; null where that version cannot carry it. */
+export function encodeBroadcast(
+  version: Version,
+  topic: string,
+  message: Broadcast,
+): string | Buffer | null {
+  const meta = message.meta ? Buffer.from(JSON.stringify(message.meta)) : Buffer.alloc(0);
+  const head = [Buffer.from(topic), Buffer.from(message.event), meta];
+  if (version === '2.0.0' && head.every((part) => part.length <= 255)) {
+    const sizes = head.map((part) => part.length);
+    return Buffer.concat([
+      Buffer.from([userBroadcast, ...sizes, message.isJson ? 1 : 0]),
+      ...head,
+      message.body,
+    ]);
+  }
+  if (!message.isJson) return null;
+  const payload: Record<string, unknown> = {
+    type: 'broadcast',
+    event: message.event,
+    payload: JSON.parse(message.body.toString('utf8')),
+  };
+  if (message.meta) payload.meta = message.meta;
+  return encodeMessage(version, { joinRef: null, ref: null, topic, event: 'broadcast' }, payload);
+}

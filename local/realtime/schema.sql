@@ -1,0 +1,93 @@
+-- Realtime's side of the database, as on the hosted platform. A broadcast is a row: whoever may
+-- insert it may send, whoever may select it may listen, and a message leaves only when the
+-- transaction that wrote it commits. The trigger tells the server the row's id and nothing more;
+-- the server reads the row. Rows are kept for three days, a partition a day.
+create table realtime.messages (
+  topic text not null,
+  extension text not null,
+  payload jsonb,
+  event text,
+  private boolean default false,
+  updated_at timestamp not null default now(),
+  inserted_at timestamp not null default now(),
+  id uuid not null default gen_random_uuid(),
+  primary key (id, inserted_at)
+) partition by range (inserted_at);
+
+-- Catches what no day's partition takes, so that sending works before the server has run once.
+create table realtime.messages_default partition of realtime.messages default;
+
+create index messages_inserted_at_topic_index on realtime.messages (inserted_at desc, topic)
+  where extension = 'broadcast' and private is true;
+
+alter table realtime.messages owner to platform_tables;
+alter table realtime.messages_default owner to platform_tables;
+alter table realtime.messages enable row level security;
+
+create function realtime.topic() returns text
+language sql stable set search_path = '' as $$
+  select nullif(current_setting('realtime.topic', true), '')
+$$;
+comment on function realtime.topic is
+  'The topic whose rights are being asked for; null outside a policy of realtime.messages.';
+
+-- A broadcast that fails must not undo what the caller came for: it becomes a warning.
+create function realtime.send(payload jsonb, event text, topic text, private boolean default true)
+returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_id uuid := gen_random_uuid();
+begin
+  perform set_config('realtime.topic', topic, true);
+  insert into realtime.messages (id, payload, event, topic, private, extension)
+  values (
+    v_id,
+    case when payload ? 'id' then payload else jsonb_set(payload, '{id}', to_jsonb(v_id)) end,
+    event, topic, private, 'broadcast');
+exception when others then
+  raise warning 'WarnSendingBroadcastMessage: %', sqlerrm;
+end $$;
+comment on function realtime.send is
+  'Broadcasts to a topic when the transaction commits. Never fails; a fault is a warning.';
+
+create function realtime.broadcast_changes(
+  topic_name text, event_name text, operation text, table_name text, table_schema text,
+  new record, old record, level text default 'ROW') returns void
+language plpgsql set search_path = '' as $$
+begin
+  if level = 'STATEMENT' then
+    raise exception 'function can only be triggered for each row, not for each statement';
+  end if;
+  if operation not in ('INSERT', 'UPDATE', 'DELETE') then
+    raise exception 'Unexpected operation type: %', operation;
+  end if;
+  perform realtime.send(
+    jsonb_build_object('schema', table_schema, 'table', table_name, 'operation', operation,
+                       'record', new, 'old_record', old),
+    event_name, topic_name);
+exception when others then
+  raise exception 'Failed to process the row: %', sqlerrm;
+end $$;
+comment on function realtime.broadcast_changes is
+  'Broadcasts a changed row, old and new, from a row trigger.';
+
+create function realtime.tg_messages__announce() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_notify('realtime_messages', new.id::text);
+  return null;
+end $$;
+
+-- Rows without an event are the server's own probes for rights; they are never announced.
+create trigger t90_announce after insert on realtime.messages
+  for each row when (new.event is not null)
+  execute function realtime.tg_messages__announce();
+
+grant usage on schema realtime to postgres, anon, authenticated, service_role, platform_tables;
+grant all on realtime.messages to postgres;
+grant select, insert, update on realtime.messages to anon, authenticated, service_role;
+
+revoke execute on all functions in schema realtime from public;
+grant execute on function realtime.topic to postgres, anon, authenticated, service_role;
+grant execute on function realtime.send, realtime.broadcast_changes
+  to postgres, authenticated, service_role;

@@ -1,0 +1,36 @@
+import { errors, jwtVerify } from 'jose';
+import type { Claims } from '../jwt.ts';
+
+const clientRoles = new Set(['anon', 'authenticated', 'service_role']);
+
+/** A token that may speak, or the reason in the words in which the platform refuses it. */
+export type TokenReading =
+  { ok: true; claims: Claims; expiresAt: number } | { ok: false; code: string; message: string };
+
+const refuse = (code: string, message: string): TokenReading => ({ ok: false, code, message });
+
+/** Checks an access token's signature, time and claims. `expiresAt` is in seconds since 1970. */
+export async function readToken(secret: string, token: string): Promise<TokenReading> {
+  try {
+    const key = new TextEncoder().encode(secret);
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] });
+    const { role, exp } = payload;
+    if (typeof role !== 'string' || !clientRoles.has(role) || exp === undefined) {
+      return refuse('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT');
+    }
+    return { ok: true, claims: { ...payload, role }, expiresAt: exp };
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+function refusalOf(error: unknown): TokenReading {
+  if (error instanceof errors.JWTExpired) {
+    const late = Math.floor(Date.now() / 1000) - (error.payload.exp ?? 0);
+    return refuse('InvalidJWTToken', `Token has expired ${late} seconds ago`);
+  }
+  if (error instanceof errors.JWSSignatureVerificationFailed) {
+    return refuse('JwtSignatureError', 'Failed to validate JWT signature');
+  }
+  return refuse('MalformedJWT', 'The token provided is not a valid JWT');
+}

@@ -1,0 +1,100 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { tooLarge } from './errors.ts';
+
+export interface StoredFile {
+  version: string;
+  size: number;
+  eTag: string;
+}
+
+/**
+ * Bytes of objects, each under a random version: an object's name never becomes a path. A file
+ * appears under its version whole and on disk, or not at all.
+ */
+export class Files {
+  private readonly objects: string;
+  private readonly incoming: string;
+
+  constructor(folder: string) {
+    this.objects = join(folder, 'objects');
+    this.incoming = join(folder, 'incoming');
+  }
+
+  /** Makes the folders and removes what an earlier run left half-written. */
+  async prepare() {
+    await rm(this.incoming, { recursive: true, force: true });
+    await mkdir(this.incoming, { recursive: true });
+    await mkdir(this.objects, { recursive: true });
+  }
+
+  /** Stores a stream of at most `limit` bytes; throws 413 beyond that and keeps nothing. */
+  async write(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<StoredFile> {
+    const version = randomUUID();
+    const temporary = join(this.incoming, version);
+    const hash = createHash('md5');
+    let size = 0;
+    const file = await open(temporary, 'wx');
+    try {
+      for await (const chunk of chunks) {
+        size += chunk.byteLength;
+        if (size > limit) throw tooLarge();
+        hash.update(chunk);
+        await file.writeFile(chunk);
+      }
+      await file.sync();
+    } catch (error) {
+      await file.close();
+      await rm(temporary, { force: true });
+      throw error;
+    }
+    await file.close();
+    await this.publish(version, (path) => rename(temporary, path));
+    return { version, size, eTag: `"${hash.digest('hex')}"` };
+  }
+
+  /** Takes a finished file of another folder without reading it again. */
+  async adopt(path: string): Promise<StoredFile> {
+    const version = randomUUID();
+    const file = await open(path, 'r+');
+    await file.sync().finally(() => file.close());
+    const { size } = await stat(path);
+    await this.publish(version, (target) => link(path, target));
+    return { version, size, eTag: `"${version.replaceAll('-', '')}"` };
+  }
+
+  async copy(from: string): Promise<string> {
+    const version = randomUUID();
+    const temporary = join(this.incoming, version);
+    await copyFile(this.path(from), temporary);
+    await this.publish(version, (path) => rename(temporary, path));
+    return version;
+  }
+
+  read(version: string, start?: number, end?: number) {
+    return createReadStream(this.path(version), { start, end });
+  }
+
+  /** Size in bytes; throws where the file is missing. */
+  async size(version: string): Promise<number> {
+    return (await stat(this.path(version))).size;
+  }
+
+  async remove(version: string | null) {
+    if (version) await rm(this.path(version), { force: true });
+  }
+
+  private async publish(version: string, place: (path: string) => Promise<void>) {
+    const path = this.path(version);
+    await mkdir(dirname(path), { recursive: true });
+    await place(path);
+  }
+
+  /** Versions come from the database; one that is not of our making is refused. */
+  private path(version: string): string {
+    if (!/^[0-9a-f-]{36}$/.test(version)) throw new Error('not a version');
+    return join(this.objects, version.slice(0, 2), version);
+  }
+}

@@ -1,0 +1,53 @@
+import { Hono } from 'hono';
+import type { PartContext } from '../part.ts';
+import { createPool } from '../pool.ts';
+import { asStorageError } from './errors.ts';
+import { Files } from './files.ts';
+import { addListRoutes } from './list-routes.ts';
+import { addReadRoutes } from './read-routes.ts';
+import { addSignRoutes } from './sign-routes.ts';
+import { UrlSigner } from './signing.ts';
+import { addResumableRoutes } from './tus.ts';
+import type { Store } from './uploads.ts';
+import { addWriteRoutes } from './write-routes.ts';
+
+export interface Storage {
+  /** The Storage API; its paths carry the prefix `/storage/v1` themselves. */
+  app: Hono;
+  stop(): Promise<void>;
+}
+
+/** The local Storage server: rows and rights in Postgres, bytes below the part's own folder. */
+export async function createStorage(ctx: PartContext): Promise<Storage> {
+  const pool = createPool(ctx.databaseUrl('supabase_storage_admin'));
+  const files = new Files(ctx.dataDir);
+  await files.prepare();
+  const store: Store = { pool, files };
+  const signer = new UrlSigner(ctx.jwtSecret);
+  const app = new Hono().basePath('/storage/v1');
+
+  app.get('/status', (c) => c.body(null, 200));
+  // The order is that of the paths: the fixed words before a bucket's name.
+  const resumable = addResumableRoutes(app, store, signer, ctx);
+  addSignRoutes(app, store, signer, ctx.jwtSecret);
+  addListRoutes(app, store, ctx.jwtSecret);
+  addReadRoutes(app, store, signer, ctx.jwtSecret);
+  addWriteRoutes(app, store, ctx.jwtSecret);
+  app.notFound((c) => {
+    const message = `Route ${c.req.method}:${c.req.path} not found`;
+    return c.json({ statusCode: '404', error: 'Not Found', message }, 404);
+  });
+  app.onError((error, c) => {
+    const refusal = asStorageError(error);
+    if (refusal.statusCode === 500) ctx.log(`storage: ${error.message}`);
+    return c.json(refusal.body(), refusal.httpStatus);
+  });
+
+  return {
+    app,
+    async stop() {
+      resumable.stop();
+      await pool.end();
+    },
+  };
+}

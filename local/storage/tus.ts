@@ -1,0 +1,189 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context, Hono } from 'hono';
+import { randomUUID } from 'node:crypto';
+import { FileStore } from '@tus/file-store';
+import { Metadata, Server, type Upload } from '@tus/server';
+import type { PartContext } from '../part.ts';
+import { asService, checkUpload, findBucket, type Caller } from './database.ts';
+import { accessDenied, asStorageError, invalidRequest, invalidSignature } from './errors.ts';
+import { checkKey, checkMimeType, globalSizeLimit, sizeLimit, type ObjectPath } from './names.ts';
+import { anonymous, callerOf } from './request.ts';
+import type { UrlSigner } from './signing.ts';
+import { describe, parseMetadata, placeObject, type Store } from './uploads.ts';
+
+const route = '/storage/v1/upload/resumable';
+/** An upload that was begun can be continued for a day; a finished one is forgotten sooner. */
+const unfinishedMs = 86_400_000;
+const finishedMs = 600_000;
+
+const operations: Record<string, string> = {
+  POST: 'storage.tus.upload.create',
+  PATCH: 'storage.tus.upload.part',
+  HEAD: 'storage.tus.upload.get',
+  DELETE: 'storage.tus.upload.delete',
+};
+
+/** What one request may do, found before the protocol's own server sees it. */
+interface Session {
+  caller: Caller;
+  /** Set for a signed upload: the one object that it is for, and its token's terms. */
+  signed: { token: string; ownerId: string | null; upsert: boolean } | null;
+  upsert: boolean;
+}
+
+type TusRequest = Parameters<Server['handleWeb']>[0];
+type TusMetadata = Upload['metadata'];
+
+/** Resumable uploads. Who began an upload is the only one who may look at it, continue or end it. */
+export function addResumableRoutes(app: Hono, store: Store, signer: UrlSigner, ctx: PartContext) {
+  const directory = join(ctx.dataDir, 'resumable');
+  const datastore = new FileStore({ directory, expirationPeriodInMilliseconds: unfinishedMs });
+  const sessions = new WeakMap<object, Session>();
+  const sessionOf = (request: TusRequest): Session => {
+    const session = sessions.get(request);
+    if (!session) throw new Error('a request without a session');
+    return session;
+  };
+
+  const authorize = async (request: TusRequest, id: string) => {
+    const isNew = request.method === 'POST';
+    const metadata = isNew
+      ? Metadata.parse(request.headers.get('upload-metadata') ?? undefined)
+      : (await datastore.getUpload(id)).metadata;
+    const session = sessionOf(request);
+    const path = pathOf(metadata);
+    if (session.signed) await admitSigned(signer, session, path);
+    if (!isNew && metadata?.owner !== ownerOf(session)) throw accessDenied('Access denied');
+    if (request.method === 'HEAD') return;
+    const object = newObject(session, path, metadata);
+    await findBucket(store.pool, session.caller, path.bucketId);
+    await checkUpload(store.pool, session.caller, object, session.upsert);
+  };
+
+  const server = new Server({
+    path: route,
+    datastore,
+    relativeLocation: false,
+    disableTerminationForFinishedUploads: true,
+    namingFunction: () => randomUUID(),
+    generateUrl: (request, { id }) =>
+      `${ctx.apiUrl}${route}${sessionOf(request).signed ? '/sign' : ''}/${id}`,
+    maxSize: async (request, id) => {
+      if (!id) return globalSizeLimit;
+      const metadata =
+        request.method === 'POST'
+          ? Metadata.parse(request.headers.get('upload-metadata') ?? undefined)
+          : (await datastore.getUpload(id)).metadata;
+      const { bucketId } = pathOf(metadata);
+      return sizeLimit(await findBucket(store.pool, sessionOf(request).caller, bucketId));
+    },
+    onIncomingRequest: (request, id) => asTusError(authorize(request, id)),
+    onUploadCreate: (request, upload) =>
+      asTusError(acceptUpload(store, sessionOf(request), upload.metadata)),
+    onUploadFinish: (request, upload) =>
+      asTusError(finishUpload(store, sessionOf(request), upload, join(directory, upload.id))),
+    onResponseError: (_request, error) => {
+      if ('status_code' in error) return undefined;
+      const { statusCode, message } = asStorageError(error);
+      return { status_code: statusCode, body: message };
+    },
+  });
+
+  const handle = async (c: Context) => {
+    const session = await openSession(c, ctx.jwtSecret);
+    sessions.set(c.req.raw, session);
+    return server.handleWeb(c.req.raw);
+  };
+  for (const path of ['/upload/resumable', '/upload/resumable/*']) app.all(path, handle);
+
+  const sweeping = setInterval(() => void sweep(directory), finishedMs);
+  sweeping.unref();
+  return { stop: () => clearInterval(sweeping) };
+}
+
+async function openSession(c: Context, jwtSecret: string): Promise<Session> {
+  const operation = operations[c.req.method] ?? 'storage.tus.options';
+  const isSigned = c.req.path.startsWith(`${route}/sign`);
+  const upsert = c.req.header('x-upsert') === 'true';
+  if (c.req.method === 'OPTIONS') return { caller: anonymous(c, operation), signed: null, upsert };
+  if (!isSigned) return { caller: await callerOf(c, jwtSecret, operation), signed: null, upsert };
+  const token = c.req.header('x-signature');
+  if (!token) throw invalidSignature('Missing x-signature header');
+  const caller = asService(anonymous(c, `${operation}_signed`));
+  return { caller, signed: { token, ownerId: null, upsert: false }, upsert: false };
+}
+
+async function admitSigned(signer: UrlSigner, session: Session, { bucketId, name }: ObjectPath) {
+  const token = session.signed?.token ?? '';
+  const terms = await signer.verify(token, `${bucketId}/${name}`, 'storage:upload');
+  session.upsert = terms.upsert === true;
+  session.signed = { token, ownerId: terms.owner ?? null, upsert: session.upsert };
+}
+
+/** Owner of an upload in progress: a person, the holder of a signed address, or a role. */
+function ownerOf({ caller, signed }: Session): string {
+  if (signed) return `signed:${signed.ownerId ?? ''}`;
+  return caller.claims.sub ?? `role:${caller.claims.role}`;
+}
+
+function pathOf(metadata: TusMetadata): ObjectPath {
+  const bucketId = metadata?.bucketName;
+  const name = metadata?.objectName;
+  if (!bucketId || !name) throw invalidRequest('Metadata header is required');
+  return { bucketId, name: checkKey(name) };
+}
+
+function newObject(session: Session, path: ObjectPath, metadata: TusMetadata) {
+  const ownerId = session.signed ? session.signed.ownerId : (session.caller.claims.sub ?? null);
+  const mimetype = metadata?.contentType ?? 'application/octet-stream';
+  return {
+    ...path,
+    version: '1',
+    ownerId,
+    metadata: { mimetype },
+    userMetadata: parseMetadata(metadata?.metadata, 'utf8'),
+  };
+}
+
+/** Checks the bucket's types and notes the owner, which no client can set itself. */
+async function acceptUpload(store: Store, session: Session, metadata: TusMetadata) {
+  const bucket = await findBucket(store.pool, session.caller, pathOf(metadata).bucketId);
+  checkMimeType(bucket, metadata?.contentType ?? 'application/octet-stream');
+  return { metadata: { ...metadata, owner: ownerOf(session) } };
+}
+
+async function finishUpload(store: Store, session: Session, upload: Upload, path: string) {
+  const object = newObject(session, pathOf(upload.metadata), upload.metadata);
+  const file = await store.files.adopt(path);
+  const seconds = upload.metadata?.cacheControl ?? '';
+  const cacheControl = /^\d+$/.test(seconds) ? `max-age=${seconds}` : 'no-cache';
+  const stored = { ...object, ...describe(file, object.metadata.mimetype, cacheControl) };
+  await placeObject(store, session.caller, stored, session.upsert);
+  return { headers: { 'Tus-Complete': '1' } };
+}
+
+/** Refusals in the shape that the protocol's server hands to the client. */
+async function asTusError<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (typeof error === 'object' && error !== null && 'status_code' in error) throw error;
+    const { statusCode, message } = asStorageError(error);
+    throw Object.assign(new Error(message), { status_code: statusCode, body: message });
+  }
+}
+
+/** Forgets finished uploads and those that nobody continued. */
+async function sweep(directory: string, now = Date.now()) {
+  for (const name of await readdir(directory).catch(() => [])) {
+    const path = join(directory, name);
+    const info = await stat(path).catch(() => null);
+    if (!info || name.endsWith('.json')) continue;
+    // A finished upload's bytes carry a second name, that of its object.
+    const keptMs = info.nlink > 1 ? finishedMs : unfinishedMs;
+    if (now - info.mtimeMs < keptMs) continue;
+    await rm(path, { force: true });
+    await rm(`${path}.json`, { force: true });
+  }
+}
