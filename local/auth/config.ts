@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * The settings of Auth. Names and nesting are those of `[auth]` in `supabase/config.toml`, so that
+ * the parsed table can be handed over as it is; what the platform keeps elsewhere (its dashboard)
+ * stands under `local`.
+ */
+export interface MailTemplate {
+  subject: string;
+  /** A file of Go template text, relative to the project's folder. */
+  content_path: string;
+}
+
+export type TemplateName = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication';
+export type NotificationName = 'password_changed' | 'email_changed';
+
+export interface AuthConfig {
+  site_url: string;
+  additional_redirect_urls: string[];
+  /** Seconds that an access token lives. */
+  jwt_expiry: number;
+  /** The `iss` claim; absent: the address of Auth itself. */
+  jwt_issuer?: string;
+  enable_signup: boolean;
+  enable_refresh_token_rotation: boolean;
+  /** Seconds in which a used refresh token is forgiven. */
+  refresh_token_reuse_interval: number;
+  minimum_password_length: number;
+  rate_limit: {
+    /** Mails an hour, for everybody together. */
+    email_sent: number;
+    /** Refreshes in five minutes from one address. */
+    token_refresh: number;
+    /** Sign-ins, sign-ups and requests that send mail, in five minutes from one address. */
+    sign_in_sign_ups: number;
+    /** Codes and links tried in five minutes from one address. */
+    token_verifications: number;
+  };
+  email: {
+    enable_signup: boolean;
+    double_confirm_changes: boolean;
+    enable_confirmations: boolean;
+    /** A password change in a session older than a day needs a mailed code. */
+    secure_password_change: boolean;
+    /** Go duration: the least time between two mails of one kind to one person. */
+    max_frequency: string;
+    otp_length: number;
+    /** Seconds that a mailed code or link is good. */
+    otp_expiry: number;
+    template: Record<TemplateName, MailTemplate>;
+    notification: Record<NotificationName, MailTemplate & { enabled: boolean }>;
+  };
+  /** Go durations; absent or empty: sessions do not end by themselves. */
+  sessions: { timebox?: string; inactivity_timeout?: string };
+  hook: { before_user_created: { enabled: boolean; uri: string } };
+  local: {
+    /** The platform's dashboard setting "require current password when updating". */
+    require_current_password: boolean;
+    /** Rounds of bcrypt for new passwords. */
+    bcrypt_cost: number;
+    /** A mail to the owner of an address with which somebody tried to sign up again. */
+    repeated_signup_notice: MailTemplate & { enabled: boolean };
+  };
+}
+
+const template = (name: string, subject: string): MailTemplate => ({
+  subject,
+  content_path: `./supabase/templates/${name}.html`,
+});
+
+export const defaultAuthConfig: AuthConfig = {
+  site_url: 'http://127.0.0.1:3000',
+  additional_redirect_urls: [],
+  jwt_expiry: 3600,
+  enable_signup: true,
+  enable_refresh_token_rotation: true,
+  refresh_token_reuse_interval: 10,
+  minimum_password_length: 6,
+  rate_limit: {
+    email_sent: 360,
+    token_refresh: 150,
+    sign_in_sign_ups: 30,
+    token_verifications: 30,
+  },
+  email: {
+    enable_signup: true,
+    double_confirm_changes: true,
+    enable_confirmations: true,
+    secure_password_change: true,
+    max_frequency: '1s',
+    otp_length: 6,
+    otp_expiry: 3600,
+    template: {
+      confirmation: template('confirmation', 'Confirm your e-mail address'),
+      recovery: template('recovery', 'Choose a new password'),
+      email_change: template('email_change', 'Confirm the change of your e-mail address'),
+      reauthentication: template('reauthentication', '{{ .Token }} is your code'),
+    },
+    notification: {
+      password_changed: {
+        enabled: true,
+        ...template('password_changed_notification', 'Your password was changed'),
+      },
+      email_changed: {
+        enabled: true,
+        ...template('email_changed_notification', 'Your e-mail address was changed'),
+      },
+    },
+  },
+  sessions: {},
+  hook: { before_user_created: { enabled: false, uri: '' } },
+  local: {
+    require_current_password: true,
+    bcrypt_cost: 10,
+    repeated_signup_notice: {
+      enabled: true,
+      ...template('repeated_signup_notice', 'You already have an account'),
+    },
+  },
+};
+
+type Partially<T> = { [K in keyof T]?: T[K] extends object ? Partially<T[K]> : T[K] };
+
+const isTable = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function overlay(base: Record<string, unknown>, over: Record<string, unknown>) {
+  const result = { ...base };
+  for (const [key, value] of Object.entries(over)) {
+    const below = result[key];
+    if (value === undefined) continue;
+    result[key] = isTable(below) && isTable(value) ? overlay(below, value) : value;
+  }
+  return result;
+}
+
+/** The defaults with the given settings laid over them, table by table. */
+export function withAuthDefaults(settings: Partially<AuthConfig>): AuthConfig {
+  const merged = overlay({ ...defaultAuthConfig }, { ...settings });
+  // the overlay keeps every key of the default, so the shape is that of the default
+  return merged as unknown as AuthConfig;
+}
+
+const unitMs: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+
+/** Milliseconds of a Go duration such as `1s`, `1m30s`, `24h`; 0 for an empty one. */
+export function durationMs(text: string | undefined): number {
+  let total = 0;
+  for (const [, amount, unit] of (text ?? '').matchAll(/([\d.]+)(ms|s|m|h)/g)) {
+    total += Number(amount) * (unitMs[unit ?? ''] ?? 0);
+  }
+  return total;
+}
+
+const projectDir = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The text of a mail template. Read for every mail, so that an edit shows at once. */
+export function readTemplate({ content_path }: MailTemplate): string {
+  return readFileSync(
+    isAbsolute(content_path) ? content_path : join(projectDir, content_path),
+    'utf8',
+  );
+}

@@ -1,0 +1,75 @@
+import { Hono, type Context } from 'hono';
+import type { Mail, PartContext } from '../part.ts';
+import { createPool } from '../pool.ts';
+import type { AuthConfig } from './config.ts';
+import { AuthError, errorResponse } from './errors.ts';
+import { Limits } from './limits.ts';
+import { logout } from './logout.ts';
+import { Mailer } from './mailer.ts';
+import { reauthenticate } from './reauthentication.ts';
+import { recover } from './recover.ts';
+import { resend } from './resend.ts';
+import type { Service } from './service.ts';
+import { health, settings } from './settings.ts';
+import { signUp } from './signup.ts';
+import { token } from './token.ts';
+import { getUser, putUser } from './user.ts';
+import { followLink, verifyCode } from './verify-endpoints.ts';
+
+/**
+ * Stands in for the platform's Auth: its public API over its own tables, as role
+ * supabase_auth_admin. The app is mounted under `/auth/v1`; `x-forwarded-for` must be the gateway's.
+ */
+export interface AuthOptions {
+  sendMail(mail: Mail): Promise<void>;
+  config: AuthConfig;
+}
+
+// async, so that the mount in stack.ts need not change once Auth reads keys or providers at start
+export async function createAuth(ctx: PartContext, { sendMail, config }: AuthOptions) {
+  const pool = createPool(ctx.databaseUrl('supabase_auth_admin'));
+  const issuer = config.jwt_issuer ?? `${ctx.apiUrl}/auth/v1`;
+  const mailer = new Mailer(config, `${ctx.apiUrl}/auth/v1/verify`, sendMail);
+  const service: Service = { ctx, config, pool, mailer, issuer, limits: new Limits(config) };
+  await pool.query('select 1');
+  return { app: routes(service), stop: () => pool.end() };
+}
+
+type Endpoint = (service: Service, c: Context) => Response | Promise<Response>;
+
+const endpoints: ['get' | 'post' | 'put', string, Endpoint][] = [
+  ['get', '/health', (_service, c) => health(c)],
+  ['get', '/settings', settings],
+  ['get', '/.well-known/jwks.json', (_service, c) => c.json({ keys: [] })],
+  ['post', '/signup', signUp],
+  ['post', '/token', token],
+  ['get', '/verify', followLink],
+  ['post', '/verify', verifyCode],
+  ['post', '/recover', recover],
+  ['post', '/resend', resend],
+  ['get', '/user', getUser],
+  ['put', '/user', putUser],
+  ['get', '/reauthenticate', reauthenticate],
+  ['post', '/logout', logout],
+];
+
+function routes(service: Service): Hono {
+  const app = new Hono();
+  for (const [verb, path, endpoint] of endpoints) {
+    app[verb](path, (c) => endpoint(service, c));
+  }
+  app.notFound((c) => c.json({ code: 404, msg: '404 page not found' }, 404));
+  app.onError((error, c) => {
+    if (error instanceof AuthError) return errorResponse(c, error);
+    service.ctx.log(`auth: ${c.req.method} ${c.req.path} failed: ${String(error)}`);
+    return errorResponse(
+      c,
+      new AuthError(
+        500,
+        'unexpected_failure',
+        'Unexpected failure, please check server logs for more information',
+      ),
+    );
+  });
+  return app;
+}

@@ -1,0 +1,63 @@
+import type { Mail } from '../part.ts';
+import {
+  readTemplate,
+  type AuthConfig,
+  type MailTemplate,
+  type NotificationName,
+  type TemplateName,
+} from './config.ts';
+import { plainText, render, type TemplateData } from './templates.ts';
+
+/** What a mail with a code or link says. */
+export interface CodeMail {
+  to: string;
+  /** The six digits. */
+  code: string;
+  tokenHash?: string;
+  /** The `type` of the link. */
+  type?: 'signup' | 'recovery' | 'email_change';
+  redirectTo?: string;
+  data: TemplateData;
+}
+
+/** Turns templates into mails. Names of the values: https://supabase.com/docs/guides/auth/auth-email-templates */
+export class Mailer {
+  constructor(
+    private readonly config: AuthConfig,
+    private readonly verifyUrl: string,
+    private readonly sendMail: (mail: Mail) => Promise<void>,
+  ) {}
+
+  async sendCode(name: TemplateName, mail: CodeMail) {
+    await this.send(this.config.email.template[name], mail.to, {
+      ...mail.data,
+      Token: mail.code,
+      TokenHash: mail.tokenHash ?? '',
+      ConfirmationURL: mail.tokenHash ? this.linkOf(mail) : '',
+      RedirectTo: mail.redirectTo ?? '',
+    });
+  }
+
+  async notify(name: NotificationName, to: string, data: TemplateData) {
+    const template = this.config.email.notification[name];
+    if (template.enabled) await this.send(template, to, data);
+  }
+
+  /** Tells the owner of an address that somebody tried to sign up with it. */
+  async noticeRepeatedSignup(to: string) {
+    const template = this.config.local.repeated_signup_notice;
+    if (template.enabled) await this.send(template, to, { Email: to });
+  }
+
+  private linkOf({ tokenHash = '', type = 'signup', redirectTo = '' }: CodeMail) {
+    const query = new URLSearchParams({ token: tokenHash, type, redirect_to: redirectTo });
+    return `${this.verifyUrl}?${query.toString()}`;
+  }
+
+  private async send(template: MailTemplate, to: string, data: TemplateData) {
+    const values = { SiteURL: this.config.site_url, Email: to, ...data };
+    const html = render(readTemplate(template), values);
+    const subject = plainText(render(template.subject, values));
+    await this.sendMail({ to, subject, html, text: plainText(html) });
+  }
+}

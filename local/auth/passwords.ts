@@ -1,0 +1,36 @@
+import bcrypt from 'bcryptjs';
+import type { AuthConfig } from './config.ts';
+import { AuthError, badRequest } from './errors.ts';
+import type { User } from './users.ts';
+
+/** bcrypt reads no further than this many bytes. */
+const longestPassword = 72;
+
+/** Refuses a password that is too long (400) or too weak (422, with the reasons). */
+export function checkStrength(config: AuthConfig, password: string) {
+  if (Buffer.byteLength(password) > longestPassword) {
+    throw badRequest(
+      'validation_failed',
+      `Password cannot be longer than ${longestPassword} characters`,
+    );
+  }
+  const least = config.minimum_password_length;
+  if (Buffer.byteLength(password) < least) {
+    throw new AuthError(422, 'weak_password', `Password should be at least ${least} characters.`, {
+      weak_password: { reasons: ['length'] },
+    });
+  }
+}
+
+export const hashPassword = (config: AuthConfig, password: string) =>
+  bcrypt.hash(password, config.local.bcrypt_cost);
+
+/** A hash that no password has; comparing with it takes as long as with a real one. */
+const noOnesHash = bcrypt.hash(crypto.randomUUID(), 10);
+
+/** Whether this is the person's password. As slow for nobody as for somebody. */
+export async function isPasswordOf(user: User | null, password: string): Promise<boolean> {
+  const hash = user?.encrypted_password;
+  const matches = await bcrypt.compare(password, hash || (await noOnesHash));
+  return Boolean(hash) && matches;
+}

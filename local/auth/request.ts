@@ -1,0 +1,71 @@
+import type { Context } from 'hono';
+import { badRequest } from './errors.ts';
+
+/** The members of a JSON body by name; reading one as text answers '' where it is absent. */
+export interface Body {
+  text(name: string): string;
+  /** Undefined where the member is absent or no text. */
+  optionalText(name: string): string | undefined;
+  object(name: string): Record<string, unknown> | undefined;
+}
+
+async function readJson(c: Context): Promise<Record<string, unknown>> {
+  const raw = await c.req.text();
+  if (raw === '') return {};
+  try {
+    const value: unknown = JSON.parse(raw);
+    if (typeof value === 'object' && value !== null) return { ...value };
+  } catch {
+    // answered below, like a body that is JSON but no object
+  }
+  throw badRequest('bad_json', 'Could not parse request body as JSON');
+}
+
+function textOf(members: Record<string, unknown>, name: string): string | undefined {
+  const value = members[name];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'string') return value;
+  throw badRequest('bad_json', 'Could not parse request body as JSON');
+}
+
+export async function readBody(c: Context): Promise<Body> {
+  const members = await readJson(c);
+  return {
+    text: (name) => textOf(members, name) ?? '',
+    optionalText: (name) => textOf(members, name),
+    object(name) {
+      const value = members[name];
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+      return { ...value };
+    },
+  };
+}
+
+/** Where a request comes from, as the gateway reports it. */
+export interface Origin {
+  ip: string;
+  userAgent: string | null;
+}
+
+const addressPattern = /^[\da-f.:]+$/i;
+
+export function originOf(c: Context): Origin {
+  const first = (c.req.header('x-forwarded-for') ?? '').split(',')[0]?.trim() ?? '';
+  return {
+    ip: addressPattern.test(first) ? first : '127.0.0.1',
+    userAgent: c.req.header('user-agent') ?? null,
+  };
+}
+
+const emailPattern =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
+
+/** The address in lower case; refuses what is no address. */
+export function checkedEmail(email: string): string {
+  if (email === '') throw badRequest('validation_failed', 'An email address is required');
+  if (email.length > 255) throw badRequest('validation_failed', 'An email address is too long');
+  if (!emailPattern.test(email)) {
+    throw badRequest('validation_failed', 'Unable to validate email address: invalid format');
+  }
+  return email.toLowerCase();
+}

@@ -1,0 +1,37 @@
+import type { Pool, PoolClient } from 'pg';
+import type { PartContext } from '../part.ts';
+import type { AuthConfig } from './config.ts';
+import type { Limits } from './limits.ts';
+import type { Mailer } from './mailer.ts';
+
+/** What every endpoint of Auth works with. */
+export interface Service {
+  ctx: PartContext;
+  config: AuthConfig;
+  pool: Pool;
+  mailer: Mailer;
+  limits: Limits;
+  /** The `iss` claim of access tokens. */
+  issuer: string;
+}
+
+/** A connection, inside a transaction or not. */
+export type Database = Pick<PoolClient, 'query'>;
+
+/** Runs the work in one transaction; what it throws rolls everything back. */
+export async function inTransaction<T>(pool: Pool, work: (db: Database) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    );
+    throw error;
+  }
+}

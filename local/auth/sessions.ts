@@ -1,0 +1,173 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
+import { signToken } from '../jwt.ts';
+import { audit } from './audit.ts';
+import { durationMs } from './config.ts';
+import { badRequest } from './errors.ts';
+import type { Origin } from './request.ts';
+import type { Database, Service } from './service.ts';
+import { noInstance, userJson, type User } from './users.ts';
+
+/** Source: https://supabase.com/docs/guides/auth/sessions */
+export type AuthMethod = 'password' | 'otp' | 'recovery' | 'email/signup' | 'email_change';
+
+export interface Session {
+  id: string;
+  user_id: string;
+  created_at: Date;
+  not_after: Date | null;
+  /** Kept without a time zone, in UTC. */
+  refreshed_at_utc: Date | null;
+  aal: string | null;
+}
+
+export interface TokenResponse {
+  access_token: string;
+  token_type: 'bearer';
+  expires_in: number;
+  expires_at: number;
+  refresh_token: string;
+  user: unknown;
+}
+
+export async function findSession(db: Database, id: string): Promise<Session | null> {
+  const { rows } = await db.query<Session>(
+    `select id, user_id, created_at, not_after, aal,
+            refreshed_at at time zone 'utc' as refreshed_at_utc
+     from auth.sessions where id = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** How the person of a session proved who they are, the latest way first. */
+export async function methodsOf(db: Database, sessionId: string) {
+  const { rows } = await db.query<{ method: string; timestamp: number }>(
+    `select authentication_method as method,
+            floor(extract(epoch from updated_at))::integer as timestamp
+     from auth.mfa_amr_claims where session_id = $1 order by updated_at desc`,
+    [sessionId],
+  );
+  return rows;
+}
+
+/** A new device is signed in: a session, its first refresh token and an access token. */
+export async function openSession(
+  service: Service,
+  db: Database,
+  user: User,
+  method: AuthMethod,
+  origin: Origin,
+): Promise<TokenResponse> {
+  const sessionId = randomUUID();
+  await db.query(
+    `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
+     values ($1, $2, now(), now(), 'aal1', $3, $4)`,
+    [sessionId, user.id, origin.userAgent, origin.ip],
+  );
+  await db.query(
+    `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+     values ($1, $2, now(), now(), $3)`,
+    [randomUUID(), sessionId, method],
+  );
+  const refreshToken = await addRefreshToken(db, user.id, sessionId, null);
+  await audit(db, user, 'login', { provider: 'email' });
+  return answer(service, db, user, sessionId, refreshToken);
+}
+
+export async function addRefreshToken(
+  db: Database,
+  userId: string,
+  sessionId: string,
+  parent: string | null,
+): Promise<string> {
+  const token = randomToken();
+  await db.query(
+    `insert into auth.refresh_tokens
+       (instance_id, token, user_id, session_id, parent, revoked, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, false, now(), now())`,
+    [noInstance, token, userId, sessionId, parent],
+  );
+  await db.query(
+    'update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1',
+    [userId],
+  );
+  return token;
+}
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** Twelve characters of 32: 60 bits, as the platform's tokens have. */
+const randomToken = () =>
+  Array.from(randomBytes(12), (byte) => alphabet.charAt(byte % 32)).join('');
+
+/** The answer of every call that signs in or renews. Claims: https://supabase.com/docs/guides/auth/jwt-fields */
+export async function answer(
+  { ctx, config, issuer }: Service,
+  db: Database,
+  user: User,
+  sessionId: string,
+  refreshToken: string,
+): Promise<TokenResponse> {
+  const person = await userJson(db, user.id);
+  const accessToken = await signToken(
+    ctx.jwtSecret,
+    {
+      iss: issuer,
+      sub: person.id,
+      aud: person.aud,
+      email: person.email,
+      phone: person.phone,
+      app_metadata: person.app_metadata,
+      user_metadata: person.user_metadata,
+      role: person.role,
+      aal: 'aal1',
+      amr: await methodsOf(db, sessionId),
+      session_id: sessionId,
+      is_anonymous: person.is_anonymous,
+    },
+    config.jwt_expiry,
+  );
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: config.jwt_expiry,
+    expires_at: decodeJwt(accessToken).exp ?? 0,
+    refresh_token: refreshToken,
+    user: person,
+  };
+}
+
+/** Refuses a session that reached its end, its greatest age or its longest idle time. */
+export function checkAlive({ config }: Service, session: Session, lastUsed: Date) {
+  const now = Date.now();
+  const timebox = durationMs(config.sessions.timebox);
+  const idle = durationMs(config.sessions.inactivity_timeout);
+  const usedAt = session.refreshed_at_utc ?? lastUsed;
+  if (
+    (session.not_after && session.not_after.getTime() < now) ||
+    (timebox > 0 && session.created_at.getTime() + timebox < now)
+  ) {
+    throw badRequest('session_expired', 'Invalid Refresh Token: Session Expired');
+  }
+  if (idle > 0 && usedAt.getTime() + idle < now) {
+    throw badRequest('session_expired', 'Invalid Refresh Token: Session Expired (Inactivity)');
+  }
+}
+
+export type SignOutScope = 'global' | 'local' | 'others';
+
+/** Ends sessions of a person; their refresh tokens go with them. */
+export async function endSessions(
+  db: Database,
+  userId: string,
+  sessionId: string,
+  scope: SignOutScope,
+) {
+  await db.query(
+    `delete from auth.sessions
+     where user_id = $1
+       and case $3 when 'local' then id = $2 when 'others' then id <> $2 else true end`,
+    [userId, sessionId, scope],
+  );
+}

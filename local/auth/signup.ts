@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import { audit } from './audit.ts';
+import { AuthError, failure, unprocessable, badRequest } from './errors.ts';
+import { runBeforeUserCreated } from './hooks.ts';
+import { checkStrength, hashPassword } from './passwords.ts';
+import { readChallenge, rememberFlow, type Challenge } from './pkce.ts';
+import { redirectTarget } from './redirects.ts';
+import { checkedEmail, originOf, readBody } from './request.ts';
+import { sendConfirmation } from './sending.ts';
+import { inTransaction, type Database, type Service } from './service.ts';
+import { openSession } from './sessions.ts';
+import {
+  findUserByEmail,
+  isConfirmed,
+  lockUser,
+  mergeEmailIdentity,
+  mergeUserMetadata,
+  noInstance,
+  providersOf,
+  userJson,
+  type User,
+} from './users.ts';
+
+/**
+ * Sign-up by address and password. An address that has an account already is answered with a
+ * made-up person, after the same work, so that nobody learns who has one.
+ * Source: https://supabase.com/docs/reference/javascript/auth-signup
+ */
+interface SignUp {
+  email: string;
+  passwordHash: string;
+  data: Record<string, unknown>;
+  challenge: Challenge | null;
+  redirectTo: string;
+}
+
+async function readSignUp(service: Service, c: Context): Promise<SignUp> {
+  const { config } = service;
+  const body = await readBody(c);
+  const password = body.text('password');
+  if (body.text('email') === '') {
+    throw unprocessable('anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+  }
+  service.limits.countRequest('sign_in_sign_ups', originOf(c).ip);
+  if (!config.enable_signup) {
+    throw unprocessable('signup_disabled', 'Signups not allowed for this instance');
+  }
+  if (!config.email.enable_signup) {
+    throw badRequest('email_provider_disabled', 'Email signups are disabled');
+  }
+  if (password === '') throw badRequest('validation_failed', 'Signup requires a valid password');
+  checkStrength(config, password);
+  const challenge = readChallenge(body);
+  const email = checkedEmail(body.text('email'));
+  return {
+    email,
+    challenge,
+    data: body.object('data') ?? {},
+    redirectTo: redirectTarget(c, config),
+    // hashed before anything is looked up: a known address takes as long as a new one
+    passwordHash: await hashPassword(config, password),
+  };
+}
+
+export async function signUp(service: Service, c: Context) {
+  const wish = await readSignUp(service, c);
+  const known = await findUserByEmail(service.pool, wish.email);
+  if (known && isConfirmed(known)) return c.json(await answerKnown(service, known, wish));
+
+  const newId = randomUUID();
+  if (!known) await runBeforeUserCreated(service, originOf(c), draftOf(newId, wish));
+
+  return inTransaction(service.pool, async (db) => {
+    if (!known) await createUser(service, db, newId, wish);
+    const user = await lockUser(db, known?.id ?? newId);
+    if (service.config.email.enable_confirmations) {
+      await audit(db, user, 'user_confirmation_requested', { provider: 'email' });
+      await rememberFlow(db, user.id, 'email/signup', wish.challenge);
+      await sendConfirmation(service, db, user, {
+        redirectTo: wish.redirectTo,
+        isPkce: wish.challenge !== null,
+      });
+      return c.json(await userJson(db, user.id));
+    }
+    await confirmAddress(db, user);
+    return c.json(await openSession(service, db, user, 'password', originOf(c)));
+  });
+}
+
+/** The address belongs to this person from now on. */
+export async function confirmAddress(db: Database, user: User) {
+  await db.query(
+    `update auth.users
+     set email_confirmed_at = now(), confirmation_token = '', updated_at = now() where id = $1`,
+    [user.id],
+  );
+  await mergeUserMetadata(db, user.id, { email_verified: true });
+  await mergeEmailIdentity(db, user.id, { email: user.email, email_verified: true });
+  await audit(db, user, 'user_signedup', { provider: 'email' });
+}
+
+const appMetadata = providersOf('email');
+
+/** What the hook is shown of a person who does not exist yet. */
+const draftOf = (id: string, { email, data }: SignUp) => ({
+  id,
+  aud: 'authenticated',
+  role: '',
+  email,
+  phone: '',
+  app_metadata: appMetadata,
+  user_metadata: data,
+  identities: [],
+  created_at: '0001-01-01T00:00:00Z',
+  updated_at: '0001-01-01T00:00:00Z',
+  is_anonymous: false,
+});
+
+async function createUser(
+  { ctx }: Service,
+  db: Database,
+  id: string,
+  { email, passwordHash, data }: SignUp,
+) {
+  try {
+    await db.query(
+      `insert into auth.users
+         (instance_id, id, aud, role, email, encrypted_password, confirmation_token, recovery_token,
+          email_change_token_new, email_change, raw_app_meta_data, raw_user_meta_data,
+          created_at, updated_at)
+       values ($1, $2, 'authenticated', 'authenticated', $3, $4, '', '', '', '', $5, $6, now(), now())`,
+      [noInstance, id, email, passwordHash, JSON.stringify(appMetadata), JSON.stringify(data)],
+    );
+  } catch (error) {
+    // a trigger of the project refused; its reason goes to the log only, as on the platform
+    ctx.log(`auth: sign-up refused by the database: ${String(error)}`);
+    throw failure('Database error saving new user');
+  }
+  await mergeEmailIdentity(db, id, { ...data, sub: id, email });
+  await mergeUserMetadata(db, id, {
+    ...data,
+    sub: id,
+    email,
+    email_verified: false,
+    phone_verified: false,
+  });
+}
+
+async function answerKnown(service: Service, known: User, { email, data }: SignUp) {
+  await audit(service.pool, known, 'user_repeated_signup', { provider: 'email' });
+  if (!service.config.email.enable_confirmations) {
+    throw unprocessable('user_already_exists', 'User already registered');
+  }
+  await noticeOwner(service, email);
+  const now = new Date();
+  return {
+    ...draftOf(randomUUID(), { email, data, passwordHash: '', challenge: null, redirectTo: '' }),
+    confirmation_sent_at: now,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** The product's wish beside the platform's answer: the owner learns of it. Silent when too frequent. */
+async function noticeOwner({ limits, mailer, ctx }: Service, email: string) {
+  try {
+    limits.checkStranger('repeated_signup', email);
+    limits.countMail();
+    await mailer.noticeRepeatedSignup(email);
+  } catch (error) {
+    if (!(error instanceof AuthError)) ctx.log(`auth: no notice was sent: ${String(error)}`);
+  }
+}

@@ -1,0 +1,87 @@
+import { html, raw } from 'hono/html';
+import type { StoredMail } from './store.ts';
+
+/** The inbox as a page: a list, and one mail. */
+const style = `
+  :root { color-scheme: light dark; --line: #d9d4cd; --quiet: #6b645c; --ground: #faf8f5; --ink: #23201d; }
+  @media (prefers-color-scheme: dark) {
+    :root { --line: #3a3633; --quiet: #a8a098; --ground: #1b1917; --ink: #f3efe9; }
+  }
+  * { box-sizing: border-box; }
+  body { margin: 0; background: var(--ground); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; }
+  main { max-width: 760px; margin: 0 auto; padding: 24px 16px; }
+  h1 { font-size: 20px; margin: 0 0 16px; overflow-wrap: anywhere; }
+  a { color: inherit; }
+  ul { list-style: none; margin: 0; padding: 0; }
+  li { border-top: 1px solid var(--line); }
+  li:last-child { border-bottom: 1px solid var(--line); }
+  li a { display: grid; gap: 2px; padding: 12px 8px; text-decoration: none; }
+  li a:hover, li a:focus-visible { background: color-mix(in srgb, var(--ink) 6%, transparent); }
+  .subject { font-weight: 600; overflow-wrap: anywhere; }
+  .quiet { color: var(--quiet); font-size: 13px; overflow-wrap: anywhere; }
+  iframe { width: 100%; height: 60vh; border: 1px solid var(--line); border-radius: 12px; background: #fff; }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; border-top: 1px solid var(--line); padding-top: 16px; }
+  form { display: flex; gap: 8px; margin-bottom: 16px; }
+  input { flex: 1; min-width: 0; }
+  input, button { font: inherit; color: inherit; background: transparent; border: 1px solid var(--line); border-radius: 999px; padding: 8px 16px; }
+`;
+
+const layout = (title: string, body: unknown) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <style>
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <main>${body}</main>
+      </body>
+    </html>`;
+
+const timeOf = (mail: StoredMail) => mail.receivedAt.slice(0, 19).replace('T', ' ');
+
+const line = (mail: StoredMail) =>
+  html`<li>
+    <a href="/mails/${mail.id}">
+      <span class="subject">${mail.subject}</span>
+      <span class="quiet">${mail.to} · ${timeOf(mail)} UTC</span>
+    </a>
+  </li>`;
+
+export const listPage = (mails: StoredMail[], to: string) =>
+  layout(
+    'Inbox',
+    html`<h1>Inbox</h1>
+      <form>
+        <input name="to" value="${to}" placeholder="Address" aria-label="Address" type="search" />
+        <button>Show</button>
+      </form>
+      ${
+        mails.length === 0
+          ? html`<p class="quiet">No mail yet. What the product sends arrives here.</p>`
+          : html`<ul>
+              ${mails.map(line)}
+            </ul>`
+      }`,
+  );
+
+export const mailPage = (mail: StoredMail) =>
+  layout(
+    mail.subject,
+    html`<p><a href="/">Inbox</a></p>
+      <h1>${mail.subject}</h1>
+      <p class="quiet">To ${mail.to} · ${timeOf(mail)} UTC</p>
+      <iframe
+        title="The mail"
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        src="/mails/${mail.id}/html"
+      ></iframe>
+      <pre>${mail.text}</pre>`,
+  );
+
+/** The mail's own HTML; its links open beside the inbox. */
+export const mailBody = (mail: StoredMail) => `<base target="_blank">${mail.html}`;

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Mail } from '../part.ts';
+
+/** A mail with when it came. The id begins with the time, so that names sort by age. */
+export interface StoredMail extends Mail {
+  id: string;
+  receivedAt: string;
+}
+
+/** The oldest go when there are more. */
+const mostMails = 2000;
+
+/** Mails on disk, one JSON file each, and in memory, newest first. */
+export class MailStore {
+  private mails: StoredMail[];
+
+  constructor(private readonly dir: string) {
+    mkdirSync(dir, { recursive: true });
+    this.mails = readdirSync(dir)
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+      .reverse()
+      .flatMap((name) => this.read(name));
+  }
+
+  /** What a crash left half-written is no mail. */
+  private read(name: string): StoredMail[] {
+    try {
+      // only this class writes files of this name here
+      return [JSON.parse(readFileSync(join(this.dir, name), 'utf8')) as StoredMail];
+    } catch {
+      return [];
+    }
+  }
+
+  async add(mail: Mail): Promise<StoredMail> {
+    const now = new Date();
+    const id = `${now.getTime()}-${randomBytes(4).toString('hex')}`;
+    const { to, subject, text, html } = mail;
+    const stored = { id, receivedAt: now.toISOString(), to, subject, text, html };
+    const path = this.pathOf(id);
+    await writeFile(`${path}.part`, JSON.stringify(stored, null, 2));
+    await rename(`${path}.part`, path);
+    this.mails.unshift(stored);
+    for (const old of this.mails.splice(mostMails)) await rm(this.pathOf(old.id), { force: true });
+    return stored;
+  }
+
+  /** Newest first; of one receiver where an address is given. */
+  list(to?: string): StoredMail[] {
+    const wanted = to?.toLowerCase();
+    return this.mails.filter((mail) => !wanted || mail.to.toLowerCase() === wanted);
+  }
+
+  find(id: string): StoredMail | undefined {
+    return this.mails.find((mail) => mail.id === id);
+  }
+
+  async clear() {
+    const gone = this.mails;
+    this.mails = [];
+    for (const { id } of gone) await rm(this.pathOf(id), { force: true });
+  }
+
+  private pathOf(id: string) {
+    return join(this.dir, `${id}.json`);
+  }
+}
