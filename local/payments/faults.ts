@@ -1,0 +1,54 @@
+/**
+ * Faults that a test asks for. `timeout_after_accepting` does the work and never answers;
+ * `timeout` and `server_error` do nothing.
+ */
+export const faultKinds = [
+  'timeout_after_accepting',
+  'timeout',
+  'server_error',
+  'rate_limited',
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+export interface Fault {
+  kind: FaultKind;
+  /** Method and path, `*` for an id: `POST /v1/payment_intents/*\/confirm`. */
+  on: string;
+  times: number;
+}
+
+export interface Faults {
+  arm(fault: Fault): void;
+  /** The fault that meets this request, used up by it. */
+  take(method: string, path: string, header: string | undefined): FaultKind | null;
+  list(): Fault[];
+  clear(): void;
+}
+
+const isKind = (value: string | undefined): value is FaultKind =>
+  faultKinds.some((kind) => kind === value);
+
+export function createFaults(): Faults {
+  let armed: Fault[] = [];
+  return {
+    arm: (fault) => void armed.push({ ...fault }),
+    take(method, path, header) {
+      if (isKind(header)) return header;
+      const fault = armed.find(({ on, times }) => times > 0 && matches(on, `${method} ${path}`));
+      if (!fault) return null;
+      fault.times -= 1;
+      armed = armed.filter(({ times }) => times > 0);
+      return fault.kind;
+    },
+    list: () => armed,
+    clear: () => void (armed = []),
+  };
+}
+
+function matches(pattern: string, request: string): boolean {
+  const parts = pattern.split('/');
+  const given = request.split('/');
+  return (
+    parts.length === given.length && parts.every((part, i) => part === '*' || part === given[i])
+  );
+}

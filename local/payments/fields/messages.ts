@@ -1,0 +1,14 @@
+/**
+ * Sentences of the card fields. The provider's fields bring their own, as any provider's do; these
+ * are worded as the specification asks (B §5, §8).
+ */
+export const sentences = {
+  invalid_card_number: 'The card number you provided is not valid.',
+  invalid_card_expiry: 'The expiry date you provided is not valid.',
+  invalid_card_cvc: 'The specified CVC code is not correct.',
+  card_brand_not_accepted: 'The only card type that we accept are VISA and MASTERCARD.',
+  card_auth_failed: 'Authorization error occurred. Please refresh and try again.',
+  payment_declined: 'Your card has been declined. Try again with another card.',
+} as const;
+
+export type FieldError = keyof typeof sentences;
