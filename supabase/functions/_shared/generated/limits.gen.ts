@@ -329,3 +329,7 @@ export const overdueGraceDays = 31;
 export const termsUpdatedOn = '2025-02-28';
 /** date: last change of the privacy policy (B §9) */
 export const privacyUpdatedOn = '2020-07-23';
+/** calls: checks of a username from one address in a minute (ours) */
+export const signupChecksPerMinute = 60;
+/** calls: searches from one address in a minute (C9) */
+export const searchesPerMinute = 60;

@@ -1,0 +1,55 @@
+import { posix } from 'node:path';
+import { lineAt, type Finding, type Source } from './finding.ts';
+
+const specifier =
+  /(?:^|[\n;])\s*(?:import|export)\b[^'"();]*?(?:from\s*)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/g;
+const aliases: Record<string, string> = {
+  '@/': 'src/',
+  '@domain/': 'supabase/functions/_shared/domain/',
+  '@generated/': 'supabase/functions/_shared/generated/',
+};
+
+/**
+ * Arrows 1 and 4, as far as two folders must be compared: a feature imports no other feature, an
+ * edge function no other function's folder. (What one folder may never import is .oxlintrc.json's.)
+ */
+export function importRules(sources: Source[]): Finding[] {
+  return sources
+    .filter(({ path }) => /\.tsx?$/.test(path))
+    .flatMap((source) =>
+      importsOf(source).flatMap(({ target, line }) => {
+        const message =
+          otherFeature(source.path, target) ?? otherFunction(source.path, target) ?? undefined;
+        return message ? [{ file: source.path, line, rule: 'import', message }] : [];
+      }),
+    );
+}
+
+/** Every local file that a file imports, as paths from the root of the project. */
+export function importsOf({ path, text }: Source): { target: string; line: number }[] {
+  return [...text.matchAll(specifier)].flatMap((match) => {
+    const written = match[1] ?? match[2] ?? '';
+    const target = resolve(path, written);
+    return target ? [{ target, line: lineAt(text, match.index + match[0].length) }] : [];
+  });
+}
+
+function resolve(from: string, written: string): string | undefined {
+  if (written.startsWith('.')) return posix.join(posix.dirname(from), written);
+  const alias = Object.keys(aliases).find((prefix) => written.startsWith(prefix));
+  return alias === undefined ? undefined : `${aliases[alias]}${written.slice(alias.length)}`;
+}
+
+function otherFeature(from: string, target: string): string | undefined {
+  const [mine, theirs] = [from, target].map((path) => /^src\/features\/([^/]+)\//.exec(path)?.[1]);
+  if (!mine || !theirs || mine === theirs) return undefined;
+  return `feature ${mine} imports feature ${theirs}: a route composes them`;
+}
+
+function otherFunction(from: string, target: string): string | undefined {
+  const [mine, theirs] = [from, target].map(
+    (path) => /^supabase\/functions\/([^/]+)\//.exec(path)?.[1],
+  );
+  if (!mine || !theirs || mine === theirs || theirs === '_shared') return undefined;
+  return `${mine} imports the function ${theirs}: what both need belongs to _shared`;
+}

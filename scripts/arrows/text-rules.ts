@@ -1,0 +1,78 @@
+import { lineAt, type Finding, type Source } from './finding.ts';
+
+type TextRule = {
+  rule: string;
+  where: RegExp;
+  butNot?: RegExp;
+  pattern: RegExp;
+  /** For patterns that catch a number: only a larger one breaks the rule. */
+  above?: number;
+  message: string;
+};
+
+const tests = /^(?:tests|supabase\/tests)\/|\.test\.(?:tsx?|sql)$/;
+// the tests of these very rules plant what they forbid
+const planted = /^tests\/catalogue\//;
+
+const rules: TextRule[] = [
+  {
+    rule: 'environment',
+    where: /^supabase\/functions\/.*\.ts$/,
+    butNot: /^supabase\/functions\/_shared\/clients\/|\.test\.ts$/,
+    pattern: /\bDeno\s*\.\s*env\b|\bprocess\s*\.\s*env\b/g,
+    message: 'only _shared/clients reads the environment',
+  },
+  {
+    rule: 'secret',
+    where: /^(?:src|worker)\/.*\.tsx?$/,
+    pattern: /service_role|SUPABASE_SECRET|sb_secret_/gi,
+    message: 'the service key never reaches src or worker',
+  },
+  {
+    rule: 'table-write',
+    where: /^supabase\/functions\/.*\.ts$/,
+    butNot: /\.test\.ts$/,
+    pattern:
+      /(?<!storage\s{0,80})\.from\(\s*['"`][^'"`]*['"`]\s*\)\s*\.(?:insert|update|upsert|delete)\(/g,
+    message: 'an edge function writes no table: it calls a command',
+  },
+  {
+    rule: 'seed',
+    where: tests,
+    butNot: planted,
+    pattern: /\bseed\.sql\b/g,
+    message: 'a test depends on no row of the demo world',
+  },
+  {
+    rule: 'sleep',
+    where: tests,
+    butNot: planted,
+    pattern:
+      /(?:\bsetTimeout\(\s*(?:(?:resolve|done|ok|r)\s*,\s*)?|\b(?:sleep|delay|pause|wait|waitForTimeout)\(\s*)([\d_]+)\s*\)/g,
+    above: 2000,
+    message: 'a test sleeps no longer than two seconds',
+  },
+  {
+    rule: 'sleep',
+    where: tests,
+    butNot: planted,
+    pattern: /\bpg_sleep\(\s*([\d.]+)\s*\)/gi,
+    above: 2,
+    message: 'a test sleeps no longer than two seconds',
+  },
+];
+
+/** Arrows 3, 4 and 9, as far as the words of a file give them away. */
+export function textRules(sources: Source[]): Finding[] {
+  return sources.flatMap((source) =>
+    rules
+      .filter(({ where, butNot }) => where.test(source.path) && !butNot?.test(source.path))
+      .flatMap((rule) => hits(rule, source)),
+  );
+}
+
+function hits({ rule, pattern, above, message }: TextRule, { path, text }: Source): Finding[] {
+  return [...text.matchAll(pattern)]
+    .filter((match) => above === undefined || Number((match[1] ?? '').replaceAll('_', '')) > above)
+    .map((match) => ({ file: path, line: lineAt(text, match.index), rule, message }));
+}

@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest';
+import { arrowsIn, oxlintIn, type Files } from './planted-project.ts';
+
+const lines = (count: number, line: string) => `${line}\n`.repeat(count);
+const money = {
+  'supabase/schemas/40_wallet/tables.sql':
+    '-- wallets: what a fan has.\ncreate table public.wallets (id uuid primary key);\n',
+};
+const policy = (clauses: string, story = 'wallets: only their owner.'): Files => ({
+  ...money,
+  'supabase/schemas/40_wallet/policies.sql':
+    `-- ${story}\ncreate policy select_own on public.wallets for select to authenticated\n` +
+    `  using (${clauses});\n`,
+});
+const sqlFunction = (count: number) =>
+  '-- a long way to say one.\ncreate function private.one() returns int language plpgsql as $$\n' +
+  `begin\n${lines(count - 5, '  perform 1;')}  return 1;\nend;\n$$;\n`;
+
+type Arrow = { name: string; broken: Files; says: string; kept: Files };
+
+const arrows: Arrow[] = [
+  {
+    name: 'arrow 1: a feature imports another feature',
+    broken: {
+      'src/features/wall/ui/post.tsx': "import { tip } from '../../wallet/data/api.ts';\n",
+    },
+    says: 'src/features/wall/ui/post.tsx:1 import feature wall imports feature wallet',
+    kept: { 'src/features/wall/ui/post.tsx': "import { posts } from '../data/api.ts';\n" },
+  },
+  {
+    name: 'arrow 1: a feature imports another feature by alias, at run time',
+    broken: { 'src/features/wall/rules.ts': "const m = import('@/features/chat/rules.ts');\n" },
+    says: 'import feature wall imports feature chat',
+    kept: { 'src/routes/post.tsx': "const m = import('@/features/chat/rules.ts');\n" },
+  },
+  {
+    name: 'arrow 3: a handler reads the environment',
+    broken: { 'supabase/functions/withdraw/handler.ts': "const k = Deno.env.get('KEY');\n" },
+    says: 'supabase/functions/withdraw/handler.ts:1 environment',
+    kept: { 'supabase/functions/_shared/clients/service.ts': "const k = Deno.env.get('KEY');\n" },
+  },
+  {
+    name: 'arrow 3: the service key reaches the browser',
+    broken: { 'src/app/key.ts': "export const role = 'service_role';\n" },
+    says: 'src/app/key.ts:1 secret',
+    kept: { 'supabase/functions/_shared/clients/key.ts': "export const r = 'service_role';\n" },
+  },
+  {
+    name: 'arrow 4: an edge function imports another function',
+    broken: { 'supabase/functions/a/handler.ts': "import { b } from '../b/handler.ts';\n" },
+    says: 'import a imports the function b',
+    kept: { 'supabase/functions/a/handler.ts': "import { b } from '../_shared/http/b.ts';\n" },
+  },
+  {
+    name: 'arrow 4: an edge function writes a table',
+    broken: {
+      'supabase/functions/a/handler.ts': "await db\n  .from('wallets')\n  .update({ id: 1 });\n",
+    },
+    says: 'supabase/functions/a/handler.ts:2 table-write',
+    kept: {
+      'supabase/functions/a/handler.ts':
+        "await db.rpc('service_settle_payment');\nawait db.storage.from('media').update('a', b);\n",
+    },
+  },
+  {
+    name: 'arrow 6: a schema folder uses a higher one, in a body',
+    broken: {
+      ...money,
+      'supabase/schemas/10_identity/rules.sql':
+        '-- rich: who has a wallet.\ncreate function private.is_rich() returns bool language sql\n' +
+        'as $$ select exists (select 1 from public.wallets) $$;\n',
+    },
+    says: '10_identity/rules.sql:3 order public.wallets belongs to folder 40, above folder 10',
+    kept: {
+      ...money,
+      'supabase/schemas/50_subscriptions/rules.sql':
+        "-- rich: who has a wallet.\ncomment on table public.wallets is 'not public.nothing';\n",
+    },
+  },
+  {
+    name: 'arrow 6: a schema file uses what nobody creates',
+    broken: { 'supabase/schemas/10_identity/rules.sql': '-- a.\nselect private.nowhere();\n' },
+    says: 'order private.nowhere is created by no schema file',
+    kept: { 'supabase/schemas/10_identity/rules.sql': '-- not private.nowhere.\nselect now();\n' },
+  },
+  {
+    name: 'arrow 7: a policy queries another table inline',
+    broken: policy('id in (select w.id from public.wallets w)'),
+    says: '40_wallet/policies.sql:2 policy queries public.wallets inline',
+    kept: {
+      ...policy('id in (select my_wallet_ids from private.my_wallet_ids())'),
+      'supabase/schemas/40_wallet/rules.sql':
+        '-- my_wallet_ids: what I own.\ncreate function private.my_wallet_ids() returns setof uuid\n' +
+        'language sql as $$ select w.id from public.wallets w $$;\n',
+    },
+  },
+  {
+    name: 'arrow 7: a policy opens to all without saying so',
+    broken: policy('true'),
+    says: 'policy is open to all',
+    kept: policy('true', 'wallets: everyone reads them.'),
+  },
+  {
+    name: 'a policy calls auth once per row',
+    broken: policy('id = auth.uid()'),
+    says: 'policy calls auth.*() once per row',
+    kept: policy('id = (select auth.uid())'),
+  },
+  {
+    name: 'a policy does not say to whom and for what',
+    broken: {
+      ...money,
+      'supabase/schemas/40_wallet/policies.sql':
+        '-- wallets.\ncreate policy p on public.wallets using (id is null);\n',
+    },
+    says: 'policy does not say to which role',
+    kept: policy('id is null'),
+  },
+  {
+    name: 'arrow 9: a test sleeps too long',
+    broken: {
+      'tests/api/a.test.ts': 'await new Promise((resolve) => setTimeout(resolve, 2_500));\n',
+    },
+    says: 'tests/api/a.test.ts:1 sleep',
+    kept: { 'tests/api/a.test.ts': 'await new Promise((done) => setTimeout(done, 1_500));\n' },
+  },
+  {
+    name: 'arrow 9: a test of the database sleeps too long',
+    broken: { 'supabase/tests/a/a.test.sql': 'select pg_sleep(3);\n' },
+    says: 'supabase/tests/a/a.test.sql:1 sleep',
+    kept: { 'supabase/tests/a/a.test.sql': 'select pg_sleep(0.2);\n' },
+  },
+  {
+    name: 'arrow 9: a test leans on the demo world',
+    broken: { 'tests/api/a.test.ts': "load('supabase/seed.sql');\n" },
+    says: 'tests/api/a.test.ts:1 seed',
+    kept: { 'scripts/reset.ts': "load('supabase/seed.sql');\n" },
+  },
+  {
+    name: 'a function of SQL grows to 60 lines',
+    broken: { 'supabase/schemas/00_foundation/a.sql': sqlFunction(60) },
+    says: '00_foundation/a.sql:2 size private.one is longer than 59 lines',
+    kept: { 'supabase/schemas/00_foundation/a.sql': sqlFunction(59) },
+  },
+  {
+    name: 'a file of TypeScript grows to 300 lines',
+    broken: { 'worker/jobs.ts': lines(300, '// one') },
+    says: 'worker/jobs.ts:1 size has 300 lines',
+    kept: { 'worker/jobs.ts': lines(299, '// one'), 'src/a.gen.ts': lines(900, '// one') },
+  },
+  {
+    name: 'an edge function’s index grows beyond 25 lines',
+    broken: { 'supabase/functions/a/index.ts': lines(26, '// one') },
+    says: 'supabase/functions/a/index.ts:1 size',
+    kept: { 'supabase/functions/a/index.ts': lines(25, '// one') },
+  },
+  {
+    name: 'a schema file tells no story',
+    broken: { 'supabase/schemas/40_wallet/tables.sql': 'create table public.wallets ();\n' },
+    says: '40_wallet/tables.sql:1 story',
+    kept: money,
+  },
+];
+
+describe('the lint of the architecture', () => {
+  test.each(arrows)('finds: $name', ({ broken, says }) => {
+    expect(arrowsIn(broken)).toContainEqual(expect.stringContaining(says));
+  });
+
+  test.each(arrows)('lets pass the twin of: $name', ({ kept }) => {
+    expect(arrowsIn(kept)).toEqual([]);
+  });
+});
+
+const client = "import { rest } from '@/shared/supabase/rest.ts';\nrest();\n";
+const door = "import { pool } from '../../../local/pool.ts';\npool();\n";
+const react = "import { memo } from 'react';\nmemo(String);\n";
+
+const fences: Arrow[] = [
+  {
+    name: 'arrow 1: shared imports a feature',
+    broken: { 'src/shared/money/a.ts': "import { x } from '@/features/wall/x.ts';\nx();\n" },
+    says: 'shared imports nothing of features',
+    kept: { 'src/routes/a.ts': "import { x } from '@/features/wall/x.ts';\nx();\n" },
+  },
+  {
+    name: 'arrow 1: shared imports the app by a relative path',
+    broken: { 'src/shared/money/a.ts': "import { x } from '../../app/x.ts';\nx();\n" },
+    says: 'shared imports nothing of features',
+    kept: { 'src/shared/money/a.ts': "import { x } from '../dates/x.ts';\nx();\n" },
+  },
+  {
+    name: 'arrow 2: a component touches the Supabase client',
+    broken: { 'src/features/wall/ui/a.ts': client },
+    says: 'touch the Supabase client',
+    kept: { 'src/features/wall/data/api.ts': client, 'src/features/wall/data/realtime.ts': client },
+  },
+  {
+    name: 'arrow 2: shared touches the package itself',
+    broken: { 'src/shared/media/a.ts': "import { c } from '@supabase/supabase-js';\nc();\n" },
+    says: 'touch the Supabase client',
+    kept: { 'src/shared/supabase/a.ts': "import { c } from '@supabase/supabase-js';\nc();\n" },
+  },
+  {
+    name: 'arrow 2: shared touches the client by a relative path',
+    broken: { 'src/shared/media/a.ts': "import { rest } from '../supabase/rest.ts';\nrest();\n" },
+    says: 'touch the Supabase client',
+    kept: {
+      'src/shared/media/a.ts':
+        "import type { Row } from '../supabase/database.types.ts';\nexport type A = Row;\n",
+    },
+  },
+  {
+    name: 'arrow 3: the domain imports React',
+    broken: { 'supabase/functions/_shared/domain/a.ts': react },
+    says: 'The domain is pure',
+    kept: {
+      'supabase/functions/_shared/domain/a.ts': "import { z } from 'zod';\nz.string();\n",
+      'src/features/wall/ui/a.ts': react,
+    },
+  },
+  {
+    name: 'arrow 3: the domain asks Deno',
+    broken: { 'supabase/functions/_shared/domain/a.ts': 'export const a = () => Deno.cwd();\n' },
+    says: 'no-restricted-globals',
+    kept: {
+      'supabase/functions/_shared/clients/a.ts': 'export const a = () => Deno.cwd();\n',
+    },
+  },
+  {
+    name: 'arrow 8: the client imports from local',
+    broken: { 'src/features/wall/data/api.ts': door },
+    says: 'local/ exists',
+    kept: { 'tests/api/support/a.ts': door },
+  },
+  {
+    name: 'arrow 8: the worker imports from local',
+    broken: { 'worker/a.ts': "import { pool } from '../local/pool.ts';\npool();\n" },
+    says: 'local/ exists',
+    kept: { 'scripts/a.ts': "import { pool } from '../local/pool.ts';\npool();\n" },
+  },
+  {
+    name: 'arrow 8: an edge function imports from local',
+    broken: { 'supabase/functions/a/handler.ts': door },
+    says: 'local/ exists',
+    kept: { 'supabase/functions/a/handler.ts': "import { pool } from './locals.ts';\npool();\n" },
+  },
+];
+
+describe('oxlint', () => {
+  test.each(fences)('finds: $name', ({ broken, says }) => {
+    expect(oxlintIn(broken)).toContainEqual(expect.stringContaining(says));
+  });
+
+  test.each(fences)('lets pass the twin of: $name', ({ kept }) => {
+    expect(oxlintIn(kept)).toEqual([]);
+  });
+});
