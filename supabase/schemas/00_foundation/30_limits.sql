@@ -605,6 +605,17 @@ language sql immutable parallel safe set search_path = '' return date '2020-07-2
 comment on function private.limit_privacy_updated_on is
   'date: last change of the privacy policy (B §9)';
 
+-- how often a guest may ask
+
+create function private.limit_signup_checks_per_minute() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_signup_checks_per_minute is
+  'calls: checks of a username from one address in a minute (ours)';
+create function private.limit_searches_per_minute() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_searches_per_minute is
+  'calls: searches from one address in a minute (C9)';
+
 -- constants are no secret, and checks and policies call them as whoever writes
 do $$
 declare
