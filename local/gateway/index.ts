@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import { signToken } from '../jwt.ts';
+import type { PartContext } from '../part.ts';
+import { answerPreflight, setCorsHeaders } from './cors.ts';
+import { pipeTo } from './pipe.ts';
+
+type FetchHandler = (request: Request) => Response | Promise<Response>;
+
+export interface GatewayParts {
+  auth: FetchHandler;
+  storage: FetchHandler;
+  realtime: FetchHandler;
+  functions: FetchHandler;
+  upgradeRealtime(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  restPort: number;
+}
+
+/** Doors that people open from a mail or a picture tag, where no key can be sent. */
+const keyless = [
+  /^\/auth\/v1\/(verify|callback|authorize|health|\.well-known\/.*)$/,
+  /^\/storage\/v1\/object\/(public|sign)\//,
+  /^\/storage\/v1\/object\/upload\/sign\//,
+  /^\/functions\/v1\//,
+];
+
+const tenYears = 10 * 365 * 86_400;
+
+/** The platform's public door: one origin, keys turned into role tokens, each path to its part. */
+export async function startGateway(ctx: PartContext, port: number, parts: GatewayParts) {
+  const roleTokens = new Map([
+    [ctx.publishableKey, await signToken(ctx.jwtSecret, { role: 'anon', iss: 'supabase' }, tenYears)],
+    [ctx.secretKey, await signToken(ctx.jwtSecret, { role: 'service_role', iss: 'supabase' }, tenYears)],
+  ]);
+  const listeners = {
+    auth: getRequestListener(parts.auth),
+    storage: getRequestListener(parts.storage),
+    realtime: getRequestListener(parts.realtime),
+    functions: getRequestListener(parts.functions),
+  };
+
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    setCorsHeaders(response);
+    if (answerPreflight(request, response)) return;
+    const path = new URL(request.url ?? '/', 'http://gateway').pathname;
+    const service = /^\/(rest|auth|storage|realtime|functions)\/v1(\/|$)/.exec(path)?.[1];
+    if (!service) return void answer(response, 404, { message: 'no Route matched with those values' });
+    const refusal = translateKey(request, roleTokens, keyless.some((open) => open.test(path)));
+    if (refusal) return void answer(response, 401, refusal);
+    if (service === 'rest') return pipeTo(parts.restPort, (request.url ?? '/').slice('/rest/v1'.length), request, response);
+    // The pattern above admits these four names and `rest` only.
+    void listeners[service as keyof typeof listeners](request, response);
+  };
+
+  const server = createServer(handle);
+  server.on('upgrade', (request, socket, head) => {
+    if (request.url?.startsWith('/realtime/v1/')) parts.upgradeRealtime(request, socket, head);
+    else socket.destroy();
+  });
+  await listen(server, port);
+  return {
+    async stop() {
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/**
+ * Puts the role's token where a key was sent, as the platform's edge does. A person's own token
+ * stays; whether it holds is for the part to say. Returns the refusal, or null.
+ */
+function translateKey(request: IncomingMessage, tokens: Map<string, string>, open: boolean) {
+  const url = new URL(request.url ?? '/', 'http://gateway');
+  const key = header(request, 'apikey') ?? url.searchParams.get('apikey') ?? undefined;
+  const bearer = header(request, 'authorization')?.replace(/^Bearer\s+/i, '');
+  const token = tokens.get(key ?? '') ?? tokens.get(bearer ?? '');
+  if (!token && !open) {
+    return key ? { message: 'Invalid API key', hint: 'Double check your API key.' } : { message: 'No API key found in request' };
+  }
+  if (token && (!bearer || tokens.has(bearer))) setAuthorization(request, `Bearer ${token}`);
+  return null;
+}
+
+/** Both views that Node keeps of a header change together: parts read the one or the other. */
+function setAuthorization(request: IncomingMessage, value: string) {
+  request.headers.authorization = value;
+  const raw: string[] = [];
+  for (let i = 0; i + 1 < request.rawHeaders.length; i += 2) {
+    const [name = '', content = ''] = request.rawHeaders.slice(i, i + 2);
+    if (name.toLowerCase() !== 'authorization') raw.push(name, content);
+  }
+  request.rawHeaders = [...raw, 'Authorization', value];
+}
+
+function header(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function answer(response: ServerResponse, status: number, body: object) {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function listen(server: Server, port: number) {
+  return new Promise<void>((done, fail) => {
+    server.once('error', fail);
+    server.listen(port, '127.0.0.1', done);
+  });
+}

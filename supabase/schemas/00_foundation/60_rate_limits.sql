@@ -1,0 +1,30 @@
+-- Counting attempts. A window is a fixed span of time; a subject is a person or an address. The
+-- counter is unlogged: a crash forgives, it never locks out.
+create unlogged table private.rate_limit_windows (
+  bucket text not null,
+  subject text not null,
+  starts_at timestamptz not null,
+  hits integer not null,
+  primary key (bucket, subject, starts_at)
+);
+comment on table private.rate_limit_windows is 'Attempts by bucket, subject and window.';
+
+create function private.take_rate(p_bucket text, p_subject text, p_limit integer, p_window interval)
+returns boolean
+language sql volatile security definer set search_path = '' as $$
+  insert into private.rate_limit_windows as w (bucket, subject, starts_at, hits)
+  values (p_bucket, p_subject, date_bin(p_window, private.now(), 'epoch'), 1)
+  on conflict (bucket, subject, starts_at) do update set hits = w.hits + 1
+  returning hits <= p_limit
+$$;
+comment on function private.take_rate(text, text, integer, interval) is 'Counts one attempt; false when the window already had p_limit. The caller returns a refusal instead of raising, where the attempt must stay counted.';
+
+create function private.caller_address() returns text
+language sql stable set search_path = '' as $$
+  select coalesce(
+    nullif(trim(split_part(current_setting('request.headers', true)::jsonb ->> 'x-forwarded-for', ',', 1)), ''),
+    'unknown')
+$$;
+comment on function private.caller_address() is 'The address that the platform''s edge saw; the subject of limits for guests.';
+
+grant execute on function private.caller_address() to anon, authenticated, service_role;

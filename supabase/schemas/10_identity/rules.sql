@@ -1,0 +1,95 @@
+-- Who is asking, and what is true of an account. `acting_*` are asked at the top of every command:
+-- they return the caller or refuse, so that no command forgets suspension or role.
+create function private.normal_username(p_username text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select regexp_replace(lower(regexp_replace(p_username, '[^A-Za-z0-9_]', '', 'g')), '_{2,}', '_', 'g')
+$$;
+comment on function private.normal_username(text) is 'A username as it is kept: word characters, lower case, no double underscores.';
+
+create function private.is_username(p_username text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select p_username ~ '^[a-z0-9][a-z0-9_]*[a-z0-9]$' and p_username !~ '__'
+     and length(p_username) between private.limit_username_min() and private.limit_username_max()
+$$;
+
+create function private.is_email(p_email text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select p_email ~ '^[^\s@<>"(),;:\\]+@[^\s@.<>"(),;:\\]+(\.[^\s@.<>"(),;:\\]+)+$'
+     and length(p_email) between private.limit_email_min() and private.limit_email_max()
+$$;
+
+create function private.is_open(p_creator_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select is_open from private.creator_states where creator_id = p_creator_id), false)
+$$;
+comment on function private.is_open(uuid) is 'A creator who is neither suspended nor closed.';
+
+create function private.role_of(p_person_id uuid) returns public.person_role
+language sql stable security definer set search_path = '' as $$
+  select role from public.profiles where id = p_person_id
+$$;
+
+create function private.acting_person() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_is_held boolean;
+begin
+  select s.suspended_at is not null or s.closed_at is not null into v_is_held
+  from private.account_standings s where s.profile_id = v_me;
+  if v_is_held is null then
+    perform private.fail('unauthorized_request');
+  end if;
+  if v_is_held then
+    perform private.fail('account_suspended');
+  end if;
+  return v_me;
+end $$;
+comment on function private.acting_person() is 'The caller. Refuses guests (unauthorized_request) and suspended or closed accounts (account_suspended).';
+
+create function private.acting_fan(p_refusal text default 'ineligible_action') returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+begin
+  if private.role_of(v_me) <> 'fan' then
+    perform private.fail(p_refusal);
+  end if;
+  return v_me;
+end $$;
+comment on function private.acting_fan(text) is 'The caller, who must be a fan; otherwise the refusal that is passed.';
+
+create function private.acting_creator(p_refusal text default 'method_forbidden') returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+begin
+  if private.role_of(v_me) <> 'creator' then
+    perform private.fail(p_refusal);
+  end if;
+  return v_me;
+end $$;
+comment on function private.acting_creator(text) is 'The caller, who must be a creator; otherwise the refusal that is passed.';
+
+create function private.caller_region() returns text
+language sql stable set search_path = '' as $$
+  select coalesce(
+    upper(current_setting('request.headers', true)::jsonb ->> private.config_text('region_header')), '*')
+$$;
+comment on function private.caller_region() is 'Country of the caller as the platform''s edge tells it, or * where it does not.';
+
+create function private.region_mode() returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select mode from private.region_policies where country = private.caller_region() and region = ''),
+    (select mode from private.region_policies where country = '*' and region = ''),
+    'confirm')
+$$;
+
+create function private.is_region_open() returns boolean
+language sql stable security definer set search_path = '' as $$ select private.region_mode() <> 'block' $$;
+
+grant execute on function private.is_region_open() to anon, authenticated;
+grant execute on function private.config_text(text) to anon, authenticated;
+grant execute on function private.caller_region() to anon, authenticated;
+grant select on private.creator_states to anon, authenticated;

@@ -1,0 +1,96 @@
+-- People. Roles are fixed at sign-up. What strangers may read stands in `profiles`; what only its
+-- owner may read stands in `account_settings`; what staff decide stands in `private`, from where
+-- `creator_states`, the two facts that reading rules ask, is kept by a trigger.
+create type public.person_role as enum ('fan', 'creator');
+create type public.special_account as enum ('support', 'academy');
+create type public.application_state as enum ('none', 'pending', 'accepted', 'rejected');
+create type public.timeline_layout as enum ('list', 'box');
+create type public.theme as enum ('system', 'dark', 'light');
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete restrict,
+  role public.person_role not null,
+  username text not null,
+  name text not null,
+  bio text,
+  age smallint,
+  location text,
+  instagram_handle text,
+  twitter_handle text,
+  wishlist_url text,
+  special public.special_account unique,
+  created_at timestamptz not null default private.now(),
+  constraint username_is_normal check (username = lower(username))
+);
+comment on table public.profiles is 'What a profile shows of a person. Fans'' rows are read by themselves alone.';
+create unique index profiles_username_key on public.profiles (username);
+create index profiles_username_prefix on public.profiles (username text_pattern_ops);
+
+create table public.account_settings (
+  profile_id uuid primary key references public.profiles (id) on delete restrict,
+  currency text not null default 'USD',
+  timeline_layout public.timeline_layout not null default 'list',
+  theme public.theme not null default 'system',
+  application_state public.application_state not null default 'none',
+  is_invisible boolean not null default false,
+  notifications_read_at timestamptz not null default private.now(),
+  terms_version text not null,
+  terms_accepted_at timestamptz not null default private.now()
+);
+comment on table public.account_settings is 'Facts of an account for its owner alone.';
+
+create table public.creator_settings (
+  creator_id uuid primary key references public.profiles (id) on delete restrict,
+  is_free_wall_disabled boolean not null default false,
+  categories text[] not null default '{}'
+);
+comment on table public.creator_settings is 'How a creator''s page behaves; read by those who see the creator.';
+
+create table private.account_standings (
+  profile_id uuid primary key references public.profiles (id) on delete restrict,
+  accepted_at timestamptz,
+  promoted_at timestamptz,
+  featured_at timestamptz,
+  exclusive_since timestamptz,
+  suspended_at timestamptz,
+  closed_at timestamptz,
+  creator_share_bps integer check (creator_share_bps between 0 and 10000)
+);
+comment on table private.account_standings is 'What staff decided about an account, and its closure. creator_share_bps is an agreed share in hundredths of a percent; null is the usual one.';
+
+create table private.creator_states (
+  creator_id uuid primary key references public.profiles (id) on delete restrict,
+  is_listed boolean not null,
+  is_open boolean not null
+);
+comment on table private.creator_states is 'Listed: accepted, promoted and open. Open: neither suspended nor closed. Kept by a trigger on account_standings.';
+
+create table public.presence (
+  profile_id uuid primary key references public.profiles (id) on delete restrict,
+  seen_at timestamptz not null
+) with (fillfactor = 50);
+comment on table public.presence is 'Last heartbeat of visible people; an invisible creator''s is not written.';
+
+create table private.reserved_words (
+  word text primary key
+);
+comment on table private.reserved_words is 'Words of the address bar that no username may be.';
+
+create table private.region_policies (
+  country text not null,
+  region text not null default '',
+  mode text not null check (mode in ('confirm', 'verify', 'block')),
+  primary key (country, region)
+);
+comment on table private.region_policies is 'How the 18+ gate behaves by country and region; the row * holds for the rest.';
+
+alter table public.profiles enable row level security;
+alter table public.account_settings enable row level security;
+alter table public.creator_settings enable row level security;
+alter table public.presence enable row level security;
+alter table private.site_config enable row level security;
+alter table private.audit_log enable row level security;
+alter table private.rate_limit_windows enable row level security;
+alter table private.account_standings enable row level security;
+alter table private.reserved_words enable row level security;
+alter table private.region_policies enable row level security;

@@ -1,0 +1,33 @@
+-- What people are told. Things between two people are one row here, written in the transaction of
+-- their event; things for an audience are one event row whatever its size, merged at reading.
+create type public.notification_kind as enum (
+  'tip', 'post_liked', 'comment_liked', 'wall_post', 'wall_media', 'new_story', 'wall_offer',
+  'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing');
+create type public.event_audience as enum ('everyone', 'subscribers', 'offer');
+
+create table public.notifications (
+  id uuid primary key default private.uuid_v7(),
+  recipient_id uuid not null references public.profiles (id) on delete restrict,
+  actor_id uuid references public.profiles (id) on delete restrict,
+  kind public.notification_kind not null,
+  subject_id uuid,
+  amount_cents bigint,
+  created_at timestamptz not null default private.now()
+);
+comment on table public.notifications is 'One row for each thing between two people, read by its recipient alone.';
+create index notifications_list on public.notifications (recipient_id, id desc);
+create index notifications_actor on public.notifications (actor_id);
+
+create table public.audience_events (
+  id uuid primary key default private.uuid_v7(),
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  kind public.notification_kind not null,
+  audience public.event_audience not null,
+  subject_id uuid not null,
+  created_at timestamptz not null default private.now()
+);
+comment on table public.audience_events is 'One row for each thing told to an audience; who is meant follows from follows and periods.';
+create index audience_events_list on public.audience_events (creator_id, id desc);
+
+alter table public.notifications enable row level security;
+alter table public.audience_events enable row level security;

@@ -1,0 +1,75 @@
+-- One sale is one journal row and, when the wallet pays, one debit. The same request id answers
+-- with the first row and moves nothing; the same id for something else is refused.
+create type private.movement as (transfer_id uuid, is_new boolean);
+
+create function private.replayed(
+  p_actor_id uuid, p_request_id uuid, p_kind public.transfer_kind, p_creator_id uuid,
+  p_gross_cents bigint, p_subject_id uuid) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_first record;
+begin
+  select t.id, t.kind, t.creator_id, t.gross_cents, t.subject_id into v_first
+  from private.transfers t where t.actor_id = p_actor_id and t.request_id = p_request_id;
+  if v_first.id is null then
+    return null;
+  end if;
+  if (v_first.kind, v_first.creator_id, v_first.gross_cents, v_first.subject_id)
+     is distinct from (p_kind, p_creator_id, p_gross_cents, p_subject_id) then
+    perform private.fail('duplicate_request');
+  end if;
+  return v_first.id;
+end $$;
+comment on function private.replayed(uuid, uuid, public.transfer_kind, uuid, bigint, uuid) is 'The transfer that this request already made; null where it made none; duplicate_request where it made another.';
+
+create function private.refuse_short(p_fan_id uuid, p_needed_cents bigint) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.has_card(p_fan_id) then
+    perform private.fail('no_card_linked');
+  end if;
+  perform private.fail('not_enough_funds', jsonb_build_object(
+    'needed_cents', p_needed_cents,
+    'balance_cents', (select balance_cents from public.wallets where owner_id = p_fan_id)));
+end $$;
+comment on function private.refuse_short(uuid, bigint) is 'The refusal of a wallet that is short: the card page first, then the top-up (C16).';
+
+create function private.sell(
+  p_kind public.transfer_kind, p_fan_id uuid, p_creator_id uuid, p_gross_cents bigint,
+  p_subject_id uuid, p_request_id uuid, p_payment_id uuid default null) returns private.movement
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_id uuid;
+  v_earned bigint := private.creator_share(p_creator_id, p_gross_cents);
+  v_referrer uuid;
+  v_referral bigint := 0;
+  v_card bigint := case when p_payment_id is null then 0 else p_gross_cents end;
+begin
+  if p_kind = 'subscription' then
+    select referrer_id into v_referrer from private.referrers where creator_id = p_creator_id;
+    v_referral := case when v_referrer is null then 0
+      else least(private.referral_share(v_earned), p_gross_cents - v_earned) end;
+  end if;
+  insert into private.transfers (
+    kind, actor_id, request_id, fan_id, creator_id, referrer_id, gross_cents, paid_by, subject_id,
+    payment_id, wallet_cents, provider_cents, earnings_cents, referral_cents, platform_cents, clears_at)
+  values (
+    p_kind, p_fan_id, p_request_id, p_fan_id, p_creator_id, v_referrer, p_gross_cents,
+    case when p_payment_id is null then 'wallet' else 'card' end::public.payment_source, p_subject_id,
+    p_payment_id, v_card - p_gross_cents, -v_card, v_earned, v_referral,
+    p_gross_cents - v_earned - v_referral,
+    private.now() + make_interval(days => private.limit_clearing_days()))
+  on conflict (actor_id, request_id) do nothing returning id into v_id;
+  if v_id is null then
+    return (private.replayed(p_fan_id, p_request_id, p_kind, p_creator_id, p_gross_cents, p_subject_id), false);
+  end if;
+  if p_payment_id is null then
+    update public.wallets set balance_cents = balance_cents - p_gross_cents
+    where owner_id = p_fan_id and balance_cents >= p_gross_cents;
+    if not found then
+      perform private.refuse_short(p_fan_id, p_gross_cents);
+    end if;
+  end if;
+  return (v_id, true);
+end $$;
+comment on function private.sell(public.transfer_kind, uuid, uuid, bigint, uuid, uuid, uuid) is 'Moves the price of something from a fan''s wallet, or from the card payment that is named, to creator, referrer and platform. Returns the transfer and whether this call made it.';

@@ -1,0 +1,183 @@
+-- The journal and what stands around it. One row a movement, one signed column an account, their
+-- sum always zero: minus leaves an account, plus arrives. Rows are never changed or deleted. Only
+-- fans have a wallet row; a creator's balance is checkpoints plus the tail of the journal, so that
+-- a thousand fans tipping one creator never wait for one another.
+create type public.transfer_kind as enum (
+  'top_up', 'tip', 'unlock', 'session_text', 'subscription', 'refund', 'dispute', 'dispute_won',
+  'withdrawal', 'withdrawal_paid', 'withdrawal_returned', 'write_off');
+create type public.payment_source as enum ('wallet', 'card');
+create type public.payment_purpose as enum ('top_up', 'subscription');
+create type public.payment_state as enum (
+  'created', 'needs_action', 'processing', 'succeeded', 'failed', 'refunded', 'disputed');
+
+create table private.transfers (
+  id uuid primary key default private.uuid_v7(),
+  kind public.transfer_kind not null,
+  actor_id uuid not null,
+  request_id uuid not null,
+  fan_id uuid,
+  creator_id uuid,
+  referrer_id uuid,
+  gross_cents bigint not null check (gross_cents > 0),
+  paid_by public.payment_source,
+  subject_id uuid,
+  payment_id uuid,
+  reverses_id uuid,
+  provider_cents bigint not null default 0,
+  wallet_cents bigint not null default 0,
+  fan_debt_cents bigint not null default 0,
+  earnings_cents bigint not null default 0,
+  transit_cents bigint not null default 0,
+  referral_cents bigint not null default 0,
+  platform_cents bigint not null default 0,
+  clears_at timestamptz not null,
+  xact_id bigint not null default private.current_xact(),
+  created_at timestamptz not null default private.now(),
+  constraint transfers_request_key unique (actor_id, request_id),
+  constraint sums_to_zero check (
+    provider_cents + wallet_cents + fan_debt_cents + earnings_cents + transit_cents
+      + referral_cents + platform_cents = 0),
+  constraint owners_named check (
+    ((wallet_cents = 0 and fan_debt_cents = 0) or fan_id is not null)
+    and ((earnings_cents = 0 and transit_cents = 0) or creator_id is not null)
+    and (referral_cents = 0 or referrer_id is not null)),
+  constraint reverses_named check (
+    (kind in ('refund', 'dispute', 'dispute_won', 'withdrawal_paid', 'withdrawal_returned'))
+      = (reverses_id is not null)),
+  constraint top_up_shape check (kind <> 'top_up' or (
+    provider_cents = -gross_cents and wallet_cents >= 0 and fan_debt_cents >= 0
+    and earnings_cents = 0 and transit_cents = 0 and referral_cents = 0 and platform_cents = 0
+    and creator_id is null and payment_id is not null) is true),
+  constraint sale_shape check (kind not in ('tip', 'unlock', 'session_text', 'subscription') or (
+    paid_by is not null and fan_id is not null and creator_id is not null
+    and wallet_cents = case paid_by when 'wallet' then -gross_cents else 0 end
+    and provider_cents = case paid_by when 'card' then -gross_cents else 0 end
+    and earnings_cents >= 0 and platform_cents >= 0 and referral_cents >= 0
+    and fan_debt_cents = 0 and transit_cents = 0
+    and (paid_by = 'wallet' or (kind = 'subscription' and payment_id is not null))
+    and (referral_cents = 0 or kind = 'subscription')) is true),
+  constraint refund_shape check (kind <> 'refund' or (
+    provider_cents >= 0 and earnings_cents <= 0 and platform_cents <= 0 and referral_cents <= 0
+    and transit_cents = 0 and fan_debt_cents >= 0) is true),
+  constraint dispute_shape check (kind <> 'dispute' or (
+    provider_cents = gross_cents and wallet_cents <= 0 and fan_debt_cents <= 0
+    and earnings_cents <= 0 and referral_cents <= 0 and platform_cents <= 0
+    and transit_cents = 0) is true),
+  constraint dispute_won_shape check (kind <> 'dispute_won' or (
+    provider_cents = -gross_cents and wallet_cents >= 0 and fan_debt_cents >= 0
+    and earnings_cents >= 0 and referral_cents >= 0 and platform_cents >= 0
+    and transit_cents = 0) is true),
+  constraint withdrawal_shape check (kind <> 'withdrawal' or (
+    earnings_cents = -gross_cents and transit_cents = gross_cents) is true),
+  constraint withdrawal_paid_shape check (kind <> 'withdrawal_paid' or (
+    provider_cents = gross_cents and transit_cents = -gross_cents) is true),
+  constraint withdrawal_returned_shape check (kind <> 'withdrawal_returned' or (
+    earnings_cents = gross_cents and provider_cents + transit_cents = -gross_cents
+    and (provider_cents = 0 or transit_cents = 0)) is true),
+  constraint write_off_shape check (kind <> 'write_off' or (
+    platform_cents = -gross_cents and fan_debt_cents + earnings_cents = gross_cents
+    and (fan_debt_cents = 0 or earnings_cents = 0)) is true)
+);
+comment on table private.transfers is 'The journal of money, in cents of US dollars. Never changed, never deleted. The owners carry no foreign keys: a key to a popular creator would be a lock shared by everybody who pays them.';
+create index transfers_fan on private.transfers (fan_id, id desc);
+create index transfers_creator on private.transfers (creator_id, id desc);
+create index transfers_referrer on private.transfers (referrer_id, id desc) where referrer_id is not null;
+create index transfers_reverses on private.transfers (reverses_id) where reverses_id is not null;
+create unique index transfers_payment_key on private.transfers (payment_id)
+  where payment_id is not null and kind in ('top_up', 'subscription');
+create index transfers_tail on private.transfers using brin (xact_id)
+  with (pages_per_range = 8, autosummarize = on);
+
+create table public.wallets (
+  owner_id uuid primary key references public.profiles (id) on delete restrict,
+  balance_cents bigint not null default 0 check (balance_cents >= 0),
+  debt_cents bigint not null default 0 check (debt_cents >= 0)
+) with (fillfactor = 70);
+comment on table public.wallets is 'A fan''s money and debt, in cents of US dollars; equal to the sum of the journal.';
+
+create table private.earnings_checkpoints (
+  owner_id uuid not null,
+  account text not null check (account in ('earnings', 'referral', 'transit')),
+  kind public.transfer_kind not null,
+  clears_on date not null,
+  amount_cents bigint not null,
+  primary key (owner_id, account, kind, clears_on)
+);
+comment on table private.earnings_checkpoints is 'Sums of the journal up to the watermark, by owner, account, kind and UTC day of clearing.';
+
+create table private.journal_watermark (
+  is_only boolean primary key default true check (is_only),
+  folded_below bigint not null default 0
+);
+comment on table private.journal_watermark is 'Transfers of transactions below this id are in the checkpoints.';
+
+create table public.cards (
+  fan_id uuid primary key references public.profiles (id) on delete restrict,
+  issuer text not null check (issuer in ('visa', 'mastercard')),
+  digits text not null check (digits ~ '^\d{4}$'),
+  holder text not null,
+  exp_month smallint not null,
+  exp_year smallint not null,
+  linked_at timestamptz not null default private.now()
+);
+comment on table public.cards is 'The summary of a fan''s linked card. Number and code never reach this database.';
+
+create table private.card_accounts (
+  fan_id uuid primary key references public.profiles (id) on delete restrict,
+  provider text not null,
+  customer text not null,
+  method text,
+  fingerprint text,
+  address jsonb
+);
+comment on table private.card_accounts is 'A fan at the payment provider: customer, and the stored card''s handle.';
+
+create table public.payments (
+  id uuid primary key default private.uuid_v7(),
+  fan_id uuid not null references public.profiles (id) on delete restrict,
+  request_id uuid not null,
+  purpose public.payment_purpose not null,
+  amount_cents bigint not null check (amount_cents > 0),
+  state public.payment_state not null default 'created',
+  creator_id uuid references public.profiles (id) on delete restrict,
+  plan_id uuid,
+  failure_reason text,
+  created_at timestamptz not null default private.now(),
+  settled_at timestamptz,
+  constraint payments_request_key unique (fan_id, request_id),
+  check ((purpose = 'subscription') = (creator_id is not null and plan_id is not null))
+);
+comment on table public.payments is 'One try to take money from outside. Its id is the provider''s idempotency key.';
+create index payments_fan on public.payments (fan_id, id desc);
+create index payments_creator on public.payments (creator_id) where creator_id is not null;
+create unique index payments_open_subscription_key on public.payments (fan_id, creator_id)
+  where purpose = 'subscription' and state in ('created', 'needs_action', 'processing');
+
+create table private.payment_references (
+  payment_id uuid primary key references public.payments (id) on delete restrict,
+  provider text not null,
+  provider_ref text not null,
+  unique (provider, provider_ref)
+);
+comment on table private.payment_references is 'The provider''s object behind a payment: one charge for each.';
+
+create table private.payment_events (
+  provider text not null,
+  event_id text not null,
+  payment_id uuid,
+  event jsonb not null,
+  received_at timestamptz not null default private.now(),
+  primary key (provider, event_id)
+);
+comment on table private.payment_events is 'Webhook events that were taken, each once.';
+create index payment_events_payment on private.payment_events (payment_id);
+
+alter table public.wallets enable row level security;
+alter table public.cards enable row level security;
+alter table public.payments enable row level security;
+alter table private.transfers enable row level security;
+alter table private.earnings_checkpoints enable row level security;
+alter table private.journal_watermark enable row level security;
+alter table private.card_accounts enable row level security;
+alter table private.payment_references enable row level security;
+alter table private.payment_events enable row level security;

@@ -1,0 +1,29 @@
+-- Following is free and repeatable. A subscriber already has more than a follow gives.
+create function private.follow(p_creator_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid;
+begin
+  if p_creator_id = auth.uid() then
+    perform private.fail('cannot_follow_yourself');
+  end if;
+  v_me := private.acting_fan('must_be_customer_to_follow');
+  perform private.require_payable(v_me, p_creator_id);
+  if private.is_subscribed(v_me, p_creator_id) then
+    perform private.fail('cannot_follow_subscribed_profile');
+  end if;
+  insert into public.follows (fan_id, creator_id) values (v_me, p_creator_id)
+  on conflict (fan_id, creator_id) where ended_at is null do nothing;
+end $$;
+
+create function private.unfollow(p_creator_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_fan('must_be_customer_to_follow');
+begin
+  update public.follows set ended_at = private.now()
+  where fan_id = v_me and creator_id = p_creator_id and ended_at is null;
+  if not found then
+    perform private.fail('not_in_favorites');
+  end if;
+end $$;

@@ -1,0 +1,41 @@
+-- Opens a paid period: the period row, the standing of the pair, and the creator's notification, in
+-- the transaction of the money.
+create function private.take_offer_sale(p_creator_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from public.limited_offers where creator_id = p_creator_id and sales_left = 1;
+  if not found then
+    update public.limited_offers set sales_left = sales_left - 1 where creator_id = p_creator_id;
+  end if;
+end $$;
+comment on function private.take_offer_sale(uuid) is 'One buyer more: the last one ends the offer. The row''s lock makes racing buyers wait.';
+
+create function private.open_period(
+  p_fan_id uuid, p_creator_id uuid, p_plan_id uuid, p_price_cents bigint, p_rebill_cents bigint,
+  p_transfer_id uuid) returns timestamptz
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_subscription public.subscriptions;
+  v_is_first boolean;
+  v_ends timestamptz;
+begin
+  select * into v_subscription from public.subscriptions
+  where fan_id = p_fan_id and creator_id = p_creator_id for update;
+  v_ends := greatest(private.now(), v_subscription.expires_at) + make_interval(days => (
+    select period_days from public.plans where id = p_plan_id));
+  v_is_first := not exists (
+    select from public.subscription_periods where subscription_id = v_subscription.id and not is_trial);
+  insert into public.subscription_periods (
+    subscription_id, fan_id, creator_id, starts_at, ends_at, price_cents, transfer_id)
+  values (v_subscription.id, p_fan_id, p_creator_id,
+          greatest(private.now(), v_subscription.expires_at), v_ends, p_price_cents, p_transfer_id);
+  update public.subscriptions
+  set plan_id = p_plan_id, is_renewing = true, start_price_cents = p_price_cents,
+      rebill_price_cents = p_rebill_cents, expires_at = v_ends
+  where id = v_subscription.id;
+  perform private.notify(p_creator_id, p_fan_id,
+    case when v_is_first then 'new_sub' else 're_sub' end::public.notification_kind,
+    v_subscription.id, p_price_cents, array['earnings']);
+  return v_ends;
+end $$;
+comment on function private.open_period(uuid, uuid, uuid, bigint, bigint, uuid) is 'Adds a period of the plan behind what is already paid and keeps the pair renewing at the rebill price. Returns its end.';

@@ -1,0 +1,8 @@
+-- Both sides of a subscription or follow may read it; nobody else.
+create policy select_own on public.subscriptions for select to authenticated
+  using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
+create policy select_own on public.subscription_periods for select to authenticated
+  using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
+create policy select_own on public.follows for select to authenticated
+  using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
+grant select on public.subscriptions, public.subscription_periods, public.follows to authenticated;

@@ -1,0 +1,75 @@
+-- Who pays for whose private wall, and who follows whom. Periods of both are history: a row is
+-- added for each and never overwritten, because who could see or was addressed at a past moment is
+-- asked later. `subscriptions` is the standing of one pair, kept by the same commands.
+create table public.plans (
+  id uuid primary key default private.uuid_v7(),
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  price_cents bigint not null check (price_cents >= 0),
+  period_days integer not null default 30 check (period_days > 0),
+  is_default boolean not null default true,
+  created_at timestamptz not null default private.now()
+);
+comment on table public.plans is 'What a subscription costs and how long a period lasts; the default one is the monthly fee.';
+create unique index plans_default_key on public.plans (creator_id) where is_default;
+create index plans_creator on public.plans (creator_id);
+
+create table public.limited_offers (
+  creator_id uuid primary key references public.profiles (id) on delete restrict,
+  price_cents bigint not null check (price_cents > 0),
+  sales_left integer not null check (sales_left > 0),
+  started_at timestamptz not null default private.now()
+);
+comment on table public.limited_offers is 'A lower price of the first period for the next N buyers; the row goes with the last sale.';
+
+create table public.subscriptions (
+  id uuid primary key default private.uuid_v7(),
+  fan_id uuid not null references public.profiles (id) on delete restrict,
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  plan_id uuid not null references public.plans (id) on delete restrict,
+  is_renewing boolean not null default false,
+  start_price_cents bigint not null,
+  rebill_price_cents bigint not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default private.now(),
+  constraint subscriptions_pair_key unique (fan_id, creator_id)
+);
+comment on table public.subscriptions is 'The standing of one fan with one creator. Access holds while expires_at lies ahead.';
+create index subscriptions_creator on public.subscriptions (creator_id, id desc);
+create index subscriptions_plan on public.subscriptions (plan_id);
+create index subscriptions_due on public.subscriptions (expires_at) where is_renewing;
+
+create table public.subscription_periods (
+  id uuid primary key default private.uuid_v7(),
+  subscription_id uuid not null references public.subscriptions (id) on delete restrict,
+  fan_id uuid not null references public.profiles (id) on delete restrict,
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  cut_at timestamptz,
+  price_cents bigint not null,
+  is_trial boolean not null default false,
+  transfer_id uuid,
+  check (ends_at > starts_at)
+);
+comment on table public.subscription_periods is 'Paid and trial periods, one row each. cut_at may be set once, by a refund.';
+create index subscription_periods_subscription on public.subscription_periods (subscription_id, starts_at);
+create index subscription_periods_fan on public.subscription_periods (fan_id, creator_id, starts_at);
+create index subscription_periods_creator on public.subscription_periods (creator_id, starts_at);
+
+create table public.follows (
+  id uuid primary key default private.uuid_v7(),
+  fan_id uuid not null references public.profiles (id) on delete restrict,
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  started_at timestamptz not null default private.now(),
+  ended_at timestamptz
+);
+comment on table public.follows is 'Who follows whom, as periods. A favourite is a follow.';
+create unique index follows_open_key on public.follows (fan_id, creator_id) where ended_at is null;
+create index follows_fan on public.follows (fan_id, id desc);
+create index follows_creator on public.follows (creator_id, id desc);
+
+alter table public.plans enable row level security;
+alter table public.limited_offers enable row level security;
+alter table public.subscriptions enable row level security;
+alter table public.subscription_periods enable row level security;
+alter table public.follows enable row level security;

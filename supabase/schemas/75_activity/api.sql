@@ -1,0 +1,11 @@
+-- The doors of activity.
+create function public.notifications(p_before uuid default null, p_limit integer default 10) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.notifications(p_before, p_limit) $$;
+comment on function public.notifications(uuid, integer) is 'The caller''s notifications before an id, newest first: [{id, kind, actor, subject_id, amount_cents, created_at}].';
+
+create function public.mark_notifications_read() returns void
+language sql volatile security invoker set search_path = '' as $$ select private.mark_notifications_read() $$;
+comment on function public.mark_notifications_read() is 'Everything up to now counts as read.';
+
+grant execute on function private.notifications(uuid, integer), public.notifications(uuid, integer),
+  private.mark_notifications_read(), public.mark_notifications_read() to authenticated;

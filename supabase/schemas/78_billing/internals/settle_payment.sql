@@ -1,0 +1,80 @@
+-- Settling money from outside, once, whichever brings the outcome first: the provider's answer, its
+-- webhook, or a second look. A success is final; a failure is not, because the provider may still
+-- report the success that a lost answer hid.
+create function private.settle_top_up(p_payment public.payments) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_debt bigint;
+begin
+  select least(debt_cents, p_payment.amount_cents) into v_debt
+  from public.wallets where owner_id = p_payment.fan_id for update;
+  insert into private.transfers (
+    kind, actor_id, request_id, fan_id, gross_cents, payment_id, provider_cents, wallet_cents,
+    fan_debt_cents, clears_at)
+  values ('top_up', p_payment.fan_id, p_payment.id, p_payment.fan_id, p_payment.amount_cents, p_payment.id,
+          -p_payment.amount_cents, p_payment.amount_cents - v_debt, v_debt, private.now());
+  update public.wallets
+  set balance_cents = balance_cents + p_payment.amount_cents - v_debt, debt_cents = debt_cents - v_debt
+  where owner_id = p_payment.fan_id;
+end $$;
+
+create function private.settle_subscription(p_payment public.payments) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_pair public.subscriptions := private.lock_subscription(p_payment.fan_id, p_payment.creator_id);
+  v_done private.movement;
+begin
+  v_done := private.sell('subscription', p_payment.fan_id, p_payment.creator_id, p_payment.amount_cents,
+                         v_pair.id, p_payment.id, p_payment.id);
+  perform private.open_period(
+    p_payment.fan_id, p_payment.creator_id, p_payment.plan_id, p_payment.amount_cents,
+    (select price_cents from public.plans where id = p_payment.plan_id), v_done.transfer_id);
+end $$;
+
+create function private.settle_payment(
+  p_payment_id uuid, p_outcome text, p_provider text, p_provider_ref text, p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_payment public.payments;
+  v_state public.payment_state;
+begin
+  select * into v_payment from public.payments where id = p_payment_id for update;
+  if v_payment.id is null then
+    perform private.fail('payment_not_found');
+  end if;
+  if p_outcome not in ('succeeded', 'needs_action', 'processing', 'failed') then
+    perform private.fail('invalid_payload', '{"field": "outcome"}');
+  end if;
+  v_state := p_outcome::public.payment_state;
+  if v_payment.state in ('succeeded', 'refunded', 'disputed')
+     or (v_payment.state = 'failed' and v_state <> 'succeeded') then
+    return jsonb_build_object('state', v_payment.state);
+  end if;
+  if p_provider_ref is not null then
+    insert into private.payment_references (payment_id, provider, provider_ref)
+    values (p_payment_id, p_provider, p_provider_ref) on conflict (payment_id) do nothing;
+  end if;
+  update public.payments
+  set state = v_state, failure_reason = case when v_state = 'failed' then p_reason end,
+      settled_at = case when v_state in ('succeeded', 'failed') then private.now() end
+  where id = p_payment_id;
+  perform private.follow_settlement(v_payment, v_state);
+  return jsonb_build_object('state', v_state);
+end $$;
+
+create function private.follow_settlement(p_payment public.payments, p_state public.payment_state) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_state = 'succeeded' then
+    if p_payment.purpose = 'top_up' then
+      perform private.settle_top_up(p_payment);
+    else
+      perform private.settle_subscription(p_payment);
+    end if;
+  elsif p_state = 'failed' and p_payment.purpose = 'subscription' then
+    update public.limited_offers set sales_left = sales_left + 1 where creator_id = p_payment.creator_id;
+  end if;
+  perform private.hint(p_payment.fan_id, array['balance', 'payment'],
+                       jsonb_build_object('payment_id', p_payment.id, 'state', p_state));
+end $$;
+comment on function private.follow_settlement(public.payments, public.payment_state) is 'What a settled payment does: money into the wallet, a period opened, or a sale given back to the offer; and the person''s pages are told.';

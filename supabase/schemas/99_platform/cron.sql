@@ -1,0 +1,4 @@
+-- What runs by the clock. Named jobs, so that loading this twice makes each once.
+select cron.schedule('fold-journal', '* * * * *', 'select private.fold_journal()');
+select cron.schedule('sweep-rate-limits', '*/10 * * * *',
+  $$delete from private.rate_limit_windows where starts_at < now() - interval '1 day'$$);
