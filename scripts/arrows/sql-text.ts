@@ -14,6 +14,11 @@ export function maskSql(sql: string): string {
     .join('');
 }
 
+/** Every quoted string with its quotes, those in comments left out. */
+export function stringsIn(sql: string): string[] {
+  return tokens(sql).flatMap(({ kind, text }) => (kind === 'string' ? [text] : []));
+}
+
 /** Splits a file at the semicolons that end statements, not at those inside a body. */
 export function statements(sql: string): Statement[] {
   const masked = maskSql(sql);

@@ -1,0 +1,33 @@
+export type Feature = { name: string; title: string; area: string; needs: Need[] };
+/** `below` is any of database, function, api: where the wrong person is refused. */
+export type Need = 'browser' | 'below';
+
+/** Reads rows and exceptions out of docs/features.md. */
+export function parseTable(markdown: string): Feature[] {
+  const screenless = listed(markdown, 'Rows without a screen');
+  const ruleless = listed(markdown, 'Rows without a rule');
+  return [...markdown.matchAll(/^\| (F\d+) \|(.*)\|\s*$/gm)].map((match) => {
+    const name = match[1] ?? '';
+    const cells = (match[2] ?? '').split(' | ');
+    const title = /\*\*(.+?)\*\*/.exec(match[2] ?? '')?.[1] ?? '';
+    const area = cells.at(-2)?.trim() ?? '';
+    if (!title || !area) throw new Error(`row ${name} of docs/features.md cannot be read`);
+    const needs: Need[] = [];
+    if (!ruleless.has(name)) needs.push('below');
+    if (!screenless.has(name)) needs.push('browser');
+    return { name, title, area, needs };
+  });
+}
+
+/** Names of areas, one a line; what follows a # is a remark. */
+export function parseAreas(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.replace(/#.*/, '').trim())
+    .filter((line) => line !== '');
+}
+
+function listed(markdown: string, opening: string): Set<string> {
+  const line = markdown.split('\n').find((text) => text.startsWith(`- ${opening}`)) ?? '';
+  return new Set(line.match(/F\d+/g) ?? []);
+}
