@@ -13,15 +13,7 @@ const uploadLifetimeSeconds = 7200;
 
 /** Signed addresses: made as the caller, used by whoever holds them. */
 export function addSignRoutes(app: Hono, store: Store, signer: UrlSigner, jwtSecret: string) {
-  app.post('/object/sign/:bucket/*', async (c) => {
-    const { bucketId, name } = readPath(restOf(c, `${prefix}sign/`));
-    const lifetime = lifetimeOf((await jsonBody(c)).expiresIn);
-    checkKey(name);
-    const caller = await callerOf(c, jwtSecret, 'storage.object.sign');
-    await inTransaction(store.pool, caller, (client) => findObject(client, bucketId, name));
-    return c.json({ signedURL: await downloadUrl(signer, `${bucketId}/${name}`, lifetime) });
-  });
-
+  // Before the one below: a star also stands for nothing at all.
   app.post('/object/sign/:bucket', async (c) => {
     const bucketId = c.req.param('bucket');
     const body = await jsonBody(c);
@@ -48,6 +40,15 @@ export function addSignRoutes(app: Hono, store: Store, signer: UrlSigner, jwtSec
         : { error: unseen, path, signedURL: null },
     );
     return c.json(await Promise.all(signed));
+  });
+
+  app.post('/object/sign/:bucket/*', async (c) => {
+    const { bucketId, name } = readPath(restOf(c, `${prefix}sign/`));
+    const lifetime = lifetimeOf((await jsonBody(c)).expiresIn);
+    checkKey(name);
+    const caller = await callerOf(c, jwtSecret, 'storage.object.sign');
+    await inTransaction(store.pool, caller, (client) => findObject(client, bucketId, name));
+    return c.json({ signedURL: await downloadUrl(signer, `${bucketId}/${name}`, lifetime) });
   });
 
   app.post('/object/upload/sign/:bucket/*', async (c) => {

@@ -19,6 +19,8 @@ export interface World {
   api: string;
   publishableKey: string;
   secretKey: string;
+  /** The folder in which Storage keeps bytes. */
+  dataDir: string;
   /** Connected as `postgres`, under which a project's migrations run. */
   sql: Pool;
   /** Connected as the platform's superuser, for what a test must look at or break. */
@@ -83,6 +85,7 @@ export async function startWorld(firstPort: number, project: string): Promise<Wo
     api,
     publishableKey: ctx.publishableKey,
     secretKey: ctx.secretKey,
+    dataDir: ctx.dataDir,
     sql,
     admin,
     client: (token) => connect(ctx.publishableKey, token),
