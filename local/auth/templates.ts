@@ -96,7 +96,7 @@ export function plainText(html: string): string {
   return html
     .replace(/<(head|style|title)\b.*?<\/\1>/gis, '')
     .replace(/\s+/g, ' ')
-    .replace(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gi, '$2: $1 ')
+    .replace(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a\s*>/gi, '$2: $1 ')
     .replace(/<(br|\/p|\/h\d|\/tr|\/div)\b[^>]*>/gi, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&(?:amp|lt|gt|#34|#39|nbsp);/g, (entity) => entities[entity] ?? entity)

@@ -160,7 +160,7 @@ describe('presence', () => {
     expect(await guest.channel.track({ mood: 'curious' })).toBe('ok');
     await until(() => 'g' in watcher.presenceState(), 'the guest is seen');
     expect(watcher.presenceState()).toMatchObject({ g: [{ mood: 'curious' }] });
-    guestClient.realtime.disconnect();
+    await guestClient.realtime.disconnect();
     await until(() => !('g' in watcher.presenceState()), 'the guest is gone');
   });
 

@@ -99,7 +99,7 @@ export async function startWorld(firstPort: number, project: string): Promise<Wo
     async stop() {
       for (const client of clients) {
         await client.removeAllChannels();
-        client.realtime.disconnect();
+        await client.realtime.disconnect();
       }
       await gateway.stop();
       await realtime.stop();

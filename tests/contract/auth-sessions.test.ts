@@ -1,0 +1,355 @@
+import { decodeJwt } from 'jose';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  call,
+  closeDatabase,
+  member,
+  newClient,
+  newPerson,
+  ok,
+  signIn,
+  sql,
+  type SignedIn,
+} from './auth-support.ts';
+
+// https://supabase.com/docs/guides/auth/sessions
+// https://supabase.com/docs/guides/auth/jwt-fields
+// https://supabase.com/docs/guides/auth/debugging/error-codes
+
+afterAll(closeDatabase);
+
+const refresh = (refreshToken: string) =>
+  newClient().auth.refreshSession({ refresh_token: refreshToken });
+
+const nextToken = async (refreshToken: string) =>
+  ok(await refresh(refreshToken)).session?.refresh_token ?? '';
+
+/** Lets the reuse interval of this person's tokens pass. */
+const letTokensAge = ({ userId }: SignedIn) =>
+  sql(
+    `update auth.refresh_tokens set updated_at = updated_at - interval '1 minute' where user_id = $1`,
+    [userId],
+  );
+
+describe('signing in by password', () => {
+  it('answers a session', async () => {
+    const { person } = await member();
+
+    const { session, user } = ok(await newClient().auth.signInWithPassword(person));
+
+    expect(session).toMatchObject({ token_type: 'bearer', expires_in: expect.any(Number) });
+    expect(session.expires_at).toBe(decodeJwt(session.access_token).exp);
+    expect(user.last_sign_in_at).toBeTruthy();
+  });
+
+  it('refuses a wrong password and an unknown address with the same words', async () => {
+    const { person } = await member();
+    const attempt = (email: string, password: string) =>
+      newClient().auth.signInWithPassword({ email, password });
+
+    const wrong = await attempt(person.email, 'not the password');
+    const unknown = await attempt(newPerson().email, person.password);
+
+    expect(wrong.error).toMatchObject({
+      status: 400,
+      code: 'invalid_credentials',
+      message: 'Invalid login credentials',
+    });
+    expect(unknown.error).toMatchObject({ status: 400, code: 'invalid_credentials' });
+    expect(unknown.error?.message).toBe(wrong.error?.message);
+    expect((await attempt(person.email, person.password)).error).toBeNull();
+  });
+
+  it('refuses an unknown way to sign in', async () => {
+    const response = await call('/token?grant_type=magic', { body: {} });
+
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error_code: 'invalid_credentials' });
+  });
+});
+
+describe('an access token', () => {
+  it('carries the claims that the platform documents', async () => {
+    const { accessToken, person, userId } = await member();
+
+    const claims = decodeJwt(accessToken);
+
+    expect(claims).toMatchObject({
+      aud: 'authenticated',
+      sub: userId,
+      role: 'authenticated',
+      email: person.email,
+      phone: '',
+      aal: 'aal1',
+      is_anonymous: false,
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: person.data,
+      amr: [{ method: 'password', timestamp: expect.any(Number) }],
+    });
+    expect(claims.iss).toMatch(/\/auth\/v1$/);
+    expect(claims.session_id).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('opens the own account; a forged, a foreign and a missing one do not', async () => {
+    const { accessToken, userId } = await member();
+    const [head, body] = accessToken.split('.');
+
+    const own = await call('/user', { token: accessToken });
+    const forged = await call('/user', { token: `${head}.${body}.AAAA` });
+    const guest = await call('/user');
+
+    expect(own.status).toBe(200);
+    expect(await own.json()).toMatchObject({ id: userId });
+    expect(forged.status).toBe(403);
+    expect(await forged.json()).toMatchObject({ error_code: 'bad_jwt' });
+    expect(guest.status).toBe(403);
+    expect(await guest.json()).toMatchObject({ error_code: 'bad_jwt' });
+  });
+});
+
+describe('the device', () => {
+  it('of a session is kept: program and address', async () => {
+    const { person } = await member();
+
+    await call('/token?grant_type=password', {
+      body: person,
+      headers: { 'user-agent': 'Lamp/1.0' },
+    });
+
+    const sessions = await sql<{ ip: string }>(
+      `select host(ip) as ip from auth.sessions s join auth.users u on u.id = s.user_id
+       where u.email = $1 and s.user_agent = 'Lamp/1.0' and s.aal = 'aal1'`,
+      [person.email],
+    );
+    expect(sessions).toEqual([{ ip: expect.stringMatching(/^[\d.:a-f]+$/) }]);
+  });
+});
+
+describe('renewing a session', () => {
+  it('answers a new pair for the same session', async () => {
+    const { accessToken, refreshToken } = await member();
+
+    const { session } = ok(await refresh(refreshToken));
+
+    expect(session?.refresh_token).not.toBe(refreshToken);
+    expect(decodeJwt(session?.access_token ?? '').session_id).toBe(
+      decodeJwt(accessToken).session_id,
+    );
+  });
+
+  it('forgives the last token used twice: the client may have lost our answer', async () => {
+    const someone = await member();
+    const second = await nextToken(someone.refreshToken);
+    await letTokensAge(someone);
+
+    const again = await nextToken(someone.refreshToken);
+
+    expect(again).toBe(second);
+  });
+
+  it('forgives an older token within the reuse interval', async () => {
+    const { refreshToken } = await member();
+    await nextToken(await nextToken(refreshToken));
+
+    const { error } = await refresh(refreshToken);
+
+    expect(error).toBeNull();
+  });
+
+  it('takes an older token for stolen afterwards, and the whole family with it', async () => {
+    const someone = await member();
+    const newest = await nextToken(await nextToken(someone.refreshToken));
+    await letTokensAge(someone);
+
+    const stolen = await refresh(someone.refreshToken);
+    const family = await refresh(newest);
+
+    expect(stolen.error).toMatchObject({ status: 400, code: 'refresh_token_already_used' });
+    expect(family.error).toMatchObject({ status: 400, code: 'refresh_token_already_used' });
+  });
+
+  it('leaves the other sessions of that person alone', async () => {
+    const someone = await member();
+    const other = await signIn(someone.person);
+    await nextToken(await nextToken(someone.refreshToken));
+    await letTokensAge(someone);
+
+    await refresh(someone.refreshToken);
+
+    expect((await refresh(other.refreshToken)).error).toBeNull();
+  });
+
+  it('by two tabs at once leaves both signed in', async () => {
+    const { refreshToken } = await member();
+
+    const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken)]);
+
+    expect(answers.map(({ error }) => error)).toEqual([null, null]);
+    expect(answers[0]?.data.session?.refresh_token).toBe(answers[1]?.data.session?.refresh_token);
+  });
+
+  it('refuses a token that never was', async () => {
+    const { error } = await refresh('abcdefghijkl');
+
+    expect(error).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
+  });
+
+  it('ends when the session does', async () => {
+    const someone = await member();
+    await sql(
+      `update auth.sessions set not_after = now() - interval '1 minute' where user_id = $1`,
+      [someone.userId],
+    );
+
+    const { error } = await refresh(someone.refreshToken);
+
+    expect(error).toMatchObject({ status: 400, code: 'session_expired' });
+  });
+});
+
+// https://supabase.com/docs/guides/auth/signout
+describe('signing out', () => {
+  const isSignedIn = async ({ accessToken }: SignedIn) =>
+    (await call('/user', { token: accessToken })).status === 200;
+
+  const twoDevices = async () => {
+    const here = await member();
+    return { here, there: await signIn(here.person) };
+  };
+
+  it('everywhere ends every session', async () => {
+    const { here, there } = await twoDevices();
+
+    const { error } = await here.client.auth.signOut({ scope: 'global' });
+
+    expect(error).toBeNull();
+    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([false, false]);
+    expect((await refresh(there.refreshToken)).error).toMatchObject({
+      status: 400,
+      code: 'refresh_token_not_found',
+    });
+  });
+
+  it('here ends this session only', async () => {
+    const { here, there } = await twoDevices();
+
+    await here.client.auth.signOut({ scope: 'local' });
+
+    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([false, true]);
+  });
+
+  it('of the others keeps this session', async () => {
+    const { here, there } = await twoDevices();
+
+    await here.client.auth.signOut({ scope: 'others' });
+
+    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false]);
+  });
+
+  it('leaves strangers alone', async () => {
+    const stranger = await member();
+    const { here } = await twoDevices();
+
+    await here.client.auth.signOut({ scope: 'global' });
+
+    expect(await isSignedIn(stranger)).toBe(true);
+  });
+
+  it('makes the access token worthless at Auth before it runs out', async () => {
+    const { client, accessToken } = await member();
+    await client.auth.signOut();
+
+    const response = await call('/user', { token: accessToken });
+
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ error_code: 'session_not_found' });
+  });
+
+  it('refuses a reach that does not exist', async () => {
+    const { accessToken } = await member();
+
+    const response = await call('/logout?scope=moon', { method: 'POST', token: accessToken });
+
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error_code: 'validation_failed' });
+  });
+});
+
+describe('a banned person', () => {
+  const ban = ({ userId }: SignedIn, until: string) =>
+    sql(`update auth.users set banned_until = now() + $2::interval where id = $1`, [userId, until]);
+
+  it('neither signs in, nor renews, nor uses the token that is left', async () => {
+    const someone = await member();
+    await ban(someone, '1 hour');
+
+    const signedIn = await newClient().auth.signInWithPassword(someone.person);
+    const renewed = await refresh(someone.refreshToken);
+    const user = await call('/user', { token: someone.accessToken });
+
+    expect(signedIn.error).toMatchObject({ status: 400, code: 'user_banned' });
+    expect(renewed.error).toMatchObject({ status: 400, code: 'user_banned' });
+    expect(user.status).toBe(403);
+    expect(await user.json()).toMatchObject({ error_code: 'user_banned' });
+  });
+
+  it('is free again when the ban is over', async () => {
+    const someone = await member();
+    await ban(someone, '-1 minute');
+
+    expect((await newClient().auth.signInWithPassword(someone.person)).error).toBeNull();
+    expect((await refresh(someone.refreshToken)).error).toBeNull();
+  });
+});
+
+describe('what a sign-in page may ask', () => {
+  it('is answered: how people sign in here, and that Auth is well', async () => {
+    const settings = await call('/settings');
+    const health = await call('/health');
+
+    expect(await settings.json()).toMatchObject({
+      external: { email: true, phone: false, anonymous_users: false },
+      disable_signup: false,
+      mailer_autoconfirm: false,
+    });
+    expect(await health.json()).toMatchObject({ name: 'GoTrue' });
+  });
+});
+
+// https://supabase.com/docs/guides/auth/debugging/error-codes
+describe('a refusal', () => {
+  it('names its code in the body, by the version that the client speaks, and in a header', async () => {
+    const body = { email: newPerson().email, password: 'whatever' };
+    const headers = { 'x-supabase-api-version': '2024-01-01' };
+
+    const older = await call('/token?grant_type=password', { body });
+    const newer = await call('/token?grant_type=password', { body, headers });
+
+    expect(older.headers.get('x-sb-error-code')).toBe('invalid_credentials');
+    expect(await older.json()).toEqual({
+      code: 400,
+      error_code: 'invalid_credentials',
+      msg: 'Invalid login credentials',
+    });
+    expect(newer.headers.get('x-supabase-api-version')).toBe('2024-01-01');
+    expect(await newer.json()).toEqual({
+      code: 'invalid_credentials',
+      message: 'Invalid login credentials',
+    });
+  });
+
+  it('lets pages read the version that it is written in', async () => {
+    const response = await call('/health', { headers: { origin: 'http://page.test' } });
+
+    expect(response.headers.get('access-control-expose-headers')?.toLowerCase()).toContain(
+      'x-supabase-api-version',
+    );
+  });
+
+  it('of a body that is no JSON says so', async () => {
+    const response = await call('/recover', { body: 'a text, no object' });
+
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error_code: 'bad_json' });
+  });
+});

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import pg from 'pg';
+import ws from 'ws';
+import { withAuthDefaults } from '../../local/auth/config.ts';
+import { createAuth } from '../../local/auth/index.ts';
+import type { Mail } from '../../local/part.ts';
+import { findStack } from './auth-stack.ts';
+
+/** People, their mail and their clients, for the contract of Auth. */
+export const stack = findStack();
+
+export interface Person {
+  email: string;
+  password: string;
+  data: { username: string; role: string };
+}
+
+/** Somebody nobody else in the tests knows. */
+export function newPerson(): Person {
+  const name = `p${randomBytes(6).toString('hex')}`;
+  return {
+    email: `${name}@contract.test`,
+    password: `secret-${randomBytes(4).toString('hex')}`,
+    data: { username: name, role: 'fan' },
+  };
+}
+
+type Fetch = typeof fetch;
+type Flow = 'implicit' | 'pkce';
+
+/** A browser that nobody has used: its session lives in memory. */
+export function newClient(flowType: Flow = 'implicit', fetcher: Fetch = fetch): SupabaseClient {
+  const memory = new Map<string, string>();
+  return createClient(stack.apiUrl, stack.publishableKey, {
+    auth: {
+      flowType,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      persistSession: true,
+      storage: {
+        getItem: (key) => memory.get(key) ?? null,
+        setItem: (key, value) => void memory.set(key, value),
+        removeItem: (key) => void memory.delete(key),
+      },
+    },
+    global: { fetch: fetcher },
+    // the types of `ws` and of the browser's WebSocket differ in members that are not used
+    realtime: { transport: ws as unknown as typeof WebSocket },
+  });
+}
+
+const pool = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
+pool.on('error', () => {});
+
+/** Looks into or changes the database past every right: time passes, staff bans. */
+export async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
+  return (await pool.query<Row>(text, values)).rows;
+}
+
+export const closeDatabase = () => pool.end();
+
+/** Lets enough time pass for this person that another mail may be sent; codes stay good. */
+export async function letMailsRest(email: string) {
+  await sql(
+    `update auth.users
+     set confirmation_sent_at = confirmation_sent_at - interval '2 minutes',
+         recovery_sent_at = recovery_sent_at - interval '2 minutes',
+         email_change_sent_at = email_change_sent_at - interval '2 minutes',
+         reauthentication_sent_at = reauthentication_sent_at - interval '2 minutes'
+     where email = $1`,
+    [email],
+  );
+}
+
+/** All mails to an address, newest first. */
+export async function mailsTo(email: string): Promise<Mail[]> {
+  const response = await fetch(`${stack.inboxUrl}/api/mails?to=${encodeURIComponent(email)}`);
+  // the inbox answers a list of mails; its own contract is tested beside this one
+  return (await response.json()) as Mail[];
+}
+
+export async function lastMailTo(email: string): Promise<Mail> {
+  const [mail] = await mailsTo(email);
+  if (!mail) throw new Error(`no mail to ${email}`);
+  return mail;
+}
+
+export function codeIn(mail: Mail): string {
+  const code = /\b\d{6}\b/.exec(mail.text)?.[0];
+  if (!code) throw new Error(`no code in: ${mail.text}`);
+  return code;
+}
+
+/** The link of a mail that leads to the page where it is confirmed. */
+export function linkIn(mail: Mail): URL {
+  const link = /https?:\/\/\S+\/auth\/confirm\?\S+/.exec(mail.text)?.[0];
+  if (!link) throw new Error(`no link in: ${mail.text}`);
+  return new URL(link);
+}
+
+export const hashIn = (mail: Mail) => linkIn(mail).searchParams.get('token_hash') ?? '';
+
+type Answer = { data: unknown; error: Error | null };
+
+/** The data of an answer that must not be a refusal. */
+export function ok<A extends Answer>(answer: A) {
+  if (answer.error) throw answer.error;
+  // without an error, the data is that of the answer's successful form
+  return answer.data as Extract<A, { error: null }>['data'];
+}
+
+export interface SignedIn {
+  person: Person;
+  client: SupabaseClient;
+  accessToken: string;
+  refreshToken: string;
+  userId: string;
+}
+
+export async function signIn(person: Person, client = newClient()): Promise<SignedIn> {
+  const { session, user } = ok(
+    await client.auth.signInWithPassword({ email: person.email, password: person.password }),
+  );
+  return {
+    person,
+    client,
+    accessToken: session.access_token,
+    refreshToken: session.refresh_token,
+    userId: user.id,
+  };
+}
+
+/** Somebody who has signed up and confirmed the address, signed in by password. */
+export async function member(): Promise<SignedIn> {
+  const person = newPerson();
+  const client = newClient();
+  ok(await client.auth.signUp({ ...person, options: { data: person.data } }));
+  const token = codeIn(await lastMailTo(person.email));
+  ok(await client.auth.verifyOtp({ email: person.email, token, type: 'signup' }));
+  return signIn(person);
+}
+
+interface Call {
+  method?: string;
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+/** A bare call, for what a client library hides. Redirects are not followed. */
+export function call(path: string, { method, body, token, headers }: Call = {}) {
+  return fetch(`${stack.apiUrl}/auth/v1${path}`, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    redirect: 'manual',
+    headers: {
+      apikey: stack.publishableKey,
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+type Settings = Parameters<typeof withAuthDefaults>[0];
+
+/** Auth with other settings, over the same database, without a server: clients call it directly. */
+export async function authWith(settings: Settings) {
+  const mails: Mail[] = [];
+  const auth = await createAuth(
+    {
+      databaseUrl(role) {
+        const url = new URL(stack.databaseUrl);
+        url.username = role;
+        return url.toString();
+      },
+      jwtSecret: 'only-for-this-instance-of-auth-in-tests',
+      publishableKey: stack.publishableKey,
+      secretKey: '',
+      apiUrl: stack.apiUrl,
+      siteUrl: 'http://127.0.0.1:3000',
+      dataDir: '',
+      log: () => {},
+    },
+    {
+      config: withAuthDefaults(settings),
+      sendMail: async (mail) => void mails.unshift(mail),
+    },
+  );
+  const fetcher: Fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    url.pathname = url.pathname.replace('/auth/v1', '');
+    return auth.app.fetch(new Request(url, request));
+  };
+  return { mails, stop: auth.stop, client: () => newClient('implicit', fetcher), fetcher };
+}
