@@ -40,7 +40,8 @@ export function supervise(spec: ProcessSpec): Supervised {
     notePid(spec, started.pid);
     for (const stream of [started.stdout, started.stderr]) {
       stream.on('data', (chunk: Buffer) => {
-        for (const line of chunk.toString().split('\n')) if (line.trim()) spec.log(`${spec.name}: ${line}`);
+        for (const line of chunk.toString().split('\n'))
+          if (line.trim()) spec.log(`${spec.name}: ${line}`);
       });
     }
     const ended = (reason: string) => {
@@ -75,7 +76,8 @@ async function endProcess(child: ChildProcess) {
   clearTimeout(timer);
 }
 
-const pidFile = (spec: Pick<ProcessSpec, 'name' | 'stateDir'>) => join(spec.stateDir, `${spec.name}.pid`);
+const pidFile = (spec: Pick<ProcessSpec, 'name' | 'stateDir'>) =>
+  join(spec.stateDir, `${spec.name}.pid`);
 
 function notePid(spec: ProcessSpec, pid: number | undefined) {
   if (pid) writeFileSync(pidFile(spec), `${pid}\n${spec.command}`);

@@ -16,11 +16,14 @@ const text = [
 
 mkdirSync(folder, { recursive: true });
 const others = readdirSync(folder).filter((file) => file !== name);
-if (others.length > 0) throw new Error(`There are released migrations (${others.join(', ')}): use db:diff.`);
+if (others.length > 0)
+  throw new Error(`There are released migrations (${others.join(', ')}): use db:diff.`);
 const path = join(folder, name);
 if (process.argv.includes('--check')) {
   const isFresh = readdirSync(folder).includes(name) && readFileSync(path, 'utf8') === text;
-  console.log(isFresh ? 'The baseline is fresh.' : 'The baseline is stale: run `npm run db:baseline`.');
+  console.log(
+    isFresh ? 'The baseline is fresh.' : 'The baseline is stale: run `npm run db:baseline`.',
+  );
   process.exitCode = isFresh ? 0 : 1;
 } else {
   writeFileSync(path, text);

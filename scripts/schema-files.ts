@@ -15,16 +15,21 @@ interface Config {
 export function schemaFiles(): string[] {
   // The file is ours; its shape is checked by the CLI on every push.
   const config = parse(readFileSync(join(supabase, 'config.toml'), 'utf8')) as unknown as Config;
-  const all = sqlFiles(join(supabase, 'schemas')).map((file) => relative(supabase, file)).sort();
+  const all = sqlFiles(join(supabase, 'schemas'))
+    .map((file) => relative(supabase, file))
+    .sort();
   const ordered = new Set<string>();
   for (const pattern of config.db.migrations.schema_paths) {
-    const regex = new RegExp(`^${pattern.replace(/^\.\//, '').replace(/[.]/g, '\\.').replace(/\*/g, '[^/]*')}$`);
+    const regex = new RegExp(
+      `^${pattern.replace(/^\.\//, '').replace(/[.]/g, '\\.').replace(/\*/g, '[^/]*')}$`,
+    );
     const found = all.filter((file) => regex.test(file));
     if (found.length === 0) throw new Error(`No schema file matches ${pattern}.`);
     for (const file of found) ordered.add(file);
   }
   const forgotten = all.filter((file) => !ordered.has(file));
-  if (forgotten.length > 0) throw new Error(`No pattern of config.toml loads ${forgotten.join(', ')}.`);
+  if (forgotten.length > 0)
+    throw new Error(`No pattern of config.toml loads ${forgotten.join(', ')}.`);
   return [...ordered];
 }
 

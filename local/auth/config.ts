@@ -136,9 +136,12 @@ function overlay(base: Record<string, unknown>, over: Record<string, unknown>) {
   return result;
 }
 
-/** The defaults with the given settings laid over them, table by table. */
-export function withAuthDefaults(settings: Partially<AuthConfig>): AuthConfig {
-  const merged = overlay({ ...defaultAuthConfig }, { ...settings });
+/** The defaults with the given settings laid over them one after the other, table by table. */
+export function withAuthDefaults(...layers: (Partially<AuthConfig> | undefined)[]): AuthConfig {
+  const merged = layers.reduce<Record<string, unknown>>(
+    (below, layer) => overlay(below, { ...layer }),
+    { ...defaultAuthConfig },
+  );
   // the overlay keeps every key of the default, so the shape is that of the default
   return merged as unknown as AuthConfig;
 }

@@ -1,9 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const exposed = [
-  'content-range', 'content-location', 'preference-applied', 'location', 'etag', 'range-unit',
-  'upload-offset', 'upload-length', 'upload-metadata', 'upload-expires', 'tus-version',
-  'tus-resumable', 'tus-max-size', 'tus-extension', 'x-sb-error-code', 'retry-after',
+  'content-range',
+  'content-location',
+  'preference-applied',
+  'location',
+  'etag',
+  'range-unit',
+  'upload-offset',
+  'upload-length',
+  'upload-metadata',
+  'upload-expires',
+  'tus-version',
+  'tus-resumable',
+  'tus-max-size',
+  'tus-extension',
+  'x-sb-error-code',
+  'retry-after',
 ].join(', ');
 
 /** Any origin may call, as on the platform: what protects is the token, never the origin. */
@@ -14,7 +27,8 @@ export function setCorsHeaders(response: ServerResponse) {
 
 /** Answers a preflight and says so. */
 export function answerPreflight(request: IncomingMessage, response: ServerResponse): boolean {
-  if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return false;
+  if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method'])
+    return false;
   response
     .writeHead(204, {
       'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',

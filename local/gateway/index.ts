@@ -30,8 +30,14 @@ const tenYears = 10 * 365 * 86_400;
 /** The platform's public door: one origin, keys turned into role tokens, each path to its part. */
 export async function startGateway(ctx: PartContext, port: number, parts: GatewayParts) {
   const roleTokens = new Map([
-    [ctx.publishableKey, await signToken(ctx.jwtSecret, { role: 'anon', iss: 'supabase' }, tenYears)],
-    [ctx.secretKey, await signToken(ctx.jwtSecret, { role: 'service_role', iss: 'supabase' }, tenYears)],
+    [
+      ctx.publishableKey,
+      await signToken(ctx.jwtSecret, { role: 'anon', iss: 'supabase' }, tenYears),
+    ],
+    [
+      ctx.secretKey,
+      await signToken(ctx.jwtSecret, { role: 'service_role', iss: 'supabase' }, tenYears),
+    ],
   ]);
   const listeners = {
     auth: getRequestListener(parts.auth),
@@ -45,10 +51,22 @@ export async function startGateway(ctx: PartContext, port: number, parts: Gatewa
     if (answerPreflight(request, response)) return;
     const path = new URL(request.url ?? '/', 'http://gateway').pathname;
     const service = /^\/(rest|auth|storage|realtime|functions)\/v1(\/|$)/.exec(path)?.[1];
-    if (!service) return void answer(response, 404, { message: 'no Route matched with those values' });
-    const refusal = translateKey(request, roleTokens, keyless.some((open) => open.test(path)));
+    if (!service)
+      return void answer(response, 404, { message: 'no Route matched with those values' });
+    setHeader(request, 'x-forwarded-for', request.socket.remoteAddress ?? '127.0.0.1');
+    const refusal = translateKey(
+      request,
+      roleTokens,
+      keyless.some((open) => open.test(path)),
+    );
     if (refusal) return void answer(response, 401, refusal);
-    if (service === 'rest') return pipeTo(parts.restPort, (request.url ?? '/').slice('/rest/v1'.length), request, response);
+    if (service === 'rest')
+      return pipeTo(
+        parts.restPort,
+        (request.url ?? '/').slice('/rest/v1'.length),
+        request,
+        response,
+      );
     // The pattern above admits these four names and `rest` only.
     void listeners[service as keyof typeof listeners](request, response);
   };
@@ -78,21 +96,24 @@ function translateKey(request: IncomingMessage, tokens: Map<string, string>, ope
   const bearer = header(request, 'authorization')?.replace(/^Bearer\s+/i, '');
   const token = tokens.get(key ?? '') ?? tokens.get(bearer ?? '');
   if (!token && !open) {
-    return key ? { message: 'Invalid API key', hint: 'Double check your API key.' } : { message: 'No API key found in request' };
+    return key
+      ? { message: 'Invalid API key', hint: 'Double check your API key.' }
+      : { message: 'No API key found in request' };
   }
-  if (token && (!bearer || tokens.has(bearer))) setAuthorization(request, `Bearer ${token}`);
+  if (token && (!bearer || tokens.has(bearer)))
+    setHeader(request, 'authorization', `Bearer ${token}`);
   return null;
 }
 
 /** Both views that Node keeps of a header change together: parts read the one or the other. */
-function setAuthorization(request: IncomingMessage, value: string) {
-  request.headers.authorization = value;
+function setHeader(request: IncomingMessage, wanted: string, value: string) {
+  request.headers[wanted] = value;
   const raw: string[] = [];
   for (let i = 0; i + 1 < request.rawHeaders.length; i += 2) {
     const [name = '', content = ''] = request.rawHeaders.slice(i, i + 2);
-    if (name.toLowerCase() !== 'authorization') raw.push(name, content);
+    if (name.toLowerCase() !== wanted) raw.push(name, content);
   }
-  request.rawHeaders = [...raw, 'Authorization', value];
+  request.rawHeaders = [...raw, wanted, value];
 }
 
 function header(request: IncomingMessage, name: string): string | undefined {

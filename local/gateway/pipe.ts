@@ -1,4 +1,9 @@
-import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  request as httpRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
@@ -6,7 +11,12 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 const regionHeader = 'x-caller-region';
 
 /** Hands a request to a loopback port as it is, and its answer back. */
-export function pipeTo(port: number, path: string, request: IncomingMessage, response: ServerResponse) {
+export function pipeTo(
+  port: number,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const headers = { ...request.headers };
   delete headers.host;
   delete headers[regionHeader];
@@ -16,7 +26,8 @@ export function pipeTo(port: number, path: string, request: IncomingMessage, res
     { host: '127.0.0.1', port, path: target, method: request.method, headers, agent },
     (answer) => {
       for (const [name, value] of Object.entries(answer.headers)) {
-        if (value !== undefined && !name.startsWith('access-control-')) response.setHeader(name, value);
+        if (value !== undefined && !name.startsWith('access-control-'))
+          response.setHeader(name, value);
       }
       response.writeHead(answer.statusCode ?? 502);
       answer.pipe(response);

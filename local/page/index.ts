@@ -39,7 +39,9 @@ export async function startPage(options: PageOptions) {
       'cache-control',
       path?.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
     );
-    const packed = /\.(js|css|svg|json|txt)$/.test(file) && /\bgzip\b/.test(String(request.headers['accept-encoding']));
+    const packed =
+      /\.(js|css|svg|json|txt)$/.test(file) &&
+      /\bgzip\b/.test(String(request.headers['accept-encoding']));
     if (!packed) return void createReadStream(file).pipe(response);
     const body = cache.get(file) ?? gzipSync(readFileSync(file));
     cache.set(file, body);

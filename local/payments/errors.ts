@@ -39,3 +39,13 @@ export const declineFields = (decline: Decline) => ({
   ...(decline.decline ? { decline_code: decline.decline } : {}),
   message: decline.message,
 });
+
+/** A misspelt or withdrawn parameter is refused, not overlooked. */
+export function acceptOnly(form: object, known: readonly string[]) {
+  const stranger = Object.keys(form).find((param) => !known.includes(param));
+  if (!stranger) return;
+  throw invalid(`Received unknown parameter: ${stranger}`, {
+    code: 'parameter_unknown',
+    param: stranger,
+  });
+}

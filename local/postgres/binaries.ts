@@ -18,9 +18,12 @@ export function serverUser(): ServerUser | null {
   for (const name of ['postgres', 'nobody']) {
     const uid = spawnSync('id', ['-u', name], { encoding: 'utf8' });
     const gid = spawnSync('id', ['-g', name], { encoding: 'utf8' });
-    if (uid.status === 0 && gid.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+    if (uid.status === 0 && gid.status === 0)
+      return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   }
-  throw new Error('Postgres cannot run as root, and there is neither a user "postgres" nor "nobody".');
+  throw new Error(
+    'Postgres cannot run as root, and there is neither a user "postgres" nor "nobody".',
+  );
 }
 
 /** True where the server's account may reach the path (a folder below a closed home is out of reach). */
@@ -57,7 +60,9 @@ function linkLibraries(root: string) {
 
 function copyOutside(home: string, root: string): string {
   // The package's own manifest always names its version.
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const target = join(tmpdir(), `velour-postgres-${version}`);
   if (!existsSync(join(target, 'complete'))) {
     cpSync(home, target, { recursive: true, verbatimSymlinks: true });
@@ -72,10 +77,16 @@ function installExtensions(folder: string) {
   const require = createRequire(import.meta.url);
   const archive = join(dirname(require.resolve('@electric-sql/pglite-pgtap')), 'pgtap.tar.gz');
   for (const { name, body } of tarEntries(gunzipSync(readFileSync(archive)))) {
-    if (/\/(pgtap\.control|pgtap--1\.3\.5\.sql)$/.test(name)) put(join(folder, basename(name)), body);
+    if (/\/(pgtap\.control|pgtap--1\.3\.5\.sql)$/.test(name))
+      put(join(folder, basename(name)), body);
   }
   const own = join(import.meta.dirname, 'extensions');
-  for (const file of ['pg_cron.control', 'pg_cron--1.6.sql', 'pg_net.control', 'pg_net--0.14.0.sql']) {
+  for (const file of [
+    'pg_cron.control',
+    'pg_cron--1.6.sql',
+    'pg_net.control',
+    'pg_net--0.14.0.sql',
+  ]) {
     put(join(folder, file), readFileSync(join(own, file)));
   }
 }

@@ -22,7 +22,8 @@ export async function bootstrapCluster(adminUrl: (database: string) => string, p
   await run(adminUrl(platformTemplate), async (client) => {
     await client.query(`alter database ${platformTemplate} owner to postgres`);
     await client.query(readSql('20_schemas.sql'));
-    for (const file of schemaFiles) if (existsSync(file)) await client.query(readFileSync(file, 'utf8'));
+    for (const file of schemaFiles)
+      if (existsSync(file)) await client.query(readFileSync(file, 'utf8'));
     await client.query(readSql('90_refusals.sql'));
   });
   await run(adminUrl('template1'), async (client) => {

@@ -36,7 +36,13 @@ const settings = (options: ServerOptions) => [
   ['wal_level', 'logical'],
   ['log_min_messages', 'fatal'],
   ['timezone', 'UTC'],
-  ...(options.durable ? [] : [['fsync', 'off'], ['synchronous_commit', 'off'], ['full_page_writes', 'off']]),
+  ...(options.durable
+    ? []
+    : [
+        ['fsync', 'off'],
+        ['synchronous_commit', 'off'],
+        ['full_page_writes', 'off'],
+      ]),
 ];
 
 /** Starts Postgres 17 on loopback, making the cluster first where there is none. */
@@ -48,7 +54,11 @@ export async function startPostgres(options: ServerOptions): Promise<PostgresSer
   const isNew = !existsSync(join(data, 'PG_VERSION'));
   if (isNew) initialise(home, data, options.password, user);
 
-  const args = ['-D', data, ...settings(options).flatMap(([key, value]) => ['-c', `${key}=${value}`])];
+  const args = [
+    '-D',
+    data,
+    ...settings(options).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+  ];
   const child = spawn(join(home, 'bin', 'postgres'), args, {
     ...user,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -74,7 +84,10 @@ function clusterFolder(wanted: string, user: ServerUser | null): string {
   mkdirSync(wanted, { recursive: true, mode: 0o755 });
   let folder = join(wanted, 'cluster');
   if (!reachable(wanted, user)) {
-    folder = join(tmpdir(), `velour-cluster-${createHash('sha256').update(wanted).digest('hex').slice(0, 12)}`);
+    folder = join(
+      tmpdir(),
+      `velour-cluster-${createHash('sha256').update(wanted).digest('hex').slice(0, 12)}`,
+    );
   }
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (user) chownSync(folder, user.uid, user.gid);
@@ -87,12 +100,26 @@ function initialise(home: string, data: string, password: string, user: ServerUs
   if (user) chownSync(passwordFile, user.uid, user.gid);
   const result = spawnSync(
     join(home, 'bin', 'initdb'),
-    ['-D', data, '-U', 'supabase_admin', '-E', 'UTF8', '--auth=scram-sha-256', `--pwfile=${passwordFile}`,
-      '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions', '--no-sync'],
+    [
+      '-D',
+      data,
+      '-U',
+      'supabase_admin',
+      '-E',
+      'UTF8',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-instructions',
+      '--no-sync',
+    ],
     { ...user, encoding: 'utf8' },
   );
   rmSync(passwordFile, { force: true });
-  if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr}${result.error?.message ?? ''}`);
+  if (result.status !== 0)
+    throw new Error(`initdb failed: ${result.stderr}${result.error?.message ?? ''}`);
 }
 
 /** A server whose parent was killed goes on running: it is stopped before a new one takes its files. */

@@ -1,7 +1,7 @@
 /** The regular files of an unpacked tar archive. Enough for the short names in our packages. */
 export function* tarEntries(archive: Buffer): Generator<{ name: string; body: Buffer }> {
   const block = 512;
-  for (let at = 0; at + block <= archive.length; ) {
+  for (let at = 0; at + block <= archive.length;) {
     const header = archive.subarray(at, at + block);
     const name = text(header, 0, 100);
     if (name === '') return;
@@ -15,5 +15,8 @@ export function* tarEntries(archive: Buffer): Generator<{ name: string; body: Bu
 }
 
 function text(buffer: Buffer, start: number, length: number): string {
-  return buffer.subarray(start, start + length).toString('utf8').replace(/\0.*$/s, '');
+  return buffer
+    .subarray(start, start + length)
+    .toString('utf8')
+    .replace(/\0.*$/s, '');
 }

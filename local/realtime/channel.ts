@@ -181,7 +181,7 @@ export class Channel implements Member {
 
   private async onPresence({ ref, payload }: Incoming) {
     if (!this.countPresenceCall()) return this.shutDown('Client presence rate limit exceeded');
-    const event = String(payload.event ?? '').toLowerCase();
+    const event = typeof payload.event === 'string' ? payload.event.toLowerCase() : '';
     if (event === 'untrack') {
       this.reply(ref, 'ok', {});
       return this.host.rooms.untrack(this.topic, this.isPrivate, this);

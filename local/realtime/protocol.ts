@@ -38,14 +38,17 @@ export function decode(version: Version, data: Buffer, isBinary: boolean): Incom
 function fromParts([joinRef, ref, topic, event, payload]: unknown[]): Incoming | null {
   if (typeof topic !== 'string' || typeof event !== 'string') return null;
   return {
-    joinRef: joinRef == null ? null : String(joinRef),
-    ref: ref == null ? null : String(ref),
+    joinRef: refOf(joinRef),
+    ref: refOf(ref),
     topic,
     event,
     // Everything inside is checked again where it is used.
     payload: isObject(payload) ? payload : {},
   };
 }
+
+const refOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -83,7 +83,7 @@ export function serveSocket(
   socket.on('error', () => socket.terminate());
   socket.on('close', () => {
     clearTimeout(silence);
-    for (const channel of [...channels.values()]) channel.close(false);
+    for (const channel of channels.values()) channel.close(false);
   });
 }
 

@@ -22,7 +22,11 @@ function postgrestBinary(): string {
 }
 
 /** Runs the real PostgREST on a loopback port; ready when this resolves. */
-export async function startRest(ctx: PartContext, port: number, adminPort: number): Promise<Supervised> {
+export async function startRest(
+  ctx: PartContext,
+  port: number,
+  adminPort: number,
+): Promise<Supervised> {
   endLeftover('rest', ctx.dataDir);
   const rest = supervise({
     name: 'rest',

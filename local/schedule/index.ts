@@ -38,9 +38,13 @@ export function startSchedule(ctx: PartContext) {
 }
 
 async function dueJobs(pool: Pool, lastRun: Map<string, number>): Promise<Job[]> {
-  const exists = await pool.query<{ job: string | null }>(`select to_regclass('cron.job')::text as job`);
+  const exists = await pool.query<{ job: string | null }>(
+    `select to_regclass('cron.job')::text as job`,
+  );
   if (!exists.rows[0]?.job) return [];
-  const { rows } = await pool.query<Job>('select jobid, schedule, command from cron.job where active order by jobid');
+  const { rows } = await pool.query<Job>(
+    'select jobid, schedule, command from cron.job where active order by jobid',
+  );
   const now = Date.now();
   const minute = Math.floor(now / 60_000);
   return rows.filter((job) => {

@@ -60,7 +60,7 @@ export function asStorageError(error: unknown): StorageError {
   if (!(error instanceof DatabaseError)) {
     return new StorageError(500, 'Internal', 'Internal Server Error', 'InternalError');
   }
-  switch (error.code) {
+  switch (error.code ?? '') {
     case '42501':
       return accessDenied(
         error.message.includes('row-level security')

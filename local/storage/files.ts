@@ -59,7 +59,11 @@ export class Files {
   async adopt(path: string): Promise<StoredFile> {
     const version = randomUUID();
     const file = await open(path, 'r+');
-    await file.sync().finally(() => file.close());
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
     const { size } = await stat(path);
     await this.publish(version, (target) => link(path, target));
     return { version, size, eTag: `"${version.replaceAll('-', '')}"` };

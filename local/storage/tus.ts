@@ -97,7 +97,7 @@ export function addResumableRoutes(app: Hono, store: Store, signer: UrlSigner, c
   };
   for (const path of ['/upload/resumable', '/upload/resumable/*']) app.all(path, handle);
 
-  const sweeping = setInterval(() => void sweep(directory), finishedMs);
+  const sweeping = setInterval(() => void sweep(directory, datastore), finishedMs);
   sweeping.unref();
   return { stop: () => clearInterval(sweeping) };
 }
@@ -175,14 +175,14 @@ async function asTusError<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Forgets finished uploads and those that nobody continued. */
-async function sweep(directory: string, now = Date.now()) {
+async function sweep(directory: string, datastore: FileStore, now = Date.now()) {
   for (const name of await readdir(directory).catch(() => [])) {
+    if (name.endsWith('.json')) continue;
     const path = join(directory, name);
     const info = await stat(path).catch(() => null);
-    if (!info || name.endsWith('.json')) continue;
-    // A finished upload's bytes carry a second name, that of its object.
-    const keptMs = info.nlink > 1 ? finishedMs : unfinishedMs;
-    if (now - info.mtimeMs < keptMs) continue;
+    const upload = await datastore.getUpload(name).catch(() => null);
+    const keptMs = upload && upload.offset === upload.size ? finishedMs : unfinishedMs;
+    if (!info || now - info.mtimeMs < keptMs) continue;
     await rm(path, { force: true });
     await rm(`${path}.json`, { force: true });
   }

@@ -19,6 +19,7 @@ export function openDispute(double: Double, charge: Charge, reason: string): Dis
   });
   double.store.put('charge', { ...charge, disputed: true });
   double.emit('charge.dispute.created', dispute);
+  double.emit('charge.dispute.funds_withdrawn', dispute);
   return dispute;
 }
 
@@ -27,5 +28,6 @@ export function closeDispute(double: Double, id: string, won: boolean): Dispute 
   if (!dispute) throw notFound('dispute', id);
   const closed = double.store.put('dispute', { ...dispute, status: won ? 'won' : 'lost' });
   double.emit('charge.dispute.closed', closed);
+  if (won) double.emit('charge.dispute.funds_reinstated', closed);
   return closed;
 }

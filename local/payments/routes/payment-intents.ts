@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Double } from '../context.ts';
 import { endpoint, listOf, mayTouch, serverOnly, type Call } from '../endpoint.ts';
-import { invalid, missingParam } from '../errors.ts';
+import { acceptOnly, invalid, missingParam } from '../errors.ts';
 import { flag, group, text, words } from '../form.ts';
 import { newId, newSecret, seconds, type PaymentIntent } from '../objects.ts';
 import { cancelPayment, confirmPayment, paymentOf } from '../charging.ts';
@@ -59,7 +59,25 @@ export function paymentIntentRoutes(double: Double): Hono {
   return app;
 }
 
+const knownParams = [
+  'allowed_payment_method_types',
+  'amount',
+  'automatic_payment_methods',
+  'confirm',
+  'currency',
+  'customer',
+  'description',
+  'expand',
+  'metadata',
+  'off_session',
+  'payment_method',
+  'payment_method_data',
+  'return_url',
+  'statement_descriptor_suffix',
+];
+
 function createPayment(double: Double, { form }: Call): PaymentIntent {
+  acceptOnly(form, knownParams);
   const amount = Number(text(form, 'amount'));
   const currency = text(form, 'currency');
   const customer = text(form, 'customer');
@@ -88,7 +106,7 @@ function createPayment(double: Double, { form }: Call): PaymentIntent {
     customer: customer ?? null,
     description: text(form, 'description') ?? null,
     payment_method: null,
-    payment_method_types: Object.values(words(form, 'payment_method_types')),
+    payment_method_types: Object.values(words(form, 'allowed_payment_method_types')),
     status: 'requires_payment_method',
     cancellation_reason: null,
     next_action: null,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Double } from '../context.ts';
 import { endpoint, listOf, serverOnly } from '../endpoint.ts';
-import { invalid, missingParam, notFound } from '../errors.ts';
+import { acceptOnly, invalid, missingParam, notFound } from '../errors.ts';
 import { text, words, type Form } from '../form.ts';
 import { newId, seconds, type Refund } from '../objects.ts';
 import { paymentOf } from '../charging.ts';
@@ -36,7 +36,10 @@ export function refundRoutes(double: Double): Hono {
   return app;
 }
 
+const knownParams = ['amount', 'charge', 'expand', 'metadata', 'payment_intent', 'reason'];
+
 export function createRefund(double: Double, form: Form): Refund {
+  acceptOnly(form, knownParams);
   const intentId = text(form, 'payment_intent');
   if (!intentId) throw missingParam('payment_intent');
   const charge = double.store.get('charge', paymentOf(double, intentId).latest_charge ?? '');

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { behaviourOf, cardOfRequest, markAuthenticated } from '../cards.ts';
 import type { Double } from '../context.ts';
 import { endpoint, mayTouch, serverOnly } from '../endpoint.ts';
-import { cardError, declineFields, invalid, notFound } from '../errors.ts';
+import { acceptOnly, cardError, declineFields, invalid, notFound } from '../errors.ts';
 import { flag, group, text, words, type Form } from '../form.ts';
 import { newId, newSecret, seconds, type SetupIntent } from '../objects.ts';
 import type { Decline } from '../test-cards.ts';
@@ -60,7 +60,22 @@ export function setupIntentRoutes(double: Double): Hono {
   return app;
 }
 
+const knownParams = [
+  'allowed_payment_method_types',
+  'automatic_payment_methods',
+  'confirm',
+  'customer',
+  'description',
+  'expand',
+  'metadata',
+  'payment_method',
+  'payment_method_data',
+  'return_url',
+  'usage',
+];
+
 function createSetup(double: Double, form: Form): SetupIntent {
+  acceptOnly(form, knownParams);
   const customer = text(form, 'customer');
   if (customer) customerOf(double, customer);
   const id = newId('seti');
@@ -72,7 +87,7 @@ function createSetup(double: Double, form: Form): SetupIntent {
     client_secret: newSecret(id),
     customer: customer ?? null,
     payment_method: null,
-    payment_method_types: Object.values(words(form, 'payment_method_types')),
+    payment_method_types: Object.values(words(form, 'allowed_payment_method_types')),
     status: 'requires_payment_method',
     usage: text(form, 'usage') ?? 'off_session',
     next_action: null,

@@ -1,0 +1,310 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { parse } from 'smol-toml';
+import { withAuthDefaults, type AuthConfig } from './auth/config.ts';
+import { createAuth } from './auth/index.ts';
+import { startFunctions, type Functions } from './functions/index.ts';
+import { startGateway } from './gateway/index.ts';
+import { createInbox } from './inbox/index.ts';
+import { pushMigrations } from './migrate.ts';
+import { startPage } from './page/index.ts';
+import type { DatabaseRole, PartContext } from './part.ts';
+import { createPaymentDouble } from './payments/double.ts';
+import { bootstrapCluster } from './postgres/bootstrap.ts';
+import { freePort, startPostgres, type PostgresServer } from './postgres/server.ts';
+import { createRealtime } from './realtime/index.ts';
+import { startRest } from './rest/index.ts';
+import { startSchedule } from './schedule/index.ts';
+import { loadSecrets, noteRunning, stateFolder, type Running, type Secrets } from './state.ts';
+import { createStorage } from './storage/index.ts';
+import { startWorker } from './worker.ts';
+
+const project = join(import.meta.dirname, '..');
+
+export interface StackOptions {
+  /** The folder below .velour that keeps its data; `main` for npm start. */
+  name: string;
+  /** False for clusters of tests. */
+  durable: boolean;
+  withSeed: boolean;
+  /** Lowest ports to try, in the order page, api, database, inbox, payments; the next free ones are taken. */
+  firstPort?: Partial<Record<keyof Ports, number>>;
+  /** Settings of Auth laid over config.toml: tests widen limits. */
+  auth?: Parameters<typeof withAuthDefaults>[0];
+  /** Told at each step. */
+  progress(step: string): void;
+  log(line: string): void;
+  /** Called when the database was newly made, before anything serves. */
+  prepare?(ctx: PartContext): Promise<void>;
+}
+
+interface Ports {
+  page: number;
+  api: number;
+  database: number;
+  inbox: number;
+  payments: number;
+  rest: number;
+  restAdmin: number;
+  functions: number;
+}
+
+const usualPorts: Ports = {
+  page: 3000,
+  api: 54321,
+  database: 54322,
+  inbox: 54324,
+  payments: 54325,
+  rest: 54330,
+  restAdmin: 54331,
+  functions: 54332,
+};
+
+export interface Stack extends Running {
+  databaseUrl(role: DatabaseRole): string;
+  secrets: Secrets;
+  isNew: boolean;
+  stop(): Promise<void>;
+}
+
+interface Config {
+  auth: Parameters<typeof withAuthDefaults>[0];
+  functions?: Record<string, { verify_jwt?: boolean }>;
+}
+
+type Stop = () => Promise<void>;
+
+/** Starts the whole platform on loopback. What was started is stopped again when a later part fails. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const stops: Stop[] = [];
+  const stop = async () => {
+    noteRunning(options.name, null);
+    for (const one of stops.reverse().splice(0))
+      await one().catch((error: unknown) => options.log(String(error)));
+  };
+  try {
+    return await start(options, stops, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<Stack> {
+  const secrets = loadSecrets(options.name);
+  const ports = await choosePorts(options);
+  const origin = (port: number) => `http://127.0.0.1:${port}`;
+  const databaseUrl = (role: DatabaseRole, database = 'postgres') =>
+    `postgresql://${role}:${secrets.databasePassword}@127.0.0.1:${ports.database}/${database}`;
+  const contextOf = (part: string): PartContext => ({
+    databaseUrl,
+    jwtSecret: secrets.jwtSecret,
+    publishableKey: secrets.publishableKey,
+    secretKey: secrets.secretKey,
+    apiUrl: origin(ports.api),
+    siteUrl: origin(ports.page),
+    dataDir: folder(options.name, part),
+    log: options.log,
+  });
+
+  const { isNew } = await startDatabase(options, ports, secrets, databaseUrl, stops);
+  if (isNew) await options.prepare?.(contextOf('postgres'));
+
+  options.progress('Starting the platform');
+  const config = readConfig();
+  const inbox = createInbox(folder(options.name, 'inbox'));
+  const inboxServer = serve({ fetch: inbox.app.fetch, port: ports.inbox, hostname: '127.0.0.1' });
+  stops.push(() => new Promise((done) => inboxServer.close(() => done())));
+
+  const payments = await createPaymentDouble({
+    dataDir: folder(options.name, 'payments'),
+    port: ports.payments,
+    secretKey: secrets.paymentSecretKey,
+    publishableKey: secrets.paymentPublishableKey,
+    webhookSecret: secrets.paymentWebhookSecret,
+    webhookUrl: `${origin(ports.api)}/functions/v1/payment-webhook`,
+    pageOrigin: origin(ports.page),
+    log: options.log,
+  });
+  stops.push(() => payments.stop());
+
+  const authSettings = {
+    ...config.auth,
+    ...options.auth,
+    site_url: origin(ports.page),
+    additional_redirect_urls: [`${origin(ports.page)}/**`],
+  };
+  const [auth, storage, realtime, rest, functions] = await Promise.all([
+    createAuth(contextOf('auth'), {
+      sendMail: (mail) => inbox.deliver(mail),
+      config: withAuthDefaults(authSettings) as AuthConfig,
+    }),
+    createStorage(contextOf('storage')),
+    createRealtime(contextOf('realtime')),
+    startRest(contextOf('rest'), ports.rest, ports.restAdmin),
+    runFunctions(contextOf('functions'), ports, secrets, config),
+  ]);
+  for (const part of [auth, storage, realtime, rest, functions]) stops.push(() => part.stop());
+
+  const authMount = new Hono().route('/auth/v1', auth.app);
+  const gateway = await startGateway(contextOf('gateway'), ports.api, {
+    auth: authMount.fetch,
+    storage: storage.app.fetch,
+    realtime: realtime.app.fetch,
+    functions: (request) => functions.fetch(request),
+    upgradeRealtime: (request, socket, head) => realtime.upgrade(request, socket, head),
+    restPort: ports.rest,
+  });
+  stops.push(() => gateway.stop());
+  const schedule = startSchedule(contextOf('schedule'));
+  stops.push(() => schedule.stop());
+  const worker = startWorker(contextOf('worker'), secrets.transcodeSecret);
+  stops.push(() => worker.stop());
+
+  const page = await startPage({
+    distDir: join(project, 'dist'),
+    port: ports.page,
+    apiUrl: origin(ports.api),
+    publishableKey: secrets.publishableKey,
+    fieldsOrigin: origin(ports.payments),
+  });
+  stops.push(() => page.stop());
+
+  const running: Running = {
+    pid: process.pid,
+    addresses: {
+      page: origin(ports.page),
+      api: origin(ports.api),
+      database: databaseUrl('postgres'),
+      inbox: origin(ports.inbox),
+      payments: origin(ports.payments),
+    },
+    keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
+  };
+  noteRunning(options.name, running);
+  return { ...running, databaseUrl, secrets, isNew, stop };
+}
+
+async function startDatabase(
+  options: StackOptions,
+  ports: Ports,
+  secrets: Secrets,
+  databaseUrl: (role: DatabaseRole, database?: string) => string,
+  stops: Stop[],
+): Promise<PostgresServer> {
+  options.progress('Starting Postgres 17');
+  const launch = () =>
+    startPostgres({
+      dataDir: folder(options.name, 'postgres'),
+      port: ports.database,
+      password: secrets.databasePassword,
+      durable: options.durable,
+      onExit(code) {
+        options.log(`postgres stopped (exit ${code}); starting it again`);
+        void launch().then(
+          (again) => (server = again),
+          (error: unknown) => options.log(String(error)),
+        );
+      },
+    });
+  let server = await launch();
+  stops.push(() => server.stop());
+  if (server.isNew) {
+    options.progress('Preparing an empty project: roles, schemas, refusals');
+    await bootstrapCluster(
+      (database) => databaseUrl('supabase_admin', database),
+      secrets.databasePassword,
+    );
+  }
+  options.progress(
+    options.withSeed && server.isNew ? 'Applying migrations and demo data' : 'Applying migrations',
+  );
+  await pushMigrations(databaseUrl('postgres'), options.withSeed && server.isNew);
+  return server;
+}
+
+/** The functions restart by themselves when their runtime ends unasked. */
+async function runFunctions(
+  ctx: PartContext,
+  ports: Ports,
+  secrets: Secrets,
+  config: Config,
+): Promise<Pick<Functions, 'fetch' | 'stop'>> {
+  const api = new URL(`http://127.0.0.1:${ports.payments}`);
+  const launch = () =>
+    startFunctions(ctx, {
+      port: ports.functions,
+      functionsDir: join(project, 'supabase', 'functions'),
+      verifyJwt: Object.fromEntries(
+        Object.entries(config.functions ?? {}).map(([name, one]) => [
+          name,
+          one.verify_jwt !== false,
+        ]),
+      ),
+      env: {
+        STRIPE_SECRET_KEY: secrets.paymentSecretKey,
+        STRIPE_PUBLISHABLE_KEY: secrets.paymentPublishableKey,
+        STRIPE_WEBHOOK_SECRET: secrets.paymentWebhookSecret,
+        STRIPE_API_HOST: api.hostname,
+        STRIPE_API_PORT: api.port,
+        STRIPE_API_PROTOCOL: 'http',
+        CARD_FIELDS_URL: `${api.origin}/fields`,
+        TRANSCODE_SECRET: secrets.transcodeSecret,
+        SITE_URL: ctx.siteUrl,
+      },
+    });
+  let stopped = false;
+  let current = await launch();
+  const again = () => {
+    if (stopped) return;
+    ctx.log('functions stopped; starting them again');
+    launch().then(
+      (next) => {
+        current = next;
+        watch();
+      },
+      (error: unknown) => {
+        ctx.log(String(error));
+        setTimeout(again, 2000);
+      },
+    );
+  };
+  const watch = () => current.onExit(again);
+  watch();
+  return {
+    fetch: (request) => current.fetch(request),
+    async stop() {
+      stopped = true;
+      await current.stop();
+    },
+  };
+}
+
+async function choosePorts(options: StackOptions): Promise<Ports> {
+  const ports = { ...usualPorts };
+  const taken = new Set<number>();
+  for (const [name, usual] of Object.entries(usualPorts)) {
+    // The entries of usualPorts are its keys.
+    const key = name as keyof Ports;
+    let port = await freePort(options.firstPort?.[key] ?? usual);
+    while (taken.has(port)) port = await freePort(port + 1);
+    taken.add(port);
+    ports[key] = port;
+    if (!options.firstPort && port !== usual)
+      options.progress(`Port ${usual} is taken: ${key} uses ${port}`);
+  }
+  return ports;
+}
+
+function readConfig(): Config {
+  // Checked by the CLI on every push; withAuthDefaults fills what is missing.
+  return parse(readFileSync(join(project, 'supabase', 'config.toml'), 'utf8')) as unknown as Config;
+}
+
+function folder(name: string, part: string): string {
+  const path = join(stateFolder(name), part);
+  if (!existsSync(path)) mkdirSync(path, { recursive: true, mode: 0o755 });
+  return path;
+}

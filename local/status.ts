@@ -1,0 +1,15 @@
+import { readRunning } from './state.ts';
+
+/* `npm run status`: where the running platform is, with its keys; `-- --json` for programs. */
+const running = readRunning('main');
+if (!running) {
+  console.error('The platform does not run. `npm start` starts it.');
+  process.exitCode = 1;
+} else if (process.argv.includes('--json')) {
+  console.log(JSON.stringify(running, null, 2));
+} else {
+  const { addresses, keys } = running;
+  for (const [name, address] of Object.entries(addresses))
+    console.log(`${name.padEnd(12)}${address}`);
+  console.log(`publishable ${keys.publishable}\nsecret      ${keys.secret}`);
+}

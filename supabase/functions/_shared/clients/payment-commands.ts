@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { PaymentCommands } from '../payments/commands.ts';
+import { paymentStates } from '../payments/commands.ts';
+import type { PaymentEvent } from '../payments/provider.ts';
+import { callCommand } from './rpc.ts';
+import { serviceClient } from './supabase.ts';
+
+const word = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);
+const state = z.enum(paymentStates);
+const account = z.object({ provider: word, customer: word, method: word });
+const removed = z.object({ provider: word, method: word });
+const payment = z.object({
+  payment_id: z.string(),
+  kind: z.string(),
+  amount_cents: z.number().int(),
+  state,
+  provider: word,
+  customer: word,
+  method: word,
+  description: word,
+});
+
+/** The service commands of wallet and billing, over REST with the service key. */
+export function paymentCommands(): PaymentCommands {
+  const client = serviceClient();
+  const call = <T extends z.ZodType>(name: string, args: Record<string, unknown>, answer: T) =>
+    callCommand(client, name, args, answer);
+  return {
+    cardAccount: (fanId) => call('service_card_account', { p_fan_id: fanId }, account),
+    async setCardAccount(fanId, provider, customer) {
+      const args = { p_fan_id: fanId, p_provider: provider, p_customer: customer };
+      await call('service_set_card_account', args, z.unknown());
+    },
+    async saveCard(fanId, { expMonth, expYear, ...card }) {
+      const fields = { ...card, exp_month: expMonth, exp_year: expYear };
+      await call('service_save_card', { p_fan_id: fanId, p_card: fields }, z.unknown());
+    },
+    removeCard: (fanId) => call('service_remove_card', { p_fan_id: fanId }, removed),
+    async paymentToCharge(paymentId, fanId) {
+      const args = { p_payment_id: paymentId, p_fan_id: fanId };
+      const row = await call('service_payment_to_charge', args, payment);
+      return {
+        paymentId: row.payment_id,
+        kind: row.kind,
+        amountCents: row.amount_cents,
+        state: row.state,
+        provider: row.provider,
+        customer: row.customer,
+        method: row.method,
+        description: row.description ?? '',
+      };
+    },
+    async settlePayment(paymentId, outcome, providerRef, reason) {
+      const args = {
+        p_payment_id: paymentId,
+        p_outcome: outcome,
+        p_provider_ref: providerRef,
+        p_reason: reason,
+      };
+      return (await call('service_settle_payment', args, z.object({ state }))).state;
+    },
+    async applyEvent(provider, event) {
+      const args = { p_provider: provider, p_event_id: event.id, p_event: rowOf(event) };
+      await call('service_apply_payment_event', args, z.unknown());
+    },
+  };
+}
+
+const rowOf = (event: PaymentEvent) => ({
+  type: event.type,
+  payment_id: event.paymentId,
+  provider_ref: event.providerRef,
+  amount_cents: event.amountCents,
+  reason: event.reason,
+  occurred_at: event.occurredAt,
+});

@@ -1,0 +1,19 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { z } from 'zod';
+import { errorCodes } from '../generated/error-codes.gen.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/** Calls a command and reads its answer; a refusal of SQL (`PT<status>`) stays the same refusal. */
+export async function callCommand<T extends z.ZodType>(
+  client: SupabaseClient,
+  name: string,
+  args: Record<string, unknown>,
+  answer: T,
+): Promise<z.output<T>> {
+  const { data, error } = await client.rpc(name, args);
+  if (!error) return answer.parse(data);
+  const status = /^PT(\d{3})$/.exec(error.code)?.[1];
+  const code = errorCodes.find((known) => known === error.message);
+  if (status && code) throw new Refusal(code, Number(status), error.details || undefined);
+  throw new Error(`${name} failed: ${error.code} ${error.message}`);
+}

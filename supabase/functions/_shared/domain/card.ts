@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../generated/error-codes.gen.ts';
+import {
+  cardAddressMax,
+  cardBrands,
+  cardCityMax,
+  cardHolderMax,
+  cardHolderMin,
+  cardHolderWords,
+} from '../generated/limits.gen.ts';
+
+/**
+ * Holder and address of a card (B §5). Number, expiry and CVC are the provider's fields and never
+ * pass through here. Issues are named by code; the sentences stand in the client's catalogue.
+ */
+export type CardField = 'holder' | 'address' | 'city' | 'state' | 'zip' | 'country';
+
+const code = (value: ErrorCode) => value;
+
+/** Control characters and broken surrogates, which no database takes. */
+const unprintable = /[\p{Cc}\p{Cs}]/gu;
+const printable = (typed: string) => typed.replace(unprintable, ' ');
+
+/** What the holder's field keeps of what is typed: capitals, no digits, cut to its length. */
+export function normalHolder(typed: string): string {
+  return printable(typed)
+    .replace(/\p{Nd}/gu, '')
+    .toUpperCase()
+    .slice(0, cardHolderMax);
+}
+
+const squeeze = (text: string) => text.trim().replace(/\s+/g, ' ');
+
+function isHolder(name: string): boolean {
+  return name.length >= cardHolderMin && name.split(' ').filter(Boolean).length >= cardHolderWords;
+}
+
+const line = (max: number) =>
+  z
+    .string()
+    .transform((typed) => squeeze(printable(typed)))
+    .pipe(z.string().min(1, code('field_empty')).max(max, code('field_too_long')));
+
+export const cardHolderSchema = z
+  .string()
+  .transform((typed) => squeeze(normalHolder(typed)))
+  .refine(isHolder, code('invalid_card_holder'));
+
+export const cardDetailsSchema = z.strictObject({
+  holder: cardHolderSchema,
+  address: line(cardAddressMax),
+  city: line(cardCityMax),
+  state: line(cardCityMax),
+  zip: line(cardCityMax),
+  country: line(cardCityMax),
+});
+
+export type CardDetails = z.output<typeof cardDetailsSchema>;
+
+/** Whether a card of this brand, in the provider's word for it, may be linked. */
+export const isAcceptedBrand = (brand: string): boolean =>
+  cardBrands.some((accepted) => accepted === brand);

@@ -1,0 +1,36 @@
+/**
+ * Why a bank or the provider refused, in our own few words: what a provider says is folded into
+ * these. That a card is reported lost or stolen is never told to whoever holds it.
+ */
+export const declineReasons = [
+  'card_declined',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_cvc',
+  'limit_exceeded',
+  'processing_error',
+  'authentication_required',
+  'authentication_failed',
+  'card_not_usable',
+  'cancelled',
+] as const;
+
+export type DeclineReason = (typeof declineReasons)[number];
+
+/** Words for the brackets behind the sentence of `payment_declined`. */
+export const declineWords: Record<DeclineReason, string> = {
+  card_declined: 'declined by the bank',
+  insufficient_funds: 'insufficient funds',
+  expired_card: 'the card has expired',
+  incorrect_cvc: 'the CVC code is not correct',
+  limit_exceeded: "the card's limit is exceeded",
+  processing_error: 'the bank could not be reached',
+  authentication_required: 'the bank asks for your confirmation',
+  authentication_failed: 'the bank could not confirm that it is you',
+  card_not_usable: 'the card can no longer be used',
+  cancelled: 'the payment was cancelled',
+};
+
+/** Those that the holder's bank refused because it could not tell who is paying. */
+export const isAboutIdentity = (reason: DeclineReason): boolean =>
+  reason === 'authentication_required' || reason === 'authentication_failed';

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import {
+  emailMax,
+  emailMin,
+  passwordMax,
+  passwordMin,
+  usernameMax,
+  usernameMin,
+} from '../generated/limits.gen.ts';
+import { refuse, refuseForm } from './form-refusals.ts';
+
+/*
+ * What signing in and registering ask of their fields. The database checks the same again: this
+ * only spares a round trip.
+ */
+
+/** What a username field keeps of what is typed: lowercase word characters, no double underscore. */
+export function normalUsername(typed: string): string {
+  return typed
+    .toLowerCase()
+    .replace(/[^a-z0-9_]/g, '')
+    .replace(/__+/g, '_');
+}
+
+export function isUsername(value: string): boolean {
+  return (
+    value.length >= usernameMin &&
+    value.length <= usernameMax &&
+    /^[a-z0-9](?:_?[a-z0-9])*$/.test(value)
+  );
+}
+
+export function isEmail(value: string): boolean {
+  return (
+    value.length >= emailMin &&
+    value.length <= emailMax &&
+    /^[^\s@<>"(),;:\\]+@[^\s@.<>"(),;:\\]+(?:\.[^\s@.<>"(),;:\\]+)+$/.test(value)
+  );
+}
+
+function isPassword(value: string): boolean {
+  return value.length >= passwordMin && value.length <= passwordMax;
+}
+
+const email = z.string().trim().toLowerCase();
+
+export const signInSchema = z
+  .object({ email, password: z.string() })
+  .superRefine((form, context) => {
+    const empty = (['email', 'password'] as const).filter((field) => form[field] === '');
+    if (empty.length > 0) refuseForm(context, empty, 'sign_in_fields_missing');
+  });
+
+export const registerSchema = z
+  .object({
+    username: z.string().transform(normalUsername),
+    email,
+    password: z.string(),
+    terms: z.boolean(),
+  })
+  .superRefine((form, context) => {
+    const fields = ['username', 'email', 'password'] as const;
+    const empty = fields.filter((field) => form[field] === '');
+    if (empty.length > 0) return refuseForm(context, empty, 'registration_fields_missing');
+    if (!isUsername(form.username)) refuse(context, 'username', 'invalid_username');
+    if (!isEmail(form.email)) refuse(context, 'email', 'email_not_valid');
+    if (!isPassword(form.password)) refuse(context, 'password', 'invalid_password');
+    if (!form.terms) refuse(context, 'terms', 'terms_not_accepted');
+  });
+
+export const lostPasswordSchema = z.object({ email }).superRefine((form, context) => {
+  if (!isEmail(form.email)) refuse(context, 'email', 'email_not_valid');
+});
+
+export const newPasswordSchema = z
+  .object({ password: z.string(), repeated: z.string() })
+  .superRefine((form, context) => {
+    if (!isPassword(form.password)) return refuse(context, 'password', 'invalid_new_password');
+    if (form.password !== form.repeated) refuse(context, 'repeated', 'passwords_mismatch');
+  });

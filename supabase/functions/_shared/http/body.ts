@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { errorCodes, type ErrorCode } from '../generated/error-codes.gen.ts';
+import { Refusal } from './refusal.ts';
+
+/** No form of ours comes near this. */
+const formBytes = 64 * 1024;
+
+/** The request's text, refused as soon as it is longer than it may be. */
+export async function textOf(request: Request, maxBytes = formBytes): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    size += read.value.byteLength;
+    if (size > maxBytes) {
+      await reader?.cancel();
+      throw new Refusal('invalid_payload', 413);
+    }
+    chunks.push(read.value);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return new TextDecoder().decode(whole);
+}
+
+/** The body as a schema reads it; an issue named by code is answered with it, its field as reason. */
+export async function inputOf<T extends z.ZodType>(
+  request: Request,
+  schema: T,
+): Promise<z.output<T>> {
+  const parsed = schema.safeParse(jsonOf(await textOf(request)));
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const field = issue?.path[0];
+  throw new Refusal(codeOf(issue?.message), 400, typeof field === 'string' ? field : undefined);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    throw new Refusal('invalid_payload', 400);
+  }
+}
+
+const codeOf = (message: string | undefined): ErrorCode =>
+  errorCodes.find((code) => code === message) ?? 'invalid_payload';

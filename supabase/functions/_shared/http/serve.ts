@@ -1,0 +1,40 @@
+import { Refusal } from './refusal.ts';
+
+/**
+ * The one shape of a function: POST, JSON in and out, CORS, and `{ error, reason? }` with a code of
+ * the catalogue for every refusal. What was not foreseen is logged and answered `api_failed`.
+ */
+const corsHeaders = {
+  // The token decides, never the origin: no cookie is ever read.
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info',
+  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-max-age': '3600',
+};
+
+export type Work = (request: Request) => Promise<unknown>;
+
+export function serve(work: Work): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method === 'OPTIONS')
+      return new Response(null, { status: 204, headers: corsHeaders });
+    try {
+      if (request.method !== 'POST') throw new Refusal('method_forbidden', 405);
+      return answer(200, await work(request));
+    } catch (error) {
+      if (error instanceof Refusal) {
+        const { code, status, reason } = error;
+        return answer(status, { error: code, ...(reason === undefined ? {} : { reason }) });
+      }
+      console.error(error);
+      return answer(500, { error: 'api_failed' });
+    }
+  };
+}
+
+function answer(status: number, body: unknown): Response {
+  return Response.json(body ?? {}, {
+    status,
+    headers: { ...corsHeaders, 'cache-control': 'no-store' },
+  });
+}

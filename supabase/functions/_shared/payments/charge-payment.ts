@@ -1,0 +1,89 @@
+import { isAboutIdentity, type DeclineReason } from '../domain/declines.ts';
+import type { ErrorCode } from '../generated/error-codes.gen.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { OpenPayment, PaymentCommands, PaymentState } from './commands.ts';
+import type { ChargeResult, NextStep, PaymentProvider } from './provider.ts';
+
+export interface ChargeAnswer {
+  state: 'succeeded' | 'processing' | 'needs_action' | 'failed';
+  error?: ErrorCode;
+  reason?: DeclineReason;
+  next?: NextStep;
+}
+
+export interface ChargingDeps {
+  commands: PaymentCommands;
+  provider: PaymentProvider;
+}
+
+/**
+ * Charges one payment and writes the outcome down. Dying anywhere in between leaves the payment
+ * open: asking again finds what the provider has, and the webhook settles it without us.
+ */
+export async function chargePayment(
+  { commands, provider }: ChargingDeps,
+  request: { paymentId: string; fanId: string; isPersonPresent: boolean },
+): Promise<ChargeAnswer> {
+  const payment = await commands.paymentToCharge(request.paymentId, request.fanId);
+  if (!isOpen(payment.state)) return answerOf(payment.state, null);
+  const result = await provider.charge({
+    ...accountOf(payment, provider.name),
+    paymentId: payment.paymentId,
+    amountCents: payment.amountCents,
+    description: payment.description,
+    isPersonPresent: request.isPersonPresent,
+  });
+  if (result.state === 'unknown') return { state: 'processing' };
+  const state = await settle(commands, payment.paymentId, result);
+  return answerOf(state, result);
+}
+
+const isOpen = (state: PaymentState) =>
+  state === 'created' || state === 'processing' || state === 'needs_action';
+
+function accountOf(payment: OpenPayment, providerName: string) {
+  const { provider, customer, method } = payment;
+  if (!customer || !method) throw new Refusal('no_card_linked', 402);
+  if (provider !== providerName) throw new Refusal('temporarily_disabled', 403);
+  return { customer, method };
+}
+
+type Settled = Exclude<ChargeResult, { state: 'unknown' }>;
+
+function settle(commands: PaymentCommands, paymentId: string, result: Settled) {
+  switch (result.state) {
+    case 'succeeded':
+      return commands.settlePayment(paymentId, 'succeeded', result.ref, null);
+    case 'pending': {
+      const outcome = result.next ? 'needs_action' : 'processing';
+      return commands.settlePayment(paymentId, outcome, result.ref, null);
+    }
+    case 'declined':
+      return commands.settlePayment(paymentId, 'failed', result.ref, result.reason);
+  }
+}
+
+/** The database's state decides: a webhook may have been faster than our answer. */
+function answerOf(state: PaymentState, result: Settled | null): ChargeAnswer {
+  switch (state) {
+    case 'succeeded':
+    case 'disputed':
+      return { state: 'succeeded' };
+    case 'created':
+    case 'processing':
+      return { state: 'processing' };
+    case 'needs_action':
+      return result?.state === 'pending' && result.next
+        ? { state: 'needs_action', next: result.next }
+        : { state: 'processing' };
+    case 'failed':
+    case 'refunded':
+      return failure(result?.state === 'declined' ? result.reason : null);
+  }
+}
+
+function failure(reason: DeclineReason | null): ChargeAnswer {
+  const error =
+    reason && isAboutIdentity(reason) ? 'payment_authentication_failed' : 'payment_declined';
+  return { state: 'failed', error, ...(reason ? { reason } : {}) };
+}

@@ -1,0 +1,52 @@
+import type { Card, PaymentEvent } from './provider.ts';
+import type { CardDetails } from '../domain/card.ts';
+
+/** The commands of the database that the payment functions call; refusals come as `Refusal`. */
+export interface PaymentCommands {
+  cardAccount(fanId: string): Promise<CardAccount>;
+  setCardAccount(fanId: string, provider: string, customer: string): Promise<void>;
+  saveCard(fanId: string, card: SavedCard): Promise<void>;
+  /** Forgets the card; answers the method that was on file until now. */
+  removeCard(fanId: string): Promise<{ provider: string | null; method: string | null }>;
+  /** Claims a payment of this fan for charging. */
+  paymentToCharge(paymentId: string, fanId: string): Promise<OpenPayment>;
+  /** Answers the state that the payment has now, whoever settled it. */
+  settlePayment(
+    paymentId: string,
+    outcome: 'succeeded' | 'needs_action' | 'processing' | 'failed',
+    providerRef: string | null,
+    reason: string | null,
+  ): Promise<PaymentState>;
+  /** Comes back once the event is committed. */
+  applyEvent(provider: string, event: PaymentEvent): Promise<void>;
+}
+
+export interface CardAccount {
+  provider: string | null;
+  customer: string | null;
+  method: string | null;
+}
+
+export type SavedCard = { provider: string; customer: string } & Card & CardDetails;
+
+export const paymentStates = [
+  'created',
+  'needs_action',
+  'processing',
+  'succeeded',
+  'failed',
+  'refunded',
+  'disputed',
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+export interface OpenPayment {
+  paymentId: string;
+  kind: string;
+  amountCents: number;
+  state: PaymentState;
+  provider: string | null;
+  customer: string | null;
+  method: string | null;
+  description: string;
+}

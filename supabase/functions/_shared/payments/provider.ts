@@ -1,0 +1,108 @@
+import type { DeclineReason } from '../domain/declines.ts';
+
+/**
+ * The door to whoever takes the cards. Everything that knows a provider stands behind it; the rest
+ * knows customers, methods and references as opaque words. Money is whole cents of US dollars.
+ */
+export interface PaymentProvider {
+  /** Stands beside every reference that is kept. */
+  readonly name: string;
+  /** Repeatable: a person has one customer, however often it is asked for. */
+  createCustomer(personId: string): Promise<string>;
+  startCardSetup(request: { customer: string; theme: 'dark' | 'light' }): Promise<CardSetup>;
+  /** What became of a setup; `not_found` also where it belongs to another customer. */
+  describeCard(setupId: string, customer: string): Promise<CardReading>;
+  /** Repeatable: a card that is no longer on file is no error. */
+  removeCard(method: string): Promise<void>;
+  /** Takes every card off file that is older than the one to keep. */
+  removeOlderCards(customer: string, keep: string): Promise<void>;
+  /** Repeatable: one payment id is charged once, however often and however late it is asked for. */
+  charge(request: ChargeRequest): Promise<ChargeResult>;
+  /** Repeatable by refund id. */
+  refund(request: RefundRequest): Promise<RefundResult>;
+  /** Throws ForgedWebhook where the signature does not hold. */
+  parseWebhook(body: string, signature: string | null): Promise<PaymentEvent>;
+}
+
+/** Where the person types the card: a frame of the provider, or Stripe's own elements. */
+export type CardSetup =
+  | { kind: 'frame'; setupIntentId: string; url: string }
+  | { kind: 'stripe'; setupIntentId: string; publishableKey: string; clientSecret: string };
+
+export type CardReading =
+  { state: 'ready'; card: Card } | { state: 'unfinished' } | { state: 'not_found' };
+
+export interface Card {
+  method: string;
+  /** The provider's word, lowercase: visa, mastercard, amex ... */
+  issuer: string;
+  /** The last four. */
+  digits: string;
+  expMonth: number;
+  expYear: number;
+  /** Equal for equal numbers; null where the provider has none. */
+  fingerprint: string | null;
+}
+
+export interface ChargeRequest {
+  paymentId: string;
+  amountCents: number;
+  customer: string;
+  method: string;
+  /** Seen by the provider only. Names no person and nothing that was bought. */
+  description: string;
+  /** Whether the person is there to answer the bank; renewals are charged without them. */
+  isPersonPresent: boolean;
+}
+
+/** How the person answers the bank. */
+export type NextStep =
+  { kind: 'frame'; url: string } | { kind: 'stripe'; publishableKey: string; clientSecret: string };
+
+export type ChargeResult =
+  | { state: 'succeeded'; ref: string }
+  /** Without a next step the bank is still working. */
+  | { state: 'pending'; ref: string; next: NextStep | null }
+  | { state: 'declined'; ref: string | null; reason: DeclineReason }
+  /** Nobody can say yet whether money moved. */
+  | { state: 'unknown' };
+
+export interface RefundRequest {
+  refundId: string;
+  /** What `charge` answered. */
+  paymentRef: string;
+  amountCents: number;
+}
+
+export type RefundResult =
+  | { state: 'succeeded' | 'pending'; ref: string | null }
+  | { state: 'failed'; reason: string }
+  | { state: 'unknown' };
+
+export type PaymentEventType =
+  | 'payment_succeeded'
+  | 'payment_failed'
+  | 'payment_processing'
+  | 'payment_needs_action'
+  | 'refunded'
+  | 'dispute_opened'
+  | 'dispute_closed'
+  | 'other';
+
+export interface PaymentEvent {
+  id: string;
+  type: PaymentEventType;
+  /** Null for what is not one of our payments. */
+  paymentId: string | null;
+  /** The charge's reference; of a dispute the dispute's own. */
+  providerRef: string | null;
+  /** Of `refunded` all that was given back so far, so that order and repetition do not matter. */
+  amountCents: number | null;
+  /** Of `payment_failed` a decline reason, of `dispute_closed` won or lost. */
+  reason: string | null;
+  occurredAt: string;
+}
+
+export class ForgedWebhook extends Error {
+  override readonly name = 'ForgedWebhook';
+}

@@ -1,0 +1,52 @@
+import Stripe from 'stripe';
+import type { DeclineReason } from '../domain/declines.ts';
+import type { ChargeResult } from './provider.ts';
+
+/** Stripe's codes (https://docs.stripe.com/declines/codes) folded into our reasons. */
+const reasons: Record<string, DeclineReason> = {
+  insufficient_funds: 'insufficient_funds',
+  expired_card: 'expired_card',
+  invalid_expiry_month: 'expired_card',
+  invalid_expiry_year: 'expired_card',
+  incorrect_cvc: 'incorrect_cvc',
+  invalid_cvc: 'incorrect_cvc',
+  card_velocity_exceeded: 'limit_exceeded',
+  withdrawal_count_limit_exceeded: 'limit_exceeded',
+  processing_error: 'processing_error',
+  issuer_not_available: 'processing_error',
+  reenter_transaction: 'processing_error',
+  try_again_later: 'processing_error',
+  authentication_required: 'authentication_required',
+  payment_intent_authentication_failure: 'authentication_failed',
+  payment_method_not_available: 'card_not_usable',
+};
+
+export function reasonOfCodes(...codes: (string | null | undefined)[]): DeclineReason {
+  for (const code of codes) {
+    const reason = code ? reasons[code] : undefined;
+    if (reason) return reason;
+  }
+  return 'card_declined';
+}
+
+export function reasonOfIntent(intent: Stripe.PaymentIntent): DeclineReason {
+  if (intent.status === 'canceled') return 'cancelled';
+  const error = intent.last_payment_error;
+  return reasonOfCodes(error?.decline_code, error?.code);
+}
+
+/**
+ * What a failed call says about the money. Only a refusal of the card or of the request proves that
+ * nothing was charged; a lost answer, a limit or a fault of the provider proves nothing.
+ */
+export function reasonOfError(error: unknown): ChargeResult {
+  if (error instanceof Stripe.errors.StripeCardError) {
+    const ref = error.payment_intent?.id ?? null;
+    return { state: 'declined', ref, reason: reasonOfCodes(error.decline_code, error.code) };
+  }
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+    return { state: 'declined', ref: null, reason: 'card_not_usable' };
+  }
+  if (error instanceof Stripe.errors.StripeError) return { state: 'unknown' };
+  throw error;
+}

@@ -1,0 +1,223 @@
+import Stripe from 'stripe';
+import type {
+  CardReading,
+  CardSetup,
+  ChargeRequest,
+  ChargeResult,
+  NextStep,
+  PaymentProvider,
+  RefundRequest,
+  RefundResult,
+} from './provider.ts';
+import { reasonOfError, reasonOfIntent } from './stripe-declines.ts';
+import { parseStripeWebhook } from './stripe-events.ts';
+
+export interface StripeSettings {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Another address of the same API, for a machine without the real one. */
+  api?: { host: string; port: number; protocol: 'http' | 'https' } | undefined;
+  /** A page with card fields that takes the place of Stripe's own elements. */
+  cardFieldsUrl?: string | undefined;
+  timeoutMs?: number;
+}
+
+/** An edge function has 150 seconds in all; a bank rarely needs ten. */
+const defaultTimeoutMs = 25_000;
+
+/** The card provider Stripe, through its own SDK. */
+export function createStripeProvider(settings: StripeSettings): PaymentProvider {
+  const stripe = clientOf(settings);
+  return {
+    name: 'stripe',
+    async createCustomer(personId) {
+      const customer = await stripe.customers.create(
+        { metadata: { person_id: personId } },
+        { idempotencyKey: `customer:${personId}` },
+      );
+      return customer.id;
+    },
+    async startCardSetup({ customer, theme }) {
+      const setup = await stripe.setupIntents.create({
+        customer,
+        allowed_payment_method_types: ['card'],
+        usage: 'off_session',
+      });
+      return setupDoor(settings, setup, theme);
+    },
+    describeCard: (setupId, customer) => describeCard(stripe, setupId, customer),
+    removeCard: (method) => removeCard(stripe, method),
+    async removeOlderCards(customer, keep) {
+      const methods = await stripe.paymentMethods.list({ customer, type: 'card', limit: 100 });
+      const kept = methods.data.find(({ id }) => id === keep);
+      // A card that another tab is just putting on file is newer, and stays.
+      const older = methods.data.filter(
+        ({ id, created }) => id !== keep && kept && created <= kept.created,
+      );
+      for (const { id } of older) await removeCard(stripe, id);
+    },
+    charge: (request) => charge(stripe, settings, request),
+    refund: (request) => refund(stripe, request),
+    parseWebhook: (body, signature) =>
+      parseStripeWebhook(stripe, settings.webhookSecret, body, signature),
+  };
+}
+
+function clientOf({ secretKey, api, timeoutMs = defaultTimeoutMs }: StripeSettings): Stripe {
+  return new Stripe(secretKey, {
+    ...api,
+    httpClient: Stripe.createFetchHttpClient(),
+    telemetry: false,
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+  });
+}
+
+function setupDoor(settings: StripeSettings, setup: Stripe.SetupIntent, theme: string): CardSetup {
+  const setupIntentId = setup.id;
+  // Stripe leaves the secret out only where a restricted key reads an intent.
+  const clientSecret = setup.client_secret ?? '';
+  if (settings.cardFieldsUrl) {
+    const url = new URL(settings.cardFieldsUrl);
+    url.searchParams.set('client_secret', clientSecret);
+    url.searchParams.set('theme', theme);
+    return { kind: 'frame', setupIntentId, url: url.href };
+  }
+  return { kind: 'stripe', setupIntentId, publishableKey: settings.publishableKey, clientSecret };
+}
+
+async function describeCard(
+  stripe: Stripe,
+  setupId: string,
+  customer: string,
+): Promise<CardReading> {
+  const setup = await stripe.setupIntents
+    .retrieve(setupId, { expand: ['payment_method'] })
+    .catch(nullWhenMissing);
+  if (!setup || idOf(setup.customer) !== customer) return { state: 'not_found' };
+  const method = setup.payment_method;
+  if (setup.status !== 'succeeded' || !method || typeof method === 'string' || !method.card) {
+    return { state: 'unfinished' };
+  }
+  // A card that was taken off file since can never be charged again.
+  if (idOf(method.customer) !== customer) return { state: 'not_found' };
+  const { brand, last4, exp_month: expMonth, exp_year: expYear, fingerprint } = method.card;
+  return {
+    state: 'ready',
+    card: {
+      method: method.id,
+      issuer: brand,
+      digits: last4,
+      expMonth,
+      expYear,
+      fingerprint: fingerprint ?? null,
+    },
+  };
+}
+
+async function removeCard(stripe: Stripe, methodId: string): Promise<void> {
+  const method = await stripe.paymentMethods.retrieve(methodId).catch(nullWhenMissing);
+  if (method?.customer) await stripe.paymentMethods.detach(methodId);
+}
+
+/**
+ * Looks before it charges: the provider forgets an idempotency key after a day, and answers a
+ * repeated one with the first answer, not with what has become of the payment since.
+ */
+async function charge(
+  stripe: Stripe,
+  settings: StripeSettings,
+  request: ChargeRequest,
+): Promise<ChargeResult> {
+  try {
+    const known = await findIntent(stripe, request);
+    return readIntent(settings, known ?? (await createIntent(stripe, request)));
+  } catch (error) {
+    return reasonOfError(error);
+  }
+}
+
+async function findIntent(
+  stripe: Stripe,
+  request: ChargeRequest,
+): Promise<Stripe.PaymentIntent | null> {
+  const intents = await stripe.paymentIntents
+    .list({ customer: request.customer, limit: 100 })
+    .catch(nullWhenMissing);
+  return intents?.data.find(({ metadata }) => metadata.payment_id === request.paymentId) ?? null;
+}
+
+const createIntent = (stripe: Stripe, request: ChargeRequest) =>
+  stripe.paymentIntents.create(
+    {
+      amount: request.amountCents,
+      currency: 'usd',
+      customer: request.customer,
+      payment_method: request.method,
+      allowed_payment_method_types: ['card'],
+      confirm: true,
+      ...(request.isPersonPresent ? {} : { off_session: true }),
+      description: request.description,
+      metadata: { payment_id: request.paymentId },
+    },
+    { idempotencyKey: request.paymentId },
+  );
+
+function readIntent(settings: StripeSettings, intent: Stripe.PaymentIntent): ChargeResult {
+  const ref = intent.id;
+  switch (intent.status) {
+    case 'succeeded':
+      return { state: 'succeeded', ref };
+    case 'requires_action':
+      return { state: 'pending', ref, next: nextStep(settings, intent.client_secret ?? '') };
+    case 'requires_payment_method':
+    case 'canceled':
+      return { state: 'declined', ref, reason: reasonOfIntent(intent) };
+    default:
+      return { state: 'pending', ref, next: null };
+  }
+}
+
+function nextStep(settings: StripeSettings, clientSecret: string): NextStep {
+  if (!settings.cardFieldsUrl) {
+    return { kind: 'stripe', publishableKey: settings.publishableKey, clientSecret };
+  }
+  const url = new URL(settings.cardFieldsUrl);
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/authenticate`;
+  url.searchParams.set('client_secret', clientSecret);
+  return { kind: 'frame', url: url.href };
+}
+
+async function refund(stripe: Stripe, request: RefundRequest): Promise<RefundResult> {
+  const { refundId, paymentRef, amountCents } = request;
+  try {
+    const made = await stripe.refunds.list({ payment_intent: paymentRef, limit: 100 });
+    const known = made.data.find(({ metadata }) => metadata?.refund_id === refundId);
+    const result =
+      known ??
+      (await stripe.refunds.create(
+        { payment_intent: paymentRef, amount: amountCents, metadata: { refund_id: refundId } },
+        { idempotencyKey: `refund:${refundId}` },
+      ));
+    if (result.status === 'succeeded') return { state: 'succeeded', ref: result.id };
+    if (result.status === 'failed' || result.status === 'canceled') {
+      return { state: 'failed', reason: result.failure_reason ?? result.status };
+    }
+    return { state: 'pending', ref: result.id };
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return { state: 'unknown' };
+    if (error.code === 'charge_already_refunded') return { state: 'succeeded', ref: null };
+    return { state: 'failed', reason: error.code ?? 'refused' };
+  }
+}
+
+function nullWhenMissing(error: unknown): null {
+  const isMissing =
+    error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+  if (isMissing) return null;
+  throw error;
+}
+
+export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);

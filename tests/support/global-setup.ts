@@ -1,0 +1,80 @@
+import type { TestProject } from 'vitest/node';
+import { startStack, type Stack } from '../../local/stack.ts';
+import { removeState } from '../../local/state.ts';
+import { makeTestDatabase } from './test-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testDatabaseUrl: string;
+    /** Addresses and keys of the running test platform, and the URL of its database by role. */
+    platform: {
+      addresses: Stack['addresses'];
+      keys: Stack['keys'];
+      adminDatabaseUrl: string;
+      jwtSecret: string;
+      webhookSecret: string;
+      transcodeSecret: string;
+    };
+  }
+}
+
+/** One fresh platform for a run; `VELOUR_STACK` names it, so that two runs can stand side by side. */
+let running: Promise<Stack> | undefined;
+let users = 0;
+
+export default async function setup(project: TestProject) {
+  users += 1;
+  running ??= startFresh(process.env.VELOUR_STACK ?? 'test');
+  const stack = await running;
+  const database = (role: 'supabase_admin' | 'postgres', name: string) => {
+    const url = new URL(stack.databaseUrl(role));
+    url.pathname = `/${name}`;
+    return url.toString();
+  };
+  if (project.name === 'database')
+    project.provide('testDatabaseUrl', await makeTestDatabase(database));
+  project.provide('platform', {
+    addresses: stack.addresses,
+    keys: stack.keys,
+    adminDatabaseUrl: stack.databaseUrl('postgres'),
+    jwtSecret: stack.secrets.jwtSecret,
+    webhookSecret: stack.secrets.paymentWebhookSecret,
+    transcodeSecret: stack.secrets.transcodeSecret,
+  });
+  return async () => {
+    users -= 1;
+    if (users === 0) await stack.stop();
+  };
+}
+
+function startFresh(name: string): Promise<Stack> {
+  removeState(name);
+  return startStack({
+    name,
+    durable: false,
+    withSeed: false,
+    firstPort: {
+      page: 43000,
+      api: 43100,
+      database: 43200,
+      inbox: 43300,
+      payments: 43400,
+      rest: 43500,
+      restAdmin: 43600,
+      functions: 43700,
+    },
+    auth: {
+      rate_limit: {
+        email_sent: 100_000,
+        token_refresh: 100_000,
+        sign_in_sign_ups: 100_000,
+        token_verifications: 100_000,
+      },
+      local: { bcrypt_cost: 4 },
+    },
+    progress: () => {},
+    log: (line) => {
+      if (process.env.VELOUR_LOG) console.log(line);
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { pgtap } from './tests/support/pgtap-plugin.ts';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const alias = {
+  '@domain': path('./supabase/functions/_shared/domain'),
+  '@generated': path('./supabase/functions/_shared/generated'),
+  '@': path('./src'),
+};
+
+/** `unit` needs nothing but Node; the others share one fresh platform that globalSetup starts. */
+export default defineConfig({
+  plugins: [pgtap()],
+  resolve: { alias },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            '{src,local,scripts,worker,supabase/functions,tests/catalogue}/**/*.test.{ts,tsx}',
+          ],
+          exclude: ['tests/catalogue/live/**'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: ['supabase/tests/**/*.test.sql'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          isolate: false,
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['tests/{api,contract,platform}/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup-browser.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
