@@ -173,6 +173,7 @@ describe('presence', () => {
     await until(() => 'first' in later.presenceState(), 'the state');
     await first.channel.untrack();
     await until(() => !('first' in later.presenceState()), 'the untracking');
+    expect(later.presenceState()).toEqual({});
   });
 
   test('who may only read cannot be present; who may write can', async () => {

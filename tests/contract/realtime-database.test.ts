@@ -162,7 +162,9 @@ describe('broadcasts by HTTP', () => {
     const news = await listen(await member(), 'news');
     const stranger = world.client(await world.tokenOf(eve));
     const config = { config: { private: true } };
-    await expect(stranger.channel('news', config).httpSend('spam', {})).rejects.toThrow();
+    await expect(stranger.channel('news', config).httpSend('spam', {})).rejects.toThrow(
+      'Unauthorized',
+    );
     const sender = (await member()).channel('news', config);
     expect(await sender.httpSend('by http', { n: 2 })).toEqual({ success: true });
     await until(() => news.heard.length > 0, 'the message');

@@ -101,8 +101,9 @@ export async function startWorld(firstPort: number, project: string): Promise<Wo
         await client.removeAllChannels();
         await client.realtime.disconnect();
       }
-      await gateway.stop();
+      // The gateway waits for its sockets, which are Realtime's to end.
       await realtime.stop();
+      await gateway.stop();
       await storage.stop();
       await sql.end();
       await admin.end();

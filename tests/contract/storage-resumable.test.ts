@@ -129,7 +129,7 @@ describe('resumable uploads', () => {
     await first.upload.abort();
     const url = first.upload.url ?? '';
     for (const method of ['HEAD', 'PATCH', 'DELETE']) {
-      expect((await request(method, url, eve)).status, method).toBe(403);
+      expect([method, (await request(method, url, eve)).status]).toEqual([method, 403]);
     }
     expect((await request('HEAD', url, ann)).status).toBe(200);
     expect((await request('DELETE', url, ann)).status).toBe(204);
