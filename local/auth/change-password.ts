@@ -23,6 +23,7 @@ const dayMs = 24 * 3_600_000;
 const recoveryMethods = new Set(['otp', 'magiclink', 'recovery']);
 
 async function checkCurrent(
+  { config }: Service,
   db: Database,
   { user, session }: Caller,
   { currentPassword }: PasswordChange,
@@ -31,7 +32,7 @@ async function checkCurrent(
   if (methods.some(({ method }) => recoveryMethods.has(method))) return;
   const message = 'Current password required when setting new password.';
   if (currentPassword === '') throw badRequest('current_password_required', message);
-  if (!(await isPasswordOf(user, currentPassword))) {
+  if (!(await isPasswordOf(config, user, currentPassword))) {
     throw badRequest('current_password_invalid', message);
   }
 }
@@ -48,8 +49,8 @@ async function approve(service: Service, db: Database, caller: Caller, change: P
     await takeNonce(service, db, user, change.nonce);
   }
   if (user.encrypted_password) {
-    if (config.local.require_current_password) await checkCurrent(db, caller, change);
-    if (await isPasswordOf(user, change.password)) {
+    if (config.local.require_current_password) await checkCurrent(service, db, caller, change);
+    if (await isPasswordOf(config, user, change.password)) {
       throw unprocessable(
         'same_password',
         'New password should be different from the old password.',

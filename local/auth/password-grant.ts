@@ -16,7 +16,7 @@ export async function passwordGrant(
 
   const user = await findUserByEmail(service.pool, email);
   if (user && isBanned(user)) throw badRequest('user_banned', 'User is banned');
-  const matches = await isPasswordOf(user, body.text('password'));
+  const matches = await isPasswordOf(service.config, user, body.text('password'));
   if (!user || !matches) throw badRequest('invalid_credentials', 'Invalid login credentials');
   if (!isConfirmed(user)) throw badRequest('email_not_confirmed', 'Email not confirmed');
 

@@ -25,12 +25,23 @@ export function checkStrength(config: AuthConfig, password: string) {
 export const hashPassword = (config: AuthConfig, password: string) =>
   bcrypt.hash(password, config.local.bcrypt_cost);
 
-/** A hash that no password has; comparing with it takes as long as with a real one. */
-const noOnesHash = bcrypt.hash(crypto.randomUUID(), 10);
+/** A hash that no password has, for each cost; comparing with it takes as long as with a real one. */
+const noOnesHashes = new Map<number, Promise<string>>();
+
+function noOnesHash({ local }: AuthConfig): Promise<string> {
+  const known = noOnesHashes.get(local.bcrypt_cost);
+  const hash = known ?? bcrypt.hash(crypto.randomUUID(), local.bcrypt_cost);
+  noOnesHashes.set(local.bcrypt_cost, hash);
+  return hash;
+}
 
 /** Whether this is the person's password. As slow for nobody as for somebody. */
-export async function isPasswordOf(user: User | null, password: string): Promise<boolean> {
+export async function isPasswordOf(
+  config: AuthConfig,
+  user: User | null,
+  password: string,
+): Promise<boolean> {
   const hash = user?.encrypted_password;
-  const matches = await bcrypt.compare(password, hash || (await noOnesHash));
+  const matches = await bcrypt.compare(password, hash || (await noOnesHash(config)));
   return Boolean(hash) && matches;
 }

@@ -4,7 +4,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mail } from '../part.ts';
 
-/** A mail with when it came. The id begins with the time, so that names sort by age. */
+/** A mail with when it came. Ids sort by age: the time, then a counter for mails of one moment. */
 export interface StoredMail extends Mail {
   id: string;
   receivedAt: string;
@@ -16,6 +16,7 @@ const mostMails = 2000;
 /** Mails on disk, one JSON file each, and in memory, newest first. */
 export class MailStore {
   private mails: StoredMail[];
+  private count = 0;
 
   constructor(private readonly dir: string) {
     mkdirSync(dir, { recursive: true });
@@ -38,13 +39,16 @@ export class MailStore {
 
   async add(mail: Mail): Promise<StoredMail> {
     const now = new Date();
-    const id = `${now.getTime()}-${randomBytes(4).toString('hex')}`;
+    const count = String((this.count += 1)).padStart(9, '0');
+    const id = `${now.getTime()}-${count}-${randomBytes(4).toString('hex')}`;
     const { to, subject, text, html } = mail;
     const stored = { id, receivedAt: now.toISOString(), to, subject, text, html };
     const path = this.pathOf(id);
     await writeFile(`${path}.part`, JSON.stringify(stored, null, 2));
     await rename(`${path}.part`, path);
     this.mails.unshift(stored);
+    // two that were written at once may end in the other order
+    this.mails.sort((a, b) => (a.id < b.id ? 1 : -1));
     for (const old of this.mails.splice(mostMails)) await rm(this.pathOf(old.id), { force: true });
     return stored;
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authWith, closeDatabase, codeIn, newPerson, ok, sql, stack } from './auth-support.ts';
+import { apiUrl, authWith, closeDatabase, codeIn, newPerson, ok, sql } from './auth-support.ts';
 
 // What Auth does under other settings than those of the running stack, over the same database.
 // https://supabase.com/docs/guides/auth/rate-limits
@@ -27,7 +27,7 @@ describe('rate limits', () => {
   it('of requests let as many through as the settings say, for each address apart', async () => {
     const auth = await start({ rate_limit: { sign_in_sign_ups: 2 } });
     const signIn = async (ip: string) => {
-      const response = await auth.fetcher(`${stack.apiUrl}/auth/v1/token?grant_type=password`, {
+      const response = await auth.fetcher(`${apiUrl}/auth/v1/token?grant_type=password`, {
         method: 'POST',
         headers: { 'x-forwarded-for': ip },
         body: JSON.stringify(newPerson()),
@@ -158,7 +158,7 @@ describe('the list of addresses that a link may lead to', () => {
       additional_redirect_urls: [pattern],
     });
     const query = new URLSearchParams({ token: 'f', type: 'signup', redirect_to: wanted });
-    const response = await auth.fetcher(`${stack.apiUrl}/auth/v1/verify?${query.toString()}`, {
+    const response = await auth.fetcher(`${apiUrl}/auth/v1/verify?${query.toString()}`, {
       redirect: 'manual',
     });
     return new URL(response.headers.get('location') ?? '').host === new URL(wanted).host;

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import pg from 'pg';
+import { inject } from 'vitest';
 import ws from 'ws';
 import { withAuthDefaults } from '../../local/auth/config.ts';
 import { createAuth } from '../../local/auth/index.ts';
 import type { Mail } from '../../local/part.ts';
-import { findStack } from './auth-stack.ts';
 
 /** People, their mail and their clients, for the contract of Auth. */
-export const stack = findStack();
+const { addresses, keys, adminDatabaseUrl } = inject('platform');
+
+export const apiUrl = addresses.api;
 
 export interface Person {
   email: string;
@@ -32,7 +34,7 @@ type Flow = 'implicit' | 'pkce';
 /** A browser that nobody has used: its session lives in memory. */
 export function newClient(flowType: Flow = 'implicit', fetcher: Fetch = fetch): SupabaseClient {
   const memory = new Map<string, string>();
-  return createClient(stack.apiUrl, stack.publishableKey, {
+  return createClient(apiUrl, keys.publishable, {
     auth: {
       flowType,
       autoRefreshToken: false,
@@ -50,10 +52,10 @@ export function newClient(flowType: Flow = 'implicit', fetcher: Fetch = fetch): 
   });
 }
 
-const pool = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
+const pool = new pg.Pool({ connectionString: adminDatabaseUrl, max: 2 });
 pool.on('error', () => {});
 
-/** Looks into or changes the database past every right: time passes, staff bans. */
+/** Looks into the tables of Auth and changes them as `postgres` may: time passes, staff bans. */
 export async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
   return (await pool.query<Row>(text, values)).rows;
 }
@@ -75,7 +77,7 @@ export async function letMailsRest(email: string) {
 
 /** All mails to an address, newest first. */
 export async function mailsTo(email: string): Promise<Mail[]> {
-  const response = await fetch(`${stack.inboxUrl}/api/mails?to=${encodeURIComponent(email)}`);
+  const response = await fetch(`${addresses.inbox}/api/mails?to=${encodeURIComponent(email)}`);
   // the inbox answers a list of mails; its own contract is tested beside this one
   return (await response.json()) as Mail[];
 }
@@ -150,11 +152,11 @@ interface Call {
 
 /** A bare call, for what a client library hides. Redirects are not followed. */
 export function call(path: string, { method, body, token, headers }: Call = {}) {
-  return fetch(`${stack.apiUrl}/auth/v1${path}`, {
+  return fetch(`${apiUrl}/auth/v1${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     redirect: 'manual',
     headers: {
-      apikey: stack.publishableKey,
+      apikey: keys.publishable,
       'content-type': 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
       ...headers,
@@ -171,20 +173,20 @@ export async function authWith(settings: Settings) {
   const auth = await createAuth(
     {
       databaseUrl(role) {
-        const url = new URL(stack.databaseUrl);
+        const url = new URL(adminDatabaseUrl);
         url.username = role;
         return url.toString();
       },
       jwtSecret: 'only-for-this-instance-of-auth-in-tests',
-      publishableKey: stack.publishableKey,
+      publishableKey: keys.publishable,
       secretKey: '',
-      apiUrl: stack.apiUrl,
-      siteUrl: 'http://127.0.0.1:3000',
+      apiUrl: apiUrl,
+      siteUrl: addresses.page,
       dataDir: '',
       log: () => {},
     },
     {
-      config: withAuthDefaults(settings),
+      config: withAuthDefaults({ local: { bcrypt_cost: 4 } }, settings),
       sendMail: async (mail) => void mails.unshift(mail),
     },
   );
