@@ -16,5 +16,6 @@ export function refuse(context: Issues, field: string, code: ErrorCode): void {
 /** One sentence for the whole form, and a mark without words at every field that it is about. */
 export function refuseForm(context: Issues, fields: readonly string[], code: ErrorCode): void {
   context.addIssue({ code: 'custom', path: ['root'], message: code });
-  for (const field of fields) context.addIssue({ code: 'custom', path: [field], message: SEE_FORM });
+  for (const field of fields)
+    context.addIssue({ code: 'custom', path: [field], message: SEE_FORM });
 }

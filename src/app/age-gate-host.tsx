@@ -1,0 +1,31 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import type { AgeGate } from '@/features/session/age-gate-store.ts';
+import type { createAppRouter } from './router.tsx';
+
+const AgeGateDialog = lazy(async () => ({
+  default: (await import('@/features/session/ui/age-gate-dialog.tsx')).AgeGateDialog,
+}));
+
+type AgeGateHostProps = { gate: AgeGate; router: ReturnType<typeof createAppRouter> };
+
+/** Draws the 18+ gate over whatever neutral page is below it while it stands open. */
+export function AgeGateHost({ gate, router }: AgeGateHostProps) {
+  const state = useSyncExternalStore(gate.subscribe, gate.get);
+  if (state.status === 'closed') return null;
+  const decline = () => {
+    // Where the visitor came from, or a neutral page where there is no such place (C11).
+    if (window.history.length > 1) router.history.back();
+    else void router.navigate({ to: '/age-required', replace: true });
+  };
+  return (
+    <Suspense fallback={<div className="fixed inset-0 z-50 bg-background" />}>
+      <AgeGateDialog
+        state={state}
+        onAccept={gate.accept}
+        onDecline={decline}
+        onRetry={gate.retry}
+        onRead={(to) => void router.navigate({ to })}
+      />
+    </Suspense>
+  );
+}

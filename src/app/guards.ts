@@ -1,0 +1,52 @@
+import { redirect, type ParsedLocation } from '@tanstack/react-router';
+import { accountQuery } from '@/features/session/data/queries.ts';
+import { sameOriginPath, takeReturnPath } from '@/shared/session/return-path.ts';
+import type { Account } from '@/shared/session/viewer.tsx';
+import type { RouterContext } from './router.tsx';
+
+/*
+ * Guards shape the way through the pages; what a person may read or do is decided in the database.
+ * Routes get them by hanging below `_guest`, `_member`, `_fan` or `_creator`.
+ */
+type Entering = { context: RouterContext; location: ParsedLocation; preload: boolean };
+
+/** The signed-in person's account, or the way to sign in and back here. */
+export async function requireMember({ context, location, preload }: Entering): Promise<Account> {
+  const session = await context.session.settled();
+  if (session.status === 'guest') {
+    throw redirect({ to: '/login/{-$status}', search: { next: location.href } });
+  }
+  const account = await context.queryClient.ensureQueryData(accountQuery(session.userId));
+  if (!account || account.is_held) {
+    if (!preload) await context.session.signOut();
+    throw redirect({ to: '/login/{-$status}', params: { status: 'held' } });
+  }
+  return account;
+}
+
+/** Customers' pages; creators go to their own profile, or where the page says. */
+export async function requireFan(entering: Entering, creatorsGoTo?: string): Promise<Account> {
+  const account = await requireMember(entering);
+  if (account.role !== 'fan') throw redirect({ href: creatorsGoTo ?? `/${account.username}` });
+  return account;
+}
+
+/** Creators' pages; customers go to the landing, or where the page says. */
+export async function requireCreator(entering: Entering, fansGoTo = '/'): Promise<Account> {
+  const account = await requireMember(entering);
+  if (account.role !== 'creator') throw redirect({ href: fansGoTo });
+  return account;
+}
+
+/**
+ * Pages for those who are not signed in. Who signs in on one of them is taken on by this guard: to
+ * the address that sent them here, to the remembered one, or home.
+ */
+export async function requireGuest({ context, location, preload }: Entering): Promise<void> {
+  const session = await context.session.settled();
+  if (session.status === 'guest') return;
+  // Search parameters are whatever the address says.
+  const { next } = location.search as { next?: unknown };
+  const target = sameOriginPath(next) ?? (preload ? null : takeReturnPath());
+  throw redirect({ href: target ?? '/', replace: true });
+}

@@ -1,0 +1,91 @@
+import {
+  Banknote,
+  Bell,
+  BookOpen,
+  CircleUser,
+  Clapperboard,
+  CreditCard,
+  GraduationCap,
+  Heart,
+  House,
+  LayoutDashboard,
+  LifeBuoy,
+  MessageSquare,
+  Search,
+  Settings,
+  ShoppingBag,
+  type LucideIcon,
+} from 'lucide-react';
+import type { AnyRouter } from '@tanstack/react-router';
+import type { Account } from '@/shared/session/viewer.tsx';
+import type { Unread } from '@/shared/session/unread.ts';
+
+export type NavigationItem = {
+  to: string;
+  label: string;
+  /** The word below the icon of the tab bar, where this is one of its five. */
+  tab?: string;
+  icon: LucideIcon;
+  badge?: keyof Unread;
+};
+
+/**
+ * The one list of where a signed-in person can go, in the order of the specification. The phone's
+ * tab bar takes the items with a `tab`, in `TAB_ORDER`; the rail and the You sheet take all.
+ */
+export function navigationFor(account: Account, academy?: string): NavigationItem[] {
+  const isFan = account.role === 'fan';
+  const items: (NavigationItem | false)[] = [
+    isFan && { to: '/feed', label: 'Feed', tab: 'Feed', icon: House },
+    !isFan && { to: '/', label: 'Home', tab: 'Home', icon: House },
+    {
+      to: '/conversations',
+      label: 'Messages',
+      tab: 'Messages',
+      icon: MessageSquare,
+      badge: 'messages',
+    },
+    { to: '/stories', label: 'Stories', icon: Clapperboard },
+    {
+      to: '/notifications',
+      label: 'Notifications',
+      tab: 'Activity',
+      icon: Bell,
+      badge: 'activity',
+    },
+    { to: '/browse', label: 'Browse', tab: 'Browse', icon: Search },
+    { to: `/${account.username}`, label: 'My page', icon: CircleUser },
+    !isFan && { to: '/admin', label: 'Back office', icon: LayoutDashboard },
+    !isFan && { to: '/settings', label: 'Settings', icon: Settings },
+    account.is_promoted &&
+      academy !== undefined && { to: `/${academy}`, label: 'Academy', icon: GraduationCap },
+    { to: '/billing', label: 'Billing', icon: isFan ? CreditCard : Banknote },
+    isFan && { to: '/subscriptions', label: 'Subscriptions', icon: BookOpen },
+    isFan && { to: '/favorites', label: 'Favorites', icon: Heart },
+    isFan && { to: '/purchases', label: 'Purchases', icon: ShoppingBag },
+    { to: '/conversations/support', label: 'Support', icon: LifeBuoy },
+  ];
+  return items.filter((item) => item !== false);
+}
+
+const TAB_ORDER = ['Feed', 'Home', 'Browse', 'Messages', 'Activity'];
+
+export function tabsOf(items: NavigationItem[]): NavigationItem[] {
+  return items
+    .filter((item) => item.tab !== undefined)
+    .sort((a, b) => TAB_ORDER.indexOf(a.tab ?? '') - TAB_ORDER.indexOf(b.tab ?? ''));
+}
+
+export const footerLinks = [
+  { to: '/about-us', label: 'About us' },
+  { to: '/faq', label: 'FAQ' },
+  { to: '/privacy', label: 'Privacy' },
+  { to: '/terms', label: 'Terms' },
+  { to: '/contact', label: 'Contact' },
+] as const;
+
+/** Whether an address has a page of its own, so that no link leads to the catch-all. */
+export function hasPage(router: AnyRouter, to: string): boolean {
+  const [, , route] = router.getMatchedRoutes(to);
+  return route !== undefined && route.id !== '/$';
+}

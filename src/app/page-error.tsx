@@ -1,0 +1,26 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { ListState } from '@/shared/ui/list-state.tsx';
+import { PageTitle } from '@/shared/ui/page-title.tsx';
+
+/** A page that could not be loaded: the sentence of its error, and another try. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const queries = useQueryErrorResetBoundary();
+  const retry = () => {
+    queries.reset();
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <>
+      <PageTitle>Error</PageTitle>
+      <ListState
+        kind="error"
+        error={error}
+        onRetry={retry}
+        className="min-h-[60dvh] justify-center"
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { ButtonLink } from '@/shared/ui/button-link.tsx';
+import { ListState } from '@/shared/ui/list-state.tsx';
+import { PageTitle } from '@/shared/ui/page-title.tsx';
+
+/** The specification's sentence for a profile, used for every address that leads nowhere. */
+export function PageNotFound() {
+  return (
+    <>
+      <PageTitle>Not found</PageTitle>
+      <h1 className="sr-only">Not found</h1>
+      <ListState
+        kind="empty"
+        className="min-h-[60dvh] justify-center"
+        text="Requested profile does not exist or it has been recently closed."
+        action={
+          <ButtonLink to="/" size="sm">
+            Go home
+          </ButtonLink>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query';
+import { AppError } from '@/shared/errors/app-error.ts';
+
+const MAX_RETRIES = 2;
+
+/** A refusal stays a refusal; only what never got an answer, or a server's own fault, is retried. */
+function shouldRetry(failures: number, error: unknown): boolean {
+  const isRefusal = error instanceof AppError && error.status >= 400 && error.status < 500;
+  return !isRefusal && failures < MAX_RETRIES;
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: shouldRetry,
+        retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
+        staleTime: 30_000,
+      },
+      // A command is repeated by the person, with its own request id, never behind their back.
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import { clearUnread } from '@/shared/session/unread.ts';
+import { clearPrivateStorage } from '@/shared/session/private-storage.ts';
+import { closeRealtime } from '@/shared/supabase/realtime.ts';
+import type { RouterContext } from './router.tsx';
+
+/**
+ * Whoever leaves takes everything with them: caches, live topics, counts and drafts. Afterwards the
+ * guards of the current page are asked again, in every tab.
+ */
+export function followSessionChanges(
+  { session, queryClient }: RouterContext,
+  askGuardsAgain: () => void,
+): void {
+  let last = session.get();
+  session.subscribe(() => {
+    const next = session.get();
+    const hasLeft =
+      last.status === 'member' && (next.status !== 'member' || next.userId !== last.userId);
+    const isFirst = last.status === 'pending';
+    last = next;
+    if (hasLeft) {
+      queryClient.clear();
+      clearUnread();
+      clearPrivateStorage();
+      void closeRealtime();
+    }
+    if (!isFirst) askGuardsAgain();
+  });
+}

@@ -1,0 +1,26 @@
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** The live region is always there; its text only while the network is away. */
+export function OfflineBanner() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status" className="sticky top-0 z-20 empty:hidden">
+      {!isOnline && (
+        <p className="flex items-center justify-center gap-2 border-b border-line bg-raised px-4 py-2 text-sm">
+          <WifiOff aria-hidden className="size-4" />
+          You are offline. What you see may be out of date.
+        </p>
+      )}
+    </div>
+  );
+}

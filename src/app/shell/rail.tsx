@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router';
+import { formatUsd } from '@/shared/money/format.ts';
+import type { Account } from '@/shared/session/viewer.tsx';
+import { Avatar } from '@/shared/ui/avatar.tsx';
+import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { brand } from '../brand.ts';
+import type { NavigationItem } from '../navigation.ts';
+import { UnreadBadge } from './unread-badge.tsx';
+import { useNavigation } from './use-navigation.ts';
+
+type RailProps = { account: Account | null; onOpenYou: () => void };
+
+/** The way around from 768 px on: icons at first, with words from 1024 px. */
+export function Rail({ account, onOpenYou }: RailProps) {
+  const items = useNavigation(account);
+  return (
+    <div className="sticky top-0 hidden h-dvh w-[76px] shrink-0 flex-col border-e border-line p-3 md:flex lg:w-60">
+      <Link
+        to="/"
+        className="mb-3 flex h-12 items-center justify-center rounded-md text-lg font-bold lg:justify-start lg:px-4"
+      >
+        <span className="hidden lg:inline">{brand.name}</span>
+        <span aria-hidden className="lg:hidden">
+          {brand.name[0]}
+        </span>
+        <span className="sr-only lg:hidden">{brand.name}</span>
+      </Link>
+      <nav aria-label="Main" className="-mx-1 min-h-0 grow overflow-y-auto px-1 py-1">
+        <ul className="flex flex-col gap-1">
+          {items.map((item) => (
+            <li key={item.to}>
+              <RailLink item={item} />
+            </li>
+          ))}
+        </ul>
+        {!account && <RailSkeleton />}
+      </nav>
+      <YouButton account={account} onOpen={onOpenYou} />
+    </div>
+  );
+}
+
+function RailLink({ item }: { item: NavigationItem }) {
+  const Icon = item.icon;
+  return (
+    <Link
+      to={item.to}
+      activeOptions={{ exact: item.to === '/', includeSearch: false }}
+      title={item.label}
+      className="relative flex h-11 items-center justify-center gap-4 rounded-md text-base text-quiet transition-colors hover:bg-raised hover:text-text lg:justify-start lg:px-4"
+      activeProps={{ className: 'bg-raised font-semibold !text-text' }}
+    >
+      <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+      <span className="sr-only lg:not-sr-only">{item.label}</span>
+      {item.badge && (
+        <UnreadBadge
+          of={item.badge}
+          look="number"
+          className="absolute end-1.5 top-1 lg:static lg:ms-auto"
+        />
+      )}
+    </Link>
+  );
+}
+
+function YouButton({ account, onOpen }: { account: Account | null; onOpen: () => void }) {
+  if (!account) return <Skeleton className="h-14 rounded-md" />;
+  const balance = account.balance_cents ?? null;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-haspopup="dialog"
+      className="mt-3 flex min-h-14 items-center justify-center gap-3 rounded-md text-start transition-colors hover:bg-raised lg:justify-start lg:bg-surface lg:px-3"
+    >
+      <Avatar name={account.name} picture={account.avatar ?? null} size="sm" />
+      <span className="sr-only min-w-0 lg:not-sr-only">
+        <span className="block truncate text-sm font-semibold">{account.username}</span>
+        <span className="block text-sm text-quiet tabular">
+          {balance === null ? 'Account' : `Balance ${formatUsd(balance)}`}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+function RailSkeleton() {
+  return (
+    <div className="flex flex-col gap-1">
+      {Array.from({ length: 8 }, (_, index) => (
+        <span
+          key={index}
+          className="flex h-11 items-center justify-center lg:justify-start lg:px-4"
+        >
+          <Skeleton className="h-5 w-5 lg:w-32" />
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { useViewer } from '@/shared/session/viewer.tsx';
+import { classes } from '@/shared/ui/classes.ts';
+import { Footer } from './footer.tsx';
+import { GuestHeader } from './guest-header.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { Rail } from './rail.tsx';
+import { StageStrip } from './stage-strip.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { useYouSheet } from './use-you-sheet.tsx';
+
+/** What stands around every page: rail or tab bar for members, a header for guests. */
+export function Shell() {
+  const viewer = useViewer();
+  const frame = useMatches({ select: frameOf });
+  const you = useYouSheet();
+  const isMember = viewer.status === 'member';
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed start-4 top-3 z-50 -translate-y-20 rounded-full bg-inverse px-4 py-2 font-semibold text-on-inverse focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <StageStrip />
+      <div className="flex min-h-dvh">
+        {isMember && <Rail account={viewer.account} onOpenYou={you.open} />}
+        <div className="flex min-w-0 grow flex-col">
+          {!isMember && !frame.bare && <GuestHeader />}
+          <OfflineBanner />
+          <main id="main" tabIndex={-1} className="flex grow flex-col outline-none">
+            <Outlet />
+          </main>
+          {!isMember && <Footer />}
+          {isMember && !frame.immersive && (
+            <div className={classes('h-[calc(64px+env(safe-area-inset-bottom))] md:hidden')} />
+          )}
+        </div>
+      </div>
+      {isMember && !frame.immersive && <TabBar account={viewer.account} onOpenYou={you.open} />}
+      {you.sheet}
+    </>
+  );
+}
+
+type Frame = { bare: boolean; immersive: boolean };
+
+function frameOf(matches: { staticData?: { bare?: boolean; immersive?: boolean } }[]): Frame {
+  return {
+    bare: matches.some((match) => match.staticData?.bare),
+    immersive: matches.some((match) => match.staticData?.immersive),
+  };
+}

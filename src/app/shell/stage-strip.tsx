@@ -1,0 +1,14 @@
+import { siteStage } from '../site-stage.ts';
+
+const words = { test: 'Testing', development: 'Development' };
+
+/** Says on test hosts and local networks that this is not the real site. */
+export function StageStrip() {
+  const stage = siteStage(window.location.hostname);
+  if (!stage) return null;
+  return (
+    <p className="pointer-events-none fixed start-1/2 top-0 z-50 -translate-x-1/2 rounded-b-sm bg-raised px-2 text-xs text-quiet rtl:translate-x-1/2">
+      {words[stage]}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import type { Account } from '@/shared/session/viewer.tsx';
+import { Avatar } from '@/shared/ui/avatar.tsx';
+import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { tabsOf } from '../navigation.ts';
+import { UnreadBadge } from './unread-badge.tsx';
+import { useNavigation } from './use-navigation.ts';
+
+const tab =
+  'flex h-16 w-full flex-col items-center justify-center gap-1 text-xs text-quiet transition-colors';
+
+/** The way around on phones. */
+export function TabBar({ account, onOpenYou }: { account: Account | null; onOpenYou: () => void }) {
+  const tabs = tabsOf(useNavigation(account));
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-background pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="mx-auto grid max-w-lg auto-cols-fr grid-flow-col">
+        {tabs.map(({ to, tab: label, icon: Icon, badge }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              activeOptions={{ exact: to === '/', includeSearch: false }}
+              className={tab}
+              activeProps={{ className: '!text-text font-semibold' }}
+            >
+              <span className="relative">
+                <Icon aria-hidden className="size-[22px]" strokeWidth={1.75} />
+                {badge && (
+                  <UnreadBadge of={badge} look="dot" className="absolute -end-1.5 -top-1" />
+                )}
+              </span>
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={onOpenYou} aria-haspopup="dialog" className={tab}>
+            {account ? (
+              <Avatar
+                name={account.name}
+                picture={account.avatar ?? null}
+                size="xs"
+                className="-my-[3px]"
+              />
+            ) : (
+              <Skeleton className="-my-[3px] size-7 rounded-full" />
+            )}
+            You
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import { formatUsd } from '@/shared/money/format.ts';
+import { useViewer, type Account } from '@/shared/session/viewer.tsx';
+import { Chips } from '@/shared/ui/chips.tsx';
+import { Dialog } from '@/shared/ui/dialog.tsx';
+import { ApproxPrice } from '@/shared/ui/price.tsx';
+import { footerLinks } from '../navigation.ts';
+import { setTheme, useTheme } from '../theme.ts';
+import { UnreadBadge } from './unread-badge.tsx';
+import { useNavigation } from './use-navigation.ts';
+
+const row = 'flex h-12 items-center gap-4 rounded-md px-2 text-base hover:bg-raised';
+
+/** Everything that is one's own: the pages that have no tab, the theme, the way out. */
+export function YouSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const viewer = useViewer();
+  const account = viewer.status === 'member' ? viewer.account : null;
+  const items = useNavigation(account);
+  if (!account) return null;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={account.name}
+      description={<Balance account={account} />}
+    >
+      <nav aria-label="Account" className="-mx-2">
+        <ul>
+          {items.map(({ to, label, icon: Icon, badge }) => (
+            <li key={to}>
+              <Link to={to} onClick={onClose} className={row}>
+                <Icon aria-hidden className="size-5 text-quiet" strokeWidth={1.75} />
+                {label}
+                {badge && <UnreadBadge of={badge} look="number" className="ms-auto" />}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to="/logout" preload={false} onClick={onClose} className={row}>
+              <LogOut aria-hidden className="size-5 text-quiet" strokeWidth={1.75} />
+              Sign out
+            </Link>
+          </li>
+        </ul>
+      </nav>
+      <ThemeChoice />
+      <ul className="mt-5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-quiet">
+        {footerLinks.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              onClick={onClose}
+              className="inline-flex min-h-8 items-center hover:text-text"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Balance({ account }: { account: Account }) {
+  if (account.balance_cents == null) return <>@{account.username}</>;
+  return (
+    <>
+      @{account.username} · {account.role === 'fan' ? 'Account Balance' : 'Pending Balance'}{' '}
+      <span className="tabular">{formatUsd(account.balance_cents)}</span>{' '}
+      <ApproxPrice cents={account.balance_cents} />
+    </>
+  );
+}
+
+function ThemeChoice() {
+  const theme = useTheme();
+  return (
+    <div className="mt-4 flex items-center justify-between gap-4 border-t border-line pt-4">
+      <span className="text-sm text-quiet">Appearance</span>
+      <Chips
+        label="Appearance"
+        value={theme}
+        onChange={setTheme}
+        options={[
+          { value: 'system', label: 'System' },
+          { value: 'dark', label: 'Dark' },
+          { value: 'light', label: 'Light' },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { accountQuery, presenceQuery, siteQuery } from '@/features/session/data/queries.ts';
+import type { SessionStore } from '@/features/session/session-store.ts';
+import type { Rate } from '@/shared/money/format.ts';
+import { RateContext } from '@/shared/money/rate.tsx';
+import { ViewerContext, type Account, type Viewer } from '@/shared/session/viewer.tsx';
+
+/** Tells every page who is here and in which currency they read amounts. */
+export function ViewerProvider({
+  session,
+  children,
+}: {
+  session: SessionStore;
+  children: ReactNode;
+}) {
+  const current = useSyncExternalStore(session.subscribe, session.get);
+  const userId = current.status === 'member' ? current.userId : null;
+  const { data: account } = useQuery({
+    ...accountQuery(userId ?? ''),
+    enabled: userId !== null,
+  });
+  useQuery({ ...presenceQuery(userId ?? ''), enabled: userId !== null && account != null });
+
+  const mustLeave = account === null || account?.is_held === true;
+  useEffect(() => {
+    if (mustLeave) void session.signOut();
+  }, [mustLeave, session]);
+
+  const viewer = useMemo<Viewer>(
+    () =>
+      userId === null
+        ? { status: current.status === 'pending' ? 'pending' : 'guest' }
+        : { status: 'member', userId, account: account ?? null },
+    [current.status, userId, account],
+  );
+  return (
+    <ViewerContext value={viewer}>
+      <RateContext value={useRateOf(account)}>{children}</RateContext>
+    </ViewerContext>
+  );
+}
+
+function useRateOf(account: Account | null | undefined): Rate | null {
+  const currency = account?.currency ?? 'USD';
+  const { data: perUsd } = useQuery({
+    ...siteQuery,
+    enabled: currency !== 'USD',
+    select: (site) => site.currencies?.[currency],
+  });
+  return useMemo(
+    () => (perUsd === undefined || currency === 'USD' ? null : { currency, perUsd }),
+    [perUsd, currency],
+  );
+}

@@ -1,0 +1,38 @@
+import type { Confirmation } from './data/api.ts';
+
+/** What the links of our mails and the answer of the social network carry in the address. */
+export type ConfirmationSearch = {
+  token_hash?: string;
+  type?: string;
+  code?: string;
+  error?: string;
+  error_code?: string;
+};
+
+export function readConfirmation(search: Record<string, unknown>): ConfirmationSearch {
+  const text = (key: string) => {
+    const value = search[key];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  };
+  const read = {
+    token_hash: text('token_hash'),
+    type: text('type'),
+    code: text('code'),
+    error: text('error'),
+    error_code: text('error_code'),
+  };
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+}
+
+const types = ['signup', 'recovery', 'email_change', 'email'] as const;
+
+/** Null where the address carries nothing to redeem. */
+export function confirmationOf(
+  search: ConfirmationSearch,
+  usualType: (typeof types)[number],
+): Confirmation | null {
+  if (search.code) return { kind: 'code', code: search.code };
+  if (!search.token_hash) return null;
+  const type = types.find((known) => known === search.type) ?? usualType;
+  return { kind: 'token', tokenHash: search.token_hash, type };
+}

@@ -1,0 +1,144 @@
+import { AppError, appErrorFromAuth } from '@/shared/errors/app-error.ts';
+import type { Currency } from '@/shared/money/currencies.ts';
+import type { Account } from '@/shared/session/viewer.tsx';
+import { auth, watchUser } from '@/shared/supabase/auth.ts';
+import { json, maybeRow } from '@/shared/supabase/call.ts';
+import { rest } from '@/shared/supabase/rest.ts';
+
+export type SignedIn = { userId: string };
+
+/** Reports who is signed in: at once where storage can tell, and whenever it changes. */
+export function watchSession(report: (session: SignedIn | null) => void): void {
+  watchUser((userId) => report(userId === null ? null : { userId }));
+}
+
+/** Errors: invalid_credentials, email_not_verified, account_suspended, rate_limited. */
+export async function signIn(form: { email: string; password: string }): Promise<void> {
+  const { error } = await (await auth()).signInWithPassword(form);
+  if (error) throw appErrorFromAuth(error);
+}
+
+const confirmAddress = () => `${window.location.origin}/auth/confirm`;
+
+export type Registration = { username: string; email: string; password: string };
+
+/** Answers alike whether the address is known or not (C71); a mail goes to its owner. */
+export async function signUpFollower(form: Registration): Promise<void> {
+  const { error } = await (
+    await auth()
+  ).signUp({
+    email: form.email,
+    password: form.password,
+    options: {
+      data: { username: form.username, role: 'fan' },
+      emailRedirectTo: confirmAddress(),
+    },
+  });
+  if (error) throw appErrorFromAuth(error);
+}
+
+export async function resendConfirmation(email: string): Promise<void> {
+  const { error } = await (
+    await auth()
+  ).resend({
+    type: 'signup',
+    email,
+    options: { emailRedirectTo: confirmAddress() },
+  });
+  if (error) throw appErrorFromAuth(error);
+}
+
+/** Leaves the page for the provider; comes back to /auth/confirm with a code. */
+export async function signInWithX(): Promise<void> {
+  const { error } = await (
+    await auth()
+  ).signInWithOAuth({
+    provider: 'x',
+    options: { redirectTo: confirmAddress() },
+  });
+  if (error) throw new AppError('social_sign_in_failed', { cause: error });
+}
+
+export type Confirmation =
+  | { kind: 'token'; tokenHash: string; type: 'signup' | 'recovery' | 'email_change' | 'email' }
+  | { kind: 'code'; code: string };
+
+/** Redeems what a mail's link or the provider's answer carries. Errors: link_expired. */
+export async function redeemConfirmation(confirmation: Confirmation): Promise<void> {
+  const { error } =
+    confirmation.kind === 'code'
+      ? await (await auth()).exchangeCodeForSession(confirmation.code)
+      : await (
+          await auth()
+        ).verifyOtp({ token_hash: confirmation.tokenHash, type: confirmation.type });
+  if (error) throw appErrorFromAuth(error);
+}
+
+/** Answers alike whether the address is known or not. */
+export async function requestNewPassword(email: string): Promise<void> {
+  const { error } = await (
+    await auth()
+  ).resetPasswordForEmail(email, {
+    redirectTo: `${window.location.origin}/reset-password`,
+  });
+  if (error) throw appErrorFromAuth(error);
+}
+
+export async function setNewPassword(password: string): Promise<void> {
+  const { error } = await (await auth()).updateUser({ password });
+  if (error) throw appErrorFromAuth(error);
+}
+
+/** Goes offline and ends this device's session. The local session ends even without an answer. */
+export async function signOut(): Promise<void> {
+  await rest.rpc('leave_presence').then(
+    () => undefined,
+    () => undefined,
+  );
+  await (await auth()).signOut({ scope: 'local' });
+}
+
+/** Null where the person has no profile. */
+export function fetchMyAccount(): Promise<Account | null> {
+  return json<Account | null>(rest.rpc('my_account'));
+}
+
+export type SignupCheck = {
+  username: 'free' | 'taken' | 'invalid' | 'reserved';
+  email: 'ok' | 'invalid';
+};
+
+/** Whether a name is free and an address well formed, never whether the address is known. */
+export async function checkSignup(username: string, email: string): Promise<SignupCheck> {
+  const answer = await json<SignupCheck | { refused: string }>(
+    rest.rpc('check_signup', { p_username: username, p_email: email }),
+  );
+  if ('refused' in answer) throw new AppError(answer.refused);
+  return answer;
+}
+
+export type AgeGateRule = { mode: 'confirm' | 'verify' | 'block'; terms_version: string };
+
+/** How the 18+ gate behaves where the visitor is. */
+export function fetchAgeGate(): Promise<AgeGateRule> {
+  return json<AgeGateRule>(rest.rpc('age_gate'));
+}
+
+export type SiteInfo = {
+  contact_creators?: string;
+  contact_support?: string;
+  contact_address?: string;
+  contact_phone?: string;
+  academy_username?: string;
+  /** Units of each currency that a dollar is shown as. */
+  currencies?: Partial<Record<Currency, number>>;
+};
+
+export function fetchSiteInfo(): Promise<SiteInfo> {
+  return json<SiteInfo>(rest.rpc('site_info'));
+}
+
+/** Heartbeat of the person's presence; the database does nothing for the invisible. */
+export async function touchPresence(): Promise<void> {
+  await maybeRow(rest.rpc('touch_presence'));
+}

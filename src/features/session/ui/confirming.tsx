@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { AppError } from '@/shared/errors/app-error.ts';
+import { textOf } from '@/shared/errors/error-text.ts';
+import { Banner } from '@/shared/ui/banner.tsx';
+import { Spinner } from '@/shared/ui/spinner.tsx';
+import { TextLink } from '@/shared/ui/text-link.tsx';
+import { confirmationOf, type ConfirmationSearch } from '../confirmation.ts';
+import { confirmationQuery } from '../data/queries.ts';
+
+type ConfirmingProps = {
+  search: ConfirmationSearch;
+  usualType: 'signup' | 'recovery';
+  /** Drawn once the link has been redeemed. */
+  children: ReactNode;
+};
+
+/** Redeems what the address carries, once, and says so when it cannot. */
+export function Confirming({ search, usualType, children }: ConfirmingProps) {
+  const confirmation = confirmationOf(search, usualType);
+  const query = useQuery(confirmationQuery(confirmation));
+  const refusal = refusalOf(search, confirmation !== null) ?? query.error;
+  if (refusal) {
+    return (
+      <>
+        <Banner tone="bad">{textOf(refusal)}</Banner>
+        <p className="text-center text-sm">
+          <TextLink to={usualType === 'recovery' ? '/lost-password' : '/login/{-$status}'}>
+            {usualType === 'recovery' ? 'Request a new link' : 'Back to Sign In'}
+          </TextLink>
+        </p>
+      </>
+    );
+  }
+  if (!query.data) {
+    return (
+      <p role="status" className="flex items-center gap-3 text-quiet">
+        <Spinner /> One moment
+      </p>
+    );
+  }
+  return children;
+}
+
+function refusalOf(search: ConfirmationSearch, hasConfirmation: boolean): AppError | null {
+  if (search.error_code === 'otp_expired') return new AppError('link_expired');
+  if (search.error) return new AppError('social_sign_in_failed');
+  return hasConfirmation ? null : new AppError('link_expired');
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ListState } from '@/shared/ui/list-state.tsx';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { siteQuery } from '../data/queries.ts';
+
+/** The operator's addresses, from the site's settings. */
+export function ContactDetails() {
+  const { data: site, error, refetch } = useQuery(siteQuery);
+  if (error) return <ListState kind="error" error={error} onRetry={() => void refetch()} />;
+  if (!site) return <ContactSkeleton />;
+  return (
+    <dl className="flex flex-col gap-5">
+      {site.contact_creators && (
+        <Detail name="For creators">
+          <Mail to={site.contact_creators} />
+        </Detail>
+      )}
+      {site.contact_support && (
+        <Detail name="For followers">
+          <Mail to={site.contact_support} />
+        </Detail>
+      )}
+      {site.contact_address && <Detail name="By post">{site.contact_address}</Detail>}
+      {site.contact_phone && <Detail name="By phone">{site.contact_phone}</Detail>}
+    </dl>
+  );
+}
+
+/** The mailbox for creators alone, as a link. */
+export function CreatorsMailbox() {
+  const { data: site, error, refetch } = useQuery(siteQuery);
+  if (error) return <ListState kind="error" error={error} onRetry={() => void refetch()} />;
+  if (!site) return <Skeleton className="h-6 w-56" />;
+  return site.contact_creators ? <Mail to={site.contact_creators} /> : null;
+}
+
+function Mail({ to }: { to: string }) {
+  return (
+    <a href={`mailto:${to}`} className="font-semibold underline underline-offset-4">
+      {to}
+    </a>
+  );
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-quiet">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function ContactSkeleton() {
+  return (
+    <Loading>
+      <div className="flex flex-col gap-5">
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} className="h-10 w-64" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,45 @@
+import { newPasswordSchema } from '@domain/session.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { fieldText, textOf } from '@/shared/errors/error-text.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { FormError } from '@/shared/ui/form-error.tsx';
+import { PasswordField } from '@/shared/ui/text-field.tsx';
+import { useSetNewPassword } from '../data/queries.ts';
+
+/** Sets a password for somebody whom the link of a mail has signed in. */
+export function NewPasswordForm({ onDone }: { onDone: () => void }) {
+  const submit = useSetNewPassword();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(newPasswordSchema),
+    defaultValues: { password: '', repeated: '' },
+    reValidateMode: 'onSubmit',
+  });
+  const { errors } = formState;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-2"
+      onSubmit={(event) =>
+        void handleSubmit(({ password }) => submit.mutate(password, { onSuccess: onDone }))(event)
+      }
+    >
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        error={fieldText(errors.password)}
+        {...register('password')}
+      />
+      <PasswordField
+        label="New password again"
+        autoComplete="new-password"
+        error={fieldText(errors.repeated)}
+        {...register('repeated')}
+      />
+      <FormError>{submit.error ? textOf(submit.error) : undefined}</FormError>
+      <Button type="submit" variant="primary" wide pending={submit.isPending}>
+        Save password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { usernameMax } from '@generated/limits.gen.ts';
+import { normalUsername, registerSchema } from '@domain/session.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import { AppError } from '@/shared/errors/app-error.ts';
+import { fieldText, textOf } from '@/shared/errors/error-text.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { Checkbox } from '@/shared/ui/checkbox.tsx';
+import { FormError } from '@/shared/ui/form-error.tsx';
+import { PasswordField, TextField } from '@/shared/ui/text-field.tsx';
+import { TextLink } from '@/shared/ui/text-link.tsx';
+import { useRegister } from '../data/queries.ts';
+import { UsernameHint, useUsernameVerdict } from './username-verdict.tsx';
+
+const fieldOfCode: Readonly<Record<string, 'username' | 'email' | 'password'>> = {
+  username_taken: 'username',
+  username_reserved: 'username',
+  invalid_username: 'username',
+  email_not_valid: 'email',
+  invalid_email: 'email',
+  invalid_new_password: 'password',
+};
+
+/** A refused registration keeps what was typed; its sentence stands at the field it is about. */
+export function RegisterForm({ onSent }: { onSent: () => void }) {
+  const submit = useRegister();
+  const { register, control, handleSubmit, setError, setValue, formState } = useForm({
+    resolver: zodResolver(registerSchema),
+    defaultValues: { username: '', email: '', password: '', terms: false },
+    reValidateMode: 'onSubmit',
+  });
+  const { errors } = formState;
+  const verdict = useUsernameVerdict(useWatch({ control, name: 'username' }));
+
+  const send = handleSubmit((form) =>
+    submit.mutate(form, {
+      onSuccess: onSent,
+      onError: (error) => {
+        const field = error instanceof AppError ? fieldOfCode[error.code] : undefined;
+        if (field && error instanceof AppError) setError(field, { message: error.code });
+        else setError('root', { message: textOf(error) });
+      },
+    }),
+  );
+
+  return (
+    <form noValidate className="flex flex-col gap-2" onSubmit={(event) => void send(event)}>
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={usernameMax}
+        error={fieldText(errors.username) ?? verdict.refusal}
+        hint={<UsernameHint verdict={verdict} />}
+        {...register('username', {
+          onChange: (event: { target: { value: string } }) =>
+            setValue('username', normalUsername(event.target.value)),
+        })}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        error={fieldText(errors.email)}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        error={fieldText(errors.password)}
+        {...register('password')}
+      />
+      <Checkbox error={fieldText(errors.terms)} {...register('terms')}>
+        I agree to the <TextLink to="/terms">Terms and Conditions</TextLink> and the{' '}
+        <TextLink to="/privacy">Privacy Policy</TextLink>.
+      </Checkbox>
+      <FormError>{fieldText(errors.root)}</FormError>
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        className="mt-2"
+        pending={submit.isPending || submit.isSuccess}
+      >
+        Join Now
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { signInSchema } from '@domain/session.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { fieldText, textOf } from '@/shared/errors/error-text.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { FormError } from '@/shared/ui/form-error.tsx';
+import { PasswordField, TextField } from '@/shared/ui/text-field.tsx';
+import { TextLink } from '@/shared/ui/text-link.tsx';
+import { useSignIn } from '../data/queries.ts';
+
+/** Signing in moves nowhere by itself: the guard of the guests' pages takes the person on. */
+export function SignInForm() {
+  const signIn = useSignIn();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(signInSchema),
+    defaultValues: { email: '', password: '' },
+    reValidateMode: 'onSubmit',
+  });
+  const { errors } = formState;
+  const refusal = fieldText(errors.root) ?? (signIn.error ? textOf(signIn.error) : undefined);
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-2"
+      onSubmit={(event) => void handleSubmit((form) => signIn.mutate(form))(event)}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        error={fieldText(errors.email)}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={fieldText(errors.password)}
+        {...register('password')}
+      />
+      <FormError>{refusal}</FormError>
+      <Button type="submit" variant="primary" wide pending={signIn.isPending || signIn.isSuccess}>
+        Sign In
+      </Button>
+      <p className="mt-2 text-center text-sm">
+        <TextLink to="/lost-password">Lost your password?</TextLink>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { hasPage } from '@/app/navigation.ts';
+import type { Account } from '@/shared/session/viewer.tsx';
+import { Avatar } from '@/shared/ui/avatar.tsx';
+import { ButtonLink } from '@/shared/ui/button-link.tsx';
+import { Card } from '@/shared/ui/card.tsx';
+import { Page } from '@/shared/ui/page.tsx';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+
+/** The landing of somebody who is signed in. */
+export function Welcome({ account }: { account: Account | null }) {
+  return (
+    <Page title="Home" hideHeading width="text">
+      <Card className="mt-6 flex flex-col items-center gap-5 px-6 py-10 text-center">
+        {account ? <Greeting account={account} /> : <GreetingSkeleton />}
+      </Card>
+    </Page>
+  );
+}
+
+function Greeting({ account }: { account: Account }) {
+  const router = useRouter();
+  const ownPage = `/${account.username}`;
+  const isCreator = account.role === 'creator';
+  const face = <Avatar name={account.name} picture={account.avatar ?? null} size="lg" />;
+  return (
+    <>
+      {isCreator && hasPage(router, ownPage) ? (
+        <Link to={ownPage} aria-label="My page" className="rounded-full">
+          {face}
+        </Link>
+      ) : (
+        face
+      )}
+      <div className="flex flex-col gap-1">
+        <h2 className="text-lg">
+          Welcome, <bdi>{account.name}</bdi>
+        </h2>
+        <p className="text-quiet">@{account.username}</p>
+      </div>
+      {!isCreator && hasPage(router, '/browse') && (
+        <ButtonLink to={'/browse' as string} variant="primary">
+          Browse
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function GreetingSkeleton() {
+  return (
+    <Loading>
+      <div className="flex flex-col items-center gap-5">
+        <Skeleton className="size-24 rounded-full" />
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="h-5 w-24" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,14 @@
+import { createRootRouteWithContext } from '@tanstack/react-router';
+import type { RouterContext } from '@/app/router.tsx';
+import { Shell } from '@/app/shell/shell.tsx';
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: async ({ context, matches }) => {
+    // Every page waits behind the 18+ gate, unless it says that it holds nothing adult.
+    const standsBeforeGate = matches.some((match) => match.staticData.beforeGate);
+    if (standsBeforeGate) context.ageGate.standAside();
+    else await context.ageGate.pass();
+    await context.session.settled();
+  },
+  component: Shell,
+});

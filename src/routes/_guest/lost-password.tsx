@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Entrance } from '@/features/session/ui/entrance.tsx';
+import { LostPasswordForm } from '@/features/session/ui/lost-password-form.tsx';
+import { TextLink } from '@/shared/ui/text-link.tsx';
+
+export const Route = createFileRoute('/_guest/lost-password')({
+  component: LostPassword,
+});
+
+function LostPassword() {
+  return (
+    <Entrance title="Lost password" lead="We send a link with which you choose a new one.">
+      <LostPasswordForm />
+      <p className="text-center text-sm">
+        <TextLink to="/login/{-$status}">Back to Sign In</TextLink>
+      </p>
+    </Entrance>
+  );
+}

@@ -1,0 +1,33 @@
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { Entrance } from '@/features/session/ui/entrance.tsx';
+import { RegisterForm } from '@/features/session/ui/register-form.tsx';
+import { SocialSignIn } from '@/features/session/ui/social-sign-in.tsx';
+import { rememberReturnPath } from '@/shared/session/return-path.ts';
+import { TextLink } from '@/shared/ui/text-link.tsx';
+
+export const Route = createFileRoute('/_guest/register/$type/{-$redirect}/{-$objectId}')({
+  beforeLoad: ({ params, preload }) => {
+    if (params.type === 'creator') throw redirect({ to: '/enroll' });
+    if (params.type !== 'follower') throw redirect({ to: '/register' });
+    if (!preload && params.redirect) {
+      // Applied after the first sign-in: /register/follower/redeem/{code} leads to /redeem/{code}.
+      rememberReturnPath(`/${[params.redirect, params.objectId].filter(Boolean).join('/')}`);
+    }
+  },
+  component: RegisterFollower,
+});
+
+function RegisterFollower() {
+  const navigate = useNavigate();
+  return (
+    <Entrance title="Join as a follower" lead="Free. You pay only for what you choose.">
+      <RegisterForm
+        onSent={() => void navigate({ to: '/login/{-$status}', params: { status: 'dispatched' } })}
+      />
+      <SocialSignIn />
+      <p className="text-center text-sm text-quiet">
+        Been here before? <TextLink to="/login/{-$status}">Sign In</TextLink>
+      </p>
+    </Entrance>
+  );
+}

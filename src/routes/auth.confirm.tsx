@@ -1,0 +1,29 @@
+import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { readConfirmation, type ConfirmationSearch } from '@/features/session/confirmation.ts';
+import { Confirming } from '@/features/session/ui/confirming.tsx';
+import { Entrance } from '@/features/session/ui/entrance.tsx';
+import { takeReturnPath } from '@/shared/session/return-path.ts';
+
+export const Route = createFileRoute('/auth/confirm')({
+  staticData: { beforeGate: true },
+  validateSearch: readConfirmation,
+  component: AuthConfirm,
+});
+
+function AuthConfirm() {
+  const search: ConfirmationSearch = Route.useSearch();
+  return (
+    <Entrance title="Confirming your address">
+      <Confirming search={search} usualType="signup">
+        <GoOn />
+      </Confirming>
+    </Entrance>
+  );
+}
+
+/** To where the person was going when they registered, or home. */
+function GoOn() {
+  const [target] = useState(() => takeReturnPath() ?? '/');
+  return <Navigate to={target} replace />;
+}

@@ -1,0 +1,31 @@
+import { landingRedirectMs } from '@generated/limits.gen.ts';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { PageTitle } from '@/shared/ui/page-title.tsx';
+import { Spinner } from '@/shared/ui/spinner.tsx';
+
+export const Route = createFileRoute('/loading')({
+  staticData: { bare: true },
+  component: Loader,
+});
+
+/** The loader page: on to sign in after a second (C76). */
+function Loader() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void navigate({ to: '/login/{-$status}', replace: true }),
+      landingRedirectMs,
+    );
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div className="flex grow items-center justify-center">
+      <PageTitle>Loading</PageTitle>
+      <p role="status">
+        <span className="sr-only">Loading</span>
+        <Spinner className="size-7 text-quiet" />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import {
+  appErrorFromAuth,
+  appErrorFromFunction,
+  appErrorFromRest,
+  toAppError,
+} from './app-error.ts';
+
+describe('[F10] what went wrong becomes a code of the catalogue', () => {
+  it('keeps code, status and detail of a refusal of the database', () => {
+    const error = appErrorFromRest(
+      { code: 'PT402', message: 'not_enough_funds', details: '{"missing_cents":250}' },
+      402,
+    );
+    expect(error).toMatchObject({
+      code: 'not_enough_funds',
+      status: 402,
+      detail: { missing_cents: 250 },
+    });
+  });
+
+  it('shows no internal text: what the database did not raise on purpose is api_failed', () => {
+    const error = appErrorFromRest({ code: '23505', message: 'duplicate key', details: null }, 409);
+    expect(error.code).toBe('api_failed');
+  });
+
+  it('names a missing right', () => {
+    const error = appErrorFromRest({ code: '42501', message: 'denied', details: null }, 403);
+    expect(error.code).toBe('unauthorized_request');
+  });
+
+  it('translates the codes of Auth', () => {
+    const refuse = (code: string) => appErrorFromAuth({ code, status: 400, message: '' }).code;
+    expect(refuse('email_not_confirmed')).toBe('email_not_verified');
+    expect(refuse('user_banned')).toBe('account_suspended');
+    expect(refuse('something_new')).toBe('api_failed');
+  });
+
+  it('reads error and reason of an edge function', async () => {
+    const answer = Response.json({ error: 'payment_declined', reason: 'lost' }, { status: 402 });
+    const thrown = Object.assign(new Error('non-2xx'), { context: answer });
+    await expect(appErrorFromFunction(thrown)).resolves.toMatchObject({
+      code: 'payment_declined',
+      reason: 'lost',
+      status: 402,
+    });
+  });
+
+  it('keeps an AppError and turns anything else into api_failed', async () => {
+    const known = appErrorFromAuth({ code: 'user_banned', message: '' });
+    expect(toAppError(known)).toBe(known);
+    expect(toAppError(new TypeError('fetch')).code).toBe('api_failed');
+    await expect(appErrorFromFunction('odd')).resolves.toMatchObject({ code: 'api_failed' });
+  });
+});

@@ -1,0 +1,109 @@
+import type { ErrorCode } from '@generated/error-codes.gen.ts';
+
+/** What a refusal may carry beside its code, such as `{ missing_cents: 250 }`. */
+export type ErrorDetail = Record<string, unknown>;
+
+type Extra = {
+  detail?: ErrorDetail;
+  reason?: string | undefined;
+  status?: number;
+  cause?: unknown;
+};
+
+/**
+ * A refusal or failure with a code of the one catalogue (enum `public.error_code`). A code that
+ * this build does not know yet is kept as it came and shown raw.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode | (string & {});
+  readonly detail: ErrorDetail;
+  /** What the provider said, in its own words, where a function passes it on. */
+  readonly reason: string | undefined;
+  /** HTTP status; 0 where no answer came at all. */
+  readonly status: number;
+
+  constructor(code: ErrorCode | (string & {}), extra: Extra = {}) {
+    super(code, { cause: extra.cause });
+    this.code = code;
+    this.detail = extra.detail ?? {};
+    this.reason = extra.reason;
+    this.status = extra.status ?? 0;
+  }
+}
+
+const CODE = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/;
+
+/** `private.fail()` raises SQLSTATE PT<status> with the code as message and jsonb as details. */
+export function appErrorFromRest(
+  error: { code: string; message: string; details: string | null },
+  status: number,
+): AppError {
+  const raisedByUs = /^PT\d{3}$/.test(error.code) && CODE.test(error.message);
+  if (raisedByUs) {
+    return new AppError(error.message, { status, detail: parseDetail(error.details) });
+  }
+  // 42501 is Postgres' own refusal: a right that the role does not have.
+  if (error.code === '42501' || status === 401 || status === 403) {
+    return new AppError('unauthorized_request', { status, cause: error });
+  }
+  return new AppError('api_failed', { status, cause: error });
+}
+
+/** Codes of Auth that have a sentence of their own in the catalogue. */
+const AUTH_CODES: Readonly<Record<string, ErrorCode>> = {
+  invalid_credentials: 'invalid_credentials',
+  email_not_confirmed: 'email_not_verified',
+  user_banned: 'account_suspended',
+  over_email_send_rate_limit: 'rate_limited',
+  over_request_rate_limit: 'rate_limited',
+  same_password: 'password_unchanged',
+  weak_password: 'invalid_new_password',
+  otp_expired: 'link_expired',
+  flow_state_expired: 'link_expired',
+  flow_state_not_found: 'link_expired',
+  bad_code_verifier: 'link_expired',
+  session_not_found: 'session_expired',
+  session_expired: 'session_expired',
+  reauthentication_needed: 'reauthentication_required',
+  email_address_invalid: 'invalid_email',
+  validation_failed: 'invalid_payload',
+};
+
+export function appErrorFromAuth(error: {
+  code?: string | undefined;
+  status?: number | undefined;
+  message: string;
+}): AppError {
+  const code = AUTH_CODES[error.code ?? ''] ?? 'api_failed';
+  return new AppError(code, { status: error.status ?? 0, cause: error });
+}
+
+/** Edge functions answer `{ error, reason? }`; functions-js hands over the Response as context. */
+export async function appErrorFromFunction(error: unknown): Promise<AppError> {
+  const response = error instanceof Error && 'context' in error ? error.context : undefined;
+  if (!(response instanceof Response)) return new AppError('api_failed', { cause: error });
+  const body = asRecord(await response.json().catch(() => null));
+  const code = typeof body['error'] === 'string' ? body['error'] : 'api_failed';
+  const reason = typeof body['reason'] === 'string' ? body['reason'] : undefined;
+  return new AppError(code, { status: response.status, reason, detail: body, cause: error });
+}
+
+/** Whatever was thrown, as an AppError: what nobody foresaw becomes `api_failed`. */
+export function toAppError(thrown: unknown): AppError {
+  return thrown instanceof AppError ? thrown : new AppError('api_failed', { cause: thrown });
+}
+
+function parseDetail(details: string | null): ErrorDetail {
+  if (!details) return {};
+  try {
+    return asRecord(JSON.parse(details));
+  } catch {
+    return {};
+  }
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  // typeof object and not null: reading unknown keys of it is safe.
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

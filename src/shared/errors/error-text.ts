@@ -1,0 +1,19 @@
+import { SEE_FORM } from '@domain/form-refusals.ts';
+import { toAppError } from './app-error.ts';
+import { sentenceFor } from './sentences.ts';
+
+/** The sentence for whatever was thrown; what the provider said follows in brackets. */
+export function textOf(thrown: unknown): string {
+  const error = toAppError(thrown);
+  const sentence = sentenceFor(error.code, error.detail);
+  return error.reason ? `${sentence} (${error.reason})` : sentence;
+}
+
+/**
+ * The sentence of a form's field. Schemas name their refusals by code; a field whose
+ * sentence stands at the form as a whole is marked without words.
+ */
+export function fieldText(error: { message?: string | undefined } | undefined): string | undefined {
+  if (!error) return undefined;
+  return !error.message || error.message === SEE_FORM ? '' : sentenceFor(error.message);
+}

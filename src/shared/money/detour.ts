@@ -1,0 +1,21 @@
+import { AppError } from '../errors/app-error.ts';
+
+/** What somebody was about to pay for: the last part of /billing/card/{reason}. */
+export type PaymentReason = 'subscribe' | 'tip' | 'unlock' | 'reply' | 'topup' | 'session';
+
+/**
+ * Where a refused payment continues: linking a card or topping up. `returnTo` is the address that
+ * opens the very same action again (the page plus the search parameters that open its dialog); the
+ * billing pages send the person there afterwards. Null: the refusal is shown where it happened.
+ */
+export function paymentDetour(
+  error: unknown,
+  reason: PaymentReason,
+  returnTo: string,
+): string | null {
+  if (!(error instanceof AppError)) return null;
+  const next = encodeURIComponent(returnTo);
+  if (error.code === 'no_card_linked') return `/billing/card/${reason}?next=${next}`;
+  if (error.code === 'not_enough_funds') return `/billing/card/topup?next=${next}`;
+  return null;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { CURRENCIES } from './currencies.ts';
+import { formatApprox, formatUsd, formatUsdShort } from './format.ts';
+import { keepPriceCharacters, parsePrice } from './parse.ts';
+
+describe('amounts', () => {
+  it('show whole cents as dollars', () => {
+    expect([0, 5, 950, 123_456].map(formatUsd)).toEqual(['$0.00', '$0.05', '$9.50', '$1,234.56']);
+  });
+
+  it('drop the cents of round offers only', () => {
+    expect([1000, 950].map(formatUsdShort)).toEqual(['$10', '$9.50']);
+  });
+
+  it('[F115] stand beside the dollars in the chosen currency, marked as approximate', () => {
+    expect(formatApprox(2340, { currency: 'GBP', perUsd: 0.7783 })).toBe('approx. £18.21');
+    expect(formatApprox(1000, { currency: 'PLN', perUsd: 3.881249 })).toBe(
+      'approx. PLN\u00a038.81',
+    );
+  });
+
+  it('need no second amount for people who read in dollars', () => {
+    expect(formatApprox(2340, { currency: 'USD', perUsd: 1 })).toBeNull();
+    expect(formatApprox(2340, null)).toBeNull();
+  });
+
+  it('[F115] know eight currencies', () => {
+    expect(CURRENCIES).toHaveLength(8);
+  });
+});
+
+describe('typed prices', () => {
+  it.each([
+    ['9.49', 949],
+    ['$9.49', 949],
+    ['9.5', 950],
+    ['9', 900],
+    [' 0.10 ', 10],
+  ])('%s is %i cents', (typed, cents) => {
+    expect(parsePrice(typed)).toBe(cents);
+  });
+
+  it.each(['', '$', '9.', '.50', '9.499', '9,49', '1e3', '-5', '9$', 'nine'])(
+    '"%s" is no price',
+    (typed) => {
+      expect(parsePrice(typed)).toBeNull();
+    },
+  );
+
+  it('lose other characters while they are typed', () => {
+    expect(keepPriceCharacters('a$9.4 9b99', 5)).toBe('$9.49');
+  });
+});

@@ -1,0 +1,17 @@
+/** What a price field keeps while somebody types: digits, dot and dollar, cut to `max` (C73). */
+export function keepPriceCharacters(typed: string, max: number): string {
+  return typed.replace(/[^\d.$]/g, '').slice(0, max);
+}
+
+const PRICE = /^\$?(\d{1,6})(?:\.(\d{1,2}))?$/;
+
+/**
+ * A typed price in whole cents, or null where it is none: '9.49', '$9.49', '9.5', '9'. Forms call
+ * this once, at their edge; from there on an amount is an integer.
+ */
+export function parsePrice(typed: string): number | null {
+  const match = PRICE.exec(typed.trim());
+  if (!match) return null;
+  const [, whole = '', fraction = ''] = match;
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+}

@@ -1,0 +1,38 @@
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+
+type KeyPages<Row, Key> = {
+  queryKey: QueryKey;
+  /** The page size of the specification, from the generated limits. */
+  pageSize: number;
+  /** Rows after the key; null asks for the first page. */
+  fetchPage: (after: Key | null) => Promise<Row[]>;
+  keyOf: (row: Row) => Key;
+};
+
+/** Options of a list that is paged by key, for `useInfiniteQuery` and `ensureInfiniteQueryData`. */
+export function keyPages<Row, Key>({ queryKey, pageSize, fetchPage, keyOf }: KeyPages<Row, Key>) {
+  return infiniteQueryOptions({
+    queryKey,
+    // null widens to Key | null only by saying so.
+    initialPageParam: null as Key | null,
+    // The page's key is what getNextPageParam made of keyOf; the library types it as unknown.
+    queryFn: ({ pageParam }) => fetchPage(pageParam as Key | null),
+    getNextPageParam: (lastPage) => {
+      const last = lastPage.at(-1);
+      return last !== undefined && lastPage.length >= pageSize ? keyOf(last) : undefined;
+    },
+  });
+}
+
+/** On leaving a screen its list goes back to the first page (C79). */
+export function trimToFirstPage(client: QueryClient, queryKey: QueryKey): void {
+  client.setQueryData<InfiniteData<unknown[]>>(
+    queryKey,
+    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+  );
+}

@@ -1,0 +1,15 @@
+const PREFIX = 'private:';
+
+/** The storage key of something that belongs to the person: drafts, anchors, upload progress. */
+export function privateKey(name: string): string {
+  return PREFIX + name;
+}
+
+/** Removes all that was kept under a privateKey(); called at sign-out. */
+export function clearPrivateStorage(): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) {
+      if (key.startsWith(PREFIX)) storage.removeItem(key);
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { sameOriginPath } from './return-path.ts';
+
+const origin = 'https://site.test';
+
+describe('[F15] the address after sign-in', () => {
+  it.each(['/redeem/abc', '/mara?action=tip#top', '/'])('%s is kept', (target) => {
+    expect(sameOriginPath(target, origin)).toBe(target);
+  });
+
+  it.each([
+    'https://evil.test/',
+    '//evil.test',
+    '/\\evil.test',
+    '/\t/evil.test',
+    'javascript:alert(1)',
+    'redeem/abc',
+    '',
+    null,
+    7,
+  ])('%s is not followed', (target) => {
+    expect(sameOriginPath(target, origin)).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+const KEY = 'return-path';
+const LIFE_MS = 24 * 60 * 60 * 1000;
+
+/** The address if it leads to this very site, else null: nobody is sent elsewhere after sign-in. */
+export function sameOriginPath(target: unknown, origin = window.location.origin): string | null {
+  if (typeof target !== 'string' || !target.startsWith('/')) return null;
+  try {
+    const url = new URL(target, origin);
+    // '//host' and '/\host' resolve to other origins.
+    return url.origin === origin ? url.pathname + url.search + url.hash : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Remembers where somebody was going until they have signed in. It outlives the tab, because the
+ * link in the confirmation mail may open another one.
+ */
+export function rememberReturnPath(target: string): void {
+  const path = sameOriginPath(target);
+  if (!path) return;
+  localStorage.setItem(KEY, JSON.stringify({ path, at: Date.now() }));
+}
+
+/** The remembered address, once. */
+export function takeReturnPath(): string | null {
+  const stored = localStorage.getItem(KEY);
+  localStorage.removeItem(KEY);
+  if (!stored) return null;
+  try {
+    const { path, at } = JSON.parse(stored) as { path: unknown; at: unknown };
+    const isFresh = typeof at === 'number' && Date.now() - at < LIFE_MS;
+    return isFresh ? sameOriginPath(path) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function forgetReturnPath(): void {
+  localStorage.removeItem(KEY);
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+
+export type Unread = { messages: number; activity: number };
+
+const none: Unread = { messages: 0, activity: 0 };
+let current = none;
+const listeners = new Set<() => void>();
+
+/** Called by whoever reads activity_state(); badges and the page's title follow. */
+export function setUnread(next: Unread): void {
+  if (next.messages === current.messages && next.activity === current.activity) return;
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+export function clearUnread(): void {
+  setUnread(none);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useUnread(): Unread {
+  return useSyncExternalStore(subscribe, () => current);
+}

@@ -1,0 +1,64 @@
+import type { GoTrueClient } from '@supabase/auth-js';
+import { platform } from './config.ts';
+import { readStoredSession, SESSION_KEY } from './stored-session.ts';
+
+type Watcher = (userId: string | null) => void;
+
+let client: Promise<GoTrueClient> | undefined;
+const watchers = new Set<Watcher>();
+
+async function createAuth(): Promise<GoTrueClient> {
+  const { AuthClient } = await import('@supabase/auth-js');
+  const made = new AuthClient({
+    url: `${platform.url}/auth/v1`,
+    headers: {
+      apikey: platform.publishableKey,
+      Authorization: `Bearer ${platform.publishableKey}`,
+    },
+    storageKey: SESSION_KEY,
+    flowType: 'pkce',
+    // The page /auth/confirm reads codes and tokens itself, so that it can say what went wrong.
+    detectSessionInUrl: false,
+  });
+  made.onAuthStateChange((_event, session) => {
+    for (const watcher of watchers) watcher(session?.user.id ?? null);
+  });
+  return made;
+}
+
+/**
+ * The Auth client. The clients are composed of their parts instead of one createClient(): before
+ * the first paint a page needs only REST and the stored session; the rest is loaded when used.
+ */
+export function auth(): Promise<GoTrueClient> {
+  client ??= createAuth();
+  return client;
+}
+
+/** The person's access token, refreshed where it is about to end; the publishable key for guests. */
+export async function accessToken(): Promise<string> {
+  const stored = readStoredSession();
+  if (stored?.isFresh) return stored.accessToken;
+  if (!stored && !client) return platform.publishableKey;
+  const { data } = await (await auth()).getSession();
+  return data.session?.access_token ?? platform.publishableKey;
+}
+
+const AFTER_FIRST_PAINT_MS = 1000;
+
+/**
+ * Reports who is signed in, now and whenever it changes, in this tab or another. The client is
+ * loaded when there is a session to keep alive, not before the first paint and not for guests.
+ */
+export function watchUser(report: Watcher): void {
+  watchers.add(report);
+  // Somebody signs in on another tab.
+  window.addEventListener('storage', (event) => {
+    if (event.key === SESSION_KEY) void auth();
+  });
+  const stored = readStoredSession();
+  if (!stored) return report(null);
+  if (!stored.isFresh) return void auth();
+  report(stored.userId);
+  setTimeout(() => void auth(), AFTER_FIRST_PAINT_MS);
+}

@@ -1,0 +1,1389 @@
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | { [key: string]: Json | undefined }
+  | Json[]
+
+export type Database = {
+  // Allows to automatically instantiate createClient with right options
+  // instead of createClient<Database, { PostgrestVersion: 'XX' }>(URL, KEY)
+  __InternalSupabase: {
+    PostgrestVersion: "12"
+  }
+  public: {
+    Tables: {
+      account_settings: {
+        Row: {
+          application_state: Database["public"]["Enums"]["application_state"]
+          currency: string
+          is_invisible: boolean
+          notifications_read_at: string
+          profile_id: string
+          terms_accepted_at: string
+          terms_version: string
+          theme: Database["public"]["Enums"]["theme"]
+          timeline_layout: Database["public"]["Enums"]["timeline_layout"]
+        }
+        Insert: {
+          application_state?: Database["public"]["Enums"]["application_state"]
+          currency?: string
+          is_invisible?: boolean
+          notifications_read_at?: string
+          profile_id: string
+          terms_accepted_at?: string
+          terms_version: string
+          theme?: Database["public"]["Enums"]["theme"]
+          timeline_layout?: Database["public"]["Enums"]["timeline_layout"]
+        }
+        Update: {
+          application_state?: Database["public"]["Enums"]["application_state"]
+          currency?: string
+          is_invisible?: boolean
+          notifications_read_at?: string
+          profile_id?: string
+          terms_accepted_at?: string
+          terms_version?: string
+          theme?: Database["public"]["Enums"]["theme"]
+          timeline_layout?: Database["public"]["Enums"]["timeline_layout"]
+        }
+        Relationships: [
+          {
+            foreignKeyName: "account_settings_profile_id_fkey"
+            columns: ["profile_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      audience_events: {
+        Row: {
+          audience: Database["public"]["Enums"]["event_audience"]
+          created_at: string
+          creator_id: string
+          id: string
+          kind: Database["public"]["Enums"]["notification_kind"]
+          subject_id: string
+        }
+        Insert: {
+          audience: Database["public"]["Enums"]["event_audience"]
+          created_at?: string
+          creator_id: string
+          id?: string
+          kind: Database["public"]["Enums"]["notification_kind"]
+          subject_id: string
+        }
+        Update: {
+          audience?: Database["public"]["Enums"]["event_audience"]
+          created_at?: string
+          creator_id?: string
+          id?: string
+          kind?: Database["public"]["Enums"]["notification_kind"]
+          subject_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "audience_events_creator_id_fkey"
+            columns: ["creator_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      blocks: {
+        Row: {
+          blocked_id: string
+          blocker_id: string
+          ended_at: string | null
+          id: string
+          started_at: string
+        }
+        Insert: {
+          blocked_id: string
+          blocker_id: string
+          ended_at?: string | null
+          id?: string
+          started_at?: string
+        }
+        Update: {
+          blocked_id?: string
+          blocker_id?: string
+          ended_at?: string | null
+          id?: string
+          started_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "blocks_blocked_id_fkey"
+            columns: ["blocked_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "blocks_blocker_id_fkey"
+            columns: ["blocker_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      cards: {
+        Row: {
+          digits: string
+          exp_month: number
+          exp_year: number
+          fan_id: string
+          holder: string
+          issuer: string
+          linked_at: string
+        }
+        Insert: {
+          digits: string
+          exp_month: number
+          exp_year: number
+          fan_id: string
+          holder: string
+          issuer: string
+          linked_at?: string
+        }
+        Update: {
+          digits?: string
+          exp_month?: number
+          exp_year?: number
+          fan_id?: string
+          holder?: string
+          issuer?: string
+          linked_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "cards_fan_id_fkey"
+            columns: ["fan_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      creator_settings: {
+        Row: {
+          categories: string[]
+          creator_id: string
+          is_free_wall_disabled: boolean
+        }
+        Insert: {
+          categories?: string[]
+          creator_id: string
+          is_free_wall_disabled?: boolean
+        }
+        Update: {
+          categories?: string[]
+          creator_id?: string
+          is_free_wall_disabled?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: "creator_settings_creator_id_fkey"
+            columns: ["creator_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      follows: {
+        Row: {
+          creator_id: string
+          ended_at: string | null
+          fan_id: string
+          id: string
+          started_at: string
+        }
+        Insert: {
+          creator_id: string
+          ended_at?: string | null
+          fan_id: string
+          id?: string
+          started_at?: string
+        }
+        Update: {
+          creator_id?: string
+          ended_at?: string | null
+          fan_id?: string
+          id?: string
+          started_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "follows_creator_id_fkey"
+            columns: ["creator_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "follows_fan_id_fkey"
+            columns: ["fan_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      limited_offers: {
+        Row: {
+          creator_id: string
+          price_cents: number
+          sales_left: number
+          started_at: string
+        }
+        Insert: {
+          creator_id: string
+          price_cents: number
+          sales_left: number
+          started_at?: string
+        }
+        Update: {
+          creator_id?: string
+          price_cents?: number
+          sales_left?: number
+          started_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "limited_offers_creator_id_fkey"
+            columns: ["creator_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      notifications: {
+        Row: {
+          actor_id: string | null
+          amount_cents: number | null
+          created_at: string
+          id: string
+          kind: Database["public"]["Enums"]["notification_kind"]
+          recipient_id: string
+          subject_id: string | null
+        }
+        Insert: {
+          actor_id?: string | null
+          amount_cents?: number | null
+          created_at?: string
+          id?: string
+          kind: Database["public"]["Enums"]["notification_kind"]
+          recipient_id: string
+          subject_id?: string | null
+        }
+        Update: {
+          actor_id?: string | null
+          amount_cents?: number | null
+          created_at?: string
+          id?: string
+          kind?: Database["public"]["Enums"]["notification_kind"]
+          recipient_id?: string
+          subject_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "notifications_actor_id_fkey"
+            columns: ["actor_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notifications_recipient_id_fkey"
+            columns: ["recipient_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      payments: {
+        Row: {
+          amount_cents: number
+          created_at: string
+          creator_id: string | null
+          failure_reason: string | null
+          fan_id: string
+          id: string
+          plan_id: string | null
+          purpose: Database["public"]["Enums"]["payment_purpose"]
+          request_id: string
+          settled_at: string | null
+          state: Database["public"]["Enums"]["payment_state"]
+        }
+        Insert: {
+          amount_cents: number
+          created_at?: string
+          creator_id?: string | null
+          failure_reason?: string | null
+          fan_id: string
+          id?: string
+          plan_id?: string | null
+          purpose: Database["public"]["Enums"]["payment_purpose"]
+          request_id: string
+          settled_at?: string | null
+          state?: Database["public"]["Enums"]["payment_state"]
+        }
+        Update: {
+          amount_cents?: number
+          created_at?: string
+          creator_id?: string | null
+          failure_reason?: string | null
+          fan_id?: string
+          id?: string
+          plan_id?: string | null
+          purpose?: Database["public"]["Enums"]["payment_purpose"]
+          request_id?: string
+          settled_at?: string | null
+          state?: Database["public"]["Enums"]["payment_state"]
+        }
+        Relationships: [
+          {
+            foreignKeyName: "payments_creator_id_fkey"
+            columns: ["creator_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "payments_fan_id_fkey"
+            columns: ["fan_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      plans: {
+        Row: {
+          created_at: string
+          creator_id: string
+          id: string
+          is_default: boolean
+          period_days: number
+          price_cents: number
+        }
+        Insert: {
+          created_at?: string
+          creator_id: string
+          id?: string
+          is_default?: boolean
+          period_days?: number
+          price_cents: number
+        }
+        Update: {
+          created_at?: string
+          creator_id?: string
+          id?: string
+          is_default?: boolean
+          period_days?: number
+          price_cents?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "plans_creator_id_fkey"
+            columns: ["creator_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      presence: {
+        Row: {
+          profile_id: string
+          seen_at: string
+        }
+        Insert: {
+          profile_id: string
+          seen_at: string
+        }
+        Update: {
+          profile_id?: string
+          seen_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "presence_profile_id_fkey"
+            columns: ["profile_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      profiles: {
+        Row: {
+          age: number | null
+          bio: string | null
+          created_at: string
+          id: string
+          instagram_handle: string | null
+          location: string | null
+          name: string
+          role: Database["public"]["Enums"]["person_role"]
+          special: Database["public"]["Enums"]["special_account"] | null
+          twitter_handle: string | null
+          username: string
+          wishlist_url: string | null
+        }
+        Insert: {
+          age?: number | null
+          bio?: string | null
+          created_at?: string
+          id: string
+          instagram_handle?: string | null
+          location?: string | null
+          name: string
+          role: Database["public"]["Enums"]["person_role"]
+          special?: Database["public"]["Enums"]["special_account"] | null
+          twitter_handle?: string | null
+          username: string
+          wishlist_url?: string | null
+        }
+        Update: {
+          age?: number | null
+          bio?: string | null
+          created_at?: string
+          id?: string
+          instagram_handle?: string | null
+          location?: string | null
+          name?: string
+          role?: Database["public"]["Enums"]["person_role"]
+          special?: Database["public"]["Enums"]["special_account"] | null
+          twitter_handle?: string | null
+          username?: string
+          wishlist_url?: string | null
+        }
+        Relationships: []
+      }
+      subscription_periods: {
+        Row: {
+          creator_id: string
+          cut_at: string | null
+          ends_at: string
+          fan_id: string
+          id: string
+          is_trial: boolean
+          price_cents: number
+          starts_at: string
+          subscription_id: string
+          transfer_id: string | null
+        }
+        Insert: {
+          creator_id: string
+          cut_at?: string | null
+          ends_at: string
+          fan_id: string
+          id?: string
+          is_trial?: boolean
+          price_cents: number
+          starts_at: string
+          subscription_id: string
+          transfer_id?: string | null
+        }
+        Update: {
+          creator_id?: string
+          cut_at?: string | null
+          ends_at?: string
+          fan_id?: string
+          id?: string
+          is_trial?: boolean
+          price_cents?: number
+          starts_at?: string
+          subscription_id?: string
+          transfer_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "subscription_periods_creator_id_fkey"
+            columns: ["creator_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "subscription_periods_fan_id_fkey"
+            columns: ["fan_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "subscription_periods_subscription_id_fkey"
+            columns: ["subscription_id"]
+            referencedRelation: "subscriptions"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      subscriptions: {
+        Row: {
+          created_at: string
+          creator_id: string
+          expires_at: string
+          fan_id: string
+          id: string
+          is_renewing: boolean
+          plan_id: string
+          rebill_price_cents: number
+          start_price_cents: number
+        }
+        Insert: {
+          created_at?: string
+          creator_id: string
+          expires_at: string
+          fan_id: string
+          id?: string
+          is_renewing?: boolean
+          plan_id: string
+          rebill_price_cents: number
+          start_price_cents: number
+        }
+        Update: {
+          created_at?: string
+          creator_id?: string
+          expires_at?: string
+          fan_id?: string
+          id?: string
+          is_renewing?: boolean
+          plan_id?: string
+          rebill_price_cents?: number
+          start_price_cents?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "subscriptions_creator_id_fkey"
+            columns: ["creator_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "subscriptions_fan_id_fkey"
+            columns: ["fan_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "subscriptions_plan_id_fkey"
+            columns: ["plan_id"]
+            referencedRelation: "plans"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      wallets: {
+        Row: {
+          balance_cents: number
+          debt_cents: number
+          owner_id: string
+        }
+        Insert: {
+          balance_cents?: number
+          debt_cents?: number
+          owner_id: string
+        }
+        Update: {
+          balance_cents?: number
+          debt_cents?: number
+          owner_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "wallets_owner_id_fkey"
+            columns: ["owner_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+    }
+    Views: {
+      [_ in never]: never
+    }
+    Functions: {
+      age_gate: { Args: Record<PropertyKey, never>; Returns: Json }
+      block: { Args: { p_person_id: string }; Returns: undefined }
+      check_signup: {
+        Args: { p_email: string; p_username: string }
+        Returns: Json
+      }
+      follow: { Args: { p_creator_id: string }; Returns: undefined }
+      leave_presence: { Args: Record<PropertyKey, never>; Returns: undefined }
+      mark_notifications_read: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
+      my_account: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_balance: { Args: Record<PropertyKey, never>; Returns: Json }
+      notifications: {
+        Args: { p_before?: string; p_limit?: number }
+        Returns: Json
+      }
+      request_top_up: {
+        Args: { p_amount_cents: number; p_request_id: string }
+        Returns: string
+      }
+      send_tip: {
+        Args: {
+          p_amount_cents: number
+          p_creator_id: string
+          p_request_id: string
+        }
+        Returns: string
+      }
+      service_apply_payment_event: {
+        Args: { p_event: Json; p_event_id: string; p_provider: string }
+        Returns: Json
+      }
+      service_card_account: { Args: { p_fan_id: string }; Returns: Json }
+      service_payment_to_charge: {
+        Args: { p_fan_id: string; p_payment_id: string }
+        Returns: Json
+      }
+      service_remove_card: { Args: { p_fan_id: string }; Returns: Json }
+      service_save_card: {
+        Args: { p_card: Json; p_fan_id: string }
+        Returns: Json
+      }
+      service_set_card_account: {
+        Args: { p_customer: string; p_fan_id: string; p_provider: string }
+        Returns: undefined
+      }
+      service_settle_payment: {
+        Args: {
+          p_outcome: string
+          p_payment_id: string
+          p_provider?: string
+          p_provider_ref: string
+          p_reason: string
+        }
+        Returns: Json
+      }
+      set_currency: { Args: { p_currency: string }; Returns: undefined }
+      site_info: { Args: Record<PropertyKey, never>; Returns: Json }
+      start_subscription: {
+        Args: {
+          p_creator_id: string
+          p_expected_cents: number
+          p_request_id: string
+        }
+        Returns: Json
+      }
+      stop_subscription: { Args: { p_creator_id: string }; Returns: string }
+      touch_presence: { Args: Record<PropertyKey, never>; Returns: undefined }
+      transactions: {
+        Args: { p_before?: string; p_limit?: number }
+        Returns: Json
+      }
+      unblock: { Args: { p_person_id: string }; Returns: undefined }
+      unfollow: { Args: { p_creator_id: string }; Returns: undefined }
+    }
+    Enums: {
+      application_state: "none" | "pending" | "accepted" | "rejected"
+      error_code:
+        | "api_failed"
+        | "unauthorized_request"
+        | "method_forbidden"
+        | "invalid_payload"
+        | "invalid_identifier"
+        | "invalid_amount"
+        | "invalid_profile"
+        | "ineligible_action"
+        | "temporarily_disabled"
+        | "not_found"
+        | "conflict"
+        | "duplicate_request"
+        | "rate_limited"
+        | "update_failed"
+        | "try_again_later"
+        | "account_suspended"
+        | "account_closed"
+        | "region_blocked"
+        | "age_verification_required"
+        | "invalid_signature"
+        | "invalid_date_range"
+        | "sign_in_fields_missing"
+        | "registration_fields_missing"
+        | "terms_not_accepted"
+        | "email_not_verified"
+        | "invalid_email"
+        | "email_not_valid"
+        | "email_taken"
+        | "username_reserved"
+        | "invalid_username"
+        | "username_taken"
+        | "invalid_password"
+        | "invalid_credentials"
+        | "social_sign_in_failed"
+        | "link_expired"
+        | "session_expired"
+        | "reauthentication_required"
+        | "invalid_current_password"
+        | "invalid_new_password"
+        | "password_unchanged"
+        | "passwords_mismatch"
+        | "enrolment_fields_missing"
+        | "social_profile_missing"
+        | "avatar_missing"
+        | "cover_missing"
+        | "invalid_name"
+        | "age_below_minimum"
+        | "location_missing"
+        | "invalid_twitter"
+        | "invalid_instagram"
+        | "invalid_bio"
+        | "invalid_legal_first_name"
+        | "invalid_legal_last_name"
+        | "id_photo_missing"
+        | "face_photo_missing"
+        | "legal_country_missing"
+        | "invalid_date_of_birth"
+        | "enrolment_expired"
+        | "enrolment_images_failed"
+        | "application_pending"
+        | "invalid_age"
+        | "invalid_location"
+        | "social_profile_invalid"
+        | "invalid_wishlist"
+        | "too_many_categories"
+        | "invalid_category"
+        | "invalid_currency"
+        | "failed_link_limit"
+        | "twitter_link_failed"
+        | "twitter_not_linked"
+        | "price_empty"
+        | "price_pattern"
+        | "price_not_number"
+        | "price_out_of_range"
+        | "discount_not_smaller"
+        | "invalid_offer_sales"
+        | "offer_not_active"
+        | "chat_prices_empty"
+        | "invalid_text_price"
+        | "invalid_audio_price"
+        | "invalid_video_price"
+        | "chat_price_too_high"
+        | "chat_price_too_low"
+        | "price_changed"
+        | "profile_not_found"
+        | "profile_blacklisted"
+        | "profile_view_blocked"
+        | "profile_not_promoted"
+        | "cannot_follow_yourself"
+        | "must_be_customer_to_follow"
+        | "not_in_favorites"
+        | "cannot_follow_subscribed_profile"
+        | "cannot_block_yourself"
+        | "cannot_report_yourself"
+        | "already_reported"
+        | "report_too_long"
+        | "search_too_short"
+        | "conversation_search_too_short"
+        | "must_be_customer_to_subscribe"
+        | "already_subscribed"
+        | "subscription_already_active"
+        | "subscription_not_found"
+        | "subscription_not_active"
+        | "subscriptions_loading"
+        | "trial_fields_missing"
+        | "invalid_trial_period"
+        | "invalid_trial_code"
+        | "trial_not_found"
+        | "trial_redeemed_once"
+        | "already_redeemed"
+        | "trial_email_mismatch"
+        | "must_be_customer_to_redeem"
+        | "post_not_found"
+        | "post_text_required"
+        | "post_text_too_long"
+        | "too_many_post_images"
+        | "free_wall_disabled"
+        | "promo_limit_reached"
+        | "deletion_cap_reached"
+        | "poll_text_required"
+        | "invalid_poll_options"
+        | "invalid_poll_option"
+        | "already_voted"
+        | "cannot_vote_own_poll"
+        | "cannot_like_own_post"
+        | "cannot_like_own_comment"
+        | "comment_too_short"
+        | "comment_too_long"
+        | "comment_not_found"
+        | "story_not_found"
+        | "story_text_too_long"
+        | "story_format_not_supported"
+        | "story_file_too_big"
+        | "upload_unauthorized"
+        | "upload_canceled"
+        | "upload_unknown"
+        | "upload_failed"
+        | "upload_files_failed"
+        | "upload_cover_failed"
+        | "upload_in_progress"
+        | "upload_not_found"
+        | "upload_expired"
+        | "upload_too_big"
+        | "upload_type_not_allowed"
+        | "too_many_uploads"
+        | "image_too_big"
+        | "invalid_image_format"
+        | "no_valid_images"
+        | "too_many_images"
+        | "video_format_not_supported"
+        | "invalid_video_format"
+        | "video_too_big"
+        | "chat_file_too_big"
+        | "audio_not_supported"
+        | "microphone_denied"
+        | "audio_too_short"
+        | "audio_too_long"
+        | "audio_format_not_supported"
+        | "media_not_found"
+        | "media_processing"
+        | "media_failed"
+        | "content_under_review"
+        | "content_removed"
+        | "invalid_schedule_slot"
+        | "schedule_in_past"
+        | "schedule_too_far"
+        | "scheduled_not_found"
+        | "conversation_not_chosen"
+        | "conversation_not_found"
+        | "dm_not_permitted"
+        | "customer_role_needed"
+        | "paid_only"
+        | "subscribers_only"
+        | "verified_only"
+        | "media_not_accepted"
+        | "cannot_message_yourself"
+        | "message_empty"
+        | "message_too_long"
+        | "message_not_found"
+        | "message_not_yours"
+        | "message_not_priced"
+        | "nickname_too_long"
+        | "notes_too_long"
+        | "description_too_long"
+        | "uploader_fields_missing"
+        | "message_price_range"
+        | "message_price_format"
+        | "invalid_audience"
+        | "global_not_found"
+        | "session_not_available"
+        | "session_not_active"
+        | "tip_amount_invalid"
+        | "tip_amount_format"
+        | "empty_transaction_amount"
+        | "cannot_tip_yourself"
+        | "invalid_topup_amount"
+        | "no_card_linked"
+        | "card_needed_to_subscribe"
+        | "card_needed_to_tip"
+        | "card_needed_to_unlock"
+        | "card_needed_to_reply"
+        | "card_needed_to_topup"
+        | "card_needed_for_session"
+        | "not_enough_funds"
+        | "insufficient_balance"
+        | "spend_limit_reached"
+        | "own_spend_limit_reached"
+        | "invalid_spend_limit"
+        | "card_brand_not_accepted"
+        | "invalid_card_number"
+        | "invalid_card_expiry"
+        | "invalid_card_cvc"
+        | "invalid_card_holder"
+        | "field_empty"
+        | "field_too_long"
+        | "card_auth_failed"
+        | "payment_api_failed"
+        | "payment_declined"
+        | "payment_authentication_failed"
+        | "payment_in_progress"
+        | "payment_not_found"
+        | "already_refunded"
+        | "refund_too_large"
+        | "withdrawal_minimum"
+        | "withdrawal_below_minimum"
+        | "already_pending_withdrawal"
+        | "bank_not_linked"
+        | "bank_details_missing"
+        | "withdrawal_on_hold"
+        | "identity_not_accepted"
+        | "holder_name_mismatch"
+        | "dispute_open"
+        | "withdrawal_not_found"
+        | "bank_name_missing"
+        | "bank_account_missing"
+        | "bank_sort_missing"
+        | "bank_routing_missing"
+        | "invalid_iban"
+        | "invalid_bic"
+        | "closure_pending"
+        | "closure_not_pending"
+        | "export_in_progress"
+        | "staff_name_missing"
+        | "staff_reason_missing"
+        | "ticket_invalid"
+        | "lease_lost"
+      event_audience: "everyone" | "subscribers" | "offer"
+      notification_kind:
+        | "tip"
+        | "post_liked"
+        | "comment_liked"
+        | "wall_post"
+        | "wall_media"
+        | "new_story"
+        | "wall_offer"
+        | "new_sub"
+        | "re_sub"
+        | "unlock"
+        | "cancelled_user"
+        | "cancelled_billing"
+      payment_purpose: "top_up" | "subscription"
+      payment_source: "wallet" | "card"
+      payment_state:
+        | "created"
+        | "needs_action"
+        | "processing"
+        | "succeeded"
+        | "failed"
+        | "refunded"
+        | "disputed"
+      person_role: "fan" | "creator"
+      special_account: "support" | "academy"
+      theme: "system" | "dark" | "light"
+      timeline_layout: "list" | "box"
+      transfer_kind:
+        | "top_up"
+        | "tip"
+        | "unlock"
+        | "session_text"
+        | "subscription"
+        | "refund"
+        | "dispute"
+        | "dispute_won"
+        | "withdrawal"
+        | "withdrawal_paid"
+        | "withdrawal_returned"
+        | "write_off"
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R
+      }
+      ? R
+      : never
+    : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I
+      }
+      ? I
+      : never
+    : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U
+      }
+      ? U
+      : never
+    : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+    : never
+
+export const Constants = {
+  public: {
+    Enums: {
+      application_state: ["none", "pending", "accepted", "rejected"],
+      error_code: [
+        "api_failed",
+        "unauthorized_request",
+        "method_forbidden",
+        "invalid_payload",
+        "invalid_identifier",
+        "invalid_amount",
+        "invalid_profile",
+        "ineligible_action",
+        "temporarily_disabled",
+        "not_found",
+        "conflict",
+        "duplicate_request",
+        "rate_limited",
+        "update_failed",
+        "try_again_later",
+        "account_suspended",
+        "account_closed",
+        "region_blocked",
+        "age_verification_required",
+        "invalid_signature",
+        "invalid_date_range",
+        "sign_in_fields_missing",
+        "registration_fields_missing",
+        "terms_not_accepted",
+        "email_not_verified",
+        "invalid_email",
+        "email_not_valid",
+        "email_taken",
+        "username_reserved",
+        "invalid_username",
+        "username_taken",
+        "invalid_password",
+        "invalid_credentials",
+        "social_sign_in_failed",
+        "link_expired",
+        "session_expired",
+        "reauthentication_required",
+        "invalid_current_password",
+        "invalid_new_password",
+        "password_unchanged",
+        "passwords_mismatch",
+        "enrolment_fields_missing",
+        "social_profile_missing",
+        "avatar_missing",
+        "cover_missing",
+        "invalid_name",
+        "age_below_minimum",
+        "location_missing",
+        "invalid_twitter",
+        "invalid_instagram",
+        "invalid_bio",
+        "invalid_legal_first_name",
+        "invalid_legal_last_name",
+        "id_photo_missing",
+        "face_photo_missing",
+        "legal_country_missing",
+        "invalid_date_of_birth",
+        "enrolment_expired",
+        "enrolment_images_failed",
+        "application_pending",
+        "invalid_age",
+        "invalid_location",
+        "social_profile_invalid",
+        "invalid_wishlist",
+        "too_many_categories",
+        "invalid_category",
+        "invalid_currency",
+        "failed_link_limit",
+        "twitter_link_failed",
+        "twitter_not_linked",
+        "price_empty",
+        "price_pattern",
+        "price_not_number",
+        "price_out_of_range",
+        "discount_not_smaller",
+        "invalid_offer_sales",
+        "offer_not_active",
+        "chat_prices_empty",
+        "invalid_text_price",
+        "invalid_audio_price",
+        "invalid_video_price",
+        "chat_price_too_high",
+        "chat_price_too_low",
+        "price_changed",
+        "profile_not_found",
+        "profile_blacklisted",
+        "profile_view_blocked",
+        "profile_not_promoted",
+        "cannot_follow_yourself",
+        "must_be_customer_to_follow",
+        "not_in_favorites",
+        "cannot_follow_subscribed_profile",
+        "cannot_block_yourself",
+        "cannot_report_yourself",
+        "already_reported",
+        "report_too_long",
+        "search_too_short",
+        "conversation_search_too_short",
+        "must_be_customer_to_subscribe",
+        "already_subscribed",
+        "subscription_already_active",
+        "subscription_not_found",
+        "subscription_not_active",
+        "subscriptions_loading",
+        "trial_fields_missing",
+        "invalid_trial_period",
+        "invalid_trial_code",
+        "trial_not_found",
+        "trial_redeemed_once",
+        "already_redeemed",
+        "trial_email_mismatch",
+        "must_be_customer_to_redeem",
+        "post_not_found",
+        "post_text_required",
+        "post_text_too_long",
+        "too_many_post_images",
+        "free_wall_disabled",
+        "promo_limit_reached",
+        "deletion_cap_reached",
+        "poll_text_required",
+        "invalid_poll_options",
+        "invalid_poll_option",
+        "already_voted",
+        "cannot_vote_own_poll",
+        "cannot_like_own_post",
+        "cannot_like_own_comment",
+        "comment_too_short",
+        "comment_too_long",
+        "comment_not_found",
+        "story_not_found",
+        "story_text_too_long",
+        "story_format_not_supported",
+        "story_file_too_big",
+        "upload_unauthorized",
+        "upload_canceled",
+        "upload_unknown",
+        "upload_failed",
+        "upload_files_failed",
+        "upload_cover_failed",
+        "upload_in_progress",
+        "upload_not_found",
+        "upload_expired",
+        "upload_too_big",
+        "upload_type_not_allowed",
+        "too_many_uploads",
+        "image_too_big",
+        "invalid_image_format",
+        "no_valid_images",
+        "too_many_images",
+        "video_format_not_supported",
+        "invalid_video_format",
+        "video_too_big",
+        "chat_file_too_big",
+        "audio_not_supported",
+        "microphone_denied",
+        "audio_too_short",
+        "audio_too_long",
+        "audio_format_not_supported",
+        "media_not_found",
+        "media_processing",
+        "media_failed",
+        "content_under_review",
+        "content_removed",
+        "invalid_schedule_slot",
+        "schedule_in_past",
+        "schedule_too_far",
+        "scheduled_not_found",
+        "conversation_not_chosen",
+        "conversation_not_found",
+        "dm_not_permitted",
+        "customer_role_needed",
+        "paid_only",
+        "subscribers_only",
+        "verified_only",
+        "media_not_accepted",
+        "cannot_message_yourself",
+        "message_empty",
+        "message_too_long",
+        "message_not_found",
+        "message_not_yours",
+        "message_not_priced",
+        "nickname_too_long",
+        "notes_too_long",
+        "description_too_long",
+        "uploader_fields_missing",
+        "message_price_range",
+        "message_price_format",
+        "invalid_audience",
+        "global_not_found",
+        "session_not_available",
+        "session_not_active",
+        "tip_amount_invalid",
+        "tip_amount_format",
+        "empty_transaction_amount",
+        "cannot_tip_yourself",
+        "invalid_topup_amount",
+        "no_card_linked",
+        "card_needed_to_subscribe",
+        "card_needed_to_tip",
+        "card_needed_to_unlock",
+        "card_needed_to_reply",
+        "card_needed_to_topup",
+        "card_needed_for_session",
+        "not_enough_funds",
+        "insufficient_balance",
+        "spend_limit_reached",
+        "own_spend_limit_reached",
+        "invalid_spend_limit",
+        "card_brand_not_accepted",
+        "invalid_card_number",
+        "invalid_card_expiry",
+        "invalid_card_cvc",
+        "invalid_card_holder",
+        "field_empty",
+        "field_too_long",
+        "card_auth_failed",
+        "payment_api_failed",
+        "payment_declined",
+        "payment_authentication_failed",
+        "payment_in_progress",
+        "payment_not_found",
+        "already_refunded",
+        "refund_too_large",
+        "withdrawal_minimum",
+        "withdrawal_below_minimum",
+        "already_pending_withdrawal",
+        "bank_not_linked",
+        "bank_details_missing",
+        "withdrawal_on_hold",
+        "identity_not_accepted",
+        "holder_name_mismatch",
+        "dispute_open",
+        "withdrawal_not_found",
+        "bank_name_missing",
+        "bank_account_missing",
+        "bank_sort_missing",
+        "bank_routing_missing",
+        "invalid_iban",
+        "invalid_bic",
+        "closure_pending",
+        "closure_not_pending",
+        "export_in_progress",
+        "staff_name_missing",
+        "staff_reason_missing",
+        "ticket_invalid",
+        "lease_lost",
+      ],
+      event_audience: ["everyone", "subscribers", "offer"],
+      notification_kind: [
+        "tip",
+        "post_liked",
+        "comment_liked",
+        "wall_post",
+        "wall_media",
+        "new_story",
+        "wall_offer",
+        "new_sub",
+        "re_sub",
+        "unlock",
+        "cancelled_user",
+        "cancelled_billing",
+      ],
+      payment_purpose: ["top_up", "subscription"],
+      payment_source: ["wallet", "card"],
+      payment_state: [
+        "created",
+        "needs_action",
+        "processing",
+        "succeeded",
+        "failed",
+        "refunded",
+        "disputed",
+      ],
+      person_role: ["fan", "creator"],
+      special_account: ["support", "academy"],
+      theme: ["system", "dark", "light"],
+      timeline_layout: ["list", "box"],
+      transfer_kind: [
+        "top_up",
+        "tip",
+        "unlock",
+        "session_text",
+        "subscription",
+        "refund",
+        "dispute",
+        "dispute_won",
+        "withdrawal",
+        "withdrawal_paid",
+        "withdrawal_returned",
+        "write_off",
+      ],
+    },
+  },
+} as const

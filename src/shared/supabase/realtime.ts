@@ -1,0 +1,97 @@
+import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js';
+import { accessToken } from './auth.ts';
+import { platform } from './config.ts';
+
+type Listener = {
+  /** An event of the topic. Events are hints: re-read what they name, do not trust their content. */
+  onEvent: (event: string, payload: Record<string, unknown>) => void;
+  /** Joined, or joined again after a cut: whatever was missed has to be read again. */
+  onJoined?: (() => void) | undefined;
+};
+
+type Topic = { channel: RealtimeChannel; listeners: Set<Listener>; joined: boolean };
+
+let client: Promise<RealtimeClient> | undefined;
+const topics = new Map<string, Topic>();
+
+async function createRealtime(): Promise<RealtimeClient> {
+  const { RealtimeClient } = await import('@supabase/realtime-js');
+  return new RealtimeClient(`${platform.url.replace(/^http/, 'ws')}/realtime/v1`, {
+    params: { apikey: platform.publishableKey },
+    accessToken,
+  });
+}
+
+function realtime(): Promise<RealtimeClient> {
+  client ??= createRealtime();
+  return client;
+}
+
+async function openTopic(name: string): Promise<Topic> {
+  const socket = await realtime();
+  const known = topics.get(name);
+  if (known) return known;
+  const channel = socket.channel(name, { config: { private: true } });
+  const topic: Topic = { channel, listeners: new Set(), joined: false };
+  topics.set(name, topic);
+  channel.on('broadcast', { event: '*' }, (message) => {
+    // Broadcast payloads are objects by protocol; supabase types them as any.
+    const payload = (message['payload'] ?? {}) as Record<string, unknown>;
+    for (const listener of topic.listeners) listener.onEvent(message.event, payload);
+  });
+  channel.subscribe((status) => {
+    topic.joined = status === 'SUBSCRIBED';
+    if (topic.joined) for (const listener of topic.listeners) listener.onJoined?.();
+  });
+  return topic;
+}
+
+export type JoinedTopic = {
+  leave: () => void;
+  /** Sends an event to the other members, where the topic's policy lets members send. */
+  send: (event: string, payload: Record<string, unknown>) => void;
+};
+
+/**
+ * Joins a private topic. Several parts of a page may join the same one: they share its channel,
+ * which closes when the last of them leaves.
+ */
+export function joinTopic(name: string, listener: Listener): JoinedTopic {
+  let left = false;
+  const opening = openTopic(name).then((topic) => {
+    if (left) return topic;
+    topic.listeners.add(listener);
+    if (topic.joined) listener.onJoined?.();
+    return topic;
+  });
+  // A socket that cannot be opened is retried by the client; lists re-read on focus meanwhile.
+  opening.catch(() => undefined);
+  return {
+    leave: () => {
+      left = true;
+      void opening.then((topic) => closeWhenUnused(name, topic, listener)).catch(() => undefined);
+    },
+    send: (event, payload) => {
+      void opening
+        .then((topic) => topic.channel.send({ type: 'broadcast', event, payload }))
+        .catch(() => undefined);
+    },
+  };
+}
+
+async function closeWhenUnused(name: string, topic: Topic, listener: Listener): Promise<void> {
+  topic.listeners.delete(listener);
+  if (topic.listeners.size > 0 || topics.get(name) !== topic) return;
+  topics.delete(name);
+  await topic.channel.unsubscribe();
+}
+
+/** After signing out nothing of the last person may be heard. */
+export async function closeRealtime(): Promise<void> {
+  if (!client) return;
+  topics.clear();
+  const socket = await client;
+  client = undefined;
+  await socket.removeAllChannels();
+  await socket.disconnect();
+}

@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react';
+import { buttonStyle, type ButtonLook } from './button-style.ts';
+import { classes } from './classes.ts';
+import { Spinner } from './spinner.tsx';
+
+type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    /** Work is under way: the label stays for its width, presses do nothing, focus is kept. */
+    pending?: boolean;
+  };
+
+export function Button({
+  variant,
+  size,
+  wide,
+  pending = false,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      // A second press while pending must not submit the form again.
+      type={pending ? 'button' : type}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      onClick={pending ? undefined : onClick}
+      className={classes(buttonStyle({ variant, size, wide }), 'relative', className)}
+    >
+      <span className={classes('inline-flex items-center gap-2', pending && 'invisible')}>
+        {children}
+      </span>
+      {pending && <Spinner className="absolute inset-0 m-auto" />}
+    </button>
+  );
+}

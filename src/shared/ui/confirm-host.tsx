@@ -1,0 +1,12 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { confirmStore } from './confirm.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('./confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+/** Stands once in the app and shows what confirm() asks. */
+export function ConfirmHost() {
+  const asked = useSyncExternalStore(confirmStore.subscribe, confirmStore.get);
+  return <Suspense>{asked && <ConfirmDialog asked={asked} />}</Suspense>;
+}

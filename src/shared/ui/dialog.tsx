@@ -1,0 +1,73 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { IconButton } from './icon-button.tsx';
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** Said below the title and to screen readers. */
+  description?: ReactNode;
+  children: ReactNode;
+  /** Buttons that stay in view while the content scrolls. */
+  footer?: ReactNode;
+  /** While work is under way: neither Escape nor a press outside closes it. */
+  locked?: boolean;
+  wide?: boolean;
+};
+
+export const sheetStyle =
+  'fixed z-50 flex max-h-[92dvh] flex-col border-line bg-surface shadow-float enter-rise ' +
+  'inset-x-0 bottom-0 rounded-t-xl border-t pb-[env(safe-area-inset-bottom)] ' +
+  'md:inset-0 md:m-auto md:h-fit md:w-[calc(100%-2rem)] md:rounded-xl md:border md:pb-0';
+
+/**
+ * The darkened page behind. A plain element instead of the library's overlay, which locks
+ * scrolling through a style element that the content security policy refuses; styles.css locks
+ * while `data-scroll-lock` is in the document.
+ */
+export function Veil() {
+  return <div data-scroll-lock aria-hidden className="fixed inset-0 z-40 bg-veil/70 enter-fade" />;
+}
+
+/** A dialog in the middle on wide screens, a sheet from below on phones. */
+export function Dialog(props: DialogProps) {
+  const keepOpen = (event: Event) => {
+    if (props.locked) event.preventDefault();
+  };
+  return (
+    <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <Radix.Portal>
+        <Veil />
+        <Radix.Content
+          onEscapeKeyDown={keepOpen}
+          onInteractOutside={keepOpen}
+          {...(props.description ? {} : { 'aria-describedby': undefined })}
+          className={classes(sheetStyle, props.wide ? 'md:max-w-2xl' : 'md:max-w-md')}
+        >
+          <header className="flex items-start gap-2 ps-5 pe-2 pt-3 pb-2">
+            <div className="grow pt-2">
+              <Radix.Title className="text-lg">{props.title}</Radix.Title>
+              {props.description && (
+                <Radix.Description className="mt-1 text-base text-quiet">
+                  {props.description}
+                </Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton icon={X} label="Close" disabled={props.locked} />
+            </Radix.Close>
+          </header>
+          <div className="overflow-y-auto overscroll-contain px-5 pb-5">{props.children}</div>
+          {props.footer && (
+            <footer className="flex flex-col gap-2 border-t border-line px-5 py-4">
+              {props.footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

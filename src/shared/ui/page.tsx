@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { PageTitle } from './page-title.tsx';
+
+type PageProps = {
+  /** The heading, and the name of the tab unless `tabTitle` is given. */
+  title: string;
+  tabTitle?: string;
+  /** The heading is there for screen readers alone, as where a cover picture comes first. */
+  hideHeading?: boolean;
+  /** Beside the heading: search, filters, one button. */
+  actions?: ReactNode;
+  /** The right column, from 1200 px on. What stands there must be reachable elsewhere too. */
+  aside?: ReactNode;
+  /** Media edge to edge on phones: no padding at the sides. */
+  bleed?: boolean;
+  /** `text` for reading and forms, `list` for feeds, `full` for grids and two panes. */
+  width?: 'text' | 'list' | 'full';
+  children: ReactNode;
+};
+
+const widths = { text: 'max-w-xl', list: 'max-w-2xl', full: 'max-w-5xl' };
+
+/** The frame of every screen inside of the shell. */
+export function Page(props: PageProps) {
+  const { title, width = 'list' } = props;
+  return (
+    <div className="flex w-full justify-center">
+      <PageTitle>{props.tabTitle ?? title}</PageTitle>
+      <div
+        className={classes(
+          'w-full min-w-0 pb-12 md:px-8',
+          widths[width],
+          props.bleed ? 'md:pt-6' : 'px-4 pt-5 md:pt-6',
+        )}
+      >
+        {props.hideHeading ? (
+          <h1 className="sr-only">{title}</h1>
+        ) : (
+          <div
+            className={classes(
+              'mb-5 flex min-h-11 flex-wrap items-center justify-between gap-3',
+              props.bleed && 'px-4 pt-5 md:px-0 md:pt-0',
+            )}
+          >
+            <h1 className="text-xl">{title}</h1>
+            {props.actions}
+          </div>
+        )}
+        {props.children}
+      </div>
+      {props.aside && (
+        <aside className="sticky top-0 hidden h-dvh w-80 shrink-0 overflow-y-auto border-s border-line p-6 xl:block">
+          {props.aside}
+        </aside>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { brand } from './src/app/brand.ts';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+/** The name of the product stands in src/app/brand.ts alone; the document takes it from there. */
+function brandInDocument(): Plugin {
+  return {
+    name: 'brand-in-document',
+    transformIndexHtml: (html) => html.replaceAll('%BRAND%', brand.name),
+  };
+}
+
+/**
+ * sonner puts its styles into a style element at run time, which the content security policy
+ * refuses. The same styles are imported as a file in shared/ui/toaster.tsx.
+ */
+function sonnerWithoutStyleElement(): Plugin {
+  return {
+    name: 'sonner-without-style-element',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.includes('/sonner/dist/index.mjs')) return null;
+      return { code: code.replace(/^__insertCSS\(.*\);?$/m, ''), map: null };
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+      routeFileIgnorePattern: String.raw`\.test\.tsx?$`,
+    }),
+    react(),
+    tailwindcss(),
+    brandInDocument(),
+    sonnerWithoutStyleElement(),
+  ],
+  resolve: {
+    alias: {
+      '@domain': path('./supabase/functions/_shared/domain'),
+      '@generated': path('./supabase/functions/_shared/generated'),
+      '@': path('./src'),
+    },
+  },
+  build: {
+    // Fonts and pictures stay files: the content security policy allows no data: addresses for them.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+    target: 'es2023',
+  },
+});
