@@ -34,6 +34,7 @@ export class JoinRefused extends Error {}
 /** One joined topic of one socket, from its join to its close. */
 export class Channel implements Member {
   readonly version: Version;
+  /** Set by `identify` before anything else can run. */
   private caller!: Caller;
   private token = '';
   private read: Rights = { broadcast: true, presence: true };

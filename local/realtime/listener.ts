@@ -131,7 +131,7 @@ export class MessageListener {
         if (row) this.pass(row);
       }
     } catch (error) {
-      this.log(`messages wait for the database: ${(error as Error).message}`);
+      this.log(`messages wait for the database: ${String(error)}`);
       this.waiting.unshift(...ids);
       await delay(retryMs);
     }

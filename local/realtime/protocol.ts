@@ -28,7 +28,8 @@ export function decode(version: Version, data: Buffer, isBinary: boolean): Incom
     if (isBinary) return version === '2.0.0' ? decodeBinary(data) : null;
     const message: unknown = JSON.parse(data.toString('utf8'));
     if (version === '2.0.0') return Array.isArray(message) ? fromParts(message) : null;
-    const { join_ref, ref, topic, event, payload } = message as Record<string, unknown>;
+    if (!isObject(message)) return null;
+    const { join_ref, ref, topic, event, payload } = message;
     return fromParts([join_ref, ref, topic, event, payload]);
   } catch {
     return null;

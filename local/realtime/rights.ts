@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Pool, PoolClient } from 'pg';
+import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import type { Claims } from '../jwt.ts';
 
 /** Who asks: the verified claims, and the request headers that policies may read. */
@@ -57,7 +57,7 @@ async function mayInsert(client: PoolClient, topic: string, extension: string): 
     ]);
     return true;
   } catch (error) {
-    if ((error as { code?: string }).code !== '42501') throw error;
+    if (!(error instanceof DatabaseError) || error.code !== '42501') throw error;
     return false;
   } finally {
     await client.query('rollback to savepoint probe');

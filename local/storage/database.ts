@@ -13,7 +13,7 @@ export interface Caller {
   headers: string;
 }
 
-export interface ObjectMetadata {
+interface ObjectMetadata {
   eTag: string;
   size: number;
   mimetype: string;

@@ -28,7 +28,7 @@ export const objectNotFound = () =>
   new StorageError(404, 'not_found', 'Object not found', 'NoSuchKey');
 export const accessDenied = (message: string) =>
   new StorageError(403, 'Unauthorized', message, 'AccessDenied');
-export const alreadyExists = () =>
+const alreadyExists = () =>
   new StorageError(409, 'Duplicate', 'The resource already exists', 'KeyAlreadyExists');
 export const tooLarge = () =>
   new StorageError(

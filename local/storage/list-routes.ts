@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { inTransaction } from './database.ts';
 import { bucketNotFound } from './errors.ts';
-import { callerOf, jsonBody } from './request.ts';
+import { callerOf, isObject, jsonBody } from './request.ts';
 import type { Store } from './uploads.ts';
 
 const sortColumns = new Set(['name', 'created_at', 'updated_at', 'last_accessed_at']);
@@ -47,7 +47,7 @@ function listQuery(bucketId: string, body: Record<string, unknown>) {
   const folder = typeof body.prefix === 'string' ? body.prefix : '';
   const prefix = folder && !folder.endsWith('/') ? `${folder}/` : folder;
   const search = typeof body.search === 'string' ? body.search : '';
-  const sortBy = (body.sortBy ?? {}) as { column?: unknown; order?: unknown };
+  const sortBy = isObject(body.sortBy) ? body.sortBy : {};
   const column = sortColumns.has(String(sortBy.column)) ? String(sortBy.column) : 'name';
   const order = sortBy.order === 'desc' ? 'desc' : 'asc';
   // Column and order come from the closed sets above; everything else is a parameter.

@@ -24,13 +24,14 @@ function requestOf(c: Context, operation: string) {
   return { operation, method: c.req.method, path: c.req.path, headers: JSON.stringify(headers) };
 }
 
-/** A JSON body; throws where it is none. */
+/** A JSON body; empty where it is none, so that the route says what it misses. */
 export async function jsonBody(c: Context): Promise<Record<string, unknown>> {
   const body: unknown = await c.req.json().catch(() => null);
-  return typeof body === 'object' && body !== null && !Array.isArray(body)
-    ? (body as Record<string, unknown>)
-    : {};
+  return isObject(body) ? body : {};
 }
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The address behind a prefix, still percent-encoded and without its query. */
 export function restOf(c: Context, prefix: string): string {

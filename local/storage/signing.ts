@@ -44,7 +44,7 @@ export class UrlSigner {
       // Only `sign` above makes tokens of this key, always with these claims and an expiry.
       return payload as SignedPath & { exp: number };
     } catch (error) {
-      throw invalidJwt((error as Error).message);
+      throw invalidJwt(error instanceof Error ? error.message : 'Invalid JWT');
     }
   }
 }

@@ -5,6 +5,7 @@ import { checkUpload, findBucket, saveObject, type Caller, type NewObject } from
 import { invalidRequest, tooLarge } from './errors.ts';
 import type { Files, StoredFile } from './files.ts';
 import { readForm } from './multipart.ts';
+import { isObject } from './request.ts';
 import { checkKey, checkMimeType, sizeLimit, type ObjectPath } from './names.ts';
 
 /** What every upload needs. */
@@ -152,7 +153,7 @@ export function parseMetadata(text: string | null | undefined, encoding: 'base64
   if (!text) return null;
   try {
     const value: unknown = JSON.parse(Buffer.from(text, encoding).toString('utf8'));
-    return typeof value === 'object' ? (value as Record<string, unknown> | null) : null;
+    return isObject(value) ? value : null;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { platformTemplate } from '../../local/postgres/bootstrap.ts';
+import { runSql } from '../../local/postgres/scratch.ts';
 import { readSchema } from '../../scripts/schema-files.ts';
 
 const helpers = join(import.meta.dirname, '..', '..', 'supabase', 'tests', '_helpers');
@@ -14,35 +14,21 @@ export async function makeTestDatabase(
   url: (role: 'supabase_admin' | 'postgres', database: string) => string,
   name = 'pgtap',
 ) {
-  await run(url('supabase_admin', 'template1'), [
+  await runSql(url('supabase_admin', 'template1'), [
     `drop database if exists ${name} with (force)`,
     `create database ${name} template ${platformTemplate} owner postgres`,
   ]);
-  await run(
+  await runSql(
     url('postgres', name),
     readSchema().map(({ file, sql }) => `-- ${file}\n${sql}`),
   );
-  await run(url('supabase_admin', name), ['create extension pgtap with schema extensions']);
+  await runSql(url('supabase_admin', name), ['create extension pgtap with schema extensions']);
   const files = readdirSync(helpers)
     .filter((file) => file.endsWith('.sql'))
     .sort();
-  await run(
+  await runSql(
     url('postgres', name),
     files.map((file) => readFileSync(join(helpers, file), 'utf8')),
   );
   return url('postgres', name);
-}
-
-async function run(connectionString: string, statements: string[]) {
-  const client = new Client({ connectionString });
-  await client.connect();
-  try {
-    for (const statement of statements) {
-      await client.query(statement).catch((error: Error) => {
-        throw new Error(`${statement.split('\n')[0]}: ${error.message}`, { cause: error });
-      });
-    }
-  } finally {
-    await client.end();
-  }
 }

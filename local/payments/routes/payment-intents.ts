@@ -37,7 +37,9 @@ export function paymentIntentRoutes(double: Double): Hono {
     endpoint(double, (call) => {
       const payment = paymentOf(double, call.param('id'));
       mayTouch(call, payment);
-      return payment;
+      const expands = Object.values(group(call.form, 'expand')).includes('latest_charge');
+      if (!expands || !payment.latest_charge) return payment;
+      return { ...payment, latest_charge: double.store.get('charge', payment.latest_charge) };
     }),
   );
   app.post(

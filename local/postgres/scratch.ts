@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { removeState, stateFolder } from '../state.ts';
+import { bootstrapCluster, platformTemplate } from './bootstrap.ts';
+import { freePort, startPostgres } from './server.ts';
+
+export interface Scratch {
+  /** Makes a database that looks like an empty hosted project; answers its URL as `postgres`. */
+  makeDatabase(name: string): Promise<string>;
+  url(role: 'postgres' | 'supabase_admin', database: string): string;
+}
+
+/** Runs work beside a throw-away Postgres, which is gone afterwards. */
+export async function withScratch<T>(work: (scratch: Scratch) => Promise<T>): Promise<T> {
+  const name = `scratch-${process.pid}`;
+  const password = randomBytes(12).toString('hex');
+  const port = await freePort(46000);
+  const url: Scratch['url'] = (role, database) =>
+    `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;
+  const server = await startPostgres({
+    dataDir: stateFolder(name),
+    port,
+    password,
+    durable: false,
+  });
+  try {
+    await bootstrapCluster((database) => url('supabase_admin', database), password);
+    return await work({
+      url,
+      async makeDatabase(database) {
+        await runSql(url('supabase_admin', 'template1'), [
+          `create database ${database} template ${platformTemplate} owner postgres`,
+        ]);
+        return url('postgres', database);
+      },
+    });
+  } finally {
+    await server.stop();
+    removeState(name);
+  }
+}
+
+/** Runs statements one after another; a failure names the first line of the statement. */
+export async function runSql(connectionString: string, statements: string[]): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    for (const statement of statements) {
+      await client.query(statement).catch((error: Error) => {
+        throw new Error(`${statement.split('\n')[0]}: ${error.message}`, { cause: error });
+      });
+    }
+  } finally {
+    await client.end();
+  }
+}
