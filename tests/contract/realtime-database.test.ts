@@ -93,6 +93,30 @@ describe('broadcasts from the database', () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
+  test('a changed row is broadcast from a trigger, old and new', async () => {
+    const news = await listen(await member(), 'news');
+    await world.sql.query(`
+      create table app.posts (id int, title text);
+      create function app.announce() returns trigger language plpgsql as $$
+      begin
+        perform realtime.broadcast_changes('news', tg_op, tg_op, tg_table_name, tg_table_schema, new, old);
+        return null;
+      end $$;
+      create trigger announce after insert or update or delete on app.posts
+        for each row execute function app.announce();
+      insert into app.posts values (1, 'a');
+      update app.posts set title = 'b';
+      delete from app.posts`);
+    await until(() => news.heard.length === 3, 'three changes');
+    expect(
+      news.heard.map(({ payload }) => [payload.operation, payload.record, payload.old_record]),
+    ).toEqual([
+      ['INSERT', { id: 1, title: 'a' }, null],
+      ['UPDATE', { id: 1, title: 'b' }, { id: 1, title: 'a' }],
+      ['DELETE', null, { id: 1, title: 'b' }],
+    ]);
+  });
+
   test('messages arrive in the order of their commits, 50 kB each', async () => {
     const news = await listen(await member(), 'news');
     for (let n = 0; n < 20; n++) {

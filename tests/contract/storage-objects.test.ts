@@ -231,6 +231,36 @@ describe('removing, moving, copying', () => {
   });
 });
 
+test("the helper functions take an object's name apart and ask for the operation", async () => {
+  const { rows } = await world.sql.query(`
+    select storage.foldername('a/b/c.tar.gz') as folders, storage.foldername('c.txt') as none,
+           storage.filename('a/b/c.tar.gz') as file, storage.extension('a/b/c.tar.gz') as extension
+  `);
+  expect(rows[0]).toMatchObject({
+    folders: ['a', 'b'],
+    none: [],
+    file: 'c.tar.gz',
+    extension: 'gz',
+  });
+  const allowed = async (call: string, operation: string) => {
+    const setting = `select set_config('storage.operation', '${operation}', true)`;
+    // Several statements in one query are one transaction; the last one's answer counts.
+    const results: unknown = await world.sql.query(
+      `${setting}; select storage.${call} as is_allowed`,
+    );
+    return JSON.stringify(results).includes('"is_allowed":true');
+  };
+  expect(await allowed(`allow_only_operation('object.sign')`, 'storage.object.sign')).toBe(true);
+  expect(await allowed(`allow_only_operation('storage.object.sign')`, 'object.sign')).toBe(true);
+  expect(await allowed(`allow_only_operation('object.sign')`, 'storage.object.sign_many')).toBe(
+    false,
+  );
+  expect(
+    await allowed(`allow_any_operation('{object.list,object.sign}')`, 'storage.object.sign'),
+  ).toBe(true);
+  expect(await allowed(`allow_any_operation('{}')`, 'storage.object.sign')).toBe(false);
+});
+
 async function contentOf(path: string) {
   const { data } = await own(annClient).download(path);
   return data?.text();

@@ -26,7 +26,7 @@ interface Attempt {
   upload: Upload;
   /** The message of the refusal, or null. */
   done: Promise<string | null>;
-  sent: number;
+  progress: { sent: number };
 }
 
 interface Wanted {
@@ -40,33 +40,33 @@ interface Wanted {
 
 async function begin(content: Buffer, wanted: Wanted): Promise<Attempt> {
   const token = wanted.person ? await world.tokenOf(wanted.person) : world.publishableKey;
-  const attempt: Attempt = { upload: undefined as never, done: undefined as never, sent: 0 };
-  attempt.done = new Promise((done) => {
-    attempt.upload = new Upload(content, {
-      endpoint: `${world.api}/storage/v1/upload/resumable${wanted.signature ? '/sign' : ''}`,
-      // A part that is broken off may still be landing when the client asks how far it came.
-      retryDelays: [0, 100, 300],
-      chunkSize,
-      ...(wanted.uploadUrl ? { uploadUrl: wanted.uploadUrl } : {}),
-      headers: {
-        apikey: world.publishableKey,
-        ...(wanted.signature
-          ? { 'x-signature': wanted.signature }
-          : { authorization: `Bearer ${token}` }),
-      },
-      metadata: {
-        bucketName: wanted.bucket ?? 'films',
-        objectName: wanted.name,
-        contentType: wanted.type ?? 'video/mp4',
-        cacheControl: '3600',
-      },
-      onProgress: (bytes) => (attempt.sent = bytes),
-      onSuccess: () => done(null),
-      onError: (error) => done(error.message),
-    });
+  const progress = { sent: 0 };
+  const tell: ((outcome: string | null) => void)[] = [];
+  const done = new Promise<string | null>((resolve) => tell.push(resolve));
+  const upload = new Upload(content, {
+    endpoint: `${world.api}/storage/v1/upload/resumable${wanted.signature ? '/sign' : ''}`,
+    // A part that is broken off may still be landing when the client asks how far it came.
+    retryDelays: [0, 100, 300],
+    chunkSize,
+    ...(wanted.uploadUrl ? { uploadUrl: wanted.uploadUrl } : {}),
+    headers: {
+      apikey: world.publishableKey,
+      ...(wanted.signature
+        ? { 'x-signature': wanted.signature }
+        : { authorization: `Bearer ${token}` }),
+    },
+    metadata: {
+      bucketName: wanted.bucket ?? 'films',
+      objectName: wanted.name,
+      contentType: wanted.type ?? 'video/mp4',
+      cacheControl: '3600',
+    },
+    onProgress: (bytes) => (progress.sent = bytes),
+    onSuccess: () => tell[0]?.(null),
+    onError: (error) => tell[0]?.(error.message),
   });
-  attempt.upload.start();
-  return attempt;
+  upload.start();
+  return { upload, done, progress };
 }
 
 /** What is stored under a name, as its hash and its row. */
@@ -112,7 +112,7 @@ describe('resumable uploads', () => {
     const content = randomBytes(13 * 1024 * 1024);
     const name = `${ann}/paused.mp4`;
     const first = await begin(content, { person: ann, name });
-    await until(() => first.sent > chunkSize, 'more than one part');
+    await until(() => first.progress.sent > chunkSize, 'more than one part');
     await first.upload.abort();
     const uploadUrl = first.upload.url ?? '';
     const head = await request('HEAD', uploadUrl, ann);
@@ -125,7 +125,7 @@ describe('resumable uploads', () => {
   test('cannot be looked at, continued or ended by somebody else', async () => {
     const name = `${ann}/mine.mp4`;
     const first = await begin(randomBytes(13 * 1024 * 1024), { person: ann, name });
-    await until(() => first.sent > chunkSize, 'more than one part');
+    await until(() => first.progress.sent > chunkSize, 'more than one part');
     await first.upload.abort();
     const url = first.upload.url ?? '';
     for (const method of ['HEAD', 'PATCH', 'DELETE']) {
@@ -177,7 +177,7 @@ describe('signed resumable uploads', () => {
   test('a token of somebody else does not help into an upload under way', async () => {
     const name = `${ann}/under-way.mp4`;
     const first = await begin(randomBytes(13 * 1024 * 1024), { person: ann, name });
-    await until(() => first.sent > chunkSize, 'more than one part');
+    await until(() => first.progress.sent > chunkSize, 'more than one part');
     await first.upload.abort();
     const signed = (first.upload.url ?? '').replace('/resumable/', '/resumable/sign/');
     expect((await request('DELETE', signed, eve)).status).toBe(400);
