@@ -42,3 +42,14 @@ create function tests.ledger_is_whole(p_sentence text default 'the books are who
 language sql security definer set search_path = extensions as $$
   select extensions.is_empty('select * from private.ledger_faults()', p_sentence)
 $$;
+
+create function tests.open_payment_of(p_username text) returns uuid
+language sql security definer set search_path = '' as $$
+  select id from public.payments where fan_id = tests.id_of(p_username)
+    and state in ('created', 'processing', 'needs_action') order by id desc limit 1
+$$;
+
+create function tests.failed_payment_of(p_username text) returns uuid
+language sql security definer set search_path = '' as $$
+  select id from public.payments where fan_id = tests.id_of(p_username) and state = 'failed'
+$$;

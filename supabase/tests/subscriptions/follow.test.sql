@@ -1,0 +1,32 @@
+-- Follows: free, repeatable, kept as periods; not of oneself, not by creators, not by subscribers.
+select plan(12);
+
+select tests.make_creator('mara', 1500);
+select tests.make_creator('ines');
+select tests.make_fan('jonas');
+select tests.make_fan('member');
+select tests.subscribe(tests.id_of('member'), tests.id_of('mara'));
+
+select tests.act_as('jonas');
+select lives_ok($$select public.follow(tests.id_of('mara'))$$, '[F53] a fan follows a creator');
+select lives_ok($$select public.follow(tests.id_of('mara'))$$, '[F53] following twice is one follow');
+select is((select count(*) from public.follows), 1::bigint, '[F53] there is one open follow');
+select lives_ok($$select public.unfollow(tests.id_of('mara'))$$, '[F53] a fan unfollows');
+select throws_ok($$select public.unfollow(tests.id_of('mara'))$$,
+  'PT404', 'not_in_favorites', '[F53] what is not followed cannot be unfollowed');
+select lives_ok($$select public.follow(tests.id_of('mara'))$$, '[F53] a fan follows again');
+select is((select count(*) from public.follows), 2::bigint, '[F53] the first follow stays in the history');
+select throws_ok($$select public.follow(tests.id_of('jonas'))$$,
+  'PT403', 'cannot_follow_yourself', '[F53] nobody follows themselves');
+
+select tests.act_as('ines');
+select throws_ok($$select public.follow(tests.id_of('mara'))$$,
+  'PT403', 'must_be_customer_to_follow', '[F53] a creator cannot follow');
+select is_empty('select * from public.follows', '[F53] nobody reads the follows of others');
+
+select tests.act_as('member');
+select throws_ok($$select public.follow(tests.id_of('mara'))$$,
+  'PT409', 'cannot_follow_subscribed_profile', '[F53] a subscriber has more than a follow');
+select tests.act_as_guest();
+select throws_ok($$select public.follow(tests.id_of('mara'))$$, '42501', null, '[F53] a guest cannot follow');
+select * from finish();

@@ -1,0 +1,33 @@
+-- A limited offer lowers the first period for the next N buyers and goes with the last of them.
+select plan(9);
+
+select tests.make_creator('mara', 1500);
+select tests.make_fan('first_buyer', 5000);
+select tests.make_fan('second_buyer', 5000);
+select tests.make_fan('third_buyer', 5000);
+insert into public.limited_offers (creator_id, price_cents, sales_left) values (tests.id_of('mara'), 950, 2);
+
+select tests.act_as('first_buyer');
+select throws_ok($$select public.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())$$,
+  'PT409', 'price_changed', '[F58] the fee is not taken while the offer lasts');
+select is((public.start_subscription(tests.id_of('mara'), 950, gen_random_uuid()) ->> 'price_cents')::int, 950,
+  '[F58] the first buyer pays the offer');
+select tests.act_as_owner();
+select is((select rebill_price_cents from public.subscriptions where fan_id = tests.id_of('first_buyer')),
+  1500::bigint, '[F58] the next period costs the fee');
+select is((select sales_left from public.limited_offers), 1, '[F58] one sale is left');
+
+select tests.act_as('second_buyer');
+select is((public.start_subscription(tests.id_of('mara'), 950, gen_random_uuid()) ->> 'price_cents')::int, 950,
+  '[F58] the last buyer pays the offer');
+select is_empty('select * from public.limited_offers', '[F58] with the last sale the offer is gone');
+
+select tests.act_as('third_buyer');
+select throws_ok($$select public.start_subscription(tests.id_of('mara'), 950, gen_random_uuid())$$,
+  'PT409', 'price_changed', '[F58] who comes late is shown the fee');
+select is((public.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid()) ->> 'price_cents')::int, 1500,
+  '[F54] who comes late pays the fee');
+
+select tests.act_as_owner();
+select tests.ledger_is_whole();
+select * from finish();
