@@ -1,0 +1,131 @@
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { cardDetailsSchema } from '../domain/card.ts';
+import { forPerson } from './for-person.ts';
+import { Refusal } from './refusal.ts';
+import { serve } from './serve.ts';
+
+const findPerson = async (token: string) => (token === 'good' ? { id: 'anna' } : null);
+const door = (
+  work = async (person: { id: string }, input: unknown): Promise<unknown> => ({ person, input }),
+) => serve(forPerson(findPerson, z.strictObject({ n: z.int('invalid_amount').optional() }), work));
+
+const post = (body: string, token?: string) =>
+  new Request('http://functions/x', {
+    method: 'POST',
+    body,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+
+const answerOf = async (response: Response) => ({
+  status: response.status,
+  body: (await response.json()) as unknown,
+});
+
+describe('the shape of a function', () => {
+  it('hands person and input over and answers in JSON that nobody keeps', async () => {
+    const response = await door()(post('{"n":1}', 'good'));
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await answerOf(response)).toEqual({
+      status: 200,
+      body: { person: { id: 'anna' }, input: { n: 1 } },
+    });
+  });
+
+  it('an empty body is an empty object', async () => {
+    expect((await door()(post('', 'good'))).status).toBe(200);
+  });
+
+  it('a preflight is answered without a token', async () => {
+    const response = await door()(new Request('http://functions/x', { method: 'OPTIONS' }));
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-headers')).toContain('authorization');
+  });
+
+  it.each([[undefined], ['bad']])('nobody’s token (%s) is refused', async (token) => {
+    expect(await answerOf(await door()(post('{}', token)))).toEqual({
+      status: 401,
+      body: { error: 'unauthorized_request' },
+    });
+  });
+
+  it('other methods are refused', async () => {
+    expect((await door()(new Request('http://functions/x'))).status).toBe(405);
+  });
+
+  it.each([
+    ['{"n":"x"}', 'invalid_amount', 'n'],
+    ['{"m":1}', 'invalid_payload', undefined],
+    ['[]', 'invalid_payload', undefined],
+    ['{', 'invalid_payload', undefined],
+    ['"\\u0000"', 'invalid_payload', undefined],
+    [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, 'invalid_payload', undefined],
+  ])('%.20s is refused with its code', async (body, error, reason) => {
+    const answer = await answerOf(await door()(post(body, 'good')));
+    expect(answer).toEqual({ status: 400, body: { error, ...(reason ? { reason } : {}) } });
+  });
+
+  it('a megabyte is refused', async () => {
+    expect((await door()(post(`"${'x'.repeat(1024 * 1024)}"`, 'good'))).status).toBe(413);
+  });
+
+  it('a refusal carries code and reason, a fault no inner text', async () => {
+    const refusing = door(() => Promise.reject(new Refusal('not_enough_funds', 402, 'why')));
+    expect(await answerOf(await refusing(post('{}', 'good')))).toEqual({
+      status: 402,
+      body: { error: 'not_enough_funds', reason: 'why' },
+    });
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const failing = door(() => Promise.reject(new Error('secret detail')));
+    expect(await answerOf(await failing(post('{}', 'good')))).toEqual({
+      status: 500,
+      body: { error: 'api_failed' },
+    });
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
+  });
+});
+
+describe('holder and address of a card', () => {
+  const whole = {
+    holder: ' anna  berg3 ',
+    address: '1 High Street',
+    city: 'London',
+    state: 'London',
+    zip: 'N1 1AA',
+    country: 'United Kingdom',
+  };
+  const issueOf = (change: object) => {
+    const parsed = cardDetailsSchema.safeParse({ ...whole, ...change });
+    return parsed.success
+      ? null
+      : [parsed.error.issues[0]?.path[0], parsed.error.issues[0]?.message];
+  };
+
+  it('the holder is put in capitals, without digits', () => {
+    expect(cardDetailsSchema.parse(whole).holder).toBe('ANNA BERG');
+    expect(cardDetailsSchema.parse({ ...whole, holder: 'Zoë O’Neil-Łuc' }).holder).toBe(
+      'ZOË O’NEIL-ŁUC',
+    );
+  });
+
+  it('the holder has two words and is cut at 40 characters', () => {
+    expect(issueOf({ holder: 'Anna' })).toEqual(['holder', 'invalid_card_holder']);
+    expect(issueOf({ holder: '1 2' })).toEqual(['holder', 'invalid_card_holder']);
+    expect(issueOf({ holder: 'A B' })).toBeNull();
+    expect(
+      cardDetailsSchema.parse({ ...whole, holder: `A ${'B'.repeat(50)}` }).holder,
+    ).toHaveLength(40);
+  });
+
+  it('no field is empty, none too long, and what no database takes is left out', () => {
+    for (const field of ['address', 'city', 'state', 'zip', 'country'] as const) {
+      const max = field === 'address' ? 128 : 32;
+      expect(issueOf({ [field]: '  ' })).toEqual([field, 'field_empty']);
+      expect(issueOf({ [field]: 'x'.repeat(max + 1) })).toEqual([field, 'field_too_long']);
+      expect(issueOf({ [field]: 'x'.repeat(max) })).toBeNull();
+    }
+    expect(cardDetailsSchema.parse({ ...whole, city: 'Lon\u0000don\ud800' }).city).toBe('Lon don');
+  });
+});

@@ -1,0 +1,197 @@
+import type {
+  CardAccount,
+  OpenPayment,
+  PaymentCommands,
+  PaymentState,
+  SavedCard,
+} from '../payments/commands.ts';
+import { Refusal } from '../http/refusal.ts';
+import type {
+  CardReading,
+  ChargeResult,
+  PaymentEvent,
+  PaymentProvider,
+} from '../payments/provider.ts';
+import { ForgedWebhook } from '../payments/provider.ts';
+
+/**
+ * A database and a provider in memory, with just the promises that the handlers lean on: a claim
+ * refuses other people's payments, a success never goes back, a payment id is charged once.
+ */
+export interface World {
+  commands: PaymentCommands;
+  provider: PaymentProvider;
+  accounts: Map<string, CardAccount>;
+  cards: Map<string, SavedCard>;
+  payments: Map<string, OpenPayment & { fanId: string; ref: string | null; reason: string | null }>;
+  events: { provider: string; event: PaymentEvent }[];
+  /** At the provider: methods on file by customer, setups, charges by payment id. */
+  onFile: Map<string, string>;
+  setups: Map<string, { customer: string; reading: CardReading }>;
+  charges: Map<string, ChargeResult>;
+  customersMade: number;
+  /** What the bank will say to the next charge. */
+  bank: ChargeResult;
+}
+
+export const fan = { id: '0190a000-0000-7000-8000-000000000001' };
+export const stranger = { id: '0190a000-0000-7000-8000-000000000002' };
+export const paymentId = '0190a000-0000-7000-8000-00000000000a';
+
+export function createWorld(): World {
+  const world: Omit<World, 'commands' | 'provider'> = {
+    accounts: new Map(),
+    cards: new Map(),
+    payments: new Map(),
+    events: [],
+    onFile: new Map(),
+    setups: new Map(),
+    charges: new Map(),
+    customersMade: 0,
+    bank: { state: 'succeeded', ref: 'pi_1' },
+  };
+  // Commands and provider close over the world and are put into it right below.
+  const whole = world as World;
+  whole.commands = commandsOf(whole);
+  whole.provider = providerOf(whole);
+  return whole;
+}
+
+const nobody: CardAccount = { provider: null, customer: null, method: null };
+
+function commandsOf(world: World): PaymentCommands {
+  const account = (fanId: string) => world.accounts.get(fanId) ?? nobody;
+  return {
+    cardAccount: async (fanId) => ({ ...account(fanId) }),
+    async setCardAccount(fanId, provider, customer) {
+      world.accounts.set(fanId, { ...account(fanId), provider, customer });
+    },
+    async saveCard(fanId, card) {
+      world.cards.set(fanId, card);
+      const { provider, customer, method } = card;
+      world.accounts.set(fanId, { provider, customer, method });
+    },
+    async removeCard(fanId) {
+      const { provider, method } = account(fanId);
+      world.cards.delete(fanId);
+      world.accounts.set(fanId, { ...account(fanId), method: null });
+      return { provider, method };
+    },
+    async paymentToCharge(id, fanId) {
+      const payment = world.payments.get(id);
+      if (!payment || payment.fanId !== fanId) throw new Refusal('invalid_identifier', 400);
+      const { provider, customer, method } = account(fanId);
+      if (payment.state === 'created') {
+        if (!method) throw new Refusal('no_card_linked', 402);
+        payment.state = 'processing';
+      }
+      return { ...payment, provider, customer, method };
+    },
+    async settlePayment(id, outcome, ref, reason) {
+      const payment = world.payments.get(id);
+      if (!payment) throw new Refusal('invalid_identifier', 400);
+      const isFinal = ['succeeded', 'refunded', 'disputed'].includes(payment.state);
+      if (!isFinal) Object.assign(payment, { state: outcome, ref, reason });
+      return payment.state;
+    },
+    async applyEvent(provider, event) {
+      world.events.push({ provider, event });
+    },
+  };
+}
+
+function providerOf(world: World): PaymentProvider {
+  return {
+    name: 'memory',
+    async createCustomer(personId) {
+      world.customersMade += 1;
+      return `customer of ${personId}`;
+    },
+    async startCardSetup({ customer, theme }) {
+      const setupIntentId = `setup_${world.setups.size + 1}`;
+      world.setups.set(setupIntentId, { customer, reading: { state: 'unfinished' } });
+      return { kind: 'frame', setupIntentId, url: `https://cards.test/?theme=${theme}` };
+    },
+    async describeCard(setupId, customer) {
+      const setup = world.setups.get(setupId);
+      return setup?.customer === customer ? setup.reading : { state: 'not_found' };
+    },
+    async removeCard(method) {
+      world.onFile.delete(method);
+    },
+    async removeOlderCards(customer, keep) {
+      for (const [method, owner] of world.onFile) {
+        if (owner === customer && method !== keep) world.onFile.delete(method);
+      }
+    },
+    async charge({ paymentId: id }) {
+      const known = world.charges.get(id) ?? world.bank;
+      if (known.state !== 'unknown') world.charges.set(id, known);
+      return known;
+    },
+    async refund() {
+      return { state: 'succeeded', ref: 're_1' };
+    },
+    async parseWebhook(body, signature) {
+      if (signature !== 'good') throw new ForgedWebhook();
+      // Tests write the event itself as the body.
+      return JSON.parse(body) as PaymentEvent;
+    },
+  };
+}
+
+/** The fan has typed a card into the provider's fields. */
+export function typeCard(world: World, method: string, issuer = 'visa'): string {
+  const customer = `customer of ${fan.id}`;
+  const setupId = `setup_of_${method}`;
+  world.accounts.set(fan.id, {
+    ...(world.accounts.get(fan.id) ?? nobody),
+    provider: 'memory',
+    customer,
+  });
+  world.onFile.set(method, customer);
+  const card = { method, issuer, digits: '4242', expMonth: 12, expYear: 2031, fingerprint: 'f' };
+  world.setups.set(setupId, { customer, reading: { state: 'ready', card } });
+  return setupId;
+}
+
+export function openPayment(world: World, state: PaymentState = 'created') {
+  const account = { provider: 'memory', customer: `customer of ${fan.id}`, method: 'pm_1' };
+  world.accounts.set(fan.id, account);
+  const payment = { paymentId, kind: 'top_up', amountCents: 1000, state, description: 'Top-up' };
+  world.payments.set(paymentId, { ...payment, ...account, fanId: fan.id, ref: null, reason: null });
+}
+
+export const stateOf = (world: World) => world.payments.get(paymentId)?.state;
+
+export class Died extends Error {}
+
+/**
+ * The same dependencies, of a process that dies at its nth call of them: before the call arrives,
+ * or after it was carried out and before its answer is heard.
+ */
+export function dyingAt(world: World, nth: number, when: 'before' | 'after') {
+  let calls = 0;
+  const mortal = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get(object, key) {
+        const member: unknown = Reflect.get(object, key);
+        if (typeof member !== 'function') return member;
+        return async (...args: unknown[]) => {
+          calls += 1;
+          if (calls === nth && when === 'before') throw new Died();
+          const result: unknown = await Reflect.apply(member, object, args);
+          if (calls === nth && when === 'after') throw new Died();
+          return result;
+        };
+      },
+    });
+  return { commands: mortal(world.commands), provider: mortal(world.provider) };
+}
+
+/** Every way to die in up to `steps` calls. */
+export const deaths = (steps: number) =>
+  Array.from({ length: steps }, (_, i) => i + 1).flatMap((nth) => [
+    { nth, when: 'before' as const },
+    { nth, when: 'after' as const },
+  ]);

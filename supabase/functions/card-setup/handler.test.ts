@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { createWorld, deaths, Died, dyingAt, fan } from '../_shared/testing/payment-world.ts';
+import { cardSetup, cardSetupRequest } from './handler.ts';
+
+describe('card-setup', () => {
+  it('opens the provider’s fields and remembers the customer', async () => {
+    const world = createWorld();
+    const answer = await cardSetup(world)(fan, { theme: 'light' });
+    expect(answer).toEqual({
+      kind: 'frame',
+      setupIntentId: 'setup_1',
+      url: 'https://cards.test/?theme=light',
+    });
+    expect(world.accounts.get(fan.id)).toMatchObject({
+      provider: 'memory',
+      customer: `customer of ${fan.id}`,
+    });
+  });
+
+  it('a second card is put on file with the same customer', async () => {
+    const world = createWorld();
+    await cardSetup(world)(fan, { theme: 'dark' });
+    await cardSetup(world)(fan, { theme: 'dark' });
+    expect(world.customersMade).toBe(1);
+    expect([...world.setups.values()].map(({ customer }) => customer)).toEqual([
+      `customer of ${fan.id}`,
+      `customer of ${fan.id}`,
+    ]);
+  });
+
+  it('a customer of another provider is of no use', async () => {
+    const world = createWorld();
+    world.accounts.set(fan.id, { provider: 'another', customer: 'theirs', method: 'm' });
+    await cardSetup(world)(fan, { theme: 'dark' });
+    expect(world.accounts.get(fan.id)?.provider).toBe('memory');
+  });
+
+  it.each(deaths(4))('dying $when call $nth and asking again ends right', async ({ nth, when }) => {
+    const world = createWorld();
+    await expect(cardSetup(dyingAt(world, nth, when))(fan, { theme: 'dark' })).rejects.toThrow(
+      Died,
+    );
+    await cardSetup(world)(fan, { theme: 'dark' });
+    expect(world.accounts.get(fan.id)?.customer).toBe(`customer of ${fan.id}`);
+  });
+
+  it('takes a theme or nothing', () => {
+    expect(cardSetupRequest.parse({})).toEqual({ theme: 'dark' });
+    expect(cardSetupRequest.safeParse({ theme: 'pink' }).success).toBe(false);
+  });
+});

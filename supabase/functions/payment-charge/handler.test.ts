@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createWorld,
+  deaths,
+  Died,
+  dyingAt,
+  fan,
+  openPayment,
+  paymentId,
+  stateOf,
+  stranger,
+} from '../_shared/testing/payment-world.ts';
+import { paymentCharge, paymentChargeRequest } from './handler.ts';
+
+const next = { kind: 'frame', url: 'https://cards.test/authenticate' } as const;
+
+describe('payment-charge', () => {
+  it('charges an open payment of the caller', async () => {
+    const world = createWorld();
+    openPayment(world);
+    expect(await paymentCharge(world)(fan, { paymentId })).toEqual({ state: 'succeeded' });
+    expect(stateOf(world)).toBe('succeeded');
+    expect(world.payments.get(paymentId)?.ref).toBe('pi_1');
+  });
+
+  it('somebody else’s payment is refused and not charged', async () => {
+    const world = createWorld();
+    openPayment(world);
+    await expect(paymentCharge(world)(stranger, { paymentId })).rejects.toMatchObject({
+      code: 'invalid_identifier',
+    });
+    expect(world.charges.size).toBe(0);
+  });
+
+  it('without a card nothing is charged', async () => {
+    const world = createWorld();
+    openPayment(world);
+    world.accounts.delete(fan.id);
+    await expect(paymentCharge(world)(fan, { paymentId })).rejects.toMatchObject({
+      code: 'no_card_linked',
+    });
+    expect(world.charges.size).toBe(0);
+  });
+
+  it('a card of a provider that is no longer there is not charged', async () => {
+    const world = createWorld();
+    openPayment(world);
+    world.accounts.set(fan.id, { provider: 'another', customer: 'c', method: 'm' });
+    await expect(paymentCharge(world)(fan, { paymentId })).rejects.toMatchObject({
+      code: 'temporarily_disabled',
+    });
+    expect(world.charges.size).toBe(0);
+  });
+
+  it('a refusal of the bank fails the payment and says why', async () => {
+    const world = createWorld();
+    openPayment(world);
+    world.bank = { state: 'declined', ref: 'pi_1', reason: 'insufficient_funds' };
+    expect(await paymentCharge(world)(fan, { paymentId })).toEqual({
+      state: 'failed',
+      error: 'payment_declined',
+      reason: 'insufficient_funds',
+    });
+    expect(world.payments.get(paymentId)).toMatchObject({
+      state: 'failed',
+      reason: 'insufficient_funds',
+    });
+  });
+
+  it('a failed authentication has its own sentence', async () => {
+    const world = createWorld();
+    openPayment(world);
+    world.bank = { state: 'declined', ref: 'pi_1', reason: 'authentication_failed' };
+    expect(await paymentCharge(world)(fan, { paymentId })).toMatchObject({
+      error: 'payment_authentication_failed',
+    });
+  });
+
+  it('the bank’s question is handed on, and its answer settles the payment', async () => {
+    const world = createWorld();
+    openPayment(world);
+    world.bank = { state: 'pending', ref: 'pi_1', next };
+    expect(await paymentCharge(world)(fan, { paymentId })).toEqual({ state: 'needs_action', next });
+    expect(stateOf(world)).toBe('needs_action');
+    world.charges.set(paymentId, { state: 'succeeded', ref: 'pi_1' });
+    expect(await paymentCharge(world)(fan, { paymentId })).toEqual({ state: 'succeeded' });
+  });
+
+  it('an unknown outcome leaves the payment open until somebody knows', async () => {
+    const world = createWorld();
+    openPayment(world);
+    world.bank = { state: 'unknown' };
+    expect(await paymentCharge(world)(fan, { paymentId })).toEqual({ state: 'processing' });
+    expect(stateOf(world)).toBe('processing');
+    world.bank = { state: 'succeeded', ref: 'pi_1' };
+    expect(await paymentCharge(world)(fan, { paymentId })).toEqual({ state: 'succeeded' });
+  });
+
+  it('a payment that is settled is not charged again', async () => {
+    for (const [state, answer] of [
+      ['succeeded', 'succeeded'],
+      ['disputed', 'succeeded'],
+      ['failed', 'failed'],
+      ['refunded', 'failed'],
+    ] as const) {
+      const world = createWorld();
+      openPayment(world, state);
+      expect(await paymentCharge(world)(fan, { paymentId })).toMatchObject({ state: answer });
+      expect(world.charges.size).toBe(0);
+    }
+  });
+
+  it('a webhook that was faster decides', async () => {
+    const world = createWorld();
+    openPayment(world);
+    const provider = {
+      ...world.provider,
+      charge: async () => {
+        await world.commands.settlePayment(paymentId, 'succeeded', 'pi_1', null);
+        return { state: 'pending', ref: 'pi_1', next } as const;
+      },
+    };
+    expect(await paymentCharge({ ...world, provider })(fan, { paymentId })).toEqual({
+      state: 'succeeded',
+    });
+  });
+
+  it.each(deaths(3))(
+    'dying $when call $nth and asking again charges once',
+    async ({ nth, when }) => {
+      const world = createWorld();
+      openPayment(world);
+      await expect(paymentCharge(dyingAt(world, nth, when))(fan, { paymentId })).rejects.toThrow(
+        Died,
+      );
+      world.bank = { state: 'declined', ref: 'pi_2', reason: 'card_declined' };
+      const charged = world.charges.has(paymentId);
+      const expected = charged ? 'succeeded' : 'failed';
+      expect(await paymentCharge(world)(fan, { paymentId })).toMatchObject({ state: expected });
+      expect(stateOf(world)).toBe(expected);
+    },
+  );
+
+  it('takes a payment id and nothing else', () => {
+    expect(paymentChargeRequest.safeParse({ paymentId }).success).toBe(true);
+    for (const input of [{}, { paymentId: 'x' }, { paymentId, amountCents: 1 }, null, []]) {
+      expect(paymentChargeRequest.safeParse(input).success).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { serve } from '../_shared/http/serve.ts';
+import type { PaymentEvent } from '../_shared/payments/provider.ts';
+import { createWorld, paymentId, type World } from '../_shared/testing/payment-world.ts';
+import { paymentWebhook } from './handler.ts';
+
+const event: PaymentEvent = {
+  id: 'evt_1',
+  type: 'payment_succeeded',
+  paymentId,
+  providerRef: 'pi_1',
+  amountCents: 1000,
+  reason: null,
+  occurredAt: '2026-01-01T00:00:00.000Z',
+};
+
+const send = (world: World, signature: string | null, body = JSON.stringify(event)) =>
+  serve(paymentWebhook(world))(
+    new Request('http://functions/payment-webhook', {
+      method: 'POST',
+      headers: signature === null ? {} : { 'stripe-signature': signature },
+      body,
+    }),
+  );
+
+describe('payment-webhook', () => {
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+  afterEach(() => vi.restoreAllMocks());
+
+  it('a true event is applied and acknowledged', async () => {
+    const world = createWorld();
+    const response = await send(world, 'good');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ received: true });
+    expect(world.events).toEqual([{ provider: 'memory', event }]);
+  });
+
+  it.each([null, '', 'bad'])(
+    'a forged one (signature %j) is refused, nothing is written',
+    async (signature) => {
+      const world = createWorld();
+      const response = await send(world, signature);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({ error: 'invalid_signature' });
+      expect(world.events).toEqual([]);
+    },
+  );
+
+  it('is not acknowledged before it is committed', async () => {
+    const world = createWorld();
+    world.commands.applyEvent = () => Promise.reject(new Error('the database is away'));
+    const response = await send(world, 'good');
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({ error: 'api_failed' });
+  });
+
+  it('a provider that cannot be asked about the event is no forgery', async () => {
+    const world = createWorld();
+    world.provider.parseWebhook = () => Promise.reject(new Error('the provider is away'));
+    expect((await send(world, 'good')).status).toBe(500);
+  });
+
+  it('an endless body is cut off', async () => {
+    const world = createWorld();
+    const response = await send(world, 'good', 'x'.repeat(600 * 1024));
+    expect(response.status).toBe(413);
+    expect(world.events).toEqual([]);
+  });
+});
