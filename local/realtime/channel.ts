@@ -154,12 +154,16 @@ export class Channel implements Member {
   private async checkRead() {
     const denied = `You do not have permissions to read from this Channel topic: ${this.topic}`;
     try {
-      this.read = await readRights(this.host.pool, this.caller, this.topic);
+      this.read = await this.askToRead(this.presenceEnabled);
     } catch (error) {
       throw new JoinRefused(isDatabaseFault(error) ? unreachable : `Unauthorized: ${denied}`);
     }
     if (!this.read.broadcast && !this.read.presence)
       throw new JoinRefused(`Unauthorized: ${denied}`);
+  }
+
+  private askToRead(withPresence: boolean) {
+    return readRights(this.host.pool, this.caller, this.topic, withPresence);
   }
 
   private async mayWrite(extension: keyof Rights): Promise<boolean> {
@@ -193,9 +197,15 @@ export class Channel implements Member {
     if (!isObject(tracked)) {
       return this.reply(ref, 'error', { reason: 'Presence track payload must be a map' });
     }
-    this.presenceEnabled = true;
+    if (!this.presenceEnabled) await this.enablePresence();
     this.reply(ref, 'ok', {});
     this.host.rooms.track(this.topic, this.isPrivate, this, this.presenceKey, tracked);
+  }
+
+  /** Who joined without presence and then tracks takes part from now on, as far as rights go. */
+  private async enablePresence() {
+    if (this.isPrivate) this.read.presence = (await this.askToRead(true)).presence;
+    this.presenceEnabled = true;
   }
 
   private countPresenceCall(): boolean {

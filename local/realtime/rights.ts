@@ -18,14 +18,21 @@ const extensions = ['broadcast', 'presence'] as const;
 /**
  * What the caller may receive on a private topic. The server writes one row for each extension,
  * looks whether the caller's select policies show them, and rolls back: nothing is ever sent.
+ * Presence is asked for only where the channel takes part in it, as on the platform.
  */
-export function readRights(pool: Pool, caller: Caller, topic: string): Promise<Rights> {
+export function readRights(
+  pool: Pool,
+  caller: Caller,
+  topic: string,
+  withPresence: boolean,
+): Promise<Rights> {
+  const asked = withPresence ? extensions : (['broadcast'] as const);
+  const ids = asked.map(() => randomUUID());
   return inRolledBack(pool, async (client) => {
-    const ids = [randomUUID(), randomUUID()];
     await client.query(
       `insert into realtime.messages (id, topic, extension)
-       values ($1, $3, 'broadcast'), ($2, $3, 'presence')`,
-      [...ids, topic],
+       select probe.id, $2, probe.extension from unnest($1::uuid[], $3::text[]) as probe (id, extension)`,
+      [ids, topic, asked],
     );
     await become(client, caller, topic);
     const { rows } = await client.query<{ extension: string }>(

@@ -13,11 +13,12 @@ const eve = '33333333-3333-4333-8333-333333333333';
 const project = `
   create schema app;
   grant usage on schema app to authenticated;
-  create table app.members (person text primary key);
+  create table app.members (person text primary key, meets boolean default true);
   grant select on app.members to authenticated;
   create policy read on realtime.messages for select to authenticated
     using (realtime.topic() = 'news' and exists (select from app.members m
-      where m.person = current_setting('request.jwt.claims')::jsonb ->> 'sub'));
+      where m.person = current_setting('request.jwt.claims')::jsonb ->> 'sub'
+        and (extension = 'broadcast' or m.meets)));
   create policy write on realtime.messages for insert to authenticated
     with check (realtime.topic() = 'news' and exists (select from app.members m
       where m.person = current_setting('request.jwt.claims')::jsonb ->> 'sub'));
@@ -29,7 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 beforeEach(() =>
-  world.sql.query(`insert into app.members values ('${ann}') on conflict do nothing`),
+  world.sql.query(
+    `insert into app.members values ('${ann}') on conflict (person) do update set meets = true`,
+  ),
 );
 
 interface Listener {
@@ -39,8 +42,13 @@ interface Listener {
   system: Record<string, unknown>[];
 }
 
-async function listen(client: SupabaseClient, topic: string, isPrivate = true): Promise<Listener> {
-  const channel = client.channel(topic, { config: { private: isPrivate } });
+async function listen(
+  client: SupabaseClient,
+  topic: string,
+  isPrivate = true,
+  presence = { enabled: false },
+): Promise<Listener> {
+  const channel = client.channel(topic, { config: { private: isPrivate, presence } });
   const listener: Listener = { channel, statuses: [], heard: [], system: [] };
   // The client's type of a broadcast leaves out its meta data.
   channel.on('broadcast', { event: '*' }, (message) => listener.heard.push(message as never));
@@ -164,6 +172,19 @@ describe('tokens', () => {
     await client.realtime.setAuth(await world.tokenOf(ann, 3200));
     await until(() => news.statuses.includes('CLOSED'), 'the closing');
     expect(String(news.system[0]?.message)).toContain('permission');
+  });
+
+  test('losing the right to presence closes who takes part in it, and nobody else', async () => {
+    const clients = [world.client(), world.client()] as const;
+    for (const client of clients) await client.realtime.setAuth(await world.tokenOf(ann, 3000));
+    const meeting = await listen(clients[0], 'news', true, { enabled: true });
+    const reading = await listen(clients[1], 'news');
+    await world.sql.query(`update app.members set meets = false`);
+    for (const client of clients) await client.realtime.setAuth(await world.tokenOf(ann, 3100));
+    await until(() => meeting.statuses.includes('CLOSED'), 'the closing');
+    await world.sql.query(`select realtime.send('{}', 'still in', 'news')`);
+    await until(() => reading.heard.length === 1, 'the message');
+    expect(reading.statuses).toEqual(['SUBSCRIBED']);
   });
 
   test('a socket without a key is refused at the handshake, one with a key is not', async () => {

@@ -60,6 +60,30 @@ test('an upload that breaks off leaves neither row nor bytes', async () => {
   expect((await world.service().storage.from('big').exists('broken.bin')).data).toBe(false);
 });
 
+test('an upload that is overtaken by another of its name is told, and its bytes go', async () => {
+  const before = (await files('objects')).length;
+  const answer = new Promise<string>((done) => {
+    const slow = request(`${world.api}/storage/v1/object/big/same.bin`, {
+      method: 'POST',
+      headers: { apikey: world.secretKey, 'content-type': 'image/png' },
+    });
+    slow.on('response', (response) =>
+      response.on('data', (chunk: Buffer) => done(chunk.toString())),
+    );
+    slow.write(Buffer.alloc(1000));
+    void until(async () => (await files('incoming')).length === 1, 'the first bytes')
+      .then(() =>
+        world
+          .service()
+          .storage.from('big')
+          .upload('same.bin', new Blob(['first'])),
+      )
+      .then(() => slow.end());
+  });
+  expect(JSON.parse(await answer)).toMatchObject({ statusCode: '409', error: 'Duplicate' });
+  expect(await files('objects')).toHaveLength(before + 1);
+});
+
 test('a form far above the limit is refused with an answer, not with a broken connection', async () => {
   const tight = world.service().storage.from('tight');
   const { error } = await tight.upload('large.bin', new Blob([Buffer.alloc(20_000_000)]));
