@@ -8,6 +8,15 @@ import { createPaymentDouble, type PaymentDouble } from '../../local/payments/do
 import type { PaymentProvider } from '../../supabase/functions/_shared/payments/provider.ts';
 import { createStripeProvider } from '../../supabase/functions/_shared/payments/stripe.ts';
 
+const chargeRequest = (customer: string, method: string, isPersonPresent = true) => ({
+  paymentId: randomUUID(),
+  amountCents: 1000,
+  customer,
+  method,
+  description: 'Top-up',
+  isPersonPresent,
+});
+
 /**
  * The same promises, asked of the adapter before the double always and before Stripe's test mode
  * where STRIPE_SECRET_KEY is in the environment. What the browser does in between is done with the
@@ -100,14 +109,7 @@ describe.each(subjects)('a payment provider before %s', (_name, open) => {
 
   const chargeOf = async (token: string) => {
     const { customer, card } = await cardOf(token);
-    const request = {
-      paymentId: randomUUID(),
-      amountCents: 1000,
-      customer,
-      method: card.method,
-      description: 'Top-up',
-      isPersonPresent: true,
-    };
+    const request = chargeRequest(customer, card.method);
     return { request, result: await subject.provider.charge(request) };
   };
 
@@ -202,14 +204,7 @@ describe.each(subjects)('a payment provider before %s', (_name, open) => {
 
   it('five tabs that charge one payment at once charge it once', async () => {
     const { customer, card } = await cardOf('pm_card_visa');
-    const request = {
-      paymentId: randomUUID(),
-      amountCents: 500,
-      customer,
-      method: card.method,
-      description: 'Top-up',
-      isPersonPresent: true,
-    };
+    const request = chargeRequest(customer, card.method);
     const results = await Promise.all(
       Array.from({ length: 5 }, () => subject.provider.charge(request)),
     );
@@ -234,51 +229,26 @@ describe.each(subjects)('a payment provider before %s', (_name, open) => {
 
   it('names insufficient funds', async () => {
     const customer = await subject.provider.createCustomer(randomUUID());
-    const result = await subject.provider.charge({
-      paymentId: randomUUID(),
-      amountCents: 1000,
-      customer,
-      method: 'pm_card_visa_chargeDeclinedInsufficientFunds',
-      description: 'Top-up',
-      isPersonPresent: true,
-    });
+    const result = await subject.provider.charge(
+      chargeRequest(customer, 'pm_card_visa_chargeDeclinedInsufficientFunds'),
+    );
     expect(result).toMatchObject({ state: 'declined', reason: 'insufficient_funds' });
   });
 
   it('a card that was taken off file cannot be charged', async () => {
     const { customer, card } = await cardOf('pm_card_visa');
     await subject.provider.removeCard(card.method);
-    const result = await subject.provider.charge({
-      paymentId: randomUUID(),
-      amountCents: 1000,
-      customer,
-      method: card.method,
-      description: 'Top-up',
-      isPersonPresent: true,
-    });
+    const result = await subject.provider.charge(chargeRequest(customer, card.method));
     expect(result).toMatchObject({ state: 'declined', reason: 'card_not_usable' });
   });
 
   it('asks for the holder where the bank does, and declines where nobody is there', async () => {
     const customer = await subject.provider.createCustomer(randomUUID());
-    const request = {
-      amountCents: 1000,
-      customer,
-      method: 'pm_card_authenticationRequired',
-      description: 'Top-up',
-    };
-    const present = await subject.provider.charge({
-      ...request,
-      paymentId: randomUUID(),
-      isPersonPresent: true,
-    });
+    const method = 'pm_card_authenticationRequired';
+    const present = await subject.provider.charge(chargeRequest(customer, method));
     expect(present).toMatchObject({ state: 'pending' });
     expect(present.state === 'pending' && present.next).toBeTruthy();
-    const absent = await subject.provider.charge({
-      ...request,
-      paymentId: randomUUID(),
-      isPersonPresent: false,
-    });
+    const absent = await subject.provider.charge(chargeRequest(customer, method, false));
     expect(absent).toMatchObject({ state: 'declined', reason: 'authentication_required' });
   });
 

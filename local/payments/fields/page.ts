@@ -30,6 +30,7 @@ const tell = (message: Record<string, unknown>) =>
   window.parent.postMessage({ from: 'card-fields', ...message }, origin);
 
 let errors: Partial<Record<Field | 'auth', FieldError>> = {};
+let told = '{}';
 let busy = false;
 
 function errorOf(field: Field): FieldError | null {
@@ -44,7 +45,9 @@ function show(field: Field | 'auth', error: FieldError | null) {
   const note = byId(`${field}-note`);
   if (note) note.textContent = error ? sentences[error] : '';
   if (field !== 'auth') input(field)?.setAttribute('aria-invalid', String(error !== null));
-  tell({ type: 'errors', errors });
+  const now = JSON.stringify(errors);
+  if (now !== told) tell({ type: 'errors', errors });
+  told = now;
 }
 
 function format(field: Field, element: HTMLInputElement) {

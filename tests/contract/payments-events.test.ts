@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { ForgedWebhook } from '../../supabase/functions/_shared/payments/provider.ts';
+import { chargeRequest, intentsOf, useDouble } from './payments-double.ts';
+
+const world = useDouble();
+
+describe('events of the provider', () => {
+  it('a charge is told with its payment and amount', async () => {
+    const asked = await chargeRequest(world);
+    const result = await world.provider().charge(asked);
+    await world.settled();
+    const [event, ...more] = await world.eventsAbout(asked.paymentId);
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({ type: 'payment_succeeded', amountCents: 1000, reason: null });
+    expect(result).toEqual({ state: 'succeeded', ref: event?.providerRef });
+    expect(Date.parse(event?.occurredAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it('a declined charge is told with its reason', async () => {
+    const asked = await chargeRequest(world, 'pm_card_visa_chargeDeclinedInsufficientFunds');
+    await world.provider().charge(asked);
+    await world.settled();
+    expect(await world.eventsAbout(asked.paymentId)).toMatchObject([
+      { type: 'payment_failed', reason: 'insufficient_funds' },
+    ]);
+  });
+
+  it('the holder’s answer to the bank ends the payment either way', async () => {
+    for (const [agreed, ending] of [
+      [true, 'payment_succeeded'],
+      [false, 'payment_failed'],
+    ] as const) {
+      const asked = await chargeRequest(world, 'pm_card_authenticationRequired');
+      expect(await world.provider().charge(asked)).toMatchObject({ state: 'pending' });
+      const [intent] = await intentsOf(world, asked.customer);
+      await world.control('challenge', { client_secret: intent?.client_secret, agreed });
+      await world.settled();
+      const types = (await world.eventsAbout(asked.paymentId)).map(({ type }) => type);
+      expect(types.toSorted()).toEqual(['payment_needs_action', ending].toSorted());
+      expect(await world.provider().charge(asked)).toMatchObject(
+        agreed ? { state: 'succeeded' } : { state: 'declined', reason: 'authentication_failed' },
+      );
+    }
+  });
+
+  it('refunds tell all that was given back so far', async () => {
+    const asked = await chargeRequest(world);
+    const result = await world.provider().charge(asked);
+    const paymentRef = result.state === 'succeeded' ? result.ref : '';
+    for (const amountCents of [300, 200]) {
+      await world.provider().refund({ refundId: randomUUID(), paymentRef, amountCents });
+    }
+    await world.settled();
+    const refunds = (await world.eventsAbout(asked.paymentId)).filter(
+      ({ type }) => type === 'refunded',
+    );
+    expect(refunds.map(({ amountCents }) => amountCents).toSorted()).toEqual([300, 500]);
+    expect(refunds.every(({ providerRef }) => providerRef === paymentRef)).toBe(true);
+  });
+
+  it('a dispute is told once when the money leaves and once when it is decided', async () => {
+    const asked = await chargeRequest(world, 'pm_card_createDispute');
+    await world.provider().charge(asked);
+    await world.settled();
+    const opened = (await world.eventsAbout(asked.paymentId)).filter(
+      ({ type }) => type === 'dispute_opened',
+    );
+    expect(opened).toMatchObject([{ amountCents: 1000, reason: 'fraudulent' }]);
+    await world.control('disputes/close', { dispute: opened[0]?.providerRef, won: true });
+    await world.settled();
+    const closed = (await world.eventsAbout(asked.paymentId)).filter(
+      ({ type }) => type === 'dispute_closed',
+    );
+    expect(closed).toMatchObject([{ reason: 'won', providerRef: opened[0]?.providerRef }]);
+  });
+
+  it('a customer is none of our payments', async () => {
+    await world.provider().createCustomer(randomUUID());
+    await world.settled();
+    const [only] = world.received;
+    const event = await world.provider().parseWebhook(only?.body ?? '', only?.signature ?? '');
+    expect(event).toMatchObject({ type: 'other', paymentId: null, amountCents: null });
+  });
+
+  it('is sent again until it is accepted', async () => {
+    world.refusals = 2;
+    const asked = await chargeRequest(world);
+    await world.provider().charge(asked);
+    await world.settled();
+    expect(await world.eventsAbout(asked.paymentId)).toHaveLength(1);
+  });
+
+  it('comes twice, late or backwards where a test asks for it', async () => {
+    await world.control('webhooks', { duplicate: true });
+    const twice = await chargeRequest(world);
+    await world.provider().charge(twice);
+    await world.settled();
+    const events = await world.eventsAbout(twice.paymentId);
+    expect(events).toHaveLength(2);
+    expect(new Set(events.map(({ id }) => id)).size).toBe(1);
+
+    await world.control('webhooks', { duplicate: false, hold: true });
+    const backwards = await chargeRequest(world, 'pm_card_authenticationRequired');
+    await world.provider().charge(backwards);
+    const [intent] = await intentsOf(world, backwards.customer);
+    await world.control('challenge', { client_secret: intent?.client_secret, agreed: true });
+    expect(await world.eventsAbout(backwards.paymentId)).toEqual([]);
+    await world.control('webhooks/release', { order: 'reverse' });
+    expect((await world.eventsAbout(backwards.paymentId)).map(({ type }) => type)).toEqual([
+      'payment_succeeded',
+      'payment_needs_action',
+    ]);
+  });
+});
+
+describe('a forged event', () => {
+  const genuine = async () => {
+    await world.provider().createCustomer(randomUUID());
+    await world.settled();
+    const [first] = world.received;
+    if (!first) throw new Error('no event came');
+    return first;
+  };
+
+  it('the genuine one is read', async () => {
+    const { body, signature } = await genuine();
+    await expect(world.provider().parseWebhook(body, signature)).resolves.toMatchObject({
+      type: 'other',
+    });
+  });
+
+  it.each([
+    ['an altered body', ({ body, signature }) => [body.replace('customer', 'custoner'), signature]],
+    [
+      'another secret',
+      ({ body, signature }) => [body, signature.replace(/v1=.{8}/, 'v1=00000000')],
+    ],
+    ['an old one', ({ body, signature }) => [body, signature.replace(/t=\d+/, 't=1000000000')]],
+    ['no signature', ({ body }) => [body, null]],
+    ['no sense', () => ['{', 't=1,v1=2']],
+  ] satisfies [string, (event: { body: string; signature: string }) => [string, string | null]][])(
+    '%s is refused',
+    async (_name, forge) => {
+      const [body, signature] = forge(await genuine());
+      await expect(world.provider().parseWebhook(body, signature)).rejects.toBeInstanceOf(
+        ForgedWebhook,
+      );
+    },
+  );
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { chargeRequest, intentsOf, useDouble } from './payments-double.ts';
+
+const world = useDouble();
+
+describe('a provider that fails', () => {
+  it('a timeout after accepting is unknown; asking again finds the one charge', async () => {
+    const asked = await chargeRequest(world);
+    await world.control('faults', { kind: 'timeout_after_accepting', times: 2 });
+    expect(await world.provider(200).charge(asked)).toEqual({ state: 'unknown' });
+    expect(await world.provider().charge(asked)).toMatchObject({ state: 'succeeded' });
+    expect(await intentsOf(world, asked.customer)).toHaveLength(1);
+  });
+
+  it('a timeout before anything happened is unknown too; asking again charges once', async () => {
+    const asked = await chargeRequest(world);
+    await world.control('faults', { kind: 'timeout', times: 2 });
+    expect(await world.provider(200).charge(asked)).toEqual({ state: 'unknown' });
+    expect(await intentsOf(world, asked.customer)).toHaveLength(0);
+    expect(await world.provider().charge(asked)).toMatchObject({ state: 'succeeded' });
+    expect(await intentsOf(world, asked.customer)).toHaveLength(1);
+  });
+
+  it('a day later, when the provider has forgotten the key, nothing is charged twice', async () => {
+    const asked = await chargeRequest(world);
+    await world.control('faults', { kind: 'timeout_after_accepting', times: 2 });
+    expect(await world.provider(200).charge(asked)).toEqual({ state: 'unknown' });
+    await world.control('forget-keys');
+    expect(await world.provider().charge(asked)).toMatchObject({ state: 'succeeded' });
+    expect(await intentsOf(world, asked.customer)).toHaveLength(1);
+  });
+
+  it.each(['server_error', 'rate_limited'])('%s proves nothing about the money', async (kind) => {
+    const asked = await chargeRequest(world);
+    await world.control('faults', { kind, times: 5 });
+    expect(await world.provider().charge(asked)).toEqual({ state: 'unknown' });
+    await world.control('faults/clear');
+    expect(await world.provider().charge(asked)).toMatchObject({ state: 'succeeded' });
+  });
+
+  it('an outage while looking does not charge', async () => {
+    const asked = await chargeRequest(world);
+    await world.control('faults', {
+      kind: 'server_error',
+      on: 'GET /v1/payment_intents',
+      times: 5,
+    });
+    expect(await world.provider().charge(asked)).toEqual({ state: 'unknown' });
+    await world.control('faults/clear');
+    expect(await intentsOf(world, asked.customer)).toHaveLength(0);
+  });
+});
