@@ -53,7 +53,7 @@ export async function startGateway(ctx: PartContext, port: number, parts: Gatewa
     const service = /^\/(rest|auth|storage|realtime|functions)\/v1(\/|$)/.exec(path)?.[1];
     if (!service)
       return void answer(response, 404, { message: 'no Route matched with those values' });
-    setHeader(request, 'x-forwarded-for', request.socket.remoteAddress ?? '127.0.0.1');
+    setEdgeHeaders(request);
     const refusal = translateKey(
       request,
       roleTokens,
@@ -72,7 +72,11 @@ export async function startGateway(ctx: PartContext, port: number, parts: Gatewa
   };
 
   const server = createServer(handle);
+  const upgraded = new Set<Duplex>();
   server.on('upgrade', (request, socket, head) => {
+    upgraded.add(socket);
+    socket.once('close', () => upgraded.delete(socket));
+    setEdgeHeaders(request);
     if (request.url?.startsWith('/realtime/v1/')) parts.upgradeRealtime(request, socket, head);
     else socket.destroy();
   });
@@ -81,6 +85,7 @@ export async function startGateway(ctx: PartContext, port: number, parts: Gatewa
     async stop() {
       const closed = new Promise<void>((done) => server.close(() => done()));
       server.closeAllConnections();
+      for (const socket of upgraded) socket.destroy();
       await closed;
     },
   };
@@ -103,6 +108,12 @@ function translateKey(request: IncomingMessage, tokens: Map<string, string>, ope
   if (token && (!bearer || tokens.has(bearer)))
     setHeader(request, 'authorization', `Bearer ${token}`);
   return null;
+}
+
+/** What only the edge may say: where a request comes from. A client's own words on it are dropped. */
+function setEdgeHeaders(request: IncomingMessage) {
+  setHeader(request, 'x-forwarded-for', request.socket.remoteAddress ?? '127.0.0.1');
+  setHeader(request, 'x-caller-region', process.env.LOCAL_REGION ?? '*');
 }
 
 /** Both views that Node keeps of a header change together: parts read the one or the other. */

@@ -7,9 +7,6 @@ import {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Header in which the platform's edge tells the caller's region; what a client sends there is dropped. */
-const regionHeader = 'x-caller-region';
-
 /** Hands a request to a loopback port as it is, and its answer back. */
 export function pipeTo(
   port: number,
@@ -19,8 +16,6 @@ export function pipeTo(
 ) {
   const headers = { ...request.headers };
   delete headers.host;
-  delete headers[regionHeader];
-  if (process.env.LOCAL_REGION) headers[regionHeader] = process.env.LOCAL_REGION;
   const target = path.startsWith('/') ? path : `/${path}`;
   const onward = httpRequest(
     { host: '127.0.0.1', port, path: target, method: request.method, headers, agent },
