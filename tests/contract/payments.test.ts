@@ -242,6 +242,15 @@ describe.each(subjects)('a payment provider before %s', (_name, open) => {
     expect(result).toMatchObject({ state: 'declined', reason: 'card_not_usable' });
   });
 
+  it('a charge is still found when its card has gone, and no new one is made', async () => {
+    const { request, result } = await chargeOf('pm_card_visa');
+    await subject.provider.removeCard(request.method);
+    expect(await subject.provider.charge({ ...request, method: null })).toEqual(result);
+    const other = { ...request, paymentId: randomUUID(), method: null };
+    expect(await subject.provider.charge(other)).toMatchObject({ reason: 'card_not_usable' });
+    expect((await intentsOf(request.customer)).data).toHaveLength(1);
+  });
+
   it('asks for the holder where the bank does, and declines where nobody is there', async () => {
     const customer = await subject.provider.createCustomer(randomUUID());
     const method = 'pm_card_authenticationRequired';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Person } from '../_shared/http/for-person.ts';
+import { Refusal } from '../_shared/http/refusal.ts';
 import type { PaymentCommands } from '../_shared/payments/commands.ts';
 import type { PaymentProvider } from '../_shared/payments/provider.ts';
 
@@ -19,7 +20,7 @@ export function cardRemove({ commands, provider }: Deps) {
     const before = await commands.cardAccount(person.id);
     const hasCard = before.provider === provider.name && before.method !== null;
     if (hasCard && before.method) await provider.removeCard(before.method);
-    const after = await commands.removeCard(person.id);
+    const after = await forget(commands, person);
     // Another tab has linked a new card in between.
     const isAnother = after.method !== null && after.method !== before.method;
     if (isAnother && after.method && after.provider === provider.name) {
@@ -28,3 +29,13 @@ export function cardRemove({ commands, provider }: Deps) {
     return { removed: hasCard || isAnother };
   };
 }
+
+/** A card that has gone already is what was asked for. */
+async function forget(commands: Deps['commands'], person: Person) {
+  return commands.removeCard(person.id).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'no_card_linked') return nothing;
+    throw error;
+  });
+}
+
+const nothing = { provider: null, method: null };

@@ -28,6 +28,22 @@ describe('card-setup', () => {
     ]);
   });
 
+  it('two first tabs end with one customer', async () => {
+    const world = createWorld();
+    const slow = { ...world.provider, createCustomer: async () => 'of the slow tab' };
+    const cardAccount = async () => ({ provider: null, customer: null, method: null });
+    let asked = 0;
+    const commands = {
+      ...world.commands,
+      cardAccount: (id: string) => (asked++ === 0 ? cardAccount() : world.commands.cardAccount(id)),
+    };
+    await cardSetup(world)(fan, { theme: 'dark' });
+    await cardSetup({ commands, provider: slow })(fan, { theme: 'dark' });
+    expect([...new Set([...world.setups.values()].map(({ customer }) => customer))]).toEqual([
+      `customer of ${fan.id}`,
+    ]);
+  });
+
   it('a customer of another provider is of no use', async () => {
     const world = createWorld();
     world.accounts.set(fan.id, { provider: 'another', customer: 'theirs', method: 'm' });
@@ -35,7 +51,7 @@ describe('card-setup', () => {
     expect(world.accounts.get(fan.id)?.provider).toBe('memory');
   });
 
-  it.each(deaths(4))('dying $when call $nth and asking again ends right', async ({ nth, when }) => {
+  it.each(deaths(5))('dying $when call $nth and asking again ends right', async ({ nth, when }) => {
     const world = createWorld();
     await expect(cardSetup(dyingAt(world, nth, when))(fan, { theme: 'dark' })).rejects.toThrow(
       Died,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Person } from '../_shared/http/for-person.ts';
-import type { PaymentCommands } from '../_shared/payments/commands.ts';
+import { Refusal } from '../_shared/http/refusal.ts';
+import type { CardAccount, PaymentCommands } from '../_shared/payments/commands.ts';
 import type { CardSetup, PaymentProvider } from '../_shared/payments/provider.ts';
 
 export const cardSetupRequest = z.strictObject({
@@ -22,9 +23,8 @@ export function cardSetup({ commands, provider }: Deps) {
     { theme }: z.output<typeof cardSetupRequest>,
   ): Promise<CardSetup> => {
     const account = await commands.cardAccount(person.id);
-    const isOurs = account.provider === provider.name;
-    const customer =
-      (isOurs && account.customer) || (await openAccount({ commands, provider }, person));
+    const known = customerOf(account, provider.name);
+    const customer = known ?? (await openAccount({ commands, provider }, person));
     return provider.startCardSetup({ customer, theme });
   };
 }
@@ -32,5 +32,11 @@ export function cardSetup({ commands, provider }: Deps) {
 async function openAccount({ commands, provider }: Deps, person: Person): Promise<string> {
   const customer = await provider.createCustomer(person.id);
   await commands.setCardAccount(person.id, provider.name, customer);
-  return customer;
+  // Another tab may have been first: its customer is the one that stays.
+  const noted = customerOf(await commands.cardAccount(person.id), provider.name);
+  if (!noted) throw new Refusal('temporarily_disabled', 403);
+  return noted;
 }
+
+const customerOf = (account: CardAccount, providerName: string) =>
+  account.provider === providerName ? account.customer : null;

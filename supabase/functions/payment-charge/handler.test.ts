@@ -96,6 +96,15 @@ describe('payment-charge', () => {
     expect(await paymentCharge(world)(fan, { paymentId })).toEqual({ state: 'succeeded' });
   });
 
+  it('why a payment has failed is told again', async () => {
+    const world = createWorld();
+    openPayment(world, 'failed');
+    Object.assign(world.payments.get(paymentId) ?? {}, { reason: 'expired_card' });
+    expect(await paymentCharge(world)(fan, { paymentId })).toMatchObject({
+      reason: 'expired_card',
+    });
+  });
+
   it('a payment that is settled is not charged again', async () => {
     for (const [state, answer] of [
       ['succeeded', 'succeeded'],
@@ -116,7 +125,12 @@ describe('payment-charge', () => {
     const provider = {
       ...world.provider,
       charge: async () => {
-        await world.commands.settlePayment(paymentId, 'succeeded', 'pi_1', null);
+        await world.commands.settlePayment(paymentId, {
+          outcome: 'succeeded',
+          provider: 'memory',
+          ref: 'pi_1',
+          reason: null,
+        });
         return { state: 'pending', ref: 'pi_1', next } as const;
       },
     };

@@ -21,6 +21,7 @@ const payment = z.object({
   customer: word,
   method: word,
   description: word,
+  reason: word,
 });
 
 /** The service commands of wallet and billing, over REST with the service key. */
@@ -51,13 +52,15 @@ export function paymentCommands(): PaymentCommands {
         customer: row.customer,
         method: row.method,
         description: row.description ?? '',
+        reason: row.reason,
       };
     },
-    async settlePayment(paymentId, outcome, providerRef, reason) {
+    async settlePayment(paymentId, { outcome, provider, ref, reason }) {
       const args = {
         p_payment_id: paymentId,
         p_outcome: outcome,
-        p_provider_ref: providerRef,
+        p_provider: provider,
+        p_provider_ref: ref,
         p_reason: reason,
       };
       return (await call('service_settle_payment', args, z.object({ state }))).state;

@@ -1,7 +1,7 @@
-import { isAboutIdentity, type DeclineReason } from '../domain/declines.ts';
+import { declineReasons, isAboutIdentity, type DeclineReason } from '../domain/declines.ts';
 import type { ErrorCode } from '../generated/error-codes.gen.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { OpenPayment, PaymentCommands, PaymentState } from './commands.ts';
+import type { OpenPayment, PaymentCommands, PaymentState, Settlement } from './commands.ts';
 import type { ChargeResult, NextStep, PaymentProvider } from './provider.ts';
 
 export interface ChargeAnswer {
@@ -25,7 +25,7 @@ export async function chargePayment(
   request: { paymentId: string; fanId: string; isPersonPresent: boolean },
 ): Promise<ChargeAnswer> {
   const payment = await commands.paymentToCharge(request.paymentId, request.fanId);
-  if (!isOpen(payment.state)) return answerOf(payment.state, null);
+  if (!isOpen(payment.state)) return answerOf(payment.state, null, payment.reason);
   const result = await provider.charge({
     ...accountOf(payment, provider.name),
     paymentId: payment.paymentId,
@@ -34,8 +34,9 @@ export async function chargePayment(
     isPersonPresent: request.isPersonPresent,
   });
   if (result.state === 'unknown') return { state: 'processing' };
-  const state = await settle(commands, payment.paymentId, result);
-  return answerOf(state, result);
+  const settlement = { ...settlementOf(result), provider: provider.name };
+  const state = await commands.settlePayment(payment.paymentId, settlement);
+  return answerOf(state, result, null);
 }
 
 const isOpen = (state: PaymentState) =>
@@ -43,28 +44,34 @@ const isOpen = (state: PaymentState) =>
 
 function accountOf(payment: OpenPayment, providerName: string) {
   const { provider, customer, method } = payment;
-  if (!customer || !method) throw new Refusal('no_card_linked', 402);
+  if (!customer) throw new Refusal('no_card_linked', 402);
   if (provider !== providerName) throw new Refusal('temporarily_disabled', 403);
   return { customer, method };
 }
 
 type Settled = Exclude<ChargeResult, { state: 'unknown' }>;
 
-function settle(commands: PaymentCommands, paymentId: string, result: Settled) {
+function settlementOf(result: Settled): Omit<Settlement, 'provider'> {
   switch (result.state) {
     case 'succeeded':
-      return commands.settlePayment(paymentId, 'succeeded', result.ref, null);
-    case 'pending': {
-      const outcome = result.next ? 'needs_action' : 'processing';
-      return commands.settlePayment(paymentId, outcome, result.ref, null);
-    }
+      return { outcome: 'succeeded', ref: result.ref, reason: null };
+    case 'pending':
+      return {
+        outcome: result.next ? 'needs_action' : 'processing',
+        ref: result.ref,
+        reason: null,
+      };
     case 'declined':
-      return commands.settlePayment(paymentId, 'failed', result.ref, result.reason);
+      return { outcome: 'failed', ref: result.ref, reason: result.reason };
   }
 }
 
 /** The database's state decides: a webhook may have been faster than our answer. */
-function answerOf(state: PaymentState, result: Settled | null): ChargeAnswer {
+function answerOf(
+  state: PaymentState,
+  result: Settled | null,
+  earlier: string | null,
+): ChargeAnswer {
   switch (state) {
     case 'succeeded':
     case 'disputed':
@@ -78,12 +85,13 @@ function answerOf(state: PaymentState, result: Settled | null): ChargeAnswer {
         : { state: 'processing' };
     case 'failed':
     case 'refunded':
-      return failure(result?.state === 'declined' ? result.reason : null);
+      return failure(result?.state === 'declined' ? result.reason : earlier);
   }
 }
 
-function failure(reason: DeclineReason | null): ChargeAnswer {
-  const error =
-    reason && isAboutIdentity(reason) ? 'payment_authentication_failed' : 'payment_declined';
-  return { state: 'failed', error, ...(reason ? { reason } : {}) };
+function failure(told: string | null): ChargeAnswer {
+  const reason = declineReasons.find((known) => known === told);
+  if (!reason) return { state: 'failed', error: 'payment_declined' };
+  const error = isAboutIdentity(reason) ? 'payment_authentication_failed' : 'payment_declined';
+  return { state: 'failed', error, reason };
 }

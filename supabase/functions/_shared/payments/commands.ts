@@ -1,22 +1,19 @@
 import type { Card, PaymentEvent } from './provider.ts';
 import type { CardDetails } from '../domain/card.ts';
+import type { DeclineReason } from '../domain/declines.ts';
 
 /** The commands of the database that the payment functions call; refusals come as `Refusal`. */
 export interface PaymentCommands {
   cardAccount(fanId: string): Promise<CardAccount>;
+  /** The first customer that is noted stays. */
   setCardAccount(fanId: string, provider: string, customer: string): Promise<void>;
   saveCard(fanId: string, card: SavedCard): Promise<void>;
-  /** Forgets the card; answers the method that was on file until now. */
+  /** Forgets the card; answers the method that was on file until now, or refuses with no_card_linked. */
   removeCard(fanId: string): Promise<{ provider: string | null; method: string | null }>;
   /** Claims a payment of this fan for charging. */
   paymentToCharge(paymentId: string, fanId: string): Promise<OpenPayment>;
   /** Answers the state that the payment has now, whoever settled it. */
-  settlePayment(
-    paymentId: string,
-    outcome: 'succeeded' | 'needs_action' | 'processing' | 'failed',
-    providerRef: string | null,
-    reason: string | null,
-  ): Promise<PaymentState>;
+  settlePayment(paymentId: string, settlement: Settlement): Promise<PaymentState>;
   /** Comes back once the event is committed. */
   applyEvent(provider: string, event: PaymentEvent): Promise<void>;
 }
@@ -40,6 +37,15 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
+export interface Settlement {
+  outcome: 'succeeded' | 'needs_action' | 'processing' | 'failed';
+  provider: string;
+  /** Null where the provider never made a charge. */
+  ref: string | null;
+  /** Why it failed. */
+  reason: DeclineReason | null;
+}
+
 export interface OpenPayment {
   paymentId: string;
   kind: string;
@@ -49,4 +55,6 @@ export interface OpenPayment {
   customer: string | null;
   method: string | null;
   description: string;
+  /** Why it has failed before. */
+  reason: string | null;
 }

@@ -48,7 +48,8 @@ export interface ChargeRequest {
   paymentId: string;
   amountCents: number;
   customer: string;
-  method: string;
+  /** Null where the card has gone: what was charged before is found, nothing new is. */
+  method: string | null;
   /** Seen by the provider only. Names no person and nothing that was bought. */
   description: string;
   /** Whether the person is there to answer the bank; renewals are charged without them. */

@@ -132,7 +132,10 @@ async function charge(
 ): Promise<ChargeResult> {
   try {
     const known = await findIntent(stripe, request);
-    return readIntent(settings, known ?? (await createIntent(stripe, request)));
+    if (known) return readIntent(settings, known);
+    const { method } = request;
+    if (!method) return { state: 'declined', ref: null, reason: 'card_not_usable' };
+    return readIntent(settings, await createIntent(stripe, { ...request, method }));
   } catch (error) {
     return reasonOfError(error);
   }
@@ -148,7 +151,7 @@ async function findIntent(
   return intents?.data.find(({ metadata }) => metadata.payment_id === request.paymentId) ?? null;
 }
 
-const createIntent = (stripe: Stripe, request: ChargeRequest) =>
+const createIntent = (stripe: Stripe, request: ChargeRequest & { method: string }) =>
   stripe.paymentIntents.create(
     {
       amount: request.amountCents,

@@ -64,7 +64,8 @@ function commandsOf(world: World): PaymentCommands {
   return {
     cardAccount: async (fanId) => ({ ...account(fanId) }),
     async setCardAccount(fanId, provider, customer) {
-      world.accounts.set(fanId, { ...account(fanId), provider, customer });
+      const known = account(fanId);
+      if (known.provider !== provider) world.accounts.set(fanId, { ...nobody, provider, customer });
     },
     async saveCard(fanId, card) {
       world.cards.set(fanId, card);
@@ -73,6 +74,7 @@ function commandsOf(world: World): PaymentCommands {
     },
     async removeCard(fanId) {
       const { provider, method } = account(fanId);
+      if (!method) throw new Refusal('no_card_linked', 402);
       world.cards.delete(fanId);
       world.accounts.set(fanId, { ...account(fanId), method: null });
       return { provider, method };
@@ -87,7 +89,7 @@ function commandsOf(world: World): PaymentCommands {
       }
       return { ...payment, provider, customer, method };
     },
-    async settlePayment(id, outcome, ref, reason) {
+    async settlePayment(id, { outcome, ref, reason }) {
       const payment = world.payments.get(id);
       if (!payment) throw new Refusal('invalid_identifier', 400);
       const isFinal = ['succeeded', 'refunded', 'disputed'].includes(payment.state);
