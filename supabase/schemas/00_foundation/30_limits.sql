@@ -453,6 +453,43 @@ language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_url_margin_seconds is
   'seconds: an address is signed again this long before its end (design)';
 
+create function private.limit_open_uploads_max() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_open_uploads_max is
+  'uploads: one person may have open at once (ours)';
+create function private.limit_upload_slot_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 120;
+comment on function private.limit_upload_slot_minutes is
+  'minutes: an upload must begin after it was asked for (design)';
+create function private.limit_image_max_pixels() returns int
+language sql immutable parallel safe set search_path = '' return 60000000;
+comment on function private.limit_image_max_pixels is
+  'pixels: width times height of an uploaded picture, for few bytes may hide many (ours)';
+create function private.limit_thumb_max_px() returns int
+language sql immutable parallel safe set search_path = '' return 640;
+comment on function private.limit_thumb_max_px is
+  'pixels: longest side of the small form of a picture, for grids and lists (ours)';
+create function private.limit_avatar_small_width() returns int
+language sql immutable parallel safe set search_path = '' return 200;
+comment on function private.limit_avatar_small_width is
+  'pixels: width of the small form of an avatar, for lists (ours)';
+create function private.limit_transcode_lease_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 120;
+comment on function private.limit_transcode_lease_seconds is
+  'seconds: the worker may hold a job before somebody else may take it (ours)';
+create function private.limit_transcode_attempts_max() returns int
+language sql immutable parallel safe set search_path = '' return 3;
+comment on function private.limit_transcode_attempts_max is
+  'tries: to make a medium before it is given up (design)';
+create function private.limit_worker_clock_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 300;
+comment on function private.limit_worker_clock_seconds is
+  'seconds: a signed request of the worker may differ from our clock (ours)';
+create function private.limit_unused_media_days() returns int
+language sql immutable parallel safe set search_path = '' return 7;
+comment on function private.limit_unused_media_days is
+  'days: an uploaded file that nothing shows is kept (ours)';
+
 -- money
 
 create function private.limit_creator_share_bps() returns int

@@ -249,6 +249,24 @@ export const pictureUrlSeconds = 120;
 export const streamUrlMaxSeconds = 21600;
 /** seconds: an address is signed again this long before its end (design) */
 export const urlMarginSeconds = 20;
+/** uploads: one person may have open at once (ours) */
+export const openUploadsMax = 30;
+/** minutes: an upload must begin after it was asked for (design) */
+export const uploadSlotMinutes = 120;
+/** pixels: width times height of an uploaded picture, for few bytes may hide many (ours) */
+export const imageMaxPixels = 60000000;
+/** pixels: longest side of the small form of a picture, for grids and lists (ours) */
+export const thumbMaxPx = 640;
+/** pixels: width of the small form of an avatar, for lists (ours) */
+export const avatarSmallWidth = 200;
+/** seconds: the worker may hold a job before somebody else may take it (ours) */
+export const transcodeLeaseSeconds = 120;
+/** tries: to make a medium before it is given up (design) */
+export const transcodeAttemptsMax = 3;
+/** seconds: a signed request of the worker may differ from our clock (ours) */
+export const workerClockSeconds = 300;
+/** days: an uploaded file that nothing shows is kept (ours) */
+export const unusedMediaDays = 7;
 /** basis points: a creator keeps of a sale, floored; the rest is the platform's (B §9, C20, C21) */
 export const creatorShareBps = 8000;
 /** basis points: a referrer gets of the referred creator's subscription earnings (B §9, C20) */

@@ -1,0 +1,35 @@
+-- The doors of media. A file is uploaded in three steps: ask for a slot, store the file under the
+-- slot's name through Storage, wait for the row of `media` to become ready or failed.
+create function public.request_upload(
+  p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.request_upload(p_purpose, p_bytes, p_type)
+$$;
+comment on function public.request_upload(public.upload_kind, bigint, text) is
+  'Opens a slot for one file of so many bytes: {media_id, bucket, name}. Errors: '
+  'upload_unauthorized, invalid_payload, too_many_uploads, upload_type_not_allowed, '
+  'upload_too_big, invalid_image_format, image_too_big, story_format_not_supported, '
+  'story_file_too_big, video_format_not_supported, video_too_big, audio_format_not_supported, '
+  'chat_file_too_big.';
+
+create function public.discard_media(p_media_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.discard_media(p_media_id)
+$$;
+comment on function public.discard_media(uuid) is
+  'Removes a medium of the caller that nothing shows, in any state. Errors: media_not_found, '
+  'conflict.';
+
+create function public.set_profile_picture(p_media_id uuid) returns text
+language sql volatile security invoker set search_path = '' as $$
+  select private.set_profile_picture(p_media_id)
+$$;
+comment on function public.set_profile_picture(uuid) is
+  'Shows an uploaded avatar or cover: set, or pending while it is still being made. Errors: '
+  'media_not_found, media_failed, content_removed.';
+
+grant execute on function
+  private.request_upload(public.upload_kind, bigint, text),
+  public.request_upload(public.upload_kind, bigint, text),
+  private.discard_media(uuid), public.discard_media(uuid),
+  private.set_profile_picture(uuid), public.set_profile_picture(uuid) to authenticated;

@@ -1,0 +1,52 @@
+-- A finished job makes its medium ready: sizes, blur and renditions are kept, the upload goes, a
+-- wished-for profile picture is set, and the owner is told. Reporting twice changes nothing.
+create function private.keep_renditions(p_job private.transcode_jobs, p_renditions jsonb)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.renditions where media_id = p_job.media_id;
+  insert into private.renditions (media_id, variant, bucket, name, type, width, height, bytes)
+  select p_job.media_id, r.variant, p_job.target_bucket,
+         p_job.target_folder || '/' || r.variant || '.' || r.extension,
+         r.type, r.width, r.height, r.bytes
+  from jsonb_to_recordset(p_renditions) r (
+    variant text, extension text, type text, width integer, height integer, bytes bigint);
+  if not found or exists (
+    select from private.renditions r where r.media_id = p_job.media_id
+      and (r.name <> all (private.rendition_names(p_job.target_folder))
+           or not exists (select from storage.objects o
+                          where o.bucket_id = r.bucket and o.name = r.name))) then
+    perform private.fail('upload_not_found');
+  end if;
+end $$;
+comment on function private.keep_renditions(private.transcode_jobs, jsonb) is
+  'Notes what was made. Refuses a report of objects that do not exist (upload_not_found).';
+
+create function private.finish_job(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_result jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_job private.transcode_jobs;
+  v_media public.media;
+  v_slot private.upload_slots;
+begin
+  perform private.hear_worker(p_request_id);
+  v_job := private.held_job(p_media_id, p_lease_token);
+  if v_job.state = 'done' then
+    return jsonb_build_object('state', 'ready');
+  end if;
+  perform private.keep_renditions(v_job, p_result -> 'renditions');
+  update private.transcode_jobs set state = 'done' where media_id = p_media_id;
+  update public.media set
+    state = 'ready', width = (p_result ->> 'width')::integer,
+    height = (p_result ->> 'height')::integer, bytes = (p_result ->> 'bytes')::bigint,
+    duration_ms = (p_result ->> 'duration_ms')::integer,
+    blur = p_result ->> 'blur', locked_blur = p_result ->> 'locked_blur'
+  where id = p_media_id returning * into v_media;
+  delete from private.upload_slots where media_id = p_media_id returning * into v_slot;
+  perform private.queue_removal(v_slot.bucket, v_slot.name);
+  perform private.grant_picture_wish(v_media);
+  perform private.hint(
+    v_media.owner_id, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
+  return jsonb_build_object('state', 'ready');
+end $$;

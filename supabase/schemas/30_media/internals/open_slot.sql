@@ -1,0 +1,88 @@
+-- Asking to upload. The answer is a slot: a bucket and a name under which this person may store one
+-- file, once, until it expires. What arrives is believed by nobody: the worker decides.
+create function private.refuse_type(
+  p_purpose public.upload_kind, p_kind public.media_kind, p_type text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_purpose = 'story' then
+    perform private.fail('story_format_not_supported');
+  elsif p_purpose = 'preview' or p_kind = 'video' then
+    perform private.fail('video_format_not_supported');
+  elsif p_kind = 'audio' then
+    perform private.fail('audio_format_not_supported');
+  elsif p_type like 'image/%' or private.upload_kinds(p_purpose) = '{image}' then
+    perform private.fail('invalid_image_format');
+  end if;
+  perform private.fail('upload_type_not_allowed');
+end $$;
+comment on function private.refuse_type(public.upload_kind, public.media_kind, text) is
+  'The refusal of a type, in the words of what was meant to be uploaded.';
+
+create function private.refuse_size(p_purpose public.upload_kind, p_kind public.media_kind,
+  p_max bigint) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.fail(
+    case when p_kind = 'image' then 'image_too_big'
+         when p_purpose = 'story' then 'story_file_too_big'
+         when p_purpose = 'chat' then 'chat_file_too_big'
+         when p_kind = 'video' then 'video_too_big'
+         else 'upload_too_big' end,
+    jsonb_build_object('max_bytes', p_max, 'n', p_max / 1048576));
+end $$;
+
+create function private.open_slot(
+  p_owner_id uuid, p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_type text := lower(split_part(coalesce(p_type, ''), ';', 1));
+  v_kind public.media_kind := private.media_kind_of(v_type);
+  v_max bigint := private.max_upload_bytes(private.role_of(p_owner_id), p_purpose, v_kind);
+  v_media_id uuid;
+  v_name text;
+begin
+  if p_purpose is null or coalesce(p_bytes, 0) <= 0 then
+    perform private.fail('invalid_payload');
+  end if;
+  if v_kind is null or v_kind <> all (private.upload_kinds(p_purpose))
+     or v_kind <> all (private.processed_kinds()) then
+    perform private.refuse_type(p_purpose, v_kind, v_type);
+  end if;
+  if p_bytes > v_max then
+    perform private.refuse_size(p_purpose, v_kind, v_max);
+  end if;
+  -- two tabs at once count together
+  perform pg_advisory_xact_lock(hashtextextended('uploads:' || p_owner_id, 0));
+  if (select count(*) from private.upload_slots s
+      where s.owner_id = p_owner_id and s.filled_at is null and s.expires_at > private.now())
+     >= private.limit_open_uploads_max() then
+    perform private.fail('too_many_uploads');
+  end if;
+  insert into public.media (owner_id, kind, purpose) values (p_owner_id, v_kind, p_purpose)
+  returning id into v_media_id;
+  v_name := p_owner_id || '/' || v_media_id;
+  insert into private.upload_slots (
+    media_id, owner_id, bucket, name, declared_bytes, declared_type, expires_at)
+  values (
+    v_media_id, p_owner_id, private.upload_bucket(v_kind), v_name, p_bytes, v_type,
+    private.now() + make_interval(mins => private.limit_upload_slot_minutes()));
+  return jsonb_build_object(
+    'media_id', v_media_id, 'bucket', private.upload_bucket(v_kind), 'name', v_name);
+end $$;
+comment on function private.open_slot(uuid, public.upload_kind, bigint, text) is
+  'A slot for one file: {media_id, bucket, name}. Asked for a person by their own request and by '
+  'enrolment.';
+
+create function private.request_upload(
+  p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+begin
+  -- ID pictures belong to an application and come through the function enrolment
+  if p_purpose in ('card_id', 'face_id')
+     or (p_purpose not in ('avatar', 'chat') and private.role_of(v_me) <> 'creator') then
+    perform private.fail('upload_unauthorized');
+  end if;
+  return private.open_slot(v_me, p_purpose, p_bytes, p_type);
+end $$;

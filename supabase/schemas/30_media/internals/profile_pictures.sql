@@ -1,0 +1,87 @@
+-- Avatars and covers. A picture can be chosen before it is ready: the wish is kept and granted when
+-- the worker reports. The one that it replaces goes, and all of them when an account is held.
+create function private.drop_picture(p_profile_id uuid, p_kind public.picture_kind) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_media_id uuid;
+begin
+  delete from public.profile_pictures where profile_id = p_profile_id and kind = p_kind
+  returning media_id into v_media_id;
+  if v_media_id is not null then
+    perform private.drop_media(v_media_id);
+  end if;
+end $$;
+
+create function private.show_picture(p_media public.media) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_kind public.picture_kind := p_media.purpose::text::public.picture_kind;
+begin
+  perform private.drop_picture(p_media.owner_id, v_kind);
+  insert into public.profile_pictures (
+    profile_id, kind, media_id, name, thumb_name, width, height, blur)
+  select p_media.owner_id, v_kind, p_media.id, f.name, s.name, f.width, f.height, p_media.blur
+  from private.renditions f
+  join private.renditions s on s.media_id = f.media_id and s.variant = 'thumb'
+  where f.media_id = p_media.id and f.variant = 'full';
+end $$;
+
+create function private.grant_picture_wish(p_media public.media) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.picture_wishes where media_id = p_media.id;
+  if found then
+    perform private.show_picture(p_media);
+  end if;
+end $$;
+
+create function private.wish_picture(p_owner_id uuid, p_media_id uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_media public.media;
+  v_earlier_id uuid;
+begin
+  perform 1 from private.account_standings where profile_id = p_owner_id for update;
+  select * into v_media from public.media
+  where id = p_media_id and owner_id = p_owner_id and purpose in ('avatar', 'cover') for update;
+  if v_media.id is null then
+    perform private.fail('media_not_found');
+  elsif v_media.state = 'failed' then
+    perform private.fail('media_failed');
+  elsif v_media.moderation_state <> 'live' then
+    perform private.fail('content_removed');
+  end if;
+  if exists (select from public.profile_pictures where media_id = p_media_id) then
+    return 'set';
+  end if;
+  delete from private.picture_wishes
+  where profile_id = p_owner_id and kind = v_media.purpose::text::public.picture_kind
+  returning media_id into v_earlier_id;
+  if v_earlier_id <> p_media_id then
+    perform private.drop_media(v_earlier_id);
+  end if;
+  update public.media set used_at = coalesce(used_at, private.now()) where id = p_media_id;
+  if v_media.state = 'ready' then
+    perform private.show_picture(v_media);
+    return 'set';
+  end if;
+  insert into private.picture_wishes (profile_id, kind, media_id)
+  values (p_owner_id, v_media.purpose::text::public.picture_kind, p_media_id);
+  return 'pending';
+end $$;
+comment on function private.wish_picture(uuid, uuid) is
+  'Shows an avatar or cover, now (set) or when it is ready (pending). Asked for a person by '
+  'their own request and by enrolment.';
+
+create function private.set_profile_picture(p_media_id uuid) returns text
+language sql volatile security definer set search_path = '' as $$
+  select private.wish_picture(private.acting_person(), p_media_id)
+$$;
+
+create function private.tg_account_standings__purge_pictures() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.drop_picture(new.profile_id, k.kind)
+  from unnest(enum_range(null::public.picture_kind)) k (kind);
+  return null;
+end $$;

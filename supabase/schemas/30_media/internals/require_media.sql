@@ -1,0 +1,81 @@
+-- What higher domains ask before they show media, and what staff decide about one.
+create function private.require_media(
+  p_owner_id uuid, p_ids uuid[], p_purpose public.upload_kind, p_max integer,
+  p_too_many text default 'too_many_images')
+returns table (
+  place integer, media_id uuid, kind public.media_kind, width integer, height integer,
+  duration_ms integer, blur text, locked_blur text, alt text, is_live boolean)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_media public.media;
+  v_found integer := 0;
+begin
+  if cardinality(p_ids) > p_max then
+    perform private.fail(p_too_many);
+  end if;
+  if cardinality(p_ids) <> (select count(distinct i.id) from unnest(p_ids) i (id)) then
+    perform private.fail('invalid_payload');
+  end if;
+  -- locked in the order of ids, so that a medium cannot become ready or go in between
+  for v_media in
+    select * from public.media m
+    where m.id = any (p_ids) and m.owner_id = p_owner_id and m.purpose = p_purpose
+    order by m.id for update
+  loop
+    perform private.refuse_unusable(v_media);
+    v_found := v_found + 1;
+  end loop;
+  if v_found < coalesce(cardinality(p_ids), 0) then
+    perform private.fail('media_not_found');
+  end if;
+  update public.media m set used_at = private.now()
+  where m.id = any (p_ids) and m.used_at is null;
+  return query
+    select i.place::integer, m.id, m.kind, m.width, m.height, m.duration_ms, m.blur,
+           m.locked_blur, m.alt, private.media_is_live(m)
+    from unnest(p_ids) with ordinality i (id, place) join public.media m on m.id = i.id
+    order by i.place;
+end $$;
+comment on function private.require_media(uuid, uuid[], public.upload_kind, integer, text) is
+  'The media of a person for a purpose, in the order given, marked as used; places count from 1. '
+  'Refuses what is not theirs, unfinished in uploading, failed, held or removed.';
+
+create function private.refuse_unusable(p_media public.media) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_media.state = 'uploading' then
+    perform private.fail('upload_in_progress');
+  elsif p_media.state = 'failed' then
+    perform private.fail('media_failed');
+  elsif p_media.moderation_state = 'held' then
+    perform private.fail('content_under_review');
+  elsif p_media.moderation_state = 'removed' then
+    perform private.fail('content_removed');
+  end if;
+end $$;
+
+create function private.moderate_media(
+  p_media_id uuid, p_state public.moderation_state, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_media public.media;
+begin
+  update public.media
+  set moderation_state = p_state, moderation_reason = case when p_state <> 'live' then p_reason end
+  where id = p_media_id returning * into v_media;
+  if v_media.id is null then
+    perform private.fail('media_not_found');
+  end if;
+  if p_state <> 'live' then
+    delete from private.picture_wishes where media_id = p_media_id;
+    -- the bucket is public, so hiding a profile picture means removing its bytes; the row stays
+    delete from public.profile_pictures where media_id = p_media_id;
+    if found then
+      perform private.queue_media_removal(p_media_id);
+    end if;
+  end if;
+  perform private.hint(
+    v_media.owner_id, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
+end $$;
+comment on function private.moderate_media(uuid, public.moderation_state, text) is
+  'What staff decide about a medium: live, held or removed, with the reason.';

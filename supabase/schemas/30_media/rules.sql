@@ -1,0 +1,89 @@
+-- What may be uploaded for which purpose, and what may be shown. Higher domains ask
+-- require_media() before they show a medium, and media_is_live() when its row changes.
+create function private.media_is_live(p_media public.media) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_media.state = 'ready' and p_media.moderation_state = 'live'
+$$;
+comment on function private.media_is_live(public.media) is
+  'Whether a medium may be shown to those who may see what shows it.';
+
+create function private.media_kind_of(p_type text) returns public.media_kind
+language sql immutable set search_path = '' as $$
+  select case
+    when p_type in ('image/png', 'image/jpeg') then 'image'
+    when p_type in ('video/mp4', 'video/quicktime') then 'video'
+    when p_type in ('audio/wav', 'audio/x-wav', 'audio/webm', 'audio/ogg', 'audio/mp4',
+                    'audio/x-m4a') then 'audio'
+  end::public.media_kind
+$$;
+comment on function private.media_kind_of(text) is
+  'The kind of an allowed type; null for any other.';
+
+create function private.processed_kinds() returns public.media_kind[]
+language sql immutable set search_path = '' as $$ select array['image']::public.media_kind[] $$;
+comment on function private.processed_kinds() is
+  'Kinds that the worker can make. A file of another kind is refused before it is uploaded.';
+
+create function private.upload_kinds(p_purpose public.upload_kind) returns public.media_kind[]
+language sql immutable set search_path = '' as $$
+  select case
+    when p_purpose = 'chat' then array['image', 'video', 'audio']
+    when p_purpose in ('post', 'story') then array['image', 'video']
+    when p_purpose = 'preview' then array['video']
+    else array['image']
+  end::public.media_kind[]
+$$;
+
+create function private.upload_bucket(p_kind public.media_kind) returns text
+language sql immutable set search_path = '' as $$ select 'uploads-' || p_kind $$;
+
+create function private.target_bucket(p_purpose public.upload_kind) returns text
+language sql immutable set search_path = '' as $$
+  select case when p_purpose in ('avatar', 'cover') then 'profiles'
+              when p_purpose in ('card_id', 'face_id') then 'kyc'
+              else 'media' end
+$$;
+comment on function private.target_bucket(public.upload_kind) is
+  'Where the worker''s results go. profiles is public, so names there say nothing.';
+
+create function private.max_upload_bytes(
+  p_role public.person_role, p_purpose public.upload_kind, p_kind public.media_kind) returns bigint
+language sql immutable set search_path = '' as $$
+  select case
+    when p_kind = 'image' then private.limit_image_max_bytes()
+    when p_kind = 'audio' then private.limit_audio_max_bytes()
+    when p_purpose = 'story' then private.limit_story_video_max_bytes()
+    when p_role = 'fan' then private.limit_fan_video_max_bytes()
+    else private.limit_video_max_bytes()
+  end
+$$;
+
+create function private.rendition_names(p_folder uuid) returns text[]
+language sql immutable set search_path = '' as $$
+  select array[p_folder || '/full.webp', p_folder || '/thumb.webp']
+$$;
+comment on function private.rendition_names(uuid) is
+  'Every name that the worker may store for one medium.';
+
+create function private.media_id_of(p_name text) returns uuid
+language sql immutable set search_path = '' as $$
+  select case
+    when p_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[a-z0-9]{1,20}\.[a-z0-9]{1,5}$'
+    then substr(p_name, 1, 36)::uuid end
+$$;
+comment on function private.media_id_of(text) is
+  'The medium of an object <media_id>/<variant>.<ext> in bucket media; null for any other name.';
+
+create function private.is_my_open_slot(p_bucket text, p_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.upload_slots s
+    join private.account_standings a on a.profile_id = s.owner_id
+    where s.bucket = p_bucket and s.name = p_name and s.owner_id = auth.uid()
+      and s.filled_at is null and s.expires_at > private.now()
+      and a.suspended_at is null and a.closed_at is null)
+$$;
+comment on function private.is_my_open_slot(text, text) is
+  'Whether the caller may upload under this name: their own slot, open, not filled yet.';
+
+grant execute on function private.is_my_open_slot(text, text) to authenticated;

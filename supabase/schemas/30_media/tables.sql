@@ -1,0 +1,139 @@
+-- Media: what people upload and what the worker makes of it. A row of `media` is its owner's;
+-- others learn of it only through the links of higher domains, which copy what a viewer needs.
+-- Where the bytes lie, what is still to be made and what is to be removed is nobody's to read.
+create type public.media_kind as enum ('image', 'video', 'audio');
+create type public.upload_kind as enum (
+  'avatar', 'cover', 'card_id', 'face_id', 'post', 'story', 'preview', 'chat');
+create type public.media_state as enum ('uploading', 'processing', 'ready', 'failed');
+create type public.moderation_state as enum ('live', 'held', 'removed');
+create type public.picture_kind as enum ('avatar', 'cover');
+
+create table public.media (
+  id uuid primary key default private.uuid_v7(),
+  owner_id uuid not null references public.profiles (id) on delete restrict,
+  kind public.media_kind not null,
+  purpose public.upload_kind not null,
+  state public.media_state not null default 'uploading',
+  failure public.error_code,
+  moderation_state public.moderation_state not null default 'live',
+  moderation_reason text,
+  width integer check (width > 0),
+  height integer check (height > 0),
+  duration_ms integer check (duration_ms > 0),
+  bytes bigint check (bytes > 0),
+  blur text,
+  locked_blur text,
+  alt text check (length(alt) <= private.limit_description_max()),
+  consent_id uuid,
+  used_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  check ((state = 'failed') = (failure is not null)),
+  check (moderation_state = 'live' or moderation_reason is not null)
+);
+comment on table public.media is
+  'One row for each uploaded file, read by its owner alone. blur is a grid of average colours '
+  'for those who may see the medium; locked_blur, two average colours, for those who may not. '
+  'used_at: something shows it.';
+create index media_owner on public.media (owner_id, id desc);
+create index media_unused on public.media (created_at) where used_at is null;
+
+create table private.upload_slots (
+  media_id uuid primary key references public.media (id) on delete cascade,
+  owner_id uuid not null references public.profiles (id) on delete restrict,
+  bucket text not null,
+  name text not null,
+  declared_bytes bigint not null check (declared_bytes > 0),
+  declared_type text not null,
+  expires_at timestamptz not null,
+  filled_at timestamptz,
+  unique (bucket, name)
+);
+comment on table private.upload_slots is
+  'Where a file may be uploaded, once, under exactly this name.';
+create index upload_slots_owner on private.upload_slots (owner_id);
+create index upload_slots_open on private.upload_slots (expires_at) where filled_at is null;
+
+create type private.job_state as enum ('queued', 'leased', 'done', 'dead');
+
+create table private.transcode_jobs (
+  media_id uuid primary key references public.media (id) on delete cascade,
+  kind public.media_kind not null,
+  state private.job_state not null default 'queued',
+  attempts smallint not null default 0,
+  lease_token uuid,
+  due_at timestamptz not null default private.now(),
+  target_bucket text not null,
+  target_folder uuid not null,
+  last_failure public.error_code,
+  created_at timestamptz not null default private.now()
+);
+comment on table private.transcode_jobs is
+  'What the worker makes. due_at: when a queued job may start, or when a leased one is free '
+  'again. dead: given up.';
+create index transcode_jobs_due on private.transcode_jobs (due_at)
+  where state in ('queued', 'leased');
+
+create table private.renditions (
+  media_id uuid not null references public.media (id) on delete cascade,
+  variant text not null check (variant ~ '^[a-z0-9]{1,20}$'),
+  bucket text not null,
+  name text not null,
+  type text not null,
+  width integer,
+  height integer,
+  bytes bigint not null,
+  primary key (media_id, variant),
+  unique (bucket, name)
+);
+comment on table private.renditions is 'What the worker made of a medium, and where it lies.';
+
+create table private.objects_to_remove (
+  bucket text not null,
+  name text not null,
+  queued_at timestamptz not null default private.now(),
+  due_at timestamptz not null default private.now(),
+  primary key (bucket, name)
+);
+comment on table private.objects_to_remove is
+  'Objects whose bytes must go; emptied by the function storage-sweep through the Storage API.';
+create index objects_to_remove_due on private.objects_to_remove (due_at);
+
+create table private.worker_requests (
+  id uuid primary key,
+  made_at timestamptz not null default private.now()
+);
+comment on table private.worker_requests is
+  'Signed requests of the worker that were heard already; kept longer than a signature holds.';
+
+create table public.profile_pictures (
+  profile_id uuid not null references public.profiles (id) on delete restrict,
+  kind public.picture_kind not null,
+  media_id uuid not null unique references public.media (id) on delete restrict,
+  name text not null,
+  thumb_name text not null,
+  width integer not null,
+  height integer not null,
+  blur text not null,
+  primary key (profile_id, kind)
+);
+comment on table public.profile_pictures is
+  'Names in the public bucket profiles. Avatar: name is 500 x 665, thumb_name is for lists. '
+  'Cover: name is the whole picture, thumb_name the 1600 x 380 header made from it.';
+
+create table private.picture_wishes (
+  profile_id uuid not null references public.profiles (id) on delete restrict,
+  kind public.picture_kind not null,
+  media_id uuid not null unique references public.media (id) on delete cascade,
+  primary key (profile_id, kind)
+);
+comment on table private.picture_wishes is
+  'Chosen pictures that are still being made; they are set when they are ready.';
+
+alter table public.media enable row level security;
+alter table public.profile_pictures enable row level security;
+alter table private.upload_slots enable row level security;
+alter table private.transcode_jobs enable row level security;
+alter table private.renditions enable row level security;
+alter table private.objects_to_remove enable row level security;
+alter table private.worker_requests enable row level security;
+alter table private.picture_wishes enable row level security;

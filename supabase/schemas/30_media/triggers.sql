@@ -1,0 +1,36 @@
+-- Storage tells that a file has come: its slot becomes a job, in the transaction that stores it. A
+-- file without a slot is nobody's and goes. Held accounts lose their public pictures.
+create function private.tg_objects__fill_slot() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_slot private.upload_slots;
+  v_purpose public.upload_kind;
+begin
+  update private.upload_slots set filled_at = private.now()
+  where bucket = new.bucket_id and name = new.name and filled_at is null
+  returning * into v_slot;
+  if v_slot.media_id is null then
+    perform private.queue_removal(new.bucket_id, new.name);
+    return null;
+  end if;
+  update public.media set state = 'processing' where id = v_slot.media_id
+  returning purpose into v_purpose;
+  insert into private.transcode_jobs (media_id, kind, target_bucket, target_folder)
+  select m.id, m.kind, private.target_bucket(m.purpose),
+         case private.target_bucket(m.purpose) when 'media' then m.id else gen_random_uuid() end
+  from public.media m where m.id = v_slot.media_id;
+  -- a file larger than was said passed the limits of another
+  if (new.metadata ->> 'size')::bigint > v_slot.declared_bytes then
+    perform private.bury_job(v_slot.media_id, 'upload_too_big');
+  end if;
+  return null;
+end $$;
+
+create trigger t10_fill_slot after insert on storage.objects
+  for each row when (new.bucket_id in ('uploads-image', 'uploads-video', 'uploads-audio'))
+  execute function private.tg_objects__fill_slot();
+
+create trigger t20_purge_pictures after update of suspended_at, closed_at
+  on private.account_standings for each row
+  when (new.suspended_at is not null or new.closed_at is not null)
+  execute function private.tg_account_standings__purge_pictures();

@@ -1,0 +1,148 @@
+-- Uploading: a slot is asked for, filled once by its owner under exactly its name, and becomes a job.
+select plan(38);
+
+select tests.make_creator('mara');
+select tests.make_creator('suspended');
+select tests.make_fan('jonas');
+select tests.make_fan('stranger');
+create temporary table slots (who text, slot jsonb);
+grant all on slots to anon, authenticated;
+
+select tests.act_as('mara');
+select lives_ok(
+  $$insert into slots values ('mara', public.request_upload('post', 5000, 'image/jpeg'))$$,
+  '[F108] a creator asks to upload a picture for a post');
+select is((select slot ->> 'bucket' from slots where who = 'mara'), 'uploads-image',
+  '[F108] pictures go to the bucket of pictures');
+select is((select state::text || ' ' || kind::text from public.media), 'uploading image',
+  '[F108] the creator sees the medium as being uploaded');
+
+select throws_ok($$select public.request_upload('post', 10485761, 'image/png')$$,
+  'PT413', 'image_too_big', '[F39] a picture over 10 MB is refused');
+select lives_ok($$select public.request_upload('post', 10485760, 'image/png')$$,
+  '[F39] a picture of 10 MB is welcome');
+select throws_ok($$select public.request_upload('avatar', 5000, 'image/gif')$$,
+  'PT400', 'invalid_image_format', '[F108] a GIF is no picture that we take');
+select throws_ok($$select public.request_upload('story', 5000, 'image/svg+xml')$$,
+  'PT400', 'story_format_not_supported', '[F108] a story refuses a drawing in the story''s words');
+select throws_ok($$select public.request_upload('post', 5000, 'text/html')$$,
+  'PT400', 'upload_type_not_allowed', '[F120] a web page is refused');
+select throws_ok($$select public.request_upload('post', 0, 'image/png')$$,
+  'PT400', 'invalid_payload', '[F108] an empty file is refused');
+select throws_ok($$select public.request_upload('face_id', 5000, 'image/png')$$,
+  'PT403', 'upload_unauthorized', '[F108] ID pictures come through the application alone');
+
+select tests.act_as('jonas');
+select throws_ok($$select public.request_upload('post', 5000, 'image/png')$$,
+  'PT403', 'upload_unauthorized', '[F120] a fan has no wall to upload to');
+select lives_ok(
+  $$insert into slots values ('jonas', public.request_upload('chat', 5000, 'image/png'))$$,
+  '[F108] a fan may upload a picture for a message');
+select lives_ok($$select public.request_upload('avatar', 5000, 'image/png')$$,
+  '[F108] a fan may upload an avatar');
+select is_empty($$select * from public.media m where m.owner_id <> tests.id_of('jonas')$$,
+  '[F39] a fan reads no row of the creator''s media');
+select throws_ok($$update public.media set state = 'ready'$$, '42501', null,
+  '[F39] nobody declares their own file ready');
+select lives_ok($$update public.media set alt = 'a lake'$$,
+  '[F39] an owner describes their picture');
+
+select tests.act_as_guest();
+select throws_ok($$select public.request_upload('chat', 5000, 'image/png')$$, '42501', null,
+  '[F120] a guest has no door to uploads');
+
+-- storing
+select tests.act_as('stranger');
+select throws_ok(
+  $$insert into storage.objects (bucket_id, name)
+    select slot ->> 'bucket', slot ->> 'name' from slots where who = 'jonas'$$,
+  '42501', null, '[F108] nobody fills the slot of somebody else');
+select throws_ok(
+  $$insert into storage.objects (bucket_id, name)
+    values ('uploads-image', tests.id_of('stranger') || '/' || gen_random_uuid())$$,
+  '42501', null, '[F108] nobody stores without a slot');
+select tests.act_as('jonas');
+select throws_ok(
+  $$insert into storage.objects (bucket_id, name)
+    select 'media', slot ->> 'name' from slots where who = 'jonas'$$,
+  '42501', null, '[F108] nobody stores where the worker stores');
+select lives_ok(
+  $$insert into storage.objects (bucket_id, name, metadata)
+    select slot ->> 'bucket', slot ->> 'name', '{"size": 5000}' from slots where who = 'jonas'$$,
+  '[F108] the owner fills the slot');
+select is((select state::text from public.media where purpose = 'chat'), 'processing',
+  '[F108] what has come is processed at once');
+select is_empty($$select * from storage.objects$$,
+  '[F108] nobody reads an upload, its owner included');
+select throws_ok(
+  $$insert into storage.objects (bucket_id, name)
+    select slot ->> 'bucket', slot ->> 'name' from slots where who = 'jonas'$$,
+  '42501', null, '[F108] a slot is filled once');
+select tests.act_as_owner();
+select is((select count(*) from private.transcode_jobs where state = 'queued'), 1::bigint,
+  '[F39] one job waits for the worker');
+select is((select count(*) from realtime.messages where topic = 'user:' || tests.id_of('jonas')),
+  0::bigint, '[F39] nothing is told before there is something to tell');
+
+-- a file larger than announced
+select tests.store(slot ->> 'bucket', slot ->> 'name', 5001) from slots where who = 'mara';
+select tests.act_as('mara');
+select is(
+  (select state::text || ' ' || failure::text from public.media
+   where id = (select (slot ->> 'media_id')::uuid from slots where who = 'mara')),
+  'failed upload_too_big', '[F120] a file larger than announced fails');
+select tests.act_as_owner();
+select ok(
+  exists (select from private.objects_to_remove o join slots s on s.slot ->> 'name' = o.name
+          where s.who = 'mara'), '[F120] and its bytes are queued for removal');
+
+-- a file without a slot
+select tests.store('uploads-image', 'nobody/nothing');
+select ok(exists (select from private.objects_to_remove where name = 'nobody/nothing'),
+  '[F108] a file without a slot is queued for removal');
+
+-- many at once
+select tests.act_as('stranger');
+select lives_ok(
+  $$select public.request_upload('chat', 5000, 'image/png') from generate_series(1, 30)$$,
+  '[F108] thirty uploads may be open at once');
+select throws_ok($$select public.request_upload('chat', 5000, 'image/png')$$,
+  'PT429', 'too_many_uploads', '[F120] the thirty-first waits');
+insert into slots select 'stranger', jsonb_build_object(
+  'bucket', 'uploads-image', 'name', owner_id || '/' || id) from public.media limit 1;
+select tests.act_as_owner();
+select tests.pass('121 minutes');
+select tests.act_as('stranger');
+select throws_ok(
+  $$insert into storage.objects (bucket_id, name)
+    select slot ->> 'bucket', slot ->> 'name' from slots where who = 'stranger'$$,
+  '42501', null, '[F108] after two hours a slot is closed');
+select lives_ok($$select public.request_upload('chat', 5000, 'image/png')$$,
+  '[F120] closed slots count no more');
+select tests.act_as_owner();
+select tests.pass('121 minutes');
+select private.sweep_media();
+select is(
+  (select count(*) from public.media where owner_id = tests.id_of('stranger')), 1::bigint,
+  '[F108] abandoned slots go, their media too');
+
+-- a suspended person
+select tests.act_as('suspended');
+insert into slots values ('suspended', public.request_upload('post', 5000, 'image/png'));
+select tests.act_as_owner();
+select tests.suspend(tests.id_of('suspended'));
+select tests.act_as('suspended');
+select throws_ok($$select public.request_upload('post', 5000, 'image/png')$$,
+  'PT403', 'account_suspended', '[F120] a suspended creator asks in vain');
+select throws_ok(
+  $$insert into storage.objects (bucket_id, name)
+    select slot ->> 'bucket', slot ->> 'name' from slots where who = 'suspended'$$,
+  '42501', null, '[F120] and their open slots are closed');
+
+select tests.act_as_owner();
+select is((select count(*) from storage.buckets where public), 1::bigint,
+  '[F108] one bucket is public: the profiles''');
+select is(
+  (select file_size_limit from storage.buckets where id = 'uploads-image'), 10485760::bigint,
+  '[F39] Storage itself refuses pictures over 10 MB');
+select * from finish();
