@@ -33,7 +33,7 @@ const layout = (title: string, body: unknown) =>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-      <link rel="icon" href="data:," />
+        <link rel="icon" href="data:," />
         <style>
           ${raw(style)}
         </style>
