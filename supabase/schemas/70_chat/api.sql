@@ -1,0 +1,83 @@
+-- The doors of conversations. Prices are cents of US dollars. Messages are read from the table, by
+-- (conversation_id, seq) a page and by change_seq to resume.
+create function public.conversation_with(p_username text) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.conversation_with(p_username)
+$$;
+comment on function public.conversation_with(text) is
+  'The thread with a person: {conversation_id or null, partner, mine, is_blocked_by_me, '
+  'verdict: {may_write, refusal}}. Errors: cannot_message_yourself, conversation_not_found.';
+
+create function public.inbox(
+  p_filter text default 'all', p_before_at timestamptz default null,
+  p_before_id uuid default null, p_limit integer default 15) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.inbox(p_filter, p_before_at, p_before_id, p_limit)
+$$;
+comment on function public.inbox(text, timestamptz, uuid, integer) is
+  'The caller''s conversations (all, unread or favorites) before a key (updated_at, partner '
+  'id), newest first: [{conversation_id, updated_at, partner, nickname, is_unread, is_muted, '
+  'is_favorite, last}].';
+
+create function public.send_message(
+  p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
+  p_shows_text boolean default false) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.send_message(p_to, p_text, p_media_ids, p_price_cents, p_request_id, p_shows_text)
+$$;
+comment on function public.send_message(uuid, text, uuid[], bigint, uuid, boolean) is
+  'Writes to a person and opens the conversation where there is none. A price (1 to 199 '
+  'dollars, creators only) locks media and text; with p_shows_text the text of a message with '
+  'media stays readable. Returns the message. Errors: those of the verdict, message_empty, '
+  'message_too_long, description_too_long, message_price_range, method_forbidden, '
+  'media_not_accepted, too_many_images, duplicate_request.';
+
+create function public.unlock_message(p_message_id uuid, p_request_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.unlock_message(p_message_id, p_request_id)
+$$;
+comment on function public.unlock_message(uuid, uuid) is
+  'Buys a priced message from the caller''s wallet, once whatever the request. Returns {result: '
+  'message_unlocked or message_already_unlocked, message_id, unlock_id, price_cents, '
+  'balance_cents, unlock: {text, media}}. Errors: message_not_found, message_not_priced, '
+  'ineligible_action, invalid_profile, profile_blacklisted, no_card_linked, not_enough_funds, '
+  'duplicate_request.';
+
+create function public.mark_conversation_read(p_conversation_id uuid, p_seq bigint) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.mark_conversation_read(p_conversation_id, p_seq)
+$$;
+comment on function public.mark_conversation_read(uuid, bigint) is
+  'The caller has read up to a seq. Errors: conversation_not_found.';
+
+create function public.remove_message(p_message_id uuid) returns text
+language sql volatile security invoker set search_path = '' as $$
+  select private.remove_message(p_message_id)
+$$;
+comment on function public.remove_message(uuid) is
+  'Takes the caller''s own message back; what was bought of it stays bought. Returns '
+  'message_removed. Errors: message_not_found, message_not_yours.';
+
+create function public.set_conversation(
+  p_conversation_id uuid, p_is_muted boolean default null, p_is_favorite boolean default null,
+  p_accepts_media boolean default null, p_nickname text default null, p_notes text default null)
+returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.set_conversation(
+    p_conversation_id, p_is_muted, p_is_favorite, p_accepts_media, p_nickname, p_notes)
+$$;
+comment on function public.set_conversation(uuid, boolean, boolean, boolean, text, text) is
+  'Sets what the caller keeps about a conversation; null leaves a value, an empty text clears '
+  'it. Nickname, notes and media are the creator''s. Errors: conversation_not_found, '
+  'method_forbidden, nickname_too_long, notes_too_long.';
+
+grant execute on function
+  private.conversation_with(text), public.conversation_with(text),
+  private.inbox(text, timestamptz, uuid, integer), public.inbox(text, timestamptz, uuid, integer),
+  private.send_message(uuid, text, uuid[], bigint, uuid, boolean),
+  public.send_message(uuid, text, uuid[], bigint, uuid, boolean),
+  private.unlock_message(uuid, uuid), public.unlock_message(uuid, uuid),
+  private.mark_conversation_read(uuid, bigint), public.mark_conversation_read(uuid, bigint),
+  private.remove_message(uuid), public.remove_message(uuid),
+  private.set_conversation(uuid, boolean, boolean, boolean, text, text),
+  public.set_conversation(uuid, boolean, boolean, boolean, text, text) to authenticated;

@@ -1,0 +1,63 @@
+-- What one of the two keeps about a conversation: read up to where, muted, favourite, and for
+-- creators a nickname, notes, and whether the fan may send media. States, repeatable by nature.
+create function private.my_side(p_conversation_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+begin
+  if not exists (select from public.conversations
+                 where id = p_conversation_id and v_me in (one_id, other_id)) then
+    perform private.fail('conversation_not_found');
+  end if;
+  insert into public.conversation_members (conversation_id, person_id)
+  values (p_conversation_id, v_me) on conflict (conversation_id, person_id) do nothing;
+  return v_me;
+end $$;
+comment on function private.my_side(uuid) is
+  'The caller, who must belong to the conversation; makes the row of their side.';
+
+create function private.mark_conversation_read(p_conversation_id uuid, p_seq bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.my_side(p_conversation_id);
+  v_was_unread boolean;
+begin
+  select is_unread into v_was_unread from public.conversation_members
+  where conversation_id = p_conversation_id and person_id = v_me for update;
+  update public.conversation_members
+  set read_seq = greatest(read_seq, p_seq),
+      is_unread = exists (
+        select from public.messages
+        where conversation_id = p_conversation_id and recipient_id = v_me
+          and seq > p_seq and removed_at is null)
+  where conversation_id = p_conversation_id and person_id = v_me
+    and (is_unread or read_seq < p_seq);
+  if v_was_unread then
+    perform private.hint(v_me, array['conversation'],
+                         jsonb_build_object('conversation_id', p_conversation_id));
+  end if;
+end $$;
+
+create function private.set_conversation(
+  p_conversation_id uuid, p_is_muted boolean, p_is_favorite boolean, p_accepts_media boolean,
+  p_nickname text, p_notes text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.my_side(p_conversation_id);
+begin
+  if num_nonnulls(p_accepts_media, p_nickname, p_notes) > 0
+     and private.role_of(v_me) <> 'creator' then
+    perform private.fail('method_forbidden');
+  elsif length(btrim(p_nickname)) > private.limit_nickname_max() then
+    perform private.fail('nickname_too_long');
+  elsif length(p_notes) > private.limit_notes_max() then
+    perform private.fail('notes_too_long');
+  end if;
+  update public.conversation_members
+  set is_muted = coalesce(p_is_muted, is_muted),
+      is_favorite = coalesce(p_is_favorite, is_favorite),
+      accepts_media = coalesce(p_accepts_media, accepts_media),
+      nickname = case when p_nickname is null then nickname else nullif(btrim(p_nickname), '') end,
+      notes = case when p_notes is null then notes else nullif(btrim(p_notes), '') end
+  where conversation_id = p_conversation_id and person_id = v_me;
+end $$;

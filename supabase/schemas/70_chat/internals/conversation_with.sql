@@ -1,0 +1,63 @@
+-- What a thread needs before its messages: with whom, what the caller keeps about it, and whether
+-- they may write. A fan is named here to a creator only where there is a conversation, follow,
+-- subscription or purchase; a creator to whoever sees their page or already writes with them.
+create function private.conversation_partner(p_me uuid, p_username text) returns public.profiles
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_partner public.profiles;
+begin
+  select * into v_partner from public.profiles
+  where username = private.normal_username(p_username);
+  if v_partner.id = p_me then
+    perform private.fail('cannot_message_yourself');
+  elsif v_partner.id is null or exists (
+      select from public.blocks
+      where blocker_id = v_partner.id and blocked_id = p_me and ended_at is null)
+    or not (v_partner.special is not null
+            or private.conversation_of(p_me, v_partner.id) is not null
+            or private.sees_creator(v_partner.id)
+            or (private.role_of(p_me) = 'creator' and private.knows_fan(p_me, v_partner.id))) then
+    perform private.fail('conversation_not_found');
+  end if;
+  return v_partner;
+end $$;
+comment on function private.conversation_partner(uuid, text) is
+  'The person of that name, where the caller may know of them; the same refusal for all others.';
+
+create function private.partner_facts(p_partner public.profiles, p_me uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.face_of(p_partner) || jsonb_build_object(
+    'is_online', coalesce((
+      select seen_at > private.now()
+        - make_interval(secs => private.limit_presence_online_seconds())
+      from public.presence where profile_id = p_partner.id), false),
+    'is_verified', private.has_card(p_partner.id),
+    'is_subscriber', private.is_subscribed(p_partner.id, p_me),
+    'is_subscribed_to', private.is_subscribed(p_me, p_partner.id),
+    'accepts_media', private.accepts_media_from(p_partner.id, p_me))
+$$;
+
+create function private.conversation_with(p_username text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+  v_partner public.profiles := private.conversation_partner(v_me, p_username);
+  v_id uuid := private.conversation_of(v_me, v_partner.id);
+  v_refusal text := private.dm_verdict(v_me, v_partner.id);
+begin
+  return jsonb_build_object(
+    'conversation_id', v_id,
+    'partner', private.partner_facts(v_partner, v_me),
+    'mine', coalesce(
+      (select jsonb_build_object(
+        'read_seq', m.read_seq, 'is_unread', m.is_unread, 'is_muted', m.is_muted,
+        'is_favorite', m.is_favorite, 'accepts_media', m.accepts_media, 'nickname', m.nickname,
+        'notes', m.notes)
+       from public.conversation_members m where m.conversation_id = v_id and m.person_id = v_me),
+      '{"read_seq": 0, "is_unread": false, "is_muted": false, "is_favorite": false,
+        "accepts_media": false, "nickname": null, "notes": null}'),
+    'is_blocked_by_me', exists (
+      select from public.blocks
+      where blocker_id = v_me and blocked_id = v_partner.id and ended_at is null),
+    'verdict', jsonb_build_object('may_write', v_refusal is null, 'refusal', v_refusal));
+end $$;

@@ -1,0 +1,61 @@
+-- A conversation's row and its lock. Every command that writes into a thread takes the lock here,
+-- before any wallet's: seq and change_seq are taken under it, so that no client can miss one.
+create function private.open_conversation(p_one_id uuid, p_other_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_id uuid := private.conversation_of(p_one_id, p_other_id);
+begin
+  if v_id is null then
+    insert into public.conversations (one_id, other_id)
+    values (least(p_one_id, p_other_id), greatest(p_one_id, p_other_id))
+    on conflict (one_id, other_id) do nothing returning id into v_id;
+  end if;
+  -- a twin may have opened it meanwhile
+  return coalesce(v_id, private.conversation_of(p_one_id, p_other_id));
+end $$;
+comment on function private.open_conversation(uuid, uuid) is
+  'The conversation of two people, made at their first contact.';
+
+create function private.lock_conversation(p_conversation_id uuid) returns public.conversations
+language sql volatile security definer set search_path = '' as $$
+  select * from public.conversations where id = p_conversation_id for no key update
+$$;
+comment on function private.lock_conversation(uuid) is
+  'Takes the lock under which seq and change_seq are given. Globals that are due come in here.';
+
+create function private.take_change(p_conversation_id uuid) returns bigint
+language sql volatile security definer set search_path = '' as $$
+  update public.conversations set next_seq = next_seq + 1
+  where id = p_conversation_id returning next_seq - 1
+$$;
+comment on function private.take_change(uuid) is 'The change_seq of a change; the lock is held.';
+
+create function private.set_unread(p_conversation_id uuid, p_person_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_member record;
+begin
+  select is_unread, is_muted into v_member from public.conversation_members
+  where conversation_id = p_conversation_id and person_id = p_person_id;
+  if not found then
+    insert into public.conversation_members (conversation_id, person_id, is_unread)
+    values (p_conversation_id, p_person_id, true)
+    on conflict (conversation_id, person_id) do update set is_unread = true;
+  elsif not v_member.is_unread then
+    update public.conversation_members set is_unread = true
+    where conversation_id = p_conversation_id and person_id = p_person_id;
+  end if;
+  return coalesce(v_member.is_muted, false);
+end $$;
+comment on function private.set_unread(uuid, uuid) is
+  'A message has come for a person. Returns whether they muted the conversation.';
+
+create function private.tell_conversation(
+  p_conversation_id uuid, p_message_id uuid, p_seq bigint, p_change_seq bigint) returns void
+language sql volatile security definer set search_path = '' as $$
+  select realtime.send(
+    jsonb_build_object('message_id', p_message_id, 'seq', p_seq, 'change_seq', p_change_seq),
+    'message', 'conversation:' || p_conversation_id, true)
+$$;
+comment on function private.tell_conversation(uuid, uuid, bigint, bigint) is
+  'Tells both threads that a message came or changed: ids only, the pages read again.';

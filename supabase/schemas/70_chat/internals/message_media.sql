@@ -1,0 +1,57 @@
+-- Media of messages: whose may be attached, what kind of message they make, and the copies that
+-- readers need (kind, size, duration, blur).
+create function private.take_media(p_owner_id uuid, p_media_ids uuid[]) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if cardinality(p_media_ids) = 0 then
+    return '[]';
+  end if;
+  -- before the conversation's lock: the worker's report takes a medium first as well
+  return (
+    select jsonb_agg(to_jsonb(m) order by m.place)
+    from private.require_media(p_owner_id, p_media_ids, 'chat', private.limit_chat_images_max()) m);
+end $$;
+comment on function private.take_media(uuid, uuid[]) is
+  'The facts of one''s own media for a message, in order; refuses what may not be sent.';
+
+create function private.message_kind_of(p_media jsonb) returns public.message_kind
+language plpgsql immutable set search_path = '' as $$
+begin
+  if jsonb_array_length(p_media) > 1
+     and p_media @? '$[*] ? (@.kind != "image")' then
+    perform private.fail('invalid_payload', '{"field": "media_ids"}');
+  end if;
+  return case jsonb_array_length(p_media)
+    when 0 then 'text' when 1 then p_media -> 0 ->> 'kind' else 'album' end;
+end $$;
+comment on function private.message_kind_of(jsonb) is
+  'The kind of message that media make: one of its own kind, several pictures an album.';
+
+create function private.attach_media(p_message public.messages, p_media jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.message_media (
+    message_id, position, media_id, sender_id, recipient_id, is_free, is_live, kind, width,
+    height, duration_ms, blur, alt)
+  select p_message.id, m.place, m.media_id, p_message.sender_id, p_message.recipient_id,
+         p_message.price_cents is null, m.is_live, m.kind, m.width, m.height, m.duration_ms,
+         m.blur, m.alt
+  from jsonb_to_recordset(p_media) m (
+    place smallint, media_id uuid, kind public.media_kind, width integer, height integer,
+    duration_ms integer, blur text, alt text, is_live boolean)
+$$;
+
+create function private.change_message(p_message_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_message public.messages;
+begin
+  select * into v_message from public.messages where id = p_message_id;
+  perform private.lock_conversation(v_message.conversation_id);
+  update public.messages set change_seq = private.take_change(v_message.conversation_id)
+  where id = p_message_id returning * into v_message;
+  perform private.tell_conversation(
+    v_message.conversation_id, v_message.id, v_message.seq, v_message.change_seq);
+end $$;
+comment on function private.change_message(uuid) is
+  'Something that belongs to a message is another now: a new change_seq, and both threads are '
+  'told.';

@@ -1,0 +1,36 @@
+-- A message is taken back by its sender alone. What it said goes out of everybody's reach; what a
+-- fan bought of it stays, because purchases read their own copies.
+create function private.remove_message(p_message_id uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+  v_message public.messages;
+  v_change bigint;
+begin
+  select * into v_message from public.messages
+  where id = p_message_id and v_me in (sender_id, recipient_id) and kind <> 'notification';
+  if v_message.id is null then
+    perform private.fail('message_not_found');
+  elsif v_message.sender_id <> v_me then
+    perform private.fail('message_not_yours');
+  end if;
+  perform private.lock_conversation(v_message.conversation_id);
+  select * into v_message from public.messages where id = p_message_id;
+  if v_message.removed_at is null then
+    insert into private.removed_texts (message_id, text)
+    select p_message_id, t.text from (
+      select v_message.text union all
+      select b.text from public.message_bodies b where b.message_id = p_message_id) t (text)
+    where t.text is not null;
+    delete from public.message_bodies where message_id = p_message_id;
+    update public.message_media set is_removed = true where message_id = p_message_id;
+    v_change := private.take_change(v_message.conversation_id);
+    update public.messages set removed_at = private.now(), text = null, change_seq = v_change
+    where id = p_message_id;
+    perform private.hint(v_message.recipient_id, array['conversation'],
+                         jsonb_build_object('conversation_id', v_message.conversation_id));
+    perform private.tell_conversation(
+      v_message.conversation_id, p_message_id, v_message.seq, v_change);
+  end if;
+  return 'message_removed';
+end $$;

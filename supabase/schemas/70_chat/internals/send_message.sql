@@ -1,0 +1,170 @@
+-- Sending. The answer to a replay is the first message; the form is checked before the rule of who
+-- may write, and the conversation's lock is taken last, so that a refusal never makes others wait.
+create function private.sent_before(
+  p_sender_id uuid, p_request_id uuid, p_digest uuid) returns public.messages
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_message public.messages;
+begin
+  select * into v_message from public.messages
+  where sender_id = p_sender_id and request_id = p_request_id;
+  if v_message.id is not null and v_message.request_digest <> p_digest then
+    perform private.fail('duplicate_request');
+  end if;
+  return v_message;
+end $$;
+comment on function private.sent_before(uuid, uuid, uuid) is
+  'The message that a request made, or null; duplicate_request where it said something else.';
+
+create function private.message_answer(p_message public.messages) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select (to_jsonb(p_message) - 'request_id' - 'request_digest')
+    || jsonb_build_object(
+      'body', (select jsonb_build_object('text', b.text) from public.message_bodies b
+               where b.message_id = p_message.id),
+      'media', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'media_id', m.media_id, 'position', m.position, 'kind', m.kind, 'width', m.width,
+          'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt)
+          order by m.position)
+        from public.message_media m
+        where m.message_id = p_message.id and m.is_live and not m.is_removed), '[]'),
+      'unlock', null)
+$$;
+comment on function private.message_answer(public.messages) is
+  'A message for its sender, in the shape in which the thread is read.';
+
+create function private.require_message(
+  p_sender_id uuid, p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_text is null and cardinality(p_media_ids) = 0 then
+    perform private.fail('message_empty');
+  elsif length(p_text) > private.limit_message_text_max() then
+    perform private.fail('message_too_long');
+  elsif cardinality(p_media_ids) > 0 and length(p_text) > private.limit_description_max() then
+    perform private.fail('description_too_long');
+  elsif cardinality(p_media_ids) > private.limit_chat_images_max() then
+    perform private.fail('too_many_images');
+  end if;
+  if p_price_cents is null then
+    return;
+  elsif private.role_of(p_sender_id) <> 'creator' or private.role_of(p_to) <> 'fan' then
+    perform private.fail('method_forbidden');
+  elsif p_price_cents not between
+      private.limit_message_price_min_cents() and private.limit_message_price_max_cents() then
+    perform private.fail('message_price_range');
+  end if;
+end $$;
+comment on function private.require_message(uuid, uuid, text, uuid[], bigint) is
+  'Refuses what no message may be: empty, too long, priced by a fan or outside of 1 to 199 '
+  'dollars.';
+
+create function private.require_writable(p_sender_id uuid, p_to uuid, p_has_media boolean)
+returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_refusal text := private.dm_verdict(p_sender_id, p_to);
+begin
+  if v_refusal is not null then
+    perform private.fail(v_refusal);
+  end if;
+  if p_has_media and not private.accepts_media_from(p_to, p_sender_id) then
+    perform private.fail('media_not_accepted');
+  end if;
+end $$;
+
+create function private.append_message(
+  p_conversation public.conversations, p_draft public.messages) returns public.messages
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_message public.messages;
+begin
+  insert into public.messages (
+    conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
+    media_count, locked_blur, request_id, request_digest)
+  values (
+    p_conversation.id, p_draft.sender_id,
+    case p_draft.sender_id when p_conversation.one_id then p_conversation.other_id
+                           else p_conversation.one_id end,
+    p_conversation.next_seq, p_conversation.next_seq, p_draft.kind, p_draft.text,
+    p_draft.price_cents, coalesce(p_draft.media_count, 0), p_draft.locked_blur,
+    p_draft.request_id, p_draft.request_digest)
+  returning * into v_message;
+  update public.conversations
+  set next_seq = next_seq + 1, last_message_id = v_message.id,
+      updated_at = greatest(updated_at, v_message.created_at)
+  where id = p_conversation.id;
+  return v_message;
+end $$;
+comment on function private.append_message(public.conversations, public.messages) is
+  'Writes a drafted message at the end of a conversation whose lock is held.';
+
+create function private.deliver_message(
+  p_to uuid, p_draft public.messages, p_locked_text text, p_media jsonb) returns public.messages
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_conversation public.conversations;
+  v_message public.messages;
+begin
+  v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
+  -- a twin of this request may have finished while the lock was awaited
+  v_message := private.sent_before(p_draft.sender_id, p_draft.request_id, p_draft.request_digest);
+  if v_message.id is not null then
+    return v_message;
+  end if;
+  v_message := private.append_message(v_conversation, p_draft);
+  if p_locked_text is not null then
+    insert into public.message_bodies (message_id, sender_id, text)
+    values (v_message.id, v_message.sender_id, p_locked_text);
+  end if;
+  perform private.attach_media(v_message, p_media);
+  if not private.set_unread(v_conversation.id, p_to) then
+    perform private.hint(p_to, array['conversation'],
+                         jsonb_build_object('conversation_id', v_conversation.id));
+  end if;
+  perform private.tell_conversation(
+    v_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
+  return v_message;
+end $$;
+comment on function private.deliver_message(uuid, public.messages, text, jsonb) is
+  'Writes an allowed message with what belongs to it and tells the recipient.';
+
+create function private.send_message(
+  p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
+  p_shows_text boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_text text := nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '');
+  v_media_ids uuid[] := coalesce(p_media_ids, '{}');
+  v_is_text_open boolean := p_price_cents is null
+    or (coalesce(p_shows_text, false) and cardinality(v_media_ids) > 0);
+  v_draft public.messages;
+  v_media jsonb;
+  v_message public.messages;
+begin
+  v_draft.request_id := p_request_id;
+  v_draft.request_digest := md5(concat_ws(
+    '/', p_to, p_price_cents, v_is_text_open, v_media_ids, v_text))::uuid;
+  v_message := private.sent_before(v_me, p_request_id, v_draft.request_digest);
+  if v_message.id is not null then
+    return private.message_answer(v_message);
+  end if;
+  v_draft.sender_id := private.acting_person();
+  if p_request_id is null then
+    perform private.fail('invalid_payload', '{"field": "request_id"}');
+  end if;
+  perform private.require_message(v_me, p_to, v_text, v_media_ids, p_price_cents);
+  perform private.require_writable(v_me, p_to, cardinality(v_media_ids) > 0);
+  v_media := private.take_media(v_me, v_media_ids);
+  v_draft.kind := private.message_kind_of(v_media);
+  v_draft.text := case when v_is_text_open then v_text end;
+  v_draft.price_cents := p_price_cents;
+  v_draft.media_count := cardinality(v_media_ids);
+  if p_price_cents is not null then
+    v_draft.locked_blur := v_media -> 0 ->> 'locked_blur';
+  end if;
+  return private.message_answer(private.deliver_message(
+    p_to, v_draft, case when not v_is_text_open then v_text end, v_media));
+end $$;

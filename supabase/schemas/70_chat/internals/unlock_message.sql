@@ -1,0 +1,135 @@
+-- Unlocking a priced message: one sale for a fan and a message whatever the request, and a copy of
+-- what was bought, which stays when the message goes. Two tabs wait for one another at the
+-- conversation's lock; the second one learns that the message is open already.
+create function private.unlock_answer(p_unlock public.unlocks, p_request_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'result', case when exists (
+        select from private.transfers t
+        where t.id = p_unlock.transfer_id and t.request_id = p_request_id)
+      then 'message_unlocked' else 'message_already_unlocked' end,
+    'message_id', p_unlock.message_id, 'unlock_id', p_unlock.id,
+    'price_cents', p_unlock.price_cents, 'balance_cents', w.balance_cents,
+    'unlock', jsonb_build_object(
+      'text', p_unlock.text, 'created_at', p_unlock.created_at,
+      'media', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'media_id', m.media_id, 'position', m.position, 'kind', m.kind, 'width', m.width,
+          'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt)
+          order by m.position)
+        from public.unlock_media m where m.unlock_id = p_unlock.id and m.is_live), '[]')))
+  from public.wallets w where w.owner_id = p_unlock.fan_id
+$$;
+comment on function private.unlock_answer(public.unlocks, uuid) is
+  'What was bought, for its buyer. The request that paid is answered message_unlocked again.';
+
+create function private.unlock_of(p_message_id uuid) returns public.unlocks
+language sql stable security definer set search_path = '' as $$
+  select * from public.unlocks where message_id = p_message_id
+$$;
+
+create function private.copy_bought(p_message public.messages, p_transfer_id uuid)
+returns public.unlocks
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_unlock public.unlocks;
+begin
+  insert into public.unlocks (
+    fan_id, creator_id, message_id, transfer_id, price_cents, kind, text, creator_name,
+    creator_username)
+  select p_message.recipient_id, p_message.sender_id, p_message.id, p_transfer_id,
+         p_message.price_cents, p_message.kind,
+         coalesce(p_message.text,
+                  (select text from public.message_bodies where message_id = p_message.id)),
+         p.name, p.username
+  from public.profiles p where p.id = p_message.sender_id
+  returning * into v_unlock;
+  insert into public.unlock_media (
+    unlock_id, position, fan_id, media_id, is_live, kind, width, height, duration_ms, blur,
+    alt)
+  select v_unlock.id, m.position, v_unlock.fan_id, m.media_id, m.is_live, m.kind, m.width,
+         m.height, m.duration_ms, m.blur, m.alt
+  from public.message_media m where m.message_id = p_message.id;
+  return v_unlock;
+end $$;
+comment on function private.copy_bought(public.messages, uuid) is
+  'Copies what the buyer keeps: text, kind, sizes and the creator''s name as they are now.';
+
+create function private.require_whole(p_message_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_media record;
+begin
+  for v_media in
+    select m.state, m.moderation_state from public.message_media l
+    join public.media m on m.id = l.media_id
+    where l.message_id = p_message_id and not l.is_live
+  loop
+    perform private.fail(case
+      when v_media.moderation_state <> 'live' then 'content_under_review'
+      when v_media.state = 'failed' then 'media_failed'
+      else 'media_processing' end);
+  end loop;
+end $$;
+comment on function private.require_whole(uuid) is
+  'Nobody buys what cannot be shown: refuses while a medium is in the making, failed or held.';
+
+create function private.sell_message(p_message_id uuid, p_fan_id uuid, p_request_id uuid)
+returns public.unlocks
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_unlock public.unlocks;
+  v_message public.messages;
+  v_sale private.movement;
+  v_change bigint;
+begin
+  perform private.lock_conversation(
+    (select conversation_id from public.messages where id = p_message_id));
+  v_unlock := private.unlock_of(p_message_id);
+  if v_unlock.id is not null then
+    return v_unlock;
+  end if;
+  select * into v_message from public.messages where id = p_message_id;
+  if v_message.removed_at is not null then
+    perform private.fail('message_not_found');
+  end if;
+  perform private.require_whole(p_message_id);
+  v_sale := private.sell('unlock', p_fan_id, v_message.sender_id, v_message.price_cents,
+                         p_message_id, p_request_id);
+  v_unlock := private.copy_bought(v_message, v_sale.transfer_id);
+  v_change := private.take_change(v_message.conversation_id);
+  update public.messages set unlocked_at = private.now(), change_seq = v_change
+  where id = p_message_id;
+  perform private.notify(v_message.sender_id, p_fan_id, 'unlock', p_message_id,
+                         v_message.price_cents, array['earnings', 'conversation']);
+  perform private.tell_conversation(
+    v_message.conversation_id, p_message_id, v_message.seq, v_change);
+  return v_unlock;
+end $$;
+comment on function private.sell_message(uuid, uuid, uuid) is
+  'Under the conversation''s lock: the unlock that is there already, or the sale that makes it.';
+
+create function private.unlock_message(p_message_id uuid, p_request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_message public.messages;
+  v_unlock public.unlocks;
+  v_me uuid;
+begin
+  select * into v_message from public.messages
+  where id = p_message_id and recipient_id = auth.uid() and kind <> 'notification';
+  v_unlock := private.unlock_of(v_message.id);
+  if v_unlock.id is null then
+    v_me := private.acting_fan();
+    if p_request_id is null then
+      perform private.fail('invalid_payload', '{"field": "request_id"}');
+    elsif v_message.id is null or v_message.removed_at is not null then
+      perform private.fail('message_not_found');
+    elsif v_message.price_cents is null then
+      perform private.fail('message_not_priced');
+    end if;
+    perform private.require_payable(v_me, v_message.sender_id);
+    v_unlock := private.sell_message(p_message_id, v_me, p_request_id);
+  end if;
+  return private.unlock_answer(v_unlock, p_request_id);
+end $$;

@@ -1,0 +1,43 @@
+-- The two people of a conversation read its messages, nobody reads across a block, and what is
+-- locked is its sender's alone: a buyer reads the copy. What a person keeps about a conversation is
+-- theirs. Everything is written by commands. Ids of requests are nobody's to read.
+create policy select_member on public.conversations for select to authenticated
+  using (one_id = (select auth.uid()) or other_id = (select auth.uid()));
+create policy never_across_block on public.conversations as restrictive for select to authenticated
+  using (one_id not in (select private.my_cut_off_ids())
+         and other_id not in (select private.my_cut_off_ids()));
+grant select on public.conversations to authenticated;
+
+create policy select_own on public.conversation_members for select to authenticated
+  using (person_id = (select auth.uid()));
+grant select on public.conversation_members to authenticated;
+
+create policy select_member on public.messages for select to authenticated
+  using (sender_id = (select auth.uid()) or recipient_id = (select auth.uid()));
+create policy never_across_block on public.messages as restrictive for select to authenticated
+  using (sender_id not in (select private.my_cut_off_ids())
+         and recipient_id not in (select private.my_cut_off_ids()));
+grant select (
+    id, conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
+    media_count, locked_blur, unlocked_at, removed_at, created_at)
+  on public.messages to authenticated;
+
+create policy select_sender on public.message_bodies for select to authenticated
+  using (sender_id = (select auth.uid()));
+grant select on public.message_bodies to authenticated;
+
+create policy select_free on public.message_media for select to authenticated
+  using (is_live and not is_removed
+         and (sender_id = (select auth.uid()) or (is_free and recipient_id = (select auth.uid()))));
+create policy never_across_block on public.message_media as restrictive for select to authenticated
+  using (sender_id not in (select private.my_cut_off_ids())
+         and recipient_id not in (select private.my_cut_off_ids()));
+grant select on public.message_media to authenticated;
+
+create policy select_bought on public.unlocks for select to authenticated
+  using (fan_id = (select auth.uid()));
+grant select on public.unlocks to authenticated;
+
+create policy select_bought on public.unlock_media for select to authenticated
+  using (fan_id = (select auth.uid()) and is_live);
+grant select on public.unlock_media to authenticated;

@@ -1,0 +1,153 @@
+-- Conversations of two people and what they send each other. What both may read of a message stands
+-- in `messages`; what only its sender may read until it is bought stands in `message_bodies` and
+-- `message_media`; what was bought is copied into `unlocks` and `unlock_media` and stays whatever
+-- becomes of the message. Messages name both people, so that rules never gather conversations.
+-- Sender and recipient carry no foreign keys of their own: the conversation's keys prove them.
+create type public.message_kind as enum (
+  'text', 'image', 'album', 'video', 'audio', 'notification');
+
+create table public.conversations (
+  id uuid primary key default private.uuid_v7(),
+  one_id uuid not null references public.profiles (id) on delete restrict,
+  other_id uuid not null references public.profiles (id) on delete restrict,
+  next_seq bigint not null default 1,
+  last_message_id uuid,
+  updated_at timestamptz not null default private.now(),
+  created_at timestamptz not null default private.now(),
+  constraint conversations_pair_key unique (one_id, other_id),
+  constraint pair_is_ordered check (one_id < other_id)
+) with (fillfactor = 70);
+comment on table public.conversations is
+  'One row for two people. next_seq counts messages and their changes, under this row''s lock.';
+create index conversations_one on public.conversations (one_id, updated_at desc, other_id desc);
+create index conversations_other on public.conversations (other_id, updated_at desc, one_id desc);
+
+create table public.conversation_members (
+  conversation_id uuid not null references public.conversations (id) on delete restrict,
+  person_id uuid not null references public.profiles (id) on delete restrict,
+  read_seq bigint not null default 0,
+  is_unread boolean not null default false,
+  is_muted boolean not null default false,
+  is_favorite boolean not null default false,
+  accepts_media boolean not null default false,
+  nickname text,
+  notes text,
+  primary key (conversation_id, person_id)
+) with (fillfactor = 70);
+comment on table public.conversation_members is
+  'What one of the two keeps about a conversation, for themselves alone. No row: all defaults.';
+create index conversation_members_person
+  on public.conversation_members (person_id, conversation_id);
+create index conversation_members_unread
+  on public.conversation_members (person_id) where is_unread;
+create index conversation_members_favorite
+  on public.conversation_members (person_id) where is_favorite;
+
+create table public.messages (
+  id uuid primary key default private.uuid_v7(),
+  conversation_id uuid not null references public.conversations (id) on delete restrict,
+  sender_id uuid not null,
+  recipient_id uuid not null,
+  seq bigint not null,
+  change_seq bigint not null,
+  kind public.message_kind not null,
+  text text,
+  price_cents bigint check (price_cents > 0),
+  media_count smallint not null default 0,
+  locked_blur text,
+  unlocked_at timestamptz,
+  removed_at timestamptz,
+  request_id uuid not null,
+  request_digest uuid not null,
+  created_at timestamptz not null default private.now(),
+  constraint messages_request_key unique (sender_id, request_id),
+  constraint messages_seq_key unique (conversation_id, seq),
+  constraint messages_change_key unique (conversation_id, change_seq),
+  constraint change_follows_seq check (change_seq >= seq),
+  constraint removed_is_silent check (removed_at is null or text is null)
+);
+comment on table public.messages is
+  'What both people may read of a message. A change of any kind takes a new change_seq. '
+  'locked_blur: two average colours of the first medium.';
+
+create table public.message_bodies (
+  message_id uuid primary key references public.messages (id) on delete restrict,
+  sender_id uuid not null,
+  text text not null
+);
+comment on table public.message_bodies is
+  'The text of a priced message that is locked with it. The buyer reads the copy in unlocks.';
+
+create table public.message_media (
+  message_id uuid not null references public.messages (id) on delete restrict,
+  position smallint not null,
+  media_id uuid not null references public.media (id) on delete restrict,
+  sender_id uuid not null,
+  recipient_id uuid not null,
+  is_free boolean not null,
+  is_live boolean not null default true,
+  is_removed boolean not null default false,
+  kind public.media_kind not null,
+  width integer,
+  height integer,
+  duration_ms integer,
+  blur text,
+  alt text,
+  primary key (message_id, position)
+);
+comment on table public.message_media is
+  'Media of a message. The recipient reads those of free messages; bought ones in unlock_media.';
+create index message_media_media on public.message_media (media_id);
+
+create table public.unlocks (
+  id uuid primary key default private.uuid_v7(),
+  fan_id uuid not null references public.profiles (id) on delete restrict,
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  message_id uuid not null references public.messages (id) on delete restrict,
+  transfer_id uuid not null,
+  price_cents bigint not null,
+  kind public.message_kind not null,
+  text text,
+  creator_name text not null,
+  creator_username text not null,
+  created_at timestamptz not null default private.now(),
+  constraint unlocks_message_key unique (message_id),
+  constraint unlocks_transfer_key unique (transfer_id)
+);
+comment on table public.unlocks is
+  'A purchase of a priced message with a copy of what was bought; a message has one recipient.';
+create index unlocks_fan on public.unlocks (fan_id, id desc);
+create index unlocks_creator on public.unlocks (creator_id, id desc);
+
+create table public.unlock_media (
+  unlock_id uuid not null references public.unlocks (id) on delete restrict,
+  position smallint not null,
+  fan_id uuid not null,
+  media_id uuid not null references public.media (id) on delete restrict,
+  is_live boolean not null default true,
+  kind public.media_kind not null,
+  width integer,
+  height integer,
+  duration_ms integer,
+  blur text,
+  alt text,
+  primary key (unlock_id, position)
+);
+comment on table public.unlock_media is 'Bought media. Only a legal removal takes them back.';
+create index unlock_media_media on public.unlock_media (media_id, fan_id);
+
+create table private.removed_texts (
+  message_id uuid primary key references public.messages (id) on delete restrict,
+  text text not null
+);
+comment on table private.removed_texts is
+  'What a removed message said, for reports that are still open. Nobody reads it by a client.';
+
+alter table public.conversations enable row level security;
+alter table public.conversation_members enable row level security;
+alter table public.messages enable row level security;
+alter table public.message_bodies enable row level security;
+alter table public.message_media enable row level security;
+alter table public.unlocks enable row level security;
+alter table public.unlock_media enable row level security;
+alter table private.removed_texts enable row level security;
