@@ -1,0 +1,18 @@
+-- The links of a post to its media, and when a link shows: the post and the medium are both live
+-- and the medium is ready.
+create function private.is_link_live(p_post public.posts, p_medium public.media) returns boolean
+language sql stable set search_path = '' as $$
+  select p_post.removed_at is null and p_post.moderation_state = 'live'
+     and private.media_is_live(p_medium)
+$$;
+
+create function private.link_media(p_post public.posts, p_media_ids uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.post_media (
+    post_id, position, media_id, creator_id, audience, kind, width, height, duration_ms, blur,
+    alt, is_live)
+  select p_post.id, o.position, m.id, p_post.creator_id, p_post.audience, m.kind, m.width,
+         m.height, m.duration_ms, m.blur, m.alt, private.is_link_live(p_post, m)
+  from unnest(p_media_ids) with ordinality o (id, position)
+  join public.media m on m.id = o.id
+$$;

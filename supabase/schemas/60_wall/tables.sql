@@ -1,0 +1,56 @@
+-- The wall. A post and its media are read by the policies beside this file; what a non-payer may
+-- not read stands in these two tables alone and is never copied into a teaser. A link to a medium
+-- carries what a viewer needs to draw it, kept by a trigger when the medium changes.
+create type public.post_audience as enum ('public', 'private');
+create type public.post_kind as enum ('text', 'images', 'video', 'poll');
+
+create table public.posts (
+  id uuid primary key default private.uuid_v7(),
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  request_id uuid not null,
+  audience public.post_audience not null,
+  kind public.post_kind not null,
+  text text not null default '',
+  moderation_state public.moderation_state not null default 'live',
+  removed_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  constraint posts_request_key unique (creator_id, request_id)
+);
+comment on table public.posts is
+  'Posts of creators. Public ones are for members, private ones for subscribers and the author.';
+create index posts_wall on public.posts (creator_id, id desc) where removed_at is null;
+create index posts_wall_by_kind on public.posts (creator_id, kind, id desc)
+  where removed_at is null;
+create index posts_wall_public on public.posts (creator_id, id desc)
+  where removed_at is null and audience = 'public' and moderation_state = 'live';
+
+create table public.post_media (
+  post_id uuid not null references public.posts (id) on delete restrict,
+  position smallint not null,
+  media_id uuid not null references public.media (id) on delete restrict,
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  audience public.post_audience not null,
+  kind public.media_kind not null,
+  width integer,
+  height integer,
+  duration_ms integer,
+  blur text,
+  alt text,
+  is_live boolean not null,
+  primary key (post_id, position)
+);
+comment on table public.post_media is
+  'The media of posts in their order, with what a viewer needs. is_live: the post is live and the '
+  'medium is ready and live.';
+create index post_media_medium on public.post_media (media_id);
+create index post_media_counts on public.post_media (creator_id, kind) where is_live;
+
+create table private.open_walls (
+  creator_id uuid primary key references public.profiles (id) on delete restrict
+);
+comment on table private.open_walls is
+  'Creators whose public wall members may read: listed, open, free wall not disabled. Kept by '
+  'triggers; looked up by key in policies.';
+
+alter table public.posts enable row level security;
+alter table public.post_media enable row level security;

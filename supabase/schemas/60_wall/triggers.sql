@@ -1,0 +1,80 @@
+-- What follows from changes: a wall opens and closes with its creator's standing and settings; the
+-- links follow their media and posts; and whoever has the wall on screen gets a hint, ids only.
+-- Hangs on creator_states and creator_settings (10) and media (30).
+create function private.keep_open_wall(p_creator_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- two changes at once take turns, and the later one sees the earlier
+  perform from private.creator_states where creator_id = p_creator_id for update;
+  if exists (
+    select from private.creator_states s
+    join public.creator_settings c on c.creator_id = s.creator_id
+    where s.creator_id = p_creator_id and s.is_listed and s.is_open
+      and not c.is_free_wall_disabled) then
+    insert into private.open_walls (creator_id) values (p_creator_id) on conflict do nothing;
+  else
+    delete from private.open_walls where creator_id = p_creator_id;
+  end if;
+end $$;
+
+create function private.tg_creator_states__keep_open_wall() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_open_wall(new.creator_id);
+  return new;
+end $$;
+
+create trigger t60_keep_open_wall after insert or update on private.creator_states
+  for each row execute function private.tg_creator_states__keep_open_wall();
+create trigger t60_keep_open_wall
+  after insert or update of is_free_wall_disabled on public.creator_settings
+  for each row execute function private.tg_creator_states__keep_open_wall();
+
+create function private.hint_wall(p_creator_id uuid, p_event text, p_post_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select realtime.send(
+    jsonb_build_object('post_id', p_post_id), p_event, 'wall:' || p_creator_id, true)
+$$;
+comment on function private.hint_wall(uuid, text, uuid) is
+  'Tells those who have a wall on screen that a post came or changed.';
+
+create function private.tg_posts__hint() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.hint_wall(
+    new.creator_id, case tg_op when 'INSERT' then 'post_new' else 'post_changed' end, new.id);
+  return new;
+end $$;
+
+create trigger t90_hint after insert or update on public.posts
+  for each row execute function private.tg_posts__hint();
+
+create function private.tg_posts__refresh_links() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.post_media l set is_live = private.is_link_live(new, m)
+  from public.media m where l.post_id = new.id and m.id = l.media_id;
+  return new;
+end $$;
+
+create trigger t60_refresh_links after update of removed_at, moderation_state on public.posts
+  for each row execute function private.tg_posts__refresh_links();
+
+create function private.tg_media__refresh_links() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.post_media l
+  set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
+      blur = new.blur, alt = new.alt, is_live = private.is_link_live(p, new)
+  from public.posts p where l.media_id = new.id and p.id = l.post_id;
+  perform private.hint_wall(p.creator_id, 'post_changed', p.id)
+  from public.posts p join public.post_media l on l.post_id = p.id
+  where l.media_id = new.id and p.removed_at is null;
+  return new;
+end $$;
+
+create trigger t60_refresh_links after update on public.media for each row
+  when ((old.state, old.moderation_state, old.width, old.height, old.duration_ms, old.blur, old.alt)
+    is distinct from
+    (new.state, new.moderation_state, new.width, new.height, new.duration_ms, new.blur, new.alt))
+  execute function private.tg_media__refresh_links();

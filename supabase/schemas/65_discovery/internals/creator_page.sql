@@ -1,0 +1,64 @@
+-- A creator's page in one call, for everyone who may see it, guests included. Who may not see it
+-- learns nothing: null reads the same for unknown, unlisted, suspended and closed. A person whom
+-- the creator blocked gets the flag for the sentence and nothing beside it.
+create function private.my_standing(p_creator_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'is_owner', p_creator_id is not distinct from auth.uid(),
+    'is_following', private.is_following(auth.uid(), p_creator_id),
+    'can_subscribe', private.can_subscribe(p_creator_id),
+    'subscription', (
+      select jsonb_build_object(
+        'state', case when s.expires_at <= private.now() then 'expired'
+                      when s.is_renewing then 'active' else 'ending' end,
+        'expires_at', s.expires_at, 'is_renewing', s.is_renewing,
+        'rebill_price_cents', s.rebill_price_cents)
+      from public.subscriptions s
+      where s.fan_id = auth.uid() and s.creator_id = p_creator_id))
+$$;
+comment on function private.my_standing(uuid) is
+  'What a creator is to the caller; subscription is null where there never was one.';
+
+create function private.profile_card(p_creator_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', p.id, 'username', p.username, 'name', p.name, 'bio', p.bio, 'age', p.age,
+    'location', p.location, 'instagram_handle', p.instagram_handle,
+    'twitter_handle', p.twitter_handle, 'wishlist_url', p.wishlist_url,
+    'is_special', p.special is not null, 'joined_at', p.created_at,
+    'is_listed', coalesce(s.is_listed, false),
+    'is_free_wall_disabled', t.is_free_wall_disabled, 'categories', t.categories,
+    'is_online', private.is_online(p.id),
+    'avatar', private.picture_card(p.id, 'avatar'),
+    'cover', private.picture_card(p.id, 'cover'),
+    'counters', private.wall_counts(p.id) || jsonb_build_object(
+      'likes', 0, 'followers', private.followers_of(p.id))) || private.price_card(p.id)
+  from public.profiles p
+  join public.creator_settings t on t.creator_id = p.id
+  left join private.creator_states s on s.creator_id = p.id
+  where p.id = p_creator_id
+$$;
+
+create function private.creator_page(p_username text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_id uuid := (select id from public.profiles
+                where username = lower(p_username) and role = 'creator');
+begin
+  if v_id is null then
+    return null;
+  elsif private.sees_creator(v_id) then
+    return private.profile_card(v_id) || jsonb_build_object(
+      'is_blocked', false, 'viewer', private.my_standing(v_id));
+  elsif v_id in (select private.my_cut_off_ids()) and private.is_region_open()
+        and exists (select from private.creator_states
+                    where creator_id = v_id and is_open
+                      and (is_listed or private.is_subscribed(auth.uid(), v_id))) then
+    return case when exists (select from public.blocks
+                             where blocker_id = v_id and blocked_id = auth.uid()
+                               and ended_at is null)
+      then jsonb_build_object('is_blocked', true)
+      else jsonb_build_object('is_blocked', true, 'blocked_by_viewer', v_id) end;
+  end if;
+  return null;
+end $$;

@@ -1,0 +1,133 @@
+-- The page of a creator and the rule of its subscribe button, for everybody who may ask.
+select plan(37);
+
+select tests.make_creator('mara', 950);
+select tests.make_creator('ines');
+select tests.make_creator('hidden');
+select tests.make_fan(u) from unnest(
+  array['jonas', 'payer', 'ended', 'ending', 'blocked', 'blocker', 'follower', 'helpdesk']) u;
+select tests.subscribe(tests.id_of('ended'), tests.id_of('mara'));
+select tests.pass('31 days');
+select tests.subscribe(tests.id_of('payer'), tests.id_of('mara'));
+select tests.subscribe(tests.id_of('payer'), tests.id_of('hidden'));
+select tests.subscribe(tests.id_of('ending'), tests.id_of('mara'));
+update private.account_standings set promoted_at = null where profile_id = tests.id_of('hidden');
+select tests.act_as('ending');
+select public.stop_subscription(tests.id_of('mara'));
+select tests.act_as('follower');
+select public.follow(tests.id_of('mara'));
+select tests.act_as('mara');
+select public.block(tests.id_of('blocked'));
+select tests.act_as('blocker');
+select public.block(tests.id_of('mara'));
+select tests.act_as_owner();
+update public.profiles set bio = 'Film photographer.', location = 'Lisbon', age = 29,
+  name = 'Mara Voss' where username = 'mara';
+update public.profiles set special = 'support' where username = 'helpdesk';
+insert into public.presence values (tests.id_of('mara'), private.now());
+
+select tests.act_as_guest();
+select is(public.creator_page('MARA') - 'id' - 'joined_at' - 'categories' - 'counters',
+  '{"username": "mara", "name": "Mara Voss", "bio": "Film photographer.", "age": 29,
+    "location": "Lisbon", "instagram_handle": null, "twitter_handle": null, "wishlist_url": null,
+    "is_special": false, "is_listed": true, "is_free_wall_disabled": false, "is_online": true,
+    "avatar": null, "cover": null, "fee_cents": 950, "offer": null, "is_blocked": false,
+    "viewer": {"is_owner": false, "is_following": false, "can_subscribe": true,
+               "subscription": null}}'::jsonb,
+  '[F30] a guest sees the whole page, whatever the case of the name');
+select is(public.creator_page('mara') -> 'counters',
+  '{"posts": 0, "photos": 0, "videos": 0, "likes": 0, "followers": 1}'::jsonb,
+  '[F30] with its five counters');
+select is(public.creator_page('nobody_here'), null, '[F31] an unknown name is nothing');
+select is(public.creator_page('jonas'), null, '[F31] a fan has no page');
+select is(public.creator_page('hidden'), null, '[F117] an unlisted creator is nothing to guests');
+
+select tests.act_as('payer');
+select is(public.creator_page('hidden') ->> 'username', 'hidden',
+  '[F117] a subscriber of an unlisted creator still sees the page');
+select is(public.creator_page('mara') #>> '{viewer,subscription,state}', 'active',
+  '[F54] a renewing subscription is active');
+select tests.act_as('ending');
+select is(public.creator_page('mara') #>> '{viewer,subscription,state}', 'ending',
+  '[F54] a stopped one is ending');
+select tests.act_as('ended');
+select is(public.creator_page('mara') #>> '{viewer,subscription,state}', 'expired',
+  '[F54] a past one is expired');
+select tests.act_as('jonas');
+select is(public.creator_page('mara') #> '{viewer,subscription}', 'null'::jsonb,
+  'who never subscribed has none');
+select tests.act_as('follower');
+select is(public.creator_page('mara') #>> '{viewer,is_following}', 'true',
+  '[F53] a follower is told so');
+select tests.act_as('mara');
+select is(public.creator_page('mara') #>> '{viewer,is_owner}', 'true', '[F30] the owner is told so');
+select tests.act_as('hidden');
+select is(public.creator_page('hidden') ->> 'is_listed', 'false',
+  '[F117] an unlisted creator sees their own page');
+select tests.act_as('blocked');
+select is(public.creator_page('mara'), '{"is_blocked": true}'::jsonb,
+  '[F32] a blocked person learns that, and nothing else');
+select tests.act_as('blocker');
+select is(public.creator_page('mara') - 'blocked_by_viewer', '{"is_blocked": true}'::jsonb,
+  '[F32] who blocked a creator sees nothing of the page but the way to undo it');
+
+-- the six conditions
+create function pg_temp.offered(p_person text, p_creator text) returns boolean
+language plpgsql as $$
+declare
+  v_rule boolean;
+begin
+  if p_person = 'guest' then
+    perform tests.act_as_guest();
+  else
+    perform tests.act_as(p_person);
+  end if;
+  perform set_config('role', 'postgres', true);
+  v_rule := private.can_subscribe(tests.id_of(p_creator));
+  perform tests.act_as_owner();
+  return v_rule;
+end $$;
+select tests.act_as_owner();
+select is(pg_temp.offered(person, creator), offered, '[F34] ' || story)
+from (values
+  ('jonas', 'mara', true, 'a fan is offered a subscription'),
+  ('guest', 'mara', true, 'a guest is offered it too'),
+  ('follower', 'mara', true, 'a follower is offered it'),
+  ('ended', 'mara', true, 'an expired subscriber is offered it again'),
+  ('payer', 'mara', false, 'a subscriber is not'),
+  ('ending', 'mara', false, 'nor is one whose period still runs'),
+  ('ines', 'mara', false, 'a creator is not'),
+  ('mara', 'mara', false, 'the owner is not'),
+  ('helpdesk', 'mara', false, 'support is not'),
+  ('blocked', 'mara', false, 'a blocked fan is not'),
+  ('blocker', 'mara', false, 'nor who blocked the creator'),
+  ('jonas', 'hidden', false, 'nobody is offered an unlisted creator'),
+  ('guest', 'hidden', false, 'guests neither')) t (person, creator, offered, story);
+select tests.suspend(tests.id_of('mara'));
+select is(pg_temp.offered('jonas', 'mara'), false, '[F34] nobody is offered a suspended creator');
+select tests.act_as('payer');
+select is(public.creator_page('mara'), null, '[F117] a suspended creator''s page is nothing');
+select tests.act_as('blocked');
+select is(public.creator_page('mara'), null, '[F117] to the blocked as to everybody else');
+select tests.act_as('mara');
+select is(public.creator_page('mara') ->> 'username', 'mara', '[F117] but the owner''s');
+
+-- followers
+select tests.act_as_owner();
+update private.account_standings set suspended_at = null where profile_id = tests.id_of('mara');
+select is((select followers from private.creator_cards where creator_id = tests.id_of('mara')),
+  0::bigint, 'a follow waits to be folded');
+select private.fold_followers();
+select is((select followers from private.creator_cards where creator_id = tests.id_of('mara')),
+  1::bigint, 'and is folded once');
+select private.fold_followers();
+select is(private.followers_of(tests.id_of('mara')), 1::bigint, 'folding again changes nothing');
+select tests.act_as('follower');
+select public.unfollow(tests.id_of('mara'));
+select tests.act_as_owner();
+select is(private.followers_of(tests.id_of('mara')), 0::bigint,
+  '[F30] an ended follow is counted off at once');
+select private.fold_followers();
+select is((select followers from private.creator_cards where creator_id = tests.id_of('mara')),
+  0::bigint, 'and after folding');
+select * from finish();
