@@ -19,6 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          sequence: { groupOrder: 0 },
           include: [
             '{src,local,scripts,worker,supabase/functions,tests/catalogue}/**/*.test.{ts,tsx}',
           ],
@@ -30,6 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'database',
+          sequence: { groupOrder: 1 },
           include: ['supabase/tests/**/*.test.sql'],
           globalSetup: ['tests/support/global-setup.ts'],
           isolate: false,
@@ -40,6 +42,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
+          sequence: { groupOrder: 2 },
           include: ['tests/{api,contract,platform}/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 30_000,
@@ -51,6 +54,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          sequence: { groupOrder: 3 },
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup-browser.ts'],
           testTimeout: 90_000,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { parse } from 'smol-toml';
-import { withAuthDefaults, type AuthConfig } from './auth/config.ts';
+import { withAuthDefaults } from './auth/config.ts';
 import { createAuth } from './auth/index.ts';
 import { startFunctions, type Functions } from './functions/index.ts';
 import { startGateway } from './gateway/index.ts';
@@ -130,16 +130,14 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
   });
   stops.push(() => payments.stop());
 
-  const authSettings = {
-    ...config.auth,
-    ...options.auth,
+  const authConfig = withAuthDefaults(config.auth, options.auth ?? {}, {
     site_url: origin(ports.page),
     additional_redirect_urls: [`${origin(ports.page)}/**`],
-  };
+  });
   const [auth, storage, realtime, rest, functions] = await Promise.all([
     createAuth(contextOf('auth'), {
       sendMail: (mail) => inbox.deliver(mail),
-      config: withAuthDefaults(authSettings) as AuthConfig,
+      config: authConfig,
     }),
     createStorage(contextOf('storage')),
     createRealtime(contextOf('realtime')),

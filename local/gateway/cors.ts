@@ -16,6 +16,7 @@ const exposed = [
   'tus-max-size',
   'tus-extension',
   'x-sb-error-code',
+  'x-supabase-api-version',
   'retry-after',
 ].join(', ');
 

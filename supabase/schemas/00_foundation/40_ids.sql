@@ -1,15 +1,17 @@
 -- Ids. Rows get time-ordered uuids, so that lists page by key in the order of making; ids of things
 -- that follow from other things are derived, so that making them twice makes them once.
 create function private.uuid_v7() returns uuid
-language sql volatile parallel safe set search_path = '' as $$
-  select encode(
+language plpgsql volatile parallel safe set search_path = '' as $$
+begin
+  return encode(
     set_bit(set_bit(
       overlay(uuid_send(gen_random_uuid())
-        placing substring(int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
+        placing substring(
+          int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
         from 1 for 6),
       52, 1), 53, 1),
-    'hex')::uuid
-$$;
+    'hex')::uuid;
+end $$;
 comment on function private.uuid_v7() is 'A uuid of version 7: the first 48 bits are milliseconds since 1970.';
 
 create function private.derived_id(p_name text) returns uuid
@@ -21,9 +23,5 @@ language sql immutable parallel safe set search_path = '' as $$
   select '00000000-0000-7000-8000-000000000001'::uuid
 $$;
 comment on function private.system_id() is 'The actor of what webhooks and jobs do.';
-
-create function private.current_xact() returns bigint
-language sql volatile set search_path = '' as $$ select pg_current_xact_id()::text::bigint $$;
-comment on function private.current_xact() is 'The id of this transaction, without the 32-bit wrap.';
 
 grant execute on function private.uuid_v7() to anon, authenticated, service_role;

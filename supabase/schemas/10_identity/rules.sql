@@ -19,57 +19,66 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 create function private.is_open(p_creator_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce((select is_open from private.creator_states where creator_id = p_creator_id), false)
-$$;
-comment on function private.is_open(uuid) is 'A creator who is neither suspended nor closed.';
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(
+    (select s.is_open from private.creator_states s where s.creator_id = p_creator_id), false);
+end $$;
+comment on function private.is_open(uuid) is
+  'A creator who is neither suspended nor closed.';
 
 create function private.role_of(p_person_id uuid) returns public.person_role
-language sql stable security definer set search_path = '' as $$
-  select role from public.profiles where id = p_person_id
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select p.role from public.profiles p where p.id = p_person_id);
+end $$;
 
-create function private.acting_person() returns uuid
+create function private.acting(p_role public.person_role, p_refusal text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
+  v_role public.person_role;
   v_is_held boolean;
 begin
-  select s.suspended_at is not null or s.closed_at is not null into v_is_held
-  from private.account_standings s where s.profile_id = v_me;
+  select p.role, s.suspended_at is not null or s.closed_at is not null into v_role, v_is_held
+  from public.profiles p join private.account_standings s on s.profile_id = p.id
+  where p.id = v_me;
   if v_is_held is null then
     perform private.fail('unauthorized_request');
-  end if;
-  if v_is_held then
+  elsif v_is_held then
     perform private.fail('account_suspended');
+  elsif v_role <> p_role then
+    perform private.fail(p_refusal);
   end if;
   return v_me;
 end $$;
-comment on function private.acting_person() is 'The caller. Refuses guests (unauthorized_request) and suspended or closed accounts (account_suspended).';
+comment on function private.acting(public.person_role, text) is
+  'The caller. Refuses guests (unauthorized_request), suspended or closed accounts
+  (account_suspended), and, where a role is named, everybody of the other one.';
+
+create function private.acting_person() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.acting(null, null);
+end $$;
+comment on function private.acting_person() is
+  'The caller, of either role. Refuses guests and suspended or closed accounts.';
 
 create function private.acting_fan(p_refusal text default 'ineligible_action') returns uuid
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_person();
 begin
-  if private.role_of(v_me) <> 'fan' then
-    perform private.fail(p_refusal);
-  end if;
-  return v_me;
+  return private.acting('fan', p_refusal);
 end $$;
-comment on function private.acting_fan(text) is 'The caller, who must be a fan; otherwise the refusal that is passed.';
+comment on function private.acting_fan(text) is
+  'The caller, who must be a fan; otherwise the refusal that is passed.';
 
 create function private.acting_creator(p_refusal text default 'method_forbidden') returns uuid
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_person();
 begin
-  if private.role_of(v_me) <> 'creator' then
-    perform private.fail(p_refusal);
-  end if;
-  return v_me;
+  return private.acting('creator', p_refusal);
 end $$;
-comment on function private.acting_creator(text) is 'The caller, who must be a creator; otherwise the refusal that is passed.';
+comment on function private.acting_creator(text) is
+  'The caller, who must be a creator; otherwise the refusal that is passed.';
 
 create function private.caller_region() returns text
 language sql stable set search_path = '' as $$

@@ -8,12 +8,15 @@ $$;
 comment on function private.my_cut_off_ids() is 'Everybody whom the caller blocks or who blocks the caller.';
 
 create function private.is_cut_off(p_one uuid, p_other uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.blocks
-    where ended_at is null
-      and ((blocker_id = p_one and blocked_id = p_other) or (blocker_id = p_other and blocked_id = p_one)))
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+      select from public.blocks
+      where blocker_id = p_one and blocked_id = p_other and ended_at is null)
+    or exists (
+      select from public.blocks
+      where blocker_id = p_other and blocked_id = p_one and ended_at is null);
+end $$;
 comment on function private.is_cut_off(uuid, uuid) is 'An open block in either direction.';
 
 create function private.require_payable(p_fan_id uuid, p_creator_id uuid) returns void

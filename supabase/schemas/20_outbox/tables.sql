@@ -7,16 +7,17 @@ create type public.event_audience as enum ('everyone', 'subscribers', 'offer');
 
 create table public.notifications (
   id uuid primary key default private.uuid_v7(),
-  recipient_id uuid not null references public.profiles (id) on delete restrict,
-  actor_id uuid references public.profiles (id) on delete restrict,
+  recipient_id uuid not null,
+  actor_id uuid,
   kind public.notification_kind not null,
   subject_id uuid,
   amount_cents bigint,
   created_at timestamptz not null default private.now()
 );
-comment on table public.notifications is 'One row for each thing between two people, read by its recipient alone.';
+comment on table public.notifications is
+  'One row for each thing between two people, read by its recipient alone. As in the journal, people
+  carry no foreign keys: a key would lock a popular creator''s profile for everybody who pays them.';
 create index notifications_list on public.notifications (recipient_id, id desc);
-create index notifications_actor on public.notifications (actor_id);
 
 create table public.audience_events (
   id uuid primary key default private.uuid_v7(),

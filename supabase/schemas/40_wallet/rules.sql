@@ -1,11 +1,12 @@
 -- How money is split and when it clears. Shares are floored to the cent; the platform keeps the
 -- remainder, so that the parts always sum to the price.
 create function private.creator_share(p_creator_id uuid, p_gross_cents bigint) returns bigint
-language sql stable security definer set search_path = '' as $$
-  select p_gross_cents * coalesce(
-    (select creator_share_bps from private.account_standings where profile_id = p_creator_id),
-    private.limit_creator_share_bps()) / 10000
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return p_gross_cents * coalesce(
+    (select s.creator_share_bps from private.account_standings s where s.profile_id = p_creator_id),
+    private.limit_creator_share_bps()) / 10000;
+end $$;
 comment on function private.creator_share(uuid, bigint) is 'The creator''s part of a price, in cents, floored.';
 
 create function private.referral_share(p_earnings_cents bigint) returns bigint

@@ -1,10 +1,11 @@
 -- Telling people. notify() writes the row and hints the recipient's open pages; hint() only hints.
 -- A hint names what changed, never what it is: pages read again through row-level security.
 create function private.hint(p_person_id uuid, p_what text[], p_ids jsonb default '{}') returns void
-language sql volatile security definer set search_path = '' as $$
-  select realtime.send(
-    jsonb_build_object('what', p_what) || p_ids, 'changed', 'user:' || p_person_id, true)
-$$;
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('what', p_what) || p_ids, 'changed', 'user:' || p_person_id, true);
+end $$;
 comment on function private.hint(uuid, text[], jsonb) is 'Sends one small event to a person''s own topic. At most one in a transaction for each person.';
 
 create function private.notify(
