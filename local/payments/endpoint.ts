@@ -26,7 +26,12 @@ export function endpoint(double: Double, work: (call: Call) => unknown) {
   return async (context: Context): Promise<Response> => {
     const { method, path } = context.req;
     const source = method === 'GET' ? new URL(context.req.url).search : await context.req.text();
-    const fault = double.faults.take(method, path, context.req.header('x-fault'));
+    const fault = double.faults.take({
+      method,
+      path,
+      body: source,
+      header: context.req.header('x-fault'),
+    });
     if (fault === 'timeout') return hang(context.req.raw.signal);
     if (fault === 'server_error')
       return respond(context, failure(500, 'api_error', 'Something went wrong.'));

@@ -15,12 +15,22 @@ export interface Fault {
   /** Method and path, `*` for an id: `POST /v1/payment_intents/*\/confirm`. */
   on: string;
   times: number;
+  /** Text that the request must carry, such as a payment id; others pass unharmed. */
+  about?: string | undefined;
+}
+
+export interface FaultyRequest {
+  method: string;
+  path: string;
+  body: string;
+  /** The header `x-fault`. */
+  header: string | undefined;
 }
 
 export interface Faults {
   arm(fault: Fault): void;
   /** The fault that meets this request, used up by it. */
-  take(method: string, path: string, header: string | undefined): FaultKind | null;
+  take(request: FaultyRequest): FaultKind | null;
   list(): Fault[];
   clear(): void;
 }
@@ -32,9 +42,11 @@ export function createFaults(): Faults {
   let armed: Fault[] = [];
   return {
     arm: (fault) => void armed.push({ ...fault }),
-    take(method, path, header) {
+    take({ method, path, body, header }) {
       if (isKind(header)) return header;
-      const fault = armed.find(({ on, times }) => times > 0 && matches(on, `${method} ${path}`));
+      const fault = armed.find(
+        ({ on, about }) => matches(on, `${method} ${path}`) && body.includes(about ?? ''),
+      );
       if (!fault) return null;
       fault.times -= 1;
       armed = armed.filter(({ times }) => times > 0);

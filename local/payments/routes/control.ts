@@ -11,6 +11,7 @@ const fault = z.object({
   kind: z.enum(faultKinds),
   on: z.string().default('POST /v1/payment_intents'),
   times: z.int().min(1).default(1),
+  about: z.string().optional(),
 });
 const mode = z.object({
   hold: z.boolean().optional(),

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { signatureOf } from '../../local/payments/webhooks.ts';
+import { closeDatabase, newClient, newPerson, sql } from './auth-support.ts';
+
+/** Cards and charges through every part: browser's client, gateway, functions, provider, database. */
+const { addresses, webhookSecret } = inject('platform');
+const details = {
+  holder: 'anna berg',
+  address: '1 High Street',
+  city: 'London',
+  state: 'London',
+  zip: 'N1',
+  country: 'United Kingdom',
+};
+
+let anna: SupabaseClient;
+let annaId: string;
+
+async function newFan() {
+  const person = newPerson();
+  const client = newClient();
+  const { email, password, data } = person;
+  await client.auth.signUp({ email, password, options: { data } });
+  await sql('update auth.users set email_confirmed_at = now() where email = $1', [email]);
+  const { data: session, error } = await client.auth.signInWithPassword({ email, password });
+  if (error) throw error;
+  return { client, id: session.user.id };
+}
+
+/** The answer of a function, refusals alike. */
+async function call(client: SupabaseClient, name: string, body: object) {
+  const { data, error } = await client.functions.invoke(name, { body });
+  if (!error) return { status: 200, body: data as Record<string, unknown> };
+  const response = error.context as Response;
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+const control = async (path: string, body: object = {}) => {
+  const url = `${addresses.payments}/__control/${path}`;
+  const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
+  return (await response.json()) as Record<string, unknown>;
+};
+
+/** What the provider's fields do in the browser; the bank, if it asks, is told yes. */
+async function typeCard(client: SupabaseClient, token: string): Promise<string> {
+  const { body } = await call(client, 'card-setup', { theme: 'dark' });
+  // The function's answer with the double: a frame.
+  const { url, setupIntentId } = body as { url: string; setupIntentId: string };
+  const page = await (await fetch(url)).text();
+  const key = /data-key="([^"]*)"/.exec(page)?.[1] ?? '';
+  const secret = new URL(url).searchParams.get('client_secret') ?? '';
+  const response = await fetch(`${addresses.payments}/v1/setup_intents/${setupIntentId}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body: new URLSearchParams({ client_secret: secret, payment_method: token }),
+  });
+  const { status } = (await response.json()) as { status: string };
+  if (status === 'requires_action') {
+    await control('challenge', { client_secret: secret, agreed: true });
+  }
+  return setupIntentId;
+}
+
+async function linkCard(client: SupabaseClient, token: string) {
+  return call(client, 'card-confirm', { setupIntentId: await typeCard(client, token), ...details });
+}
+
+async function openTopUp(client: SupabaseClient, cents = 1000): Promise<string> {
+  const { data, error } = await client.rpc('request_top_up', {
+    p_amount_cents: cents,
+    p_request_id: randomUUID(),
+  });
+  if (error) throw error;
+  return data as string;
+}
+
+async function balanceOf(client: SupabaseClient): Promise<number> {
+  const { data } = await client.from('wallets').select('balance_cents').single();
+  return Number(data?.balance_cents);
+}
+
+async function stateOf(client: SupabaseClient, paymentId: string) {
+  const { data } = await client.from('payments').select('state').eq('id', paymentId).single();
+  return data?.state as unknown;
+}
+
+beforeAll(async () => {
+  ({ client: anna, id: annaId } = await newFan());
+});
+
+afterAll(closeDatabase);
+
+describe('linking a card', () => {
+  it('keeps issuer, last four, holder and expiry, and nothing of the number', async () => {
+    expect(await linkCard(anna, 'pm_card_mastercard')).toEqual({
+      status: 200,
+      body: { issuer: 'mastercard', digits: '4444', holder: 'ANNA BERG' },
+    });
+    const { data } = await anna.from('cards').select('issuer, digits, holder');
+    expect(data).toEqual([{ issuer: 'mastercard', digits: '4444', holder: 'ANNA BERG' }]);
+  });
+
+  it('amex is refused and the linked card stays', async () => {
+    expect(await linkCard(anna, 'pm_card_amex')).toEqual({
+      status: 400,
+      body: { error: 'card_brand_not_accepted', reason: 'number' },
+    });
+    const { data } = await anna.from('cards').select('issuer');
+    expect(data).toEqual([{ issuer: 'mastercard' }]);
+  });
+
+  it('a guest is refused, a stranger cannot link somebody else’s card', async () => {
+    expect((await call(newClient(), 'card-setup', {})).status).toBe(401);
+    const setupIntentId = await typeCard(anna, 'pm_card_visa');
+    const { client: stranger } = await newFan();
+    await call(stranger, 'card-setup', {});
+    expect(await call(stranger, 'card-confirm', { setupIntentId, ...details })).toEqual({
+      status: 400,
+      body: { error: 'invalid_identifier' },
+    });
+    expect((await call(anna, 'card-confirm', { setupIntentId, ...details })).status).toBe(200);
+  });
+});
+
+describe('topping up', () => {
+  it('the money is there once, however often it is asked for', async () => {
+    const before = await balanceOf(anna);
+    const paymentId = await openTopUp(anna);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => call(anna, 'payment-charge', { paymentId })),
+    );
+    for (const { body } of answers) expect(['succeeded', 'processing']).toContain(body.state);
+    await control('webhooks/settled');
+    await expect.poll(() => stateOf(anna, paymentId)).toBe('succeeded');
+    expect(await balanceOf(anna)).toBe(before + 1000);
+  });
+
+  it('somebody else’s payment is refused', async () => {
+    const paymentId = await openTopUp(anna);
+    const { client: stranger } = await newFan();
+    expect(await call(stranger, 'payment-charge', { paymentId })).toEqual({
+      status: 400,
+      body: { error: 'invalid_identifier' },
+    });
+    expect((await call(anna, 'payment-charge', { paymentId })).body).toEqual({
+      state: 'succeeded',
+    });
+  });
+
+  it('a provider that fails leaves it open, and asking again ends it', async () => {
+    const before = await balanceOf(anna);
+    const paymentId = await openTopUp(anna);
+    await control('faults', { kind: 'server_error', about: paymentId, times: 3 });
+    expect((await call(anna, 'payment-charge', { paymentId })).body).toEqual({
+      state: 'processing',
+    });
+    expect(await balanceOf(anna)).toBe(before);
+    await control('faults/clear');
+    expect((await call(anna, 'payment-charge', { paymentId })).body).toEqual({
+      state: 'succeeded',
+    });
+    expect(await balanceOf(anna)).toBe(before + 1000);
+  });
+
+  it('a declined charge says why and moves nothing', async () => {
+    const { client, id } = await newFan();
+    expect((await linkCard(client, 'pm_card_chargeCustomerFail')).status).toBe(200);
+    const paymentId = await openTopUp(client);
+    const failed = { state: 'failed', error: 'payment_declined', reason: 'card_declined' };
+    expect((await call(client, 'payment-charge', { paymentId })).body).toEqual(failed);
+    expect((await call(client, 'payment-charge', { paymentId })).body).toEqual(failed);
+    const [row] = await sql<{ n: number }>(
+      'select count(*)::int as n from public.wallets where owner_id = $1 and balance_cents > 0',
+      [id],
+    );
+    expect(row?.n).toBe(0);
+  });
+
+  it('the bank’s question is asked, and its answer pays', async () => {
+    const { client } = await newFan();
+    expect((await linkCard(client, 'pm_card_authenticationRequired')).status).toBe(200);
+    const paymentId = await openTopUp(client);
+    const { body } = await call(client, 'payment-charge', { paymentId });
+    expect(body.state).toBe('needs_action');
+    const { url } = body.next as { url: string };
+    const secret = new URL(url).searchParams.get('client_secret');
+    await control('challenge', { client_secret: secret, agreed: true });
+    expect((await call(client, 'payment-charge', { paymentId })).body).toEqual({
+      state: 'succeeded',
+    });
+    expect(await balanceOf(client)).toBe(1000);
+  });
+});
+
+describe('events of the provider', () => {
+  const deliver = (body: string, signature: string) =>
+    fetch(`${addresses.api}/functions/v1/payment-webhook`, {
+      method: 'POST',
+      headers: { 'stripe-signature': signature },
+      body,
+    });
+  const eventOf = (paymentId: string) =>
+    JSON.stringify({
+      id: `evt_${randomUUID()}`,
+      object: 'event',
+      created: Math.floor(Date.now() / 1000),
+      type: 'payment_intent.succeeded',
+      data: {
+        object: {
+          id: `pi_${randomUUID()}`,
+          object: 'payment_intent',
+          amount: 2000,
+          amount_received: 2000,
+          status: 'succeeded',
+          metadata: { payment_id: paymentId },
+        },
+      },
+    });
+  const noted = async (paymentId: string) => {
+    const [row] = await sql<{ n: number }>(
+      'select count(*)::int as n from private.payment_events where payment_id = $1',
+      [paymentId],
+    );
+    return row?.n;
+  };
+
+  it('a true one settles a payment that nobody asked about again, once', async () => {
+    const before = await balanceOf(anna);
+    const paymentId = await openTopUp(anna, 2000);
+    const body = eventOf(paymentId);
+    for (const _ of [1, 2]) {
+      expect((await deliver(body, signatureOf(webhookSecret, body))).status).toBe(200);
+    }
+    expect(await stateOf(anna, paymentId)).toBe('succeeded');
+    expect(await balanceOf(anna)).toBe(before + 2000);
+    expect(await noted(paymentId)).toBe(1);
+  });
+
+  it('a forged, altered or old one is refused and nothing is written', async () => {
+    const before = await balanceOf(anna);
+    const paymentId = await openTopUp(anna, 2000);
+    const body = eventOf(paymentId);
+    const old = Math.floor(Date.now() / 1000) - 400;
+    const forgeries: [string, string][] = [
+      [body, signatureOf('whsec_guessed', body)],
+      [body.replaceAll('2000', '9900'), signatureOf(webhookSecret, body)],
+      [body, signatureOf(webhookSecret, body, old)],
+      [body, ''],
+    ];
+    for (const [sent, signature] of forgeries) {
+      const response = await deliver(sent, signature);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({ error: 'invalid_signature' });
+    }
+    expect(await noted(paymentId)).toBe(0);
+    expect(await stateOf(anna, paymentId)).toBe('created');
+    expect(await balanceOf(anna)).toBe(before);
+  });
+});
+
+describe('removing the card', () => {
+  it('takes it off both files; asking again is no error', async () => {
+    expect((await call(anna, 'card-remove', {})).body).toEqual({ removed: true });
+    expect((await call(anna, 'card-remove', {})).body).toEqual({ removed: false });
+    expect((await anna.from('cards').select('issuer')).data).toEqual([]);
+    const [account] = await sql<{ method: string | null }>(
+      'select method from private.card_accounts where fan_id = $1',
+      [annaId],
+    );
+    expect(account?.method).toBeNull();
+  });
+});
