@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { chargeRequest, keys, useDouble } from './payments-double.ts';
+import { chargeRequest, keys, freshDouble } from './payments-double.ts';
 
-const world = useDouble();
+const world = freshDouble();
 
 describe('the double itself', () => {
   it('remembers customers, cards, payments and what it still has to tell', async () => {

@@ -32,7 +32,7 @@ export interface DoubleUnderTest {
 }
 
 /** A fresh double and a receiver of its events for each test of the file. */
-export function useDouble(): DoubleUnderTest {
+export function freshDouble(): DoubleUnderTest {
   // Every member is set before each test, and no test runs without.
   const world = {} as DoubleUnderTest & { receiver: Server; webhookUrl: string };
   const api = () => ({

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ForgedWebhook } from '../../supabase/functions/_shared/payments/provider.ts';
-import { chargeRequest, intentsOf, useDouble } from './payments-double.ts';
+import { chargeRequest, intentsOf, freshDouble } from './payments-double.ts';
 
-const world = useDouble();
+const world = freshDouble();
 
 describe('events of the provider', () => {
   it('a charge is told with its payment and amount', async () => {

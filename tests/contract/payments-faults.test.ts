@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chargeRequest, intentsOf, useDouble } from './payments-double.ts';
+import { chargeRequest, intentsOf, freshDouble } from './payments-double.ts';
 
-const world = useDouble();
+const world = freshDouble();
 
 describe('a provider that fails', () => {
   it('a timeout after accepting is unknown; asking again finds the one charge', async () => {

@@ -73,7 +73,8 @@ beforeAll(async () => {
 
 afterEach(async () => {
   await Promise.all(context.pages().map((page) => page.close()));
-  expect(faults.splice(0)).toEqual([]);
+  const noted = faults.splice(0);
+  if (noted.length > 0) throw new Error(`the page complained: ${noted.join(', ')}`);
 });
 
 afterAll(async () => {
@@ -121,8 +122,12 @@ async function heard(page: Page) {
   return messages.map((message) => frameMessageSchema.parse(message));
 }
 
-const hears = (page: Page, wanted: object) =>
-  expect.poll(() => heard(page), { timeout: 5000 }).toContainEqual(expect.objectContaining(wanted));
+async function hears(page: Page, wanted: object): Promise<true> {
+  await expect
+    .poll(() => heard(page), { timeout: 5000 })
+    .toContainEqual(expect.objectContaining(wanted));
+  return true;
+}
 
 it('a typed card is put on file and the page learns the setup, never the number', async () => {
   const fields = await openFields();
@@ -131,7 +136,7 @@ it('a typed card is put on file and the page learns the setup, never the number'
   expect(await fields.frame.getByLabel('Expiry (MM/YY)').inputValue()).toBe('12/34');
   await confirm(fields);
   const { setupIntentId } = fields.setup;
-  await hears(fields.page, { type: 'complete', setupIntentId });
+  expect(await hears(fields.page, { type: 'complete', setupIntentId })).toBe(true);
   expect(await provider().describeCard(setupIntentId, customer)).toMatchObject({
     state: 'ready',
     card: { issuer: 'visa', digits: '4242', expMonth: 12, expYear: 2034 },
@@ -170,11 +175,11 @@ it('a card that the bank declines can be replaced by another', async () => {
   await type(fields, '4000000000000002');
   await confirm(fields);
   await fields.frame.getByText('Your card has been declined.').waitFor();
-  await hears(fields.page, { errors: { number: 'payment_declined' } });
+  expect(await hears(fields.page, { errors: { number: 'payment_declined' } })).toBe(true);
   await fields.frame.getByLabel('Card number').fill('');
   await fields.frame.getByLabel('Card number').pressSequentially('5555555555554444');
   await confirm(fields);
-  await hears(fields.page, { type: 'complete' });
+  expect(await hears(fields.page, { type: 'complete' })).toBe(true);
 });
 
 it('the bank asks: refusing leaves no card, agreeing does', async () => {
@@ -187,7 +192,7 @@ it('the bank asks: refusing leaves no card, agreeing does', async () => {
     .waitFor();
   await confirm(fields);
   await fields.frame.getByRole('button', { name: 'It is me' }).click();
-  await hears(fields.page, { type: 'complete' });
+  expect(await hears(fields.page, { type: 'complete' })).toBe(true);
 });
 
 it('a bank’s question about a payment is answered in its own frame', async () => {
@@ -203,7 +208,7 @@ it('a bank’s question about a payment is answered in its own frame', async () 
   const page = await context.newPage();
   await page.goto(`${siteUrl}/?frame=${encodeURIComponent(result.next.url)}`);
   await page.frameLocator('iframe').getByRole('button', { name: 'It is me' }).click();
-  await hears(page, { type: 'authenticated', outcome: 'done' });
+  expect(await hears(page, { type: 'authenticated', outcome: 'done' })).toBe(true);
 });
 
 it.each(['dark', 'light'] as const)('can be read and operated by everybody (%s)', async (theme) => {

@@ -28,12 +28,12 @@ export const cvcLength = (brand: string) => (brand === 'amex' ? 4 : 3);
 /** Brand by the first digits, in the provider's words. */
 export function brandOf(typed: string): string {
   const number = digitsOf(typed);
-  if (/^4/.test(number)) return 'visa';
+  if (number.startsWith('4')) return 'visa';
   if (/^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/.test(number)) return 'mastercard';
   if (/^3[47]/.test(number)) return 'amex';
   if (/^(6011|65|64[4-9])/.test(number)) return 'discover';
   if (/^(30[0-5]|36|38|39)/.test(number)) return 'diners';
-  if (/^35/.test(number)) return 'jcb';
+  if (number.startsWith('35')) return 'jcb';
   return 'unknown';
 }
 
