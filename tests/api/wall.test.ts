@@ -1,0 +1,235 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import WebSocket from 'ws';
+import { signToken } from '../../local/jwt.ts';
+
+/*
+ * One creator with a public and a private post, each holding a canary, and people around her. What
+ * a stranger receives is read byte by byte: REST, commands and the live topic.
+ */
+const { addresses, keys, adminDatabaseUrl, jwtSecret } = inject('platform');
+const database = new pg.Pool({ connectionString: adminDatabaseUrl, max: 2 });
+const clients: SupabaseClient[] = [];
+const suffix = Math.random().toString(36).slice(2, 8);
+const names = {
+  mara: `mara_${suffix}`,
+  payer: `payer_${suffix}`,
+  stranger: `stranger_${suffix}`,
+  blocked: `blocked_${suffix}`,
+};
+const publicCanary = `PUBLIC-CANARY-${suffix}`;
+const privateCanary = `PRIVATE-CANARY-${suffix}`;
+
+let mara: Person;
+let payer: Person;
+let stranger: Person;
+let blocked: Person;
+let guest: SupabaseClient;
+
+interface Person {
+  id: string;
+  client: SupabaseClient;
+}
+
+function connect(token?: string): SupabaseClient {
+  const client = createClient(addresses.api, keys.publishable, {
+    ...(token ? { accessToken: () => Promise.resolve(token) } : {}),
+    auth: { persistSession: false, autoRefreshToken: false },
+    // The types of `ws` and of the browser's WebSocket differ; the client uses what they share.
+    realtime: { transport: WebSocket as never },
+  });
+  clients.push(client);
+  return client;
+}
+
+async function makePerson(username: string, role: 'fan' | 'creator'): Promise<Person> {
+  const { rows } = await database.query<{ id: string }>(
+    `insert into auth.users (id, instance_id, aud, role, email, encrypted_password,
+       email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+     values (gen_random_uuid(), '00000000-0000-0000-0000-000000000000', 'authenticated',
+       'authenticated', $1 || '@example.test', '', now(), '{"provider": "email"}',
+       jsonb_build_object('username', $1::text, 'role', $2::text), now(), now())
+     returning id`,
+    [username, role],
+  );
+  const id = rows[0]?.id ?? '';
+  const token = await signToken(jwtSecret, { role: 'authenticated', sub: id }, 3600);
+  return { id, client: connect(token) };
+}
+
+async function post(audience: 'public' | 'private', text: string, requestId = crypto.randomUUID()) {
+  const { data, error } = await mara.client.rpc('create_post', {
+    p_audience: audience,
+    p_text: text,
+    p_media_ids: [],
+    p_request_id: requestId,
+  });
+  expect(error).toBeNull();
+  return data as string;
+}
+
+/** Joins the wall of the creator and collects every byte that arrives. */
+function joinWall(client: SupabaseClient) {
+  const heard: { event: string; payload: Record<string, unknown> }[] = [];
+  let status = '';
+  const channel = client.channel(`wall:${mara.id}`, { config: { private: true } });
+  channel.on('broadcast', { event: '*' }, (message) =>
+    heard.push({ event: message.event, payload: message['payload'] as Record<string, unknown> }),
+  );
+  channel.subscribe((answer) => {
+    status ||= answer;
+  });
+  return { heard, answered: () => until(() => status !== '').then(() => status), channel };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  const end = Date.now() + 8000;
+  while (!condition()) {
+    if (Date.now() > end) throw new Error('it never happened');
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+beforeAll(async () => {
+  [mara, payer, stranger, blocked] = await Promise.all([
+    makePerson(names.mara, 'creator'),
+    makePerson(names.payer, 'fan'),
+    makePerson(names.stranger, 'fan'),
+    makePerson(names.blocked, 'fan'),
+  ]);
+  guest = connect();
+  await database.query(
+    `update private.account_standings set accepted_at = now(), promoted_at = now()
+     where profile_id = $1`,
+    [mara.id],
+  );
+  await database.query(
+    `insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents,
+       rebill_price_cents, expires_at)
+     select $1, $2, id, price_cents, price_cents, now() + interval '30 days'
+     from public.plans where creator_id = $2`,
+    [payer.id, mara.id],
+  );
+  await mara.client.rpc('block', { p_person_id: blocked.id });
+  await post('public', publicCanary);
+  await post('private', privateCanary);
+});
+
+afterEach(async () => {
+  for (const client of clients) await client.removeAllChannels();
+});
+
+afterAll(async () => {
+  for (const client of clients) await client.realtime.disconnect();
+  await database.end();
+});
+
+const wallOf = (client: SupabaseClient) =>
+  client
+    .from('posts')
+    .select('id, audience, kind, text, created_at, post_media(position, media_id, blur)')
+    .eq('creator_id', mara.id)
+    .order('id', { ascending: false });
+
+describe('what REST answers', () => {
+  test('[F33] a subscriber reads the private post, with its media in the same call', async () => {
+    const { data } = await wallOf(payer.client);
+    expect(data?.map((row) => row.text)).toEqual([privateCanary, publicCanary]);
+    expect(data?.[0]?.post_media).toEqual([]);
+  });
+
+  test('[F33] a stranger reads the public one alone, whatever they ask for', async () => {
+    const answers = await Promise.all([
+      wallOf(stranger.client),
+      stranger.client.from('posts').select('id, text').eq('audience', 'private'),
+      stranger.client.from('posts').select('id, text').ilike('text', '%CANARY%'),
+      stranger.client.from('post_media').select('*, posts(text)'),
+      stranger.client.from('profiles').select('*, posts(text)').eq('id', mara.id),
+      stranger.client.rpc('creator_page', { p_username: names.mara }),
+      stranger.client.rpc('feed'),
+      stranger.client.rpc('browse', { p_sort: 'all' }),
+    ]);
+    const bytes = JSON.stringify(answers);
+    expect(bytes).toContain(publicCanary);
+    expect(bytes).not.toContain(privateCanary);
+  });
+
+  test('[F32] across a block not even the public one is there', async () => {
+    const answers = await Promise.all([
+      wallOf(blocked.client),
+      blocked.client.rpc('creator_page', { p_username: names.mara }),
+      blocked.client.rpc('search_creators', { p_query: names.mara }),
+    ]);
+    expect(answers[0].data).toEqual([]);
+    expect(answers[1].data).toEqual({ is_blocked: true });
+    expect(answers[2].data).toEqual([]);
+    expect(JSON.stringify(answers)).not.toContain('CANARY');
+  });
+
+  test('[F33] a guest has the guest wall and no other door', async () => {
+    const { data } = await guest.rpc('guest_wall', { p_username: names.mara });
+    expect(data).toMatchObject([{ text: publicCanary, audience: 'public', post_media: [] }]);
+    const direct = await guest.from('posts').select('text');
+    expect(direct.error?.code).toBe('42501');
+    const page = await guest.rpc('creator_page', { p_username: names.mara });
+    expect(page.data).toMatchObject({ username: names.mara, counters: { posts: 2 } });
+    expect(JSON.stringify([data, direct, page])).not.toContain(privateCanary);
+  });
+});
+
+describe('publishing twice', () => {
+  test('[F38] the same request from two tabs at once makes one post', async () => {
+    const requestId = crypto.randomUUID();
+    const text = `twice ${suffix}`;
+    const ids = await Promise.all([1, 2, 3, 4].map(() => post('public', text, requestId)));
+    expect(new Set(ids).size).toBe(1);
+    const { data } = await mara.client.from('posts').select('id').eq('text', text);
+    expect(data).toHaveLength(1);
+  });
+});
+
+describe('the live topic of a wall', () => {
+  test('[F36] a stranger is told of a private post by its id, which opens nothing', async () => {
+    const wall = joinWall(stranger.client);
+    expect(await wall.answered()).toBe('SUBSCRIBED');
+    const id = await post('private', `${privateCanary}-live`);
+    await until(() => wall.heard.some((hint) => hint.payload['post_id'] === id));
+    const hint = wall.heard.find(({ payload }) => payload['post_id'] === id);
+    expect(hint?.event).toBe('post_new');
+    expect(Object.keys(hint?.payload ?? {}).filter((key) => key !== 'id')).toEqual(['post_id']);
+    expect(JSON.stringify(wall.heard)).not.toContain('CANARY');
+    const { data } = await stranger.client.from('posts').select('text').eq('id', id);
+    expect(data).toEqual([]);
+    const own = await payer.client.from('posts').select('text').eq('id', id);
+    expect(own.data).toEqual([{ text: `${privateCanary}-live` }]);
+  });
+
+  test('[F36] a removed post is hinted too', async () => {
+    const wall = joinWall(payer.client);
+    expect(await wall.answered()).toBe('SUBSCRIBED');
+    const id = await post('public', 'soon gone');
+    const { error } = await mara.client.rpc('remove_post', { p_post_id: id });
+    expect(error).toBeNull();
+    await until(() => wall.heard.some(({ event }) => event === 'post_changed'));
+    expect(wall.heard.map(({ payload }) => payload['post_id'])).toEqual([id, id]);
+  });
+
+  test('[F32] who is blocked may not join', async () => {
+    expect(await joinWall(blocked.client).answered()).toBe('CHANNEL_ERROR');
+  });
+
+  test('[F33] nor may a guest', async () => {
+    expect(await joinWall(guest).answered()).toBe('CHANNEL_ERROR');
+  });
+
+  test('[F36] and nobody but the database speaks there', async () => {
+    const listener = joinWall(payer.client);
+    const speaker = joinWall(stranger.client);
+    await Promise.all([listener.answered(), speaker.answered()]);
+    await speaker.channel.send({ type: 'broadcast', event: 'post_new', payload: { forged: true } });
+    const id = await post('public', 'after the forgery');
+    await until(() => listener.heard.some(({ payload }) => payload['post_id'] === id));
+    expect(JSON.stringify(listener.heard)).not.toContain('forged');
+  });
+});
