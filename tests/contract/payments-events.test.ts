@@ -55,7 +55,7 @@ describe('events of the provider', () => {
     const refunds = (await world.eventsAbout(asked.paymentId)).filter(
       ({ type }) => type === 'refunded',
     );
-    expect(refunds.map(({ amountCents }) => amountCents).toSorted()).toEqual([300, 500]);
+    expect(new Set(refunds.map(({ amountCents }) => amountCents))).toEqual(new Set([300, 500]));
     expect(refunds.every(({ providerRef }) => providerRef === paymentRef)).toBe(true);
   });
 

@@ -177,6 +177,9 @@ function readIntent(settings: StripeSettings, intent: Stripe.PaymentIntent): Cha
     case 'requires_payment_method':
     case 'canceled':
       return { state: 'declined', ref, reason: reasonOfIntent(intent) };
+    case 'processing':
+    case 'requires_capture':
+    case 'requires_confirmation':
     default:
       return { state: 'pending', ref, next: null };
   }
