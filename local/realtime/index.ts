@@ -41,7 +41,10 @@ export async function createRealtime(ctx: PartContext): Promise<Realtime> {
     ({ topic, isPrivate, message }) => rooms.broadcast(topic, isPrivate, message),
     (line) => ctx.log(`realtime: ${line}`),
   );
-  await listener.start();
+  await listener.start().catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
   const tend = () =>
     tendPartitions(pool).catch((error: Error) => ctx.log(`realtime: ${error.message}`));
   await tend();

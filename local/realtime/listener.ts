@@ -1,6 +1,9 @@
 import { Client, type Pool } from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Change, Row } from './pgoutput.ts';
 import type { Broadcast } from './protocol.ts';
+import { RecentIds } from './recent-ids.ts';
+import { createSlot, replicationUrl, streamChanges } from './replication.ts';
 
 /** A message written by SQL, as its row says. */
 export interface StoredMessage {
@@ -9,35 +12,22 @@ export interface StoredMessage {
   message: Broadcast;
 }
 
-interface Row {
-  id: string;
-  topic: string;
-  event: string;
-  payload: string;
-  private: boolean;
-  inserted_at: string;
-}
-
-const columns = `id, topic, event, payload::text as payload, coalesce(private, false) as private,
-                 inserted_at::text as inserted_at`;
-const complete = 'event is not null and payload is not null';
-
 /** How far back a reconnect reads: a transaction's rows carry its start, not its commit. */
-const overlap = '30 seconds';
-const rememberedIds = 20_000;
-const retryMs = 200;
+const overlapMs = 30_000;
+const longestPauseMs = 1000;
 
 /**
- * Listens for ids of new rows, reads the rows, and hands them on in the order of their commits.
- * When the database was away it comes back by itself and reads what it missed, nothing twice.
+ * Streams the rows of realtime.messages as they are committed, and hands them on in that order.
+ * Senders pay for the row alone. When the database was away the listener comes back by itself and
+ * reads what it missed, nothing twice.
  */
 export class MessageListener {
   private client: Client | undefined;
-  private stopped = false;
-  private waiting: string[] = [];
-  private isReading = false;
-  private seenUntil: string | null = null;
-  private readonly delivered = new Set<string>();
+  private isStopped = false;
+  private isFirst = true;
+  /** Everything committed before this time was seen; milliseconds since 1970. */
+  private seenUntil = Date.now();
+  private readonly delivered = new RecentIds(overlapMs);
 
   constructor(
     private readonly connectionString: string,
@@ -51,115 +41,104 @@ export class MessageListener {
   }
 
   async stop() {
-    this.stopped = true;
+    this.isStopped = true;
     await this.client?.end().catch(() => {});
   }
 
   private async connect() {
-    const client = new Client({ connectionString: this.connectionString, keepAlive: true });
-    let ended = false;
+    const client = new Client({
+      connectionString: replicationUrl(this.connectionString),
+      keepAlive: true,
+    });
+    this.client = client;
+    const state = { isStreaming: false, hasEnded: false };
     const onEnd = () => {
-      if (ended) return;
-      ended = true;
-      if (this.client === client && !this.stopped) void this.reconnect();
+      if (state.hasEnded) return;
+      state.hasEnded = true;
+      if (state.isStreaming) void this.reconnect();
     };
     client.on('error', onEnd);
     client.on('end', onEnd);
-    client.on('notification', ({ payload }) => {
-      if (payload) this.waiting.push(payload);
-      void this.drain();
-    });
     try {
-      await client.connect();
-      await client.query('listen realtime_messages');
-      await this.catchUp();
-      if (ended) throw new Error('the connection ended while it was being set up');
+      await this.follow(client);
+      if (state.hasEnded) throw new Error('the connection ended while it was being set up');
+      state.isStreaming = true;
     } catch (error) {
       void client.end().catch(() => {});
       throw error;
     }
-    this.client = client;
+  }
+
+  private async follow(client: Client) {
+    await client.connect();
+    const before = Date.now();
+    const slot = await createSlot(client);
+    await this.catchUp(slot.snapshot);
+    this.seenUntil = before;
+    await streamChanges(
+      client,
+      slot,
+      (change) => this.take(change),
+      (error) => this.log(`a message was not understood: ${String(error)}`),
+    );
   }
 
   private async reconnect() {
-    for (let pause = 50; !this.stopped; pause = Math.min(pause * 2, 1000)) {
+    for (let pause = 50; !this.isStopped; pause = Math.min(pause * 2, longestPauseMs)) {
       try {
         return await this.connect();
-      } catch {
+      } catch (error) {
+        if (pause === longestPauseMs) this.log(`messages wait for the database: ${String(error)}`);
         await delay(pause);
       }
     }
   }
 
-  private async catchUp() {
-    if (this.seenUntil === null) {
-      const { rows } = await this.pool.query<{ now: string }>('select localtimestamp::text as now');
-      this.seenUntil = rows[0]?.now ?? null;
-      return;
+  /** What was committed before the stream begins. At the start nobody listens: it is only noted. */
+  private async catchUp(snapshot: string) {
+    const rows = await this.readSince(this.seenUntil - overlapMs, snapshot);
+    for (const row of rows) {
+      if (this.isFirst) this.delivered.add(row.id ?? '');
+      else this.pass(row);
     }
-    const { rows } = await this.pool.query<Row>(
-      `select ${columns} from realtime.messages
-       where inserted_at >= $1::timestamp - interval '${overlap}' and ${complete}
-       order by inserted_at`,
-      [this.seenUntil],
-    );
-    for (const row of rows) this.pass(row);
+    this.isFirst = false;
   }
 
-  private async drain() {
-    if (this.isReading) return;
-    this.isReading = true;
+  private async readSince(since: number, snapshot: string): Promise<Row[]> {
+    const client = await this.pool.connect();
+    let isBroken = false;
     try {
-      while (this.waiting.length > 0 && !this.stopped) {
-        await this.readBatch(this.waiting.splice(0, 500));
-      }
+      await client.query('begin isolation level repeatable read read only');
+      await client.query(`set transaction snapshot ${client.escapeLiteral(snapshot)}`);
+      const { rows } = await client.query<Row>(
+        `select id, topic, event, payload::text as payload,
+                case when private then 't' when not private then 'f' end as private
+         from realtime.messages
+         where inserted_at >= to_timestamp($1 / 1000.0) at time zone 'UTC'
+         order by inserted_at, id`,
+        [since],
+      );
+      return rows;
     } finally {
-      this.isReading = false;
+      await client.query('rollback').catch(() => (isBroken = true));
+      client.release(isBroken);
     }
   }
 
-  private async readBatch(ids: string[]) {
-    try {
-      const { rows } = await this.pool.query<Row>({
-        name: 'realtime-read',
-        text: `select ${columns} from realtime.messages where id = any($1::uuid[]) and ${complete}`,
-        values: [ids],
-      });
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      for (const id of ids) {
-        const row = byId.get(id);
-        if (row) this.pass(row);
-      }
-    } catch (error) {
-      this.log(`messages wait for the database: ${String(error)}`);
-      this.waiting.unshift(...ids);
-      await delay(retryMs);
-    }
+  private take(change: Change) {
+    if (change.kind === 'insert') return this.pass(change.row);
+    this.seenUntil = change.at;
+    this.delivered.pass(change.at);
   }
 
-  private pass(row: Row) {
-    if (this.delivered.has(row.id)) return;
-    this.remember(row);
+  /** Rows that say less than a broadcast needs are nobody's to hear, as on the platform. */
+  private pass({ id, topic, event, payload, private: isPrivate }: Row) {
+    if (!id || topic == null || event == null || payload == null || isPrivate == null) return;
+    if (!this.delivered.add(id)) return;
     this.deliver({
-      topic: row.topic,
-      isPrivate: row.private,
-      message: {
-        event: row.event,
-        isJson: true,
-        body: Buffer.from(row.payload),
-        meta: { id: row.id },
-      },
+      topic,
+      isPrivate: isPrivate === 't',
+      message: { event, isJson: true, body: Buffer.from(payload), meta: { id } },
     });
-  }
-
-  private remember(row: Row) {
-    this.delivered.add(row.id);
-    if (this.delivered.size > rememberedIds) {
-      const oldest = this.delivered.values().next().value;
-      if (oldest) this.delivered.delete(oldest);
-    }
-    // Both are timestamps printed by one server in one format, so text order is time order.
-    if (this.seenUntil === null || row.inserted_at > this.seenUntil)
-      this.seenUntil = row.inserted_at;
   }
 }

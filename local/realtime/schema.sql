@@ -1,7 +1,8 @@
 -- Realtime's side of the database, as on the hosted platform. A broadcast is a row: whoever may
 -- insert it may send, whoever may select it may listen, and a message leaves only when the
--- transaction that wrote it commits. The trigger tells the server the row's id and nothing more;
--- the server reads the row. Rows are kept for three days, a partition a day.
+-- transaction that wrote it commits. The server follows the table by logical replication, because
+-- a notification would make every commit wait for every other. Rows are kept for three days, a
+-- partition a day.
 create table realtime.messages (
   topic text not null,
   extension text not null,
@@ -71,17 +72,9 @@ end $$;
 comment on function realtime.broadcast_changes is
   'Broadcasts a changed row, old and new, from a row trigger.';
 
-create function realtime.tg_messages__announce() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  perform pg_notify('realtime_messages', new.id::text);
-  return null;
-end $$;
-
--- Rows without an event are the server's own probes for rights; they are never announced.
-create trigger t90_announce after insert on realtime.messages
-  for each row when (new.event is not null)
-  execute function realtime.tg_messages__announce();
+-- A message is heard once, when it is written; under the table's own name whatever its partition.
+create publication supabase_realtime_messages_publication for table realtime.messages
+  with (publish = 'insert', publish_via_partition_root = true);
 
 grant usage on schema realtime to postgres, anon, authenticated, service_role, platform_tables;
 grant all on realtime.messages to postgres;

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import type { Client, Connection, Submittable } from 'pg';
+import { ChangeReader, readFrame, statusUpdate, type Change } from './pgoutput.ts';
+
+/** The names are the platform's. */
+const publication = 'supabase_realtime_messages_publication';
+const slotPrefix = 'supabase_realtime_messages_replication_slot';
+
+/** The server asks for a sign of life where it needs one; this is only to let go of old WAL. */
+const reportEveryMs = 1000;
+
+/** The connection string with which a client may stream its database's changes. */
+export function replicationUrl(connectionString: string): string {
+  const url = new URL(connectionString);
+  url.searchParams.set('replication', 'database');
+  url.searchParams.set('application_name', 'realtime_replication_connection');
+  return url.toString();
+}
+
+export interface Slot {
+  name: string;
+  /** Shows exactly what was committed before the stream's first change; lives until it starts. */
+  snapshot: string;
+}
+
+/**
+ * A slot that goes with its connection, so that a server that died keeps no WAL waiting. Unlike
+ * SQL, replication commands are read in capitals only.
+ */
+export async function createSlot(client: Client): Promise<Slot> {
+  const name = `${slotPrefix}_${randomBytes(4).toString('hex')}`;
+  const { rows } = await client.query<{ snapshot_name: string }>(
+    `CREATE_REPLICATION_SLOT ${name} TEMPORARY LOGICAL pgoutput (SNAPSHOT 'export')`,
+  );
+  const snapshot = rows[0]?.snapshot_name;
+  if (!snapshot) throw new Error('the slot came without a snapshot');
+  return { name, snapshot };
+}
+
+/** Starts streaming; resolves when the server streams. The stream ends with its client. */
+export function streamChanges(
+  client: Client,
+  slot: Slot,
+  onChange: (change: Change) => void,
+  onFault: (error: unknown) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    client.query(new ChangeStream(slot.name, onChange, onFault, resolve, reject));
+  });
+}
+
+/** A query that never completes, as node-postgres runs queries: it calls the handlers by name. */
+class ChangeStream implements Submittable {
+  private readonly reader = new ChangeReader();
+  private walEnd = 0n;
+  private reportedAt = 0;
+
+  constructor(
+    private readonly slotName: string,
+    private readonly onChange: (change: Change) => void,
+    private readonly onFault: (error: unknown) => void,
+    private readonly onStart: () => void,
+    private readonly onError: (error: Error) => void,
+  ) {}
+
+  submit(connection: Connection) {
+    connection.once('replicationStart', this.onStart);
+    connection.query(
+      `START_REPLICATION SLOT ${this.slotName} LOGICAL 0/0
+         (proto_version '1', publication_names '${publication}')`,
+    );
+  }
+
+  handleCopyData({ chunk }: { chunk: Buffer }, connection: Connection) {
+    try {
+      this.take(chunk, connection);
+    } catch (error) {
+      this.onFault(error);
+    }
+  }
+
+  handleError(error: Error) {
+    this.onError(error);
+  }
+
+  /** Comes when the server shuts down; the end of the connection follows. */
+  handleCommandComplete() {}
+  handleReadyForQuery() {}
+
+  private take(chunk: Buffer, connection: Connection) {
+    const frame = readFrame(chunk);
+    if (frame.kind === 'keepalive') {
+      this.walEnd = frame.walEnd;
+      return this.report(connection, frame.wantsReply);
+    }
+    const change = this.reader.read(frame.body);
+    if (!change) return;
+    this.onChange(change);
+    if (change.kind !== 'commit') return;
+    this.walEnd = change.walEnd;
+    this.report(connection, false);
+  }
+
+  private report(connection: Connection, isUrgent: boolean) {
+    const now = Date.now();
+    if (!isUrgent && now - this.reportedAt < reportEveryMs) return;
+    this.reportedAt = now;
+    if (connection.stream.writable) connection.stream.write(statusUpdate(this.walEnd, now));
+  }
+}
