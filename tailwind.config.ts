@@ -21,7 +21,8 @@ const tokens = {
   // Chosen chips and the like: the text's colour turned into a surface.
   inverse: ['.955 .008 80', '.24 .012 45'],
   'on-inverse': ['.2 .012 45', '.984 .004 80'],
-  veil: ['.08 .01 45', '.2 .02 45'],
+  // Over the page while a dialog is open.
+  veil: ['.07 .01 45 / .66', '.2 .02 45 / .42'],
 } as const;
 
 type Token = keyof typeof tokens;

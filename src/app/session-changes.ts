@@ -1,6 +1,6 @@
+import { leaveAllTopics } from '@/features/session/data/realtime.ts';
 import { clearUnread } from '@/shared/session/unread.ts';
 import { clearPrivateStorage } from '@/shared/session/private-storage.ts';
-import { closeRealtime } from '@/shared/supabase/realtime.ts';
 import type { RouterContext } from './router.tsx';
 
 /**
@@ -22,7 +22,7 @@ export function followSessionChanges(
       queryClient.clear();
       clearUnread();
       clearPrivateStorage();
-      void closeRealtime();
+      void leaveAllTopics();
     }
     if (!isFirst) askGuardsAgain();
   });

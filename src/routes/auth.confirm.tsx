@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { readConfirmation, type ConfirmationSearch } from '@/features/session/confirmation.ts';
 import { Confirming } from '@/features/session/ui/confirming.tsx';
 import { Entrance } from '@/features/session/ui/entrance.tsx';
-import { takeReturnPath } from '@/shared/session/return-path.ts';
+import { sameOriginPath, takeReturnPath } from '@/shared/session/return-path.ts';
 
 export const Route = createFileRoute('/auth/confirm')({
   staticData: { beforeGate: true },
@@ -15,15 +15,18 @@ function AuthConfirm() {
   const search: ConfirmationSearch = Route.useSearch();
   return (
     <Entrance title="Confirming your address">
-      <Confirming search={search} usualType="signup">
-        <GoOn />
+      <Confirming search={search}>
+        <GoOn next={search.type === 'recovery' ? '/reset-password' : search.next} />
       </Confirming>
     </Entrance>
   );
 }
 
 /** To where the person was going when they registered, or home. */
-function GoOn() {
-  const [target] = useState(() => takeReturnPath() ?? '/');
+function GoOn({ next }: { next: string | undefined }) {
+  const [target] = useState(() => {
+    const remembered = takeReturnPath();
+    return sameOriginPath(next) ?? remembered ?? '/';
+  });
   return <Navigate to={target} replace />;
 }

@@ -22,8 +22,9 @@ function Loader() {
   return (
     <div className="flex grow items-center justify-center">
       <PageTitle>Loading</PageTitle>
+      <h1 className="sr-only">Loading</h1>
       <p role="status">
-        <span className="sr-only">Loading</span>
+        <span className="sr-only">One moment</span>
         <Spinner className="size-7 text-quiet" />
       </p>
     </div>

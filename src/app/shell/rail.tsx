@@ -14,7 +14,7 @@ type RailProps = { account: Account | null; onOpenYou: () => void };
 export function Rail({ account, onOpenYou }: RailProps) {
   const items = useNavigation(account);
   return (
-    <div className="sticky top-0 hidden h-dvh w-[76px] shrink-0 flex-col border-e border-line p-3 md:flex lg:w-60">
+    <header className="sticky top-0 hidden h-dvh w-[76px] shrink-0 flex-col border-e border-line p-3 md:flex lg:w-60">
       <Link
         to="/"
         className="mb-3 flex h-12 items-center justify-center rounded-md text-lg font-bold lg:justify-start lg:px-4"
@@ -36,7 +36,7 @@ export function Rail({ account, onOpenYou }: RailProps) {
         {!account && <RailSkeleton />}
       </nav>
       <YouButton account={account} onOpen={onOpenYou} />
-    </div>
+    </header>
   );
 }
 

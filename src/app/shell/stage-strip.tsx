@@ -7,8 +7,11 @@ export function StageStrip() {
   const stage = siteStage(window.location.hostname);
   if (!stage) return null;
   return (
-    <p className="pointer-events-none fixed start-1/2 top-0 z-50 -translate-x-1/2 rounded-b-sm bg-raised px-2 text-xs text-quiet rtl:translate-x-1/2">
+    <aside
+      aria-label="Site"
+      className="pointer-events-none fixed start-1/2 top-0 z-50 -translate-x-1/2 rounded-b-sm bg-raised px-2 text-xs text-quiet rtl:translate-x-1/2"
+    >
       {words[stage]}
-    </p>
+    </aside>
   );
 }

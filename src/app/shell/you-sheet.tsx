@@ -16,7 +16,8 @@ const row = 'flex h-12 items-center gap-4 rounded-md px-2 text-base hover:bg-rai
 export function YouSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const viewer = useViewer();
   const account = viewer.status === 'member' ? viewer.account : null;
-  const items = useNavigation(account);
+  // The tabs of the bar are a press away already.
+  const items = useNavigation(account).filter((item) => item.tab === undefined);
   if (!account) return null;
   return (
     <Dialog

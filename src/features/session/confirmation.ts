@@ -5,6 +5,8 @@ export type ConfirmationSearch = {
   token_hash?: string;
   type?: string;
   code?: string;
+  /** Where to go on to; followed only on this very site. */
+  next?: string;
   error?: string;
   error_code?: string;
 };
@@ -18,6 +20,7 @@ export function readConfirmation(search: Record<string, unknown>): ConfirmationS
     token_hash: text('token_hash'),
     type: text('type'),
     code: text('code'),
+    next: text('next'),
     error: text('error'),
     error_code: text('error_code'),
   };
@@ -27,12 +30,9 @@ export function readConfirmation(search: Record<string, unknown>): ConfirmationS
 const types = ['signup', 'recovery', 'email_change', 'email'] as const;
 
 /** Null where the address carries nothing to redeem. */
-export function confirmationOf(
-  search: ConfirmationSearch,
-  usualType: (typeof types)[number],
-): Confirmation | null {
+export function confirmationOf(search: ConfirmationSearch): Confirmation | null {
   if (search.code) return { kind: 'code', code: search.code };
   if (!search.token_hash) return null;
-  const type = types.find((known) => known === search.type) ?? usualType;
+  const type = types.find((known) => known === search.type) ?? 'signup';
   return { kind: 'token', tokenHash: search.token_hash, type };
 }

@@ -16,9 +16,9 @@ export function Landing() {
         width={960}
         height={1200}
         fetchPriority="high"
-        className="h-full max-h-[54dvh] min-h-64 w-full object-cover md:order-2 md:max-h-none"
+        className="h-full max-h-[38dvh] min-h-40 w-full object-cover md:order-2 md:max-h-none"
       />
-      <div className="flex flex-col justify-center gap-8 px-6 py-10 md:px-12 xl:px-24">
+      <div className="flex flex-col justify-center gap-6 px-6 pt-7 pb-8 md:gap-8 md:py-10 md:px-12 xl:px-24">
         <p className="text-lg font-bold">{brand.name}</p>
         <div className="flex max-w-md flex-col gap-3">
           <h1 className="text-2xl text-balance">The people you follow, without the noise.</h1>

@@ -8,8 +8,14 @@ describe('[F15] the address after sign-in', () => {
     expect(sameOriginPath(target, origin)).toBe(target);
   });
 
+  it('may be whole, as in the links of mails', () => {
+    expect(sameOriginPath(`${origin}/redeem/abc?x=1`, origin)).toBe('/redeem/abc?x=1');
+  });
+
   it.each([
     'https://evil.test/',
+    'https://site.test.evil.test/',
+    'https:evil.test',
     '//evil.test',
     '/\\evil.test',
     '/\t/evil.test',

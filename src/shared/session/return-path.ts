@@ -3,7 +3,7 @@ const LIFE_MS = 24 * 60 * 60 * 1000;
 
 /** The address if it leads to this very site, else null: nobody is sent elsewhere after sign-in. */
 export function sameOriginPath(target: unknown, origin = window.location.origin): string | null {
-  if (typeof target !== 'string' || !target.startsWith('/')) return null;
+  if (typeof target !== 'string' || !/^(\/|https?:\/\/)/.test(target)) return null;
   try {
     const url = new URL(target, origin);
     // '//host' and '/\host' resolve to other origins.
@@ -25,18 +25,19 @@ export function rememberReturnPath(target: string): void {
 
 /** The remembered address, once. */
 export function takeReturnPath(): string | null {
-  const stored = localStorage.getItem(KEY);
+  const path = readReturnPath();
   localStorage.removeItem(KEY);
+  return path;
+}
+
+export function readReturnPath(): string | null {
+  const stored = localStorage.getItem(KEY);
   if (!stored) return null;
   try {
-    const { path, at } = JSON.parse(stored) as { path: unknown; at: unknown };
+    const { path, at } = JSON.parse(stored) as { path?: unknown; at?: unknown };
     const isFresh = typeof at === 'number' && Date.now() - at < LIFE_MS;
     return isFresh ? sameOriginPath(path) : null;
   } catch {
     return null;
   }
-}
-
-export function forgetReturnPath(): void {
-  localStorage.removeItem(KEY);
 }

@@ -1,5 +1,5 @@
 import type { GoTrueClient } from '@supabase/auth-js';
-import { platform } from './config.ts';
+import { platform } from '../platform.ts';
 import { readStoredSession, SESSION_KEY } from './stored-session.ts';
 
 type Watcher = (userId: string | null) => void;
@@ -31,7 +31,11 @@ async function createAuth(): Promise<GoTrueClient> {
  * the first paint a page needs only REST and the stored session; the rest is loaded when used.
  */
 export function auth(): Promise<GoTrueClient> {
-  client ??= createAuth();
+  client ??= createAuth().catch((error: unknown) => {
+    // Its code could not be loaded; the next one who asks tries again.
+    client = undefined;
+    throw error;
+  });
   return client;
 }
 
@@ -54,11 +58,15 @@ export function watchUser(report: Watcher): void {
   watchers.add(report);
   // Somebody signs in on another tab.
   window.addEventListener('storage', (event) => {
-    if (event.key === SESSION_KEY) void auth();
+    if (event.key === SESSION_KEY) auth().catch(() => undefined);
   });
   const stored = readStoredSession();
-  if (!stored) return report(null);
-  if (!stored.isFresh) return void auth();
-  report(stored.userId);
-  setTimeout(() => void auth(), AFTER_FIRST_PAINT_MS);
+  if (!stored) {
+    report(null);
+  } else if (stored.isFresh) {
+    report(stored.userId);
+    setTimeout(() => auth().catch(() => undefined), AFTER_FIRST_PAINT_MS);
+  } else {
+    auth().catch(() => report(null));
+  }
 }

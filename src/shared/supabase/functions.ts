@@ -1,6 +1,6 @@
 import { AppError, appErrorFromFunction } from '../errors/app-error.ts';
 import { accessToken } from './auth.ts';
-import { platform } from './config.ts';
+import { platform } from '../platform.ts';
 
 /** Calls an edge function and answers its JSON; refusals `{ error, reason? }` become AppErrors. */
 export async function callFunction<T>(name: string, body: Record<string, unknown>): Promise<T> {

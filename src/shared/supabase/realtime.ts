@@ -1,6 +1,6 @@
 import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js';
 import { accessToken } from './auth.ts';
-import { platform } from './config.ts';
+import { platform } from '../platform.ts';
 
 type Listener = {
   /** An event of the topic. Events are hints: re-read what they name, do not trust their content. */

@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { accessToken } from './auth.ts';
-import { platform } from './config.ts';
+import { platform } from '../platform.ts';
 import type { Database } from './database.types.ts';
 
 const authorizedFetch: typeof fetch = async (input, init) => {

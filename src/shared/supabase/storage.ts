@@ -1,6 +1,6 @@
 import type { StorageClient } from '@supabase/storage-js';
 import { accessToken } from './auth.ts';
-import { platform } from './config.ts';
+import { platform } from '../platform.ts';
 
 let client: Promise<StorageClient> | undefined;
 
@@ -22,9 +22,4 @@ async function createStorage(): Promise<StorageClient> {
 export function storage(): Promise<StorageClient> {
   client ??= createStorage();
   return client;
-}
-
-/** Address of an object in a public bucket, without loading the client. */
-export function publicAddress(bucket: 'profiles', name: string): string {
-  return `${platform.url}/storage/v1/object/public/${bucket}/${name}`;
 }

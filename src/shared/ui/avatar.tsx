@@ -1,4 +1,4 @@
-import { publicAddress } from '../supabase/storage.ts';
+import { profilePicture } from '../media/public-address.ts';
 import { classes } from './classes.ts';
 
 type AvatarProps = {
@@ -25,7 +25,7 @@ export function Avatar({ name, picture, size = 'md', ring, online, className }: 
   const { box, pixels, dot } = sizes[size];
   const face = picture ? (
     <img
-      src={publicAddress('profiles', picture)}
+      src={profilePicture(picture)}
       alt=""
       width={pixels}
       height={pixels}
@@ -38,7 +38,7 @@ export function Avatar({ name, picture, size = 'md', ring, online, className }: 
       aria-hidden
       className="flex size-full items-center justify-center rounded-full bg-accent-soft font-semibold uppercase"
     >
-      {[...name][0]}
+      {Array.from(name)[0]}
     </span>
   );
   return (

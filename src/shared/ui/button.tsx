@@ -30,7 +30,7 @@ export function Button({
       onClick={pending ? undefined : onClick}
       className={classes(buttonStyle({ variant, size, wide }), 'relative', className)}
     >
-      <span className={classes('inline-flex items-center gap-2', pending && 'invisible')}>
+      <span className={classes('inline-flex items-center gap-2', pending && 'opacity-0')}>
         {children}
       </span>
       {pending && <Spinner className="absolute inset-0 m-auto" />}

@@ -11,6 +11,7 @@ export function ConfirmDialog({ asked }: { asked: Asked }) {
       <Radix.Portal>
         <Veil />
         <Radix.Content
+          aria-modal
           {...(asked.body ? {} : { 'aria-describedby': undefined })}
           className={classes(sheetStyle, 'gap-4 p-5 md:max-w-sm md:p-6')}
         >

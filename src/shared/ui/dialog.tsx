@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
+import { lockScrolling } from './scroll-lock.ts';
 
 type DialogProps = {
   open: boolean;
@@ -24,12 +25,12 @@ export const sheetStyle =
   'md:inset-0 md:m-auto md:h-fit md:w-[calc(100%-2rem)] md:rounded-xl md:border md:pb-0';
 
 /**
- * The darkened page behind. A plain element instead of the library's overlay, which locks
- * scrolling through a style element that the content security policy refuses; styles.css locks
- * while `data-scroll-lock` is in the document.
+ * The darkened page behind, which stays where it is. A plain element instead of the library's
+ * overlay, because that one locks scrolling through a style element, which the content security
+ * policy refuses.
  */
 export function Veil() {
-  return <div data-scroll-lock aria-hidden className="fixed inset-0 z-40 bg-veil/70 enter-fade" />;
+  return <div ref={lockScrolling} aria-hidden className="fixed inset-0 z-40 bg-veil enter-fade" />;
 }
 
 /** A dialog in the middle on wide screens, a sheet from below on phones. */

@@ -25,29 +25,31 @@ const widths = { text: 'max-w-xl', list: 'max-w-2xl', full: 'max-w-5xl' };
 export function Page(props: PageProps) {
   const { title, width = 'list' } = props;
   return (
-    <div className="flex w-full justify-center">
+    <div className="flex w-full grow">
       <PageTitle>{props.tabTitle ?? title}</PageTitle>
-      <div
-        className={classes(
-          'w-full min-w-0 pb-12 md:px-8',
-          widths[width],
-          props.bleed ? 'md:pt-6' : 'px-4 pt-5 md:pt-6',
-        )}
-      >
-        {props.hideHeading ? (
-          <h1 className="sr-only">{title}</h1>
-        ) : (
-          <div
-            className={classes(
-              'mb-5 flex min-h-11 flex-wrap items-center justify-between gap-3',
-              props.bleed && 'px-4 pt-5 md:px-0 md:pt-0',
-            )}
-          >
-            <h1 className="text-xl">{title}</h1>
-            {props.actions}
-          </div>
-        )}
-        {props.children}
+      <div className="flex min-w-0 grow justify-center">
+        <div
+          className={classes(
+            'w-full min-w-0 pb-12 md:px-8',
+            widths[width],
+            props.bleed ? 'md:pt-6' : 'px-4 pt-5 md:pt-6',
+          )}
+        >
+          {props.hideHeading ? (
+            <h1 className="sr-only">{title}</h1>
+          ) : (
+            <div
+              className={classes(
+                'mb-5 flex min-h-11 flex-wrap items-center justify-between gap-3',
+                props.bleed && 'px-4 pt-5 md:px-0 md:pt-0',
+              )}
+            >
+              <h1 className="text-xl">{title}</h1>
+              {props.actions}
+            </div>
+          )}
+          {props.children}
+        </div>
       </div>
       {props.aside && (
         <aside className="sticky top-0 hidden h-dvh w-80 shrink-0 overflow-y-auto border-s border-line p-6 xl:block">

@@ -29,5 +29,9 @@ export function Price({ cents, was, className }: PriceProps) {
 export function ApproxPrice({ cents, className }: { cents: number; className?: string }) {
   const text = formatApprox(cents, useRate());
   if (!text) return null;
-  return <span className={classes('tabular text-sm text-quiet', className)}>{text}</span>;
+  return (
+    <span className={classes('tabular text-sm whitespace-nowrap text-quiet', className)}>
+      {text}
+    </span>
+  );
 }

@@ -45,7 +45,7 @@ export function PasswordField({
           />
           <button
             type="button"
-            aria-label={`Show ${label.toLowerCase()}`}
+            aria-label="Show characters"
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 end-0 flex w-12 items-center justify-center rounded-md text-quiet hover:text-text"

@@ -4,6 +4,7 @@ import 'sonner/dist/styles.css';
 export function Toaster() {
   return (
     <Sonner
+      className="!font-sans"
       position="bottom-center"
       mobileOffset={{ bottom: 'calc(72px + env(safe-area-inset-bottom))' }}
       toastOptions={{

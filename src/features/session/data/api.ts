@@ -1,5 +1,6 @@
 import { AppError, appErrorFromAuth } from '@/shared/errors/app-error.ts';
 import type { Currency } from '@/shared/money/currencies.ts';
+import { readReturnPath } from '@/shared/session/return-path.ts';
 import type { Account } from '@/shared/session/viewer.tsx';
 import { auth, watchUser } from '@/shared/supabase/auth.ts';
 import { json, maybeRow } from '@/shared/supabase/call.ts';
@@ -20,6 +21,9 @@ export async function signIn(form: { email: string; password: string }): Promise
 
 const confirmAddress = () => `${window.location.origin}/auth/confirm`;
 
+/** The mail's link carries on where the person was going, also when it is opened elsewhere. */
+const afterConfirmation = () => window.location.origin + (readReturnPath() ?? '/');
+
 export type Registration = { username: string; email: string; password: string };
 
 /** Answers alike whether the address is known or not (C71); a mail goes to its owner. */
@@ -31,7 +35,7 @@ export async function signUpFollower(form: Registration): Promise<void> {
     password: form.password,
     options: {
       data: { username: form.username, role: 'fan' },
-      emailRedirectTo: confirmAddress(),
+      emailRedirectTo: afterConfirmation(),
     },
   });
   if (error) throw appErrorFromAuth(error);
@@ -43,7 +47,7 @@ export async function resendConfirmation(email: string): Promise<void> {
   ).resend({
     type: 'signup',
     email,
-    options: { emailRedirectTo: confirmAddress() },
+    options: { emailRedirectTo: afterConfirmation() },
   });
   if (error) throw appErrorFromAuth(error);
 }

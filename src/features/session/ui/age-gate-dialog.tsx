@@ -52,7 +52,7 @@ export function AgeGateDialog(props: AgeGateDialogProps) {
               {ageMin}+
             </p>
             <Radix.Title className="text-xl">{words[mode].title}</Radix.Title>
-            <Radix.Description className="text-pretty text-quiet">
+            <Radix.Description className="mb-3 text-pretty text-quiet">
               {words[mode].body}
             </Radix.Description>
             <Choices {...props} mode={mode} />

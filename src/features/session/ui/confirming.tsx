@@ -10,14 +10,14 @@ import { confirmationQuery } from '../data/queries.ts';
 
 type ConfirmingProps = {
   search: ConfirmationSearch;
-  usualType: 'signup' | 'recovery';
   /** Drawn once the link has been redeemed. */
   children: ReactNode;
 };
 
 /** Redeems what the address carries, once, and says so when it cannot. */
-export function Confirming({ search, usualType, children }: ConfirmingProps) {
-  const confirmation = confirmationOf(search, usualType);
+export function Confirming({ search, children }: ConfirmingProps) {
+  const confirmation = confirmationOf(search);
+  const isRecovery = search.type === 'recovery';
   const query = useQuery(confirmationQuery(confirmation));
   const refusal = refusalOf(search, confirmation !== null) ?? query.error;
   if (refusal) {
@@ -25,8 +25,8 @@ export function Confirming({ search, usualType, children }: ConfirmingProps) {
       <>
         <Banner tone="bad">{textOf(refusal)}</Banner>
         <p className="text-center text-sm">
-          <TextLink to={usualType === 'recovery' ? '/lost-password' : '/login/{-$status}'}>
-            {usualType === 'recovery' ? 'Request a new link' : 'Back to Sign In'}
+          <TextLink to={isRecovery ? '/lost-password' : '/login/{-$status}'}>
+            {isRecovery ? 'Request a new link' : 'Back to Sign In'}
           </TextLink>
         </p>
       </>

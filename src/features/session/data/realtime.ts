@@ -1,0 +1,6 @@
+import { closeRealtime } from '@/shared/supabase/realtime.ts';
+
+/** Leaves every live topic, as at sign-out. */
+export function leaveAllTopics(): Promise<void> {
+  return closeRealtime();
+}

@@ -1,0 +1,30 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { keyPages, trimToFirstPage } from './key-pages.ts';
+
+const all = [9, 8, 7, 6, 5].map((id) => ({ id }));
+const options = keyPages({
+  queryKey: ['rows'],
+  pageSize: 2,
+  fetchPage: async (after: number | null) =>
+    all.filter((row) => after === null || row.id < after).slice(0, 2),
+  keyOf: (row) => row.id,
+});
+
+it('[F107] goes on after the last key until a page is not full', async () => {
+  const client = new QueryClient();
+  const data = await client.fetchInfiniteQuery({ ...options, pages: 5 });
+  expect(data.pages.map((page) => page.map((row) => row.id))).toEqual([[9, 8], [7, 6], [5]]);
+});
+
+it('[F107] is trimmed to its first page, and an unread list stays unread', async () => {
+  const client = new QueryClient();
+  await client.fetchInfiniteQuery({ ...options, pages: 3 });
+  trimToFirstPage(client, ['rows']);
+  trimToFirstPage(client, ['never read']);
+  expect(client.getQueryData(['rows'])).toEqual({
+    pages: [[{ id: 9 }, { id: 8 }]],
+    pageParams: [null],
+  });
+  expect(client.getQueryData(['never read'])).toBeUndefined();
+});

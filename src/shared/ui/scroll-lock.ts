@@ -1,0 +1,21 @@
+let locks = 0;
+
+/**
+ * A ref for what covers the page: while it is there the page does not scroll, and does not widen by
+ * the scrollbar that is gone.
+ */
+export function lockScrolling(cover: HTMLElement | null): (() => void) | undefined {
+  if (!cover) return undefined;
+  const page = document.documentElement;
+  locks += 1;
+  if (locks === 1) {
+    page.style.paddingInlineEnd = `${window.innerWidth - page.clientWidth}px`;
+    page.style.overflow = 'hidden';
+  }
+  return () => {
+    locks -= 1;
+    if (locks > 0) return;
+    page.style.paddingInlineEnd = '';
+    page.style.overflow = '';
+  };
+}
