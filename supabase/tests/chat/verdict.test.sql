@@ -11,69 +11,69 @@ select tests.make_fan('stranger');
 select tests.make_creator('helpdesk');
 update public.profiles set special = 'support' where username = 'helpdesk';
 
-create function pg_temp.verdict(p_actor text, p_target text) returns text language sql as $$
+create function tests.verdict(p_actor text, p_target text) returns text language sql as $$
   select coalesce(private.dm_verdict(tests.id_of(p_actor), tests.id_of(p_target)), 'may write')
 $$;
-create function pg_temp.write(p_to text, p_text text default 'hello') returns jsonb language sql as $$
+create function tests.write(p_to text, p_text text default 'hello') returns jsonb language sql as $$
   select public.send_message(tests.id_of(p_to), p_text, '{}', null, gen_random_uuid())
 $$;
 
-select is(pg_temp.verdict('jonas', 'mara'), 'may write', '[F72] a fan writes to a creator');
-select is(pg_temp.verdict('jonas', 'jonas'), 'cannot_message_yourself', '[F72] nobody writes to themselves');
-select is(pg_temp.verdict('jonas', 'nobody'), 'invalid_profile', '[F72] nobody writes to nobody');
-select is(pg_temp.verdict('jonas', 'noor'), 'dm_not_permitted', '[F72] fans do not write to fans');
-select is(pg_temp.verdict('mara', 'ines'), 'customer_role_needed',
+select is(tests.verdict('jonas', 'mara'), 'may write', '[F72] a fan writes to a creator');
+select is(tests.verdict('jonas', 'jonas'), 'cannot_message_yourself', '[F72] nobody writes to themselves');
+select is(tests.verdict('jonas', 'nobody'), 'invalid_profile', '[F72] nobody writes to nobody');
+select is(tests.verdict('jonas', 'noor'), 'dm_not_permitted', '[F72] fans do not write to fans');
+select is(tests.verdict('mara', 'ines'), 'customer_role_needed',
   '[F73] creators do not write to creators');
-select is(pg_temp.verdict('jonas', 'hidden'), 'dm_not_permitted',
+select is(tests.verdict('jonas', 'hidden'), 'dm_not_permitted',
   '[F72] a creator who is not listed gets no letters from strangers');
-select is(pg_temp.verdict('mara', 'jonas'), 'dm_not_permitted',
+select is(tests.verdict('mara', 'jonas'), 'dm_not_permitted',
   '[F72] a creator does not write to a stranger');
 
 select tests.act_as('jonas');
-select lives_ok($$select pg_temp.write('mara')$$, '[F72] the fan''s first message goes out');
-select throws_ok($$select pg_temp.write('noor')$$, 'PT403', 'dm_not_permitted',
+select lives_ok($$select tests.write('mara')$$, '[F72] the fan''s first message goes out');
+select throws_ok($$select tests.write('noor')$$, 'PT403', 'dm_not_permitted',
   '[F72] the same call to a fan is refused');
 select tests.act_as('mara');
-select lives_ok($$select pg_temp.write('jonas')$$, '[F72] the creator answers who wrote');
-select throws_ok($$select pg_temp.write('stranger')$$, 'PT403', 'dm_not_permitted',
+select lives_ok($$select tests.write('jonas')$$, '[F72] the creator answers who wrote');
+select throws_ok($$select tests.write('stranger')$$, 'PT403', 'dm_not_permitted',
   '[F72] but not who never did');
-select throws_ok($$select pg_temp.write('ines')$$, 'PT403', 'customer_role_needed',
+select throws_ok($$select tests.write('ines')$$, 'PT403', 'customer_role_needed',
   '[F73] a creator is told to be a customer for that');
 select tests.act_as('stranger');
 select public.follow(tests.id_of('mara'));
 select tests.act_as_owner();
-select is(pg_temp.verdict('mara', 'stranger'), 'may write', '[F72] a creator writes to a follower');
-select is(pg_temp.verdict('ines', 'noor'), 'dm_not_permitted', 'Ines does not know Noor');
+select is(tests.verdict('mara', 'stranger'), 'may write', '[F72] a creator writes to a follower');
+select is(tests.verdict('ines', 'noor'), 'dm_not_permitted', 'Ines does not know Noor');
 select tests.fund(tests.id_of('noor'), 2000);
 select tests.act_as('noor');
 select public.send_tip(tests.id_of('ines'), 500, gen_random_uuid());
 select tests.act_as_owner();
-select is(pg_temp.verdict('ines', 'noor'), 'may write', '[F72] a creator writes to who tipped');
+select is(tests.verdict('ines', 'noor'), 'may write', '[F72] a creator writes to who tipped');
 
 select tests.subscribe(tests.id_of('noor'), tests.id_of('mara'));
 update private.account_standings set promoted_at = null where profile_id = tests.id_of('mara');
-select is(pg_temp.verdict('noor', 'mara'), 'may write',
+select is(tests.verdict('noor', 'mara'), 'may write',
   '[F72] a subscriber writes to a creator who is no longer listed');
 update private.account_standings set promoted_at = now() where profile_id = tests.id_of('mara');
 
-select is(pg_temp.verdict('jonas', 'helpdesk'), 'may write', '[F72] everybody writes to support');
-select is(pg_temp.verdict('ines', 'helpdesk'), 'may write', '[F72] creators too');
-select is(pg_temp.verdict('helpdesk', 'stranger'), 'may write', '[F72] and support to everybody');
+select is(tests.verdict('jonas', 'helpdesk'), 'may write', '[F72] everybody writes to support');
+select is(tests.verdict('ines', 'helpdesk'), 'may write', '[F72] creators too');
+select is(tests.verdict('helpdesk', 'stranger'), 'may write', '[F72] and support to everybody');
 
 select tests.act_as('mara');
 select public.block(tests.id_of('jonas'));
 select tests.act_as_owner();
-select is(pg_temp.verdict('jonas', 'mara'), 'dm_not_permitted', '[F72] not to who blocks you');
-select is(pg_temp.verdict('mara', 'jonas'), 'dm_not_permitted', '[F72] nor to whom you block');
-select is(pg_temp.verdict('noor', 'mara'), 'may write', '[F72] others still write');
+select is(tests.verdict('jonas', 'mara'), 'dm_not_permitted', '[F72] not to who blocks you');
+select is(tests.verdict('mara', 'jonas'), 'dm_not_permitted', '[F72] nor to whom you block');
+select is(tests.verdict('noor', 'mara'), 'may write', '[F72] others still write');
 select tests.act_as('mara');
 select public.unblock(tests.id_of('jonas'));
 select tests.act_as_owner();
-select is(pg_temp.verdict('jonas', 'mara'), 'may write', '[F72] after the block they write again');
+select is(tests.verdict('jonas', 'mara'), 'may write', '[F72] after the block they write again');
 
 select tests.suspend(tests.id_of('mara'));
-select is(pg_temp.verdict('noor', 'mara'), 'dm_not_permitted', '[F72] nobody writes to a suspended creator');
-select is(pg_temp.verdict('mara', 'noor'), 'account_suspended', '[F72] nor does one write');
-select is(pg_temp.verdict('mara', 'helpdesk'), 'account_suspended',
+select is(tests.verdict('noor', 'mara'), 'dm_not_permitted', '[F72] nobody writes to a suspended creator');
+select is(tests.verdict('mara', 'noor'), 'account_suspended', '[F72] nor does one write');
+select is(tests.verdict('mara', 'helpdesk'), 'account_suspended',
   '[F72] suspension comes before the right to write to support');
 select * from finish();

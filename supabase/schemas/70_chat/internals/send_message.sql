@@ -165,6 +165,8 @@ begin
   if p_price_cents is not null then
     v_draft.locked_blur := v_media -> 0 ->> 'locked_blur';
   end if;
-  return private.message_answer(private.deliver_message(
-    p_to, v_draft, case when not v_is_text_open then v_text end, v_media));
+  v_message := private.deliver_message(
+    p_to, v_draft, case when not v_is_text_open then v_text end, v_media);
+  -- a statement of its own: the answer reads what the one before wrote
+  return private.message_answer(v_message);
 end $$;

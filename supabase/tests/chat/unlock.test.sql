@@ -1,0 +1,177 @@
+-- Priced messages: locked in every table until they are bought, bought once, and kept whatever
+-- becomes of the message.
+select plan(48);
+
+select tests.make_creator('mara');
+select tests.make_creator('ines');
+select tests.make_fan('jonas', 10000);
+select tests.make_fan('noor', 10000);
+select tests.make_fan('broke');
+
+create function tests.write(
+  p_to text, p_text text, p_price bigint, p_media uuid[] default '{}', p_shows boolean default false)
+returns uuid language sql as $$
+  select (public.send_message(
+    tests.id_of(p_to), p_text, p_media, p_price, gen_random_uuid(), p_shows) ->> 'id')::uuid
+$$;
+create function tests.make_chat_media(p_owner text, p_state text default 'ready') returns uuid
+language sql security definer as $$
+  insert into public.media (owner_id, kind, purpose, state, width, height, blur, locked_blur)
+  values (tests.id_of(p_owner), 'image', 'chat', p_state::public.media_state,
+          800, 600, 'canary-blur', 'tints') returning id
+$$;
+create temp table made (name text primary key, id uuid);
+grant all on made to authenticated;
+create function tests.made(p_name text) returns uuid language sql as $$
+  select id from pg_temp.made where name = p_name
+$$;
+
+-- given: each fan wrote once, and Mara sent Jonas priced messages
+select tests.act_as('jonas');
+select tests.write('mara', 'hi', null);
+select tests.act_as('noor');
+select tests.write('mara', 'hi', null);
+select tests.act_as('broke');
+select tests.write('mara', 'hi', null);
+select tests.act_as('mara');
+insert into made values ('picture', tests.make_chat_media('mara')),
+  ('shown picture', tests.make_chat_media('mara')), ('free picture', tests.make_chat_media('mara'));
+insert into made values
+  ('text', tests.write('jonas', 'canary-text', 500)),
+  ('media', tests.write('jonas', 'canary-caption', 700, array[tests.made('picture')])),
+  ('shown', tests.write('jonas', 'The stairs', 500, array[tests.made('shown picture')], true)),
+  ('free', tests.write('jonas', 'free', null, array[tests.made('free picture')])),
+  ('dear', tests.write('jonas', 'canary-dear', 19900)),
+  ('broke', tests.write('broke', 'canary-broke', 500));
+
+-- locked
+select tests.act_as('jonas');
+select is((select count(*) from public.messages where price_cents is not null), 4::bigint,
+  '[F79] the fan sees that there are priced messages');
+select is((select text from public.messages where id = tests.made('shown')), 'The stairs',
+  '[F79] a description that is to be read is read');
+select is((select locked_blur from public.messages where id = tests.made('media')), 'tints',
+  '[F79] two colours stand for what is locked');
+select is_empty($$select 1 from public.messages where text like 'canary%'$$,
+  '[F79] no locked text in messages');
+select is_empty('select 1 from public.message_bodies', '[F79] none in their bodies');
+select is((select array_agg(media_id) from public.message_media),
+  array[tests.made('free picture')], '[F79] of the media only the free one is there');
+select unalike(public.inbox()::text, '%canary%', '[F79] nor does the list tell');
+select is_empty('select 1 from public.media', '[F79] nor the table of media');
+select tests.act_as_owner();
+create function tests.sees(p_name text) returns boolean
+language sql security definer set search_path = '' as $$
+  select private.sees_message_media(tests.made(p_name))
+$$;
+select tests.act_as('jonas');
+select is(tests.sees('picture'), false, '[F79] storage refuses the locked picture');
+select is(tests.sees('free picture'), true, '[F76] and opens the free one');
+select tests.act_as('noor');
+select is(tests.sees('free picture'), false, '[F76] which is not for others');
+select tests.act_as('mara');
+select is(tests.sees('picture'), true, '[F79] the sender sees their own');
+select is((select text from public.message_bodies where message_id = tests.made('text')),
+  'canary-text', '[F79] and reads what they wrote');
+
+-- refused
+select tests.act_as('noor');
+select throws_ok($$select public.unlock_message(tests.made('text'), gen_random_uuid())$$,
+  'PT404', 'message_not_found', '[F79] nobody buys what was written to another');
+select tests.act_as('mara');
+select throws_ok($$select public.unlock_message(tests.made('text'), gen_random_uuid())$$,
+  'PT403', 'ineligible_action', '[F79] nor the sender');
+select tests.act_as('jonas');
+select throws_ok($$select public.unlock_message(tests.made('free'), gen_random_uuid())$$,
+  'PT409', 'message_not_priced', '[F79] a free message is not locked');
+select throws_ok($$select public.unlock_message(tests.made('text'), null)$$,
+  'PT400', 'invalid_payload', '[F95] a purchase names its request');
+select throws_ok($$select public.unlock_message(tests.made('dear'), gen_random_uuid())$$,
+  'PT402', 'no_card_linked', '[F91] short and without a card: the card page');
+select tests.act_as_owner();
+select tests.link_card(tests.id_of('jonas'));
+select tests.act_as('jonas');
+select throws_ok($$select public.unlock_message(tests.made('dear'), gen_random_uuid())$$,
+  'PT402', 'not_enough_funds', '[F91] short with a card: the top-up');
+select tests.act_as_guest();
+select throws_ok($$select public.unlock_message(gen_random_uuid(), gen_random_uuid())$$,
+  '42501', null, '[F79] a guest has no door');
+
+-- bought
+select tests.act_as('jonas');
+select is(
+  public.unlock_message(tests.made('media'), '00000000-0000-4000-8000-000000000001') ->> 'result',
+  'message_unlocked', '[F79] the fan unlocks');
+select tests.act_as_owner();
+select is(tests.balance_of(tests.id_of('jonas')), 9300::bigint, '[F79] at the price');
+select is(tests.earned_by(tests.id_of('mara')), 560::bigint, '[F96] of which the creator has 80 %');
+select results_eq(
+  $$select kind::text, amount_cents, subject_id from public.notifications
+    where recipient_id = tests.id_of('mara') and kind = 'unlock'$$,
+  $$values ('unlock', 700::bigint, tests.made('media'))$$, '[F63] and is told once');
+select tests.act_as('jonas');
+select is(
+  public.unlock_message(tests.made('media'), '00000000-0000-4000-8000-000000000001') ->> 'result',
+  'message_unlocked', '[F95] asked again, the same request has the same answer');
+select is(
+  public.unlock_message(tests.made('media'), gen_random_uuid()) ->> 'result',
+  'message_already_unlocked', '[F79] another request learns that it is open');
+select throws_ok(
+  $$select public.unlock_message(tests.made('text'), '00000000-0000-4000-8000-000000000001')$$,
+  'PT409', 'duplicate_request', '[F95] the request cannot pay for something else');
+select is((select text from public.unlocks), 'canary-caption', '[F98] the text is the buyer''s');
+select is((select media_id from public.unlock_media), tests.made('picture'), 'and the picture');
+select is(tests.sees('picture'), true, '[F79] which storage opens now');
+select is((select creator_name from public.unlocks), 'mara', '[F98] with the creator''s name');
+select ok((select unlocked_at is not null and change_seq =
+             (select max(change_seq) from public.messages) from public.messages
+           where id = tests.made('media')), '[F79] the message says when, as its newest change');
+select tests.act_as('mara');
+select ok((select unlocked_at is not null from public.messages where id = tests.made('media')),
+  '[F79] the creator sees that it was unlocked');
+select is_empty('select 1 from public.unlocks', 'purchases are the buyer''s to read');
+select tests.act_as('noor');
+select is_empty('select 1 from public.unlocks', 'and nobody else''s');
+
+-- kept
+select tests.act_as('mara');
+select lives_ok($$select public.remove_message(tests.made('media'))$$, 'the creator removes it');
+select lives_ok($$select public.remove_message(tests.made('text'))$$, 'and a locked one');
+select tests.act_as('jonas');
+select is((select text from public.unlocks), 'canary-caption', '[F98] what was bought stays');
+select is(tests.sees('picture'), true, '[F98] the picture too');
+select throws_ok($$select public.unlock_message(tests.made('text'), gen_random_uuid())$$,
+  'PT404', 'message_not_found', '[F80] what was removed is sold no more');
+select tests.act_as_owner();
+update private.account_standings set suspended_at = now() where profile_id = tests.id_of('mara');
+select tests.act_as('jonas');
+select throws_ok($$select public.unlock_message(tests.made('shown'), gen_random_uuid())$$,
+  'PT400', 'invalid_profile', '[F79] a suspended creator sells nothing');
+select tests.act_as_owner();
+update private.account_standings set suspended_at = null where profile_id = tests.id_of('mara');
+select tests.act_as('mara');
+select public.block(tests.id_of('jonas'));
+select tests.act_as('jonas');
+select throws_ok($$select public.unlock_message(tests.made('shown'), gen_random_uuid())$$,
+  'PT403', 'profile_blacklisted', '[F79] nothing is bought across a block');
+select is(tests.sees('picture'), true, '[F98] what was bought before stays across it');
+select is(tests.sees('free picture'), false, '[F72] what was free does not');
+
+-- nothing is sold that cannot be shown
+select tests.act_as('mara');
+select public.unblock(tests.id_of('jonas'));
+insert into made select 'raw', tests.write(
+  'jonas', 'x', 500, array[tests.make_chat_media('mara', 'processing')]);
+select tests.act_as('jonas');
+select throws_ok($$select public.unlock_message(tests.made('raw'), gen_random_uuid())$$,
+  'PT409', 'media_processing', '[F79] a picture in the making is not sold yet');
+
+select tests.act_as_owner();
+select tests.ledger_is_whole();
+select is_empty('select * from private.unlock_faults()', 'every unlock has its sale');
+select throws_ok(
+  $$insert into public.unlocks (fan_id, creator_id, message_id, transfer_id, price_cents, kind,
+      creator_name, creator_username)
+    select fan_id, creator_id, message_id, gen_random_uuid(), 1, kind, '', '' from public.unlocks$$,
+  '23505', null, '[F79] a message is bought once');
+select * from finish();
