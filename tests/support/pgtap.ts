@@ -30,7 +30,8 @@ async function run(sql: string): Promise<Outcome> {
   let error: DatabaseError | null = null;
   await client.query('begin; set local search_path = public, extensions, tests');
   await new Promise<void>((done) => {
-    const query = new Query<unknown[]>({ text: sql, rowMode: 'array' });
+    const arrays = { text: sql, rowMode: 'array' };
+    const query = new Query<unknown[]>(arrays);
     query.on('row', (row) => lines.push(...String(row[0] ?? '').split('\n')));
     query.on('end', () => done());
     query.on('error', (fault) => {

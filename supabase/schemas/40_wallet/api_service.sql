@@ -1,8 +1,8 @@
 -- What edge functions may do with cards and payments. The person is named, because the caller is
 -- the platform itself; nobody but service_role can call these.
 create function public.service_card_account(p_fan_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.card_account(p_fan_id) $$;
-comment on function public.service_card_account(uuid) is 'A fan at the provider: {provider, customer, method, has_card}. Errors: ineligible_action.';
+language sql volatile security invoker set search_path = '' as $$ select private.card_account(p_fan_id) $$;
+comment on function public.service_card_account(uuid) is 'A fan at the provider: {provider, customer, method, has_card}. Errors: ineligible_action, rate_limited.';
 
 create function public.service_set_card_account(p_fan_id uuid, p_provider text, p_customer text) returns void
 language sql volatile security invoker set search_path = '' as $$

@@ -349,5 +349,7 @@ export const termsUpdatedOn = '2025-02-28';
 export const privacyUpdatedOn = '2020-07-23';
 /** calls: checks of a username from one address in a minute (ours) */
 export const signupChecksPerMinute = 60;
+/** calls: looks at a person's card account in an hour, each try at a card is one or two (ours) */
+export const cardAttemptsPerHour = 20;
 /** calls: searches from one address in a minute (C9) */
 export const searchesPerMinute = 60;

@@ -1,10 +1,15 @@
 -- A fan's card as the provider describes it. Only visa and mastercard are kept, whatever a client
 -- or the provider's fields let through.
 create function private.card_account(p_fan_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if private.role_of(p_fan_id) is distinct from 'fan' then
     perform private.fail('ineligible_action');
+  end if;
+  -- every attempt at a card begins here: stolen ones are tried by the dozen
+  if not private.take_rate('card', p_fan_id::text, private.limit_card_attempts_per_hour(),
+       interval '1 hour') then
+    perform private.fail('rate_limited');
   end if;
   return coalesce(
     (select jsonb_build_object('provider', a.provider, 'customer', a.customer, 'method', a.method,
@@ -15,8 +20,10 @@ end $$;
 
 create function private.set_card_account(p_fan_id uuid, p_provider text, p_customer text) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into private.card_accounts (fan_id, provider, customer) values (p_fan_id, p_provider, p_customer)
-  on conflict (fan_id) do nothing
+  insert into private.card_accounts as a (fan_id, provider, customer)
+  values (p_fan_id, p_provider, p_customer)
+  on conflict (fan_id) do update set provider = excluded.provider, customer = excluded.customer
+    where a.provider <> excluded.provider
 $$;
 
 create function private.save_card(p_fan_id uuid, p_card jsonb) returns jsonb

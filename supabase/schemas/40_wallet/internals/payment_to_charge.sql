@@ -12,14 +12,13 @@ begin
     perform private.fail('invalid_identifier');
   end if;
   select * into v_account from private.card_accounts where fan_id = p_fan_id;
-  if v_payment.state in ('created', 'processing', 'needs_action') then
+  -- once claimed, a payment can be looked up again, also after its card was removed
+  if v_payment.state = 'created' then
     if v_account.method is null then
       perform private.fail('no_card_linked');
     end if;
-    if v_payment.state = 'created' then
-      update public.payments set state = 'processing' where id = p_payment_id;
-      v_payment.state := 'processing';
-    end if;
+    update public.payments set state = 'processing' where id = p_payment_id;
+    v_payment.state := 'processing';
   end if;
   return jsonb_build_object(
     'payment_id', v_payment.id, 'kind', v_payment.purpose, 'amount_cents', v_payment.amount_cents,

@@ -1,14 +1,24 @@
 -- Opens a paid period: the period row, the standing of the pair, and the creator's notification, in
 -- the transaction of the money.
-create function private.take_offer_sale(p_creator_id uuid) returns void
+create function private.take_offer_sale(p_creator_id uuid, p_price_cents bigint) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_offer public.limited_offers;
 begin
-  delete from public.limited_offers where creator_id = p_creator_id and sales_left = 1;
-  if not found then
+  -- the lock comes first: a count read before it may belong to another buyer by now
+  select * into v_offer from public.limited_offers where creator_id = p_creator_id for update;
+  if v_offer.price_cents is distinct from p_price_cents then
+    return false;
+  end if;
+  if v_offer.sales_left = 1 then
+    delete from public.limited_offers where creator_id = p_creator_id;
+  else
     update public.limited_offers set sales_left = sales_left - 1 where creator_id = p_creator_id;
   end if;
+  return true;
 end $$;
-comment on function private.take_offer_sale(uuid) is 'One buyer more: the last one ends the offer. The row''s lock makes racing buyers wait.';
+comment on function private.take_offer_sale(uuid, bigint) is
+  'Takes one sale of the offer at that price; false when it is gone. The last one ends the offer.';
 
 create function private.open_period(
   p_fan_id uuid, p_creator_id uuid, p_plan_id uuid, p_price_cents bigint, p_rebill_cents bigint,

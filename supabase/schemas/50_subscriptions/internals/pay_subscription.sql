@@ -20,7 +20,10 @@ declare
   v_done private.movement;
   v_ends timestamptz;
 begin
-  perform private.take_offer_sale(p_pair.creator_id);
+  if p_price_cents <> p_plan.price_cents
+     and not private.take_offer_sale(p_pair.creator_id, p_price_cents) then
+    perform private.fail('price_changed', jsonb_build_object('price_cents', p_plan.price_cents));
+  end if;
   if exists (select from public.wallets where owner_id = p_pair.fan_id and balance_cents >= p_price_cents) then
     v_done := private.sell('subscription', p_pair.fan_id, p_pair.creator_id, p_price_cents, p_pair.id, p_request_id);
     v_ends := private.open_period(p_pair.fan_id, p_pair.creator_id, p_plan.id, p_price_cents,

@@ -1,0 +1,188 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import {
+  balanceOf,
+  database,
+  disconnectAll,
+  fund,
+  ledgerFaults,
+  makeCreator,
+  makeFan,
+  type Person,
+} from '../support/people.ts';
+
+/*
+ * Money under fire: one request from fifty connections, two tabs spending the last of a balance, and
+ * mixed moves over the same few people. Direct connections as the client role, because HTTP would
+ * hide the race behind its own queue.
+ */
+const { adminDatabaseUrl } = inject('platform');
+const pool = new pg.Pool({ connectionString: adminDatabaseUrl, max: 50 });
+pool.on('error', () => {});
+
+/** Calls a command as a person, in a transaction of its own; the answer or the refusal's code. */
+async function call(personId: string, command: string, values: unknown[]): Promise<string> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
+      [JSON.stringify({ sub: personId, role: 'authenticated' })],
+    );
+    const { rows } = await client.query<{ answer: unknown }>(`select ${command} as answer`, values);
+    await client.query('commit');
+    return JSON.stringify(rows[0]?.answer);
+  } catch (error) {
+    await client.query('rollback');
+    return error instanceof Error ? `refused: ${error.message}` : 'refused';
+  } finally {
+    client.release();
+  }
+}
+
+const tip = (
+  fan: Person,
+  creator: Person,
+  cents: number,
+  requestId: string = crypto.randomUUID(),
+) => call(fan.id, 'public.send_tip($1, $2, $3)', [creator.id, cents, requestId]);
+
+let mara: Person;
+let ines: Person;
+
+beforeAll(async () => {
+  mara = await makeCreator('mara');
+  ines = await makeCreator('ines', 500);
+});
+
+afterAll(async () => {
+  expect(await ledgerFaults()).toEqual([]);
+  await pool.end();
+  await disconnectAll();
+});
+
+async function transfersOf(fanId: string) {
+  const { rows } = await database.query<{ n: string }>(
+    `select count(*) as n from private.transfers where fan_id = $1 and kind <> 'top_up'`,
+    [fanId],
+  );
+  return Number(rows[0]?.n);
+}
+
+describe('one request, many connections', () => {
+  test('[F95] fifty connections with one tip request make one transfer and get one answer', async () => {
+    const fan = await makeFan('storm', 10_000);
+    for (let round = 1; round <= 10; round++) {
+      const requestId = crypto.randomUUID();
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => tip(fan, mara, 500, requestId)),
+      );
+      expect(new Set(answers).size).toBe(1);
+      expect(answers[0]).not.toContain('refused');
+      expect(await transfersOf(fan.id)).toBe(round);
+      expect(await balanceOf(fan.id)).toBe(10_000 - round * 500);
+    }
+  });
+
+  test('[F95] twenty connections with one subscription request charge once', async () => {
+    const fan = await makeFan('subber', 10_000);
+    const requestId = crypto.randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        call(fan.id, 'public.start_subscription($1, 1500, $2)', [mara.id, requestId]),
+      ),
+    );
+    expect(answers.filter((answer) => !answer.includes('"active"'))).toEqual([]);
+    expect(await balanceOf(fan.id)).toBe(8500);
+  });
+
+  test('[F54] two tabs that subscribe with requests of their own charge once', async () => {
+    for (let round = 0; round < 10; round++) {
+      const fan = await makeFan('tabs', 10_000);
+      const answers = await Promise.all(
+        [1, 2].map(() =>
+          call(fan.id, 'public.start_subscription($1, 1500, $2)', [mara.id, crypto.randomUUID()]),
+        ),
+      );
+      expect(answers.filter((answer) => answer.includes('subscription_started')).length).toBe(1);
+      expect(
+        answers.filter((answer) => answer.includes('subscription_already_active')).length,
+      ).toBe(1);
+      expect(await balanceOf(fan.id)).toBe(8500);
+    }
+  });
+});
+
+test('[F88] two tabs that spend the last of a balance: one succeeds, never below zero', async () => {
+  const fan = await makeFan('last');
+  for (let round = 0; round < 50; round++) {
+    await fund(fan.id, 500);
+    const answers = await Promise.all([tip(fan, mara, 500), tip(fan, ines, 500)]);
+    expect(answers.filter((answer) => answer.includes('refused: no_card_linked')).length).toBe(1);
+    expect(await balanceOf(fan.id)).toBe(0);
+  }
+});
+
+test('[F58] thirty buyers race for the last twenty sales of an offer: exactly twenty get it', async () => {
+  const seller = await makeCreator('seller', 1500);
+  await database.query(
+    'insert into public.limited_offers (creator_id, price_cents, sales_left) values ($1, 900, 20)',
+    [seller.id],
+  );
+  const buyers = await Promise.all(Array.from({ length: 30 }, () => makeFan('buyer', 5000)));
+  const answers = await Promise.all(
+    buyers.map((buyer) =>
+      call(buyer.id, 'public.start_subscription($1, 900, $2)', [seller.id, crypto.randomUUID()]),
+    ),
+  );
+  expect(answers.filter((answer) => answer.includes('subscription_started')).length).toBe(20);
+  expect(answers.filter((answer) => answer.includes('refused: price_changed')).length).toBe(10);
+  const left = await database.query('select 1 from public.limited_offers where creator_id = $1', [
+    seller.id,
+  ]);
+  expect(left.rows).toEqual([]);
+});
+
+test('[F95] mixed moves over the same few people end without deadlock and with whole books', async () => {
+  const fans = await Promise.all([1, 2, 3, 4].map(() => makeFan('mixed', 50_000)));
+  const creators = [mara, ines];
+  const refusals = new Set<string>();
+  let seed = 20_261_120;
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  const moves = Array.from({ length: 400 }, () => {
+    // Both indexes lie within their lists.
+    const fan = fans[random(4)]!;
+    const creator = creators[random(2)]!;
+    return [
+      () => tip(fan, creator, 500 + random(500)),
+      () =>
+        call(fan.id, 'public.start_subscription($1, $3, $2)', [
+          creator.id,
+          crypto.randomUUID(),
+          creator === mara ? 1500 : 500,
+        ]),
+      () => call(fan.id, 'to_jsonb(public.stop_subscription($1))', [creator.id]),
+      () => database.query('select private.fold_journal()').then(() => ''),
+    ][random(4)]!;
+  });
+  const workers = Array.from({ length: 32 }, async () => {
+    for (let move = moves.pop(); move; move = moves.pop()) {
+      const answer = await move();
+      if (answer.startsWith('refused')) refusals.add(answer);
+    }
+  });
+  await Promise.all(workers);
+  const expected = [
+    'subscription_already_active',
+    'subscription_not_active',
+    'no_card_linked',
+    'price_changed',
+  ];
+  expect(
+    [...refusals].filter((refusal) => !expected.some((code) => refusal.endsWith(code))),
+  ).toEqual([]);
+  expect(await ledgerFaults()).toEqual([]);
+});
