@@ -24,9 +24,13 @@ grant usage on schema private to anon, authenticated, service_role;
 
 -- schemas/00_foundation/10_clock.sql
 -- The one clock that decides access and money. Tests replace this function in their own database;
--- no setting that a client can reach moves it.
+-- no setting that a client can reach moves it. In plpgsql, as all small functions that every money
+-- move calls: an SQL function with a search path is planned anew at each call.
 create function private.now() returns timestamptz
-language sql stable set search_path = '' as $$ select now() $$;
+language plpgsql stable parallel safe set search_path = '' as $$
+begin
+  return now();
+end $$;
 comment on function private.now() is 'The time that decides access and money: the start of the transaction.';
 
 grant execute on function private.now() to anon, authenticated, service_role;
@@ -667,6 +671,43 @@ language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_url_margin_seconds is
   'seconds: an address is signed again this long before its end (design)';
 
+create function private.limit_open_uploads_max() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_open_uploads_max is
+  'uploads: one person may have open at once (ours)';
+create function private.limit_upload_slot_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 120;
+comment on function private.limit_upload_slot_minutes is
+  'minutes: an upload must begin after it was asked for (design)';
+create function private.limit_image_max_pixels() returns int
+language sql immutable parallel safe set search_path = '' return 60000000;
+comment on function private.limit_image_max_pixels is
+  'pixels: width times height of an uploaded picture, for few bytes may hide many (ours)';
+create function private.limit_thumb_max_px() returns int
+language sql immutable parallel safe set search_path = '' return 640;
+comment on function private.limit_thumb_max_px is
+  'pixels: longest side of the small form of a picture, for grids and lists (ours)';
+create function private.limit_avatar_small_width() returns int
+language sql immutable parallel safe set search_path = '' return 200;
+comment on function private.limit_avatar_small_width is
+  'pixels: width of the small form of an avatar, for lists (ours)';
+create function private.limit_transcode_lease_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 120;
+comment on function private.limit_transcode_lease_seconds is
+  'seconds: the worker may hold a job before somebody else may take it (ours)';
+create function private.limit_transcode_attempts_max() returns int
+language sql immutable parallel safe set search_path = '' return 3;
+comment on function private.limit_transcode_attempts_max is
+  'tries: to make a medium before it is given up (design)';
+create function private.limit_worker_clock_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 300;
+comment on function private.limit_worker_clock_seconds is
+  'seconds: a signed request of the worker may differ from our clock (ours)';
+create function private.limit_unused_media_days() returns int
+language sql immutable parallel safe set search_path = '' return 7;
+comment on function private.limit_unused_media_days is
+  'days: an uploaded file that nothing shows is kept (ours)';
+
 -- money
 
 create function private.limit_creator_share_bps() returns int
@@ -825,6 +866,10 @@ create function private.limit_signup_checks_per_minute() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_signup_checks_per_minute is
   'calls: checks of a username from one address in a minute (ours)';
+create function private.limit_card_attempts_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_card_attempts_per_hour is
+  'calls: looks at a person''s card account in an hour, each try at a card is one or two (ours)';
 create function private.limit_searches_per_minute() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_searches_per_minute is
@@ -848,15 +893,17 @@ end $$;
 -- Ids. Rows get time-ordered uuids, so that lists page by key in the order of making; ids of things
 -- that follow from other things are derived, so that making them twice makes them once.
 create function private.uuid_v7() returns uuid
-language sql volatile parallel safe set search_path = '' as $$
-  select encode(
+language plpgsql volatile parallel safe set search_path = '' as $$
+begin
+  return encode(
     set_bit(set_bit(
       overlay(uuid_send(gen_random_uuid())
-        placing substring(int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
+        placing substring(
+          int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
         from 1 for 6),
       52, 1), 53, 1),
-    'hex')::uuid
-$$;
+    'hex')::uuid;
+end $$;
 comment on function private.uuid_v7() is 'A uuid of version 7: the first 48 bits are milliseconds since 1970.';
 
 create function private.derived_id(p_name text) returns uuid
@@ -868,10 +915,6 @@ language sql immutable parallel safe set search_path = '' as $$
   select '00000000-0000-7000-8000-000000000001'::uuid
 $$;
 comment on function private.system_id() is 'The actor of what webhooks and jobs do.';
-
-create function private.current_xact() returns bigint
-language sql volatile set search_path = '' as $$ select pg_current_xact_id()::text::bigint $$;
-comment on function private.current_xact() is 'The id of this transaction, without the 32-bit wrap.';
 
 grant execute on function private.uuid_v7() to anon, authenticated, service_role;
 
@@ -1098,16 +1141,17 @@ create type public.event_audience as enum ('everyone', 'subscribers', 'offer');
 
 create table public.notifications (
   id uuid primary key default private.uuid_v7(),
-  recipient_id uuid not null references public.profiles (id) on delete restrict,
-  actor_id uuid references public.profiles (id) on delete restrict,
+  recipient_id uuid not null,
+  actor_id uuid,
   kind public.notification_kind not null,
   subject_id uuid,
   amount_cents bigint,
   created_at timestamptz not null default private.now()
 );
-comment on table public.notifications is 'One row for each thing between two people, read by its recipient alone.';
+comment on table public.notifications is
+  'One row for each thing between two people, read by its recipient alone. As in the journal, people
+  carry no foreign keys: a key would lock a popular creator''s profile for everybody who pays them.';
 create index notifications_list on public.notifications (recipient_id, id desc);
-create index notifications_actor on public.notifications (actor_id);
 
 create table public.audience_events (
   id uuid primary key default private.uuid_v7(),
@@ -1122,6 +1166,148 @@ create index audience_events_list on public.audience_events (creator_id, id desc
 
 alter table public.notifications enable row level security;
 alter table public.audience_events enable row level security;
+
+
+-- schemas/30_media/tables.sql
+-- Media: what people upload and what the worker makes of it. A row of `media` is its owner's;
+-- others learn of it only through the links of higher domains, which copy what a viewer needs.
+-- Where the bytes lie, what is still to be made and what is to be removed is nobody's to read.
+create type public.media_kind as enum ('image', 'video', 'audio');
+create type public.upload_kind as enum (
+  'avatar', 'cover', 'card_id', 'face_id', 'post', 'story', 'preview', 'chat');
+create type public.media_state as enum ('uploading', 'processing', 'ready', 'failed');
+create type public.moderation_state as enum ('live', 'held', 'removed');
+create type public.picture_kind as enum ('avatar', 'cover');
+
+create table public.media (
+  id uuid primary key default private.uuid_v7(),
+  owner_id uuid not null references public.profiles (id) on delete restrict,
+  kind public.media_kind not null,
+  purpose public.upload_kind not null,
+  state public.media_state not null default 'uploading',
+  failure public.error_code,
+  moderation_state public.moderation_state not null default 'live',
+  moderation_reason text,
+  width integer check (width > 0),
+  height integer check (height > 0),
+  duration_ms integer check (duration_ms > 0),
+  bytes bigint check (bytes > 0),
+  blur text,
+  locked_blur text,
+  alt text check (length(alt) <= private.limit_description_max()),
+  consent_id uuid,
+  used_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  check ((state = 'failed') = (failure is not null)),
+  check (moderation_state = 'live' or moderation_reason is not null)
+);
+comment on table public.media is
+  'One row for each uploaded file, read by its owner alone. blur is a grid of average colours '
+  'for those who may see the medium; locked_blur, two average colours, for those who may not. '
+  'used_at: something shows it.';
+create index media_owner on public.media (owner_id, id desc);
+create index media_unused on public.media (created_at) where used_at is null;
+
+create table private.upload_slots (
+  media_id uuid primary key references public.media (id) on delete cascade,
+  owner_id uuid not null references public.profiles (id) on delete restrict,
+  bucket text not null,
+  name text not null,
+  declared_bytes bigint not null check (declared_bytes > 0),
+  declared_type text not null,
+  expires_at timestamptz not null,
+  filled_at timestamptz,
+  unique (bucket, name)
+);
+comment on table private.upload_slots is
+  'Where a file may be uploaded, once, under exactly this name.';
+create index upload_slots_owner on private.upload_slots (owner_id);
+create index upload_slots_open on private.upload_slots (expires_at) where filled_at is null;
+
+create type private.job_state as enum ('queued', 'leased', 'done', 'dead');
+
+create table private.transcode_jobs (
+  media_id uuid primary key references public.media (id) on delete cascade,
+  kind public.media_kind not null,
+  state private.job_state not null default 'queued',
+  attempts smallint not null default 0,
+  lease_token uuid,
+  due_at timestamptz not null default private.now(),
+  target_bucket text not null,
+  target_folder uuid not null,
+  last_failure public.error_code,
+  created_at timestamptz not null default private.now()
+);
+comment on table private.transcode_jobs is
+  'What the worker makes. due_at: when a queued job may start, or when a leased one is free '
+  'again. dead: given up.';
+create index transcode_jobs_due on private.transcode_jobs (due_at)
+  where state in ('queued', 'leased');
+
+create table private.renditions (
+  media_id uuid not null references public.media (id) on delete cascade,
+  variant text not null check (variant ~ '^[a-z0-9]{1,20}$'),
+  bucket text not null,
+  name text not null,
+  type text not null,
+  width integer,
+  height integer,
+  bytes bigint not null,
+  primary key (media_id, variant),
+  unique (bucket, name)
+);
+comment on table private.renditions is 'What the worker made of a medium, and where it lies.';
+
+create table private.objects_to_remove (
+  bucket text not null,
+  name text not null,
+  queued_at timestamptz not null default private.now(),
+  due_at timestamptz not null default private.now(),
+  primary key (bucket, name)
+);
+comment on table private.objects_to_remove is
+  'Objects whose bytes must go; emptied by the function storage-sweep through the Storage API.';
+create index objects_to_remove_due on private.objects_to_remove (due_at);
+
+create table private.worker_requests (
+  id uuid primary key,
+  made_at timestamptz not null default private.now()
+);
+comment on table private.worker_requests is
+  'Signed requests of the worker that were heard already; kept longer than a signature holds.';
+
+create table public.profile_pictures (
+  profile_id uuid not null references public.profiles (id) on delete restrict,
+  kind public.picture_kind not null,
+  media_id uuid not null unique references public.media (id) on delete restrict,
+  name text not null,
+  thumb_name text not null,
+  width integer not null,
+  height integer not null,
+  blur text not null,
+  primary key (profile_id, kind)
+);
+comment on table public.profile_pictures is
+  'Names in the public bucket profiles. Avatar: name is 500 x 665, thumb_name is for lists. '
+  'Cover: name is the whole picture, thumb_name the 1600 x 380 header made from it.';
+
+create table private.picture_wishes (
+  profile_id uuid not null references public.profiles (id) on delete restrict,
+  kind public.picture_kind not null,
+  media_id uuid not null unique references public.media (id) on delete cascade,
+  primary key (profile_id, kind)
+);
+comment on table private.picture_wishes is
+  'Chosen pictures that are still being made; they are set when they are ready.';
+
+alter table public.media enable row level security;
+alter table public.profile_pictures enable row level security;
+alter table private.upload_slots enable row level security;
+alter table private.transcode_jobs enable row level security;
+alter table private.renditions enable row level security;
+alter table private.objects_to_remove enable row level security;
+alter table private.worker_requests enable row level security;
+alter table private.picture_wishes enable row level security;
 
 
 -- schemas/35_enrolment/tables.sql
@@ -1152,6 +1338,65 @@ create type public.payment_purpose as enum ('top_up', 'subscription');
 create type public.payment_state as enum (
   'created', 'needs_action', 'processing', 'succeeded', 'failed', 'refunded', 'disputed');
 
+-- One function instead of a check for each kind: the server reads every check's text anew for each
+-- insert, which would cost more than the insert itself.
+create function private.is_transfer_shape(
+  p_kind public.transfer_kind, p_gross bigint, p_paid_by public.payment_source, p_payment_id uuid,
+  p_provider bigint, p_wallet bigint, p_fan_debt bigint, p_earnings bigint, p_transit bigint,
+  p_referral bigint, p_platform bigint) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_kind in ('tip', 'unlock', 'session_text', 'subscription') then
+    return p_fan_debt = 0 and p_transit = 0 and p_earnings >= 0 and p_referral >= 0 and p_platform >= 0
+      and case p_paid_by
+        when 'wallet' then p_wallet = -p_gross and p_provider = 0
+        when 'card' then p_provider = -p_gross and p_wallet = 0
+          and p_kind = 'subscription' and p_payment_id is not null end
+      and (p_referral = 0 or p_kind = 'subscription');
+  end if;
+  return case p_kind
+    when 'top_up' then p_provider = -p_gross and p_wallet >= 0 and p_fan_debt >= 0
+      and p_payment_id is not null and p_earnings = 0 and p_transit = 0 and p_referral = 0
+      and p_platform = 0
+    when 'refund' then p_provider >= 0 and p_fan_debt >= 0 and p_earnings <= 0 and p_platform <= 0
+      and p_referral <= 0 and p_transit = 0
+    when 'dispute' then p_provider = p_gross and p_wallet <= 0 and p_fan_debt <= 0
+      and p_earnings <= 0 and p_referral <= 0 and p_platform <= 0 and p_transit = 0
+    when 'dispute_won' then p_provider = -p_gross and p_wallet >= 0 and p_fan_debt >= 0
+      and p_earnings >= 0 and p_referral >= 0 and p_platform >= 0 and p_transit = 0
+    when 'withdrawal' then p_earnings = -p_gross and p_transit = p_gross
+    when 'withdrawal_paid' then p_provider = p_gross and p_transit = -p_gross
+    when 'withdrawal_returned' then p_earnings = p_gross and p_provider + p_transit = -p_gross
+      and (p_provider = 0 or p_transit = 0)
+    when 'write_off' then p_platform = -p_gross and p_fan_debt + p_earnings = p_gross
+      and (p_fan_debt = 0 or p_earnings = 0)
+  end;
+end $$;
+comment on function private.is_transfer_shape is
+  'Which accounts a movement of a kind touches, and in which direction.';
+
+create function private.is_transfer(
+  p_kind public.transfer_kind, p_gross bigint, p_paid_by public.payment_source, p_payment_id uuid,
+  p_reverses_id uuid, p_fan_id uuid, p_creator_id uuid, p_referrer_id uuid,
+  p_provider bigint, p_wallet bigint, p_fan_debt bigint, p_earnings bigint, p_transit bigint,
+  p_referral bigint, p_platform bigint) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  -- null must not pass: a check takes null for true
+  return coalesce(
+    p_provider + p_wallet + p_fan_debt + p_earnings + p_transit + p_referral + p_platform = 0
+    and ((p_wallet = 0 and p_fan_debt = 0) or p_fan_id is not null)
+    and ((p_earnings = 0 and p_transit = 0) or p_creator_id is not null)
+    and (p_referral = 0 or p_referrer_id is not null)
+    and (p_kind in ('refund', 'dispute', 'dispute_won', 'withdrawal_paid', 'withdrawal_returned'))
+      = (p_reverses_id is not null)
+    and private.is_transfer_shape(
+      p_kind, p_gross, p_paid_by, p_payment_id, p_provider, p_wallet, p_fan_debt, p_earnings,
+      p_transit, p_referral, p_platform), false);
+end $$;
+comment on function private.is_transfer is
+  'Whether a row of the journal is whole: sums to zero, names its owners, has the shape of its kind.';
+
 create table private.transfers (
   id uuid primary key default private.uuid_v7(),
   kind public.transfer_kind not null,
@@ -1173,52 +1418,13 @@ create table private.transfers (
   referral_cents bigint not null default 0,
   platform_cents bigint not null default 0,
   clears_at timestamptz not null,
-  xact_id bigint not null default private.current_xact(),
+  xact_id bigint not null default pg_current_xact_id()::text::bigint,
   created_at timestamptz not null default private.now(),
   constraint transfers_request_key unique (actor_id, request_id),
-  constraint sums_to_zero check (
-    provider_cents + wallet_cents + fan_debt_cents + earnings_cents + transit_cents
-      + referral_cents + platform_cents = 0),
-  constraint owners_named check (
-    ((wallet_cents = 0 and fan_debt_cents = 0) or fan_id is not null)
-    and ((earnings_cents = 0 and transit_cents = 0) or creator_id is not null)
-    and (referral_cents = 0 or referrer_id is not null)),
-  constraint reverses_named check (
-    (kind in ('refund', 'dispute', 'dispute_won', 'withdrawal_paid', 'withdrawal_returned'))
-      = (reverses_id is not null)),
-  constraint top_up_shape check (kind <> 'top_up' or (
-    provider_cents = -gross_cents and wallet_cents >= 0 and fan_debt_cents >= 0
-    and earnings_cents = 0 and transit_cents = 0 and referral_cents = 0 and platform_cents = 0
-    and creator_id is null and payment_id is not null) is true),
-  constraint sale_shape check (kind not in ('tip', 'unlock', 'session_text', 'subscription') or (
-    paid_by is not null and fan_id is not null and creator_id is not null
-    and wallet_cents = case paid_by when 'wallet' then -gross_cents else 0 end
-    and provider_cents = case paid_by when 'card' then -gross_cents else 0 end
-    and earnings_cents >= 0 and platform_cents >= 0 and referral_cents >= 0
-    and fan_debt_cents = 0 and transit_cents = 0
-    and (paid_by = 'wallet' or (kind = 'subscription' and payment_id is not null))
-    and (referral_cents = 0 or kind = 'subscription')) is true),
-  constraint refund_shape check (kind <> 'refund' or (
-    provider_cents >= 0 and earnings_cents <= 0 and platform_cents <= 0 and referral_cents <= 0
-    and transit_cents = 0 and fan_debt_cents >= 0) is true),
-  constraint dispute_shape check (kind <> 'dispute' or (
-    provider_cents = gross_cents and wallet_cents <= 0 and fan_debt_cents <= 0
-    and earnings_cents <= 0 and referral_cents <= 0 and platform_cents <= 0
-    and transit_cents = 0) is true),
-  constraint dispute_won_shape check (kind <> 'dispute_won' or (
-    provider_cents = -gross_cents and wallet_cents >= 0 and fan_debt_cents >= 0
-    and earnings_cents >= 0 and referral_cents >= 0 and platform_cents >= 0
-    and transit_cents = 0) is true),
-  constraint withdrawal_shape check (kind <> 'withdrawal' or (
-    earnings_cents = -gross_cents and transit_cents = gross_cents) is true),
-  constraint withdrawal_paid_shape check (kind <> 'withdrawal_paid' or (
-    provider_cents = gross_cents and transit_cents = -gross_cents) is true),
-  constraint withdrawal_returned_shape check (kind <> 'withdrawal_returned' or (
-    earnings_cents = gross_cents and provider_cents + transit_cents = -gross_cents
-    and (provider_cents = 0 or transit_cents = 0)) is true),
-  constraint write_off_shape check (kind <> 'write_off' or (
-    platform_cents = -gross_cents and fan_debt_cents + earnings_cents = gross_cents
-    and (fan_debt_cents = 0 or earnings_cents = 0)) is true)
+  constraint is_whole check (private.is_transfer(
+    kind, gross_cents, paid_by, payment_id, reverses_id, fan_id, creator_id, referrer_id,
+    provider_cents, wallet_cents, fan_debt_cents, earnings_cents, transit_cents, referral_cents,
+    platform_cents))
 );
 comment on table private.transfers is 'The journal of money, in cents of US dollars. Never changed, never deleted. The owners carry no foreign keys: a key to a popular creator would be a lock shared by everybody who pays them.';
 create index transfers_fan on private.transfers (fan_id, id desc);
@@ -1403,6 +1609,261 @@ alter table public.subscription_periods enable row level security;
 alter table public.follows enable row level security;
 
 
+-- schemas/60_wall/tables.sql
+-- The wall. A post and its media are read by the policies beside this file; what a non-payer may
+-- not read stands in these two tables alone and is never copied into a teaser. A link to a medium
+-- carries what a viewer needs to draw it, kept by a trigger when the medium changes.
+create type public.post_audience as enum ('public', 'private');
+create type public.post_kind as enum ('text', 'images', 'video', 'poll');
+
+create table public.posts (
+  id uuid primary key default private.uuid_v7(),
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  request_id uuid not null,
+  audience public.post_audience not null,
+  kind public.post_kind not null,
+  text text not null default '',
+  moderation_state public.moderation_state not null default 'live',
+  removed_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  constraint posts_request_key unique (creator_id, request_id)
+);
+comment on table public.posts is
+  'Posts of creators. Public ones are for members, private ones for subscribers and the author.';
+create index posts_wall on public.posts (creator_id, id desc) where removed_at is null;
+create index posts_wall_by_kind on public.posts (creator_id, kind, id desc)
+  where removed_at is null;
+create index posts_wall_public on public.posts (creator_id, id desc)
+  where removed_at is null and audience = 'public' and moderation_state = 'live';
+
+create table public.post_media (
+  post_id uuid not null references public.posts (id) on delete restrict,
+  position smallint not null,
+  media_id uuid not null references public.media (id) on delete restrict,
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  audience public.post_audience not null,
+  kind public.media_kind not null,
+  width integer,
+  height integer,
+  duration_ms integer,
+  blur text,
+  alt text,
+  is_live boolean not null,
+  primary key (post_id, position)
+);
+comment on table public.post_media is
+  'The media of posts in their order, with what a viewer needs. is_live: the post is live and the '
+  'medium is ready and live.';
+create index post_media_medium on public.post_media (media_id);
+create index post_media_counts on public.post_media (creator_id, kind) where is_live;
+
+create table private.open_walls (
+  creator_id uuid primary key references public.profiles (id) on delete restrict
+);
+comment on table private.open_walls is
+  'Creators whose public wall members may read: listed, open, free wall not disabled. Kept by '
+  'triggers; looked up by key in policies.';
+
+alter table public.posts enable row level security;
+alter table public.post_media enable row level security;
+
+
+-- schemas/65_discovery/tables.sql
+-- Finding creators. One narrow row a creator holds all that browse and search sort and filter by,
+-- kept by triggers on the lower tables and by folding followers; nothing here is read by clients.
+-- Followers are appended and folded, because many people follow one creator at once.
+create table private.creator_cards (
+  creator_id uuid primary key references public.profiles (id) on delete restrict,
+  is_listed boolean not null default false,
+  followers bigint not null default 0,
+  featured_at timestamptz not null default '-infinity',
+  exclusive_since timestamptz not null default '-infinity',
+  joined_at timestamptz not null,
+  categories text[] not null default '{}',
+  search_text text not null
+);
+comment on table private.creator_cards is
+  'What browse and search sort and filter by. -infinity stands for never.';
+create index creator_cards_featured on private.creator_cards
+  (featured_at desc, followers desc, creator_id desc) where is_listed;
+create index creator_cards_followers on private.creator_cards
+  (followers desc, creator_id desc) where is_listed;
+create index creator_cards_newest on private.creator_cards
+  (joined_at desc, creator_id desc) where is_listed;
+create index creator_cards_exclusive on private.creator_cards
+  (exclusive_since desc, creator_id desc) where is_listed;
+create index creator_cards_search on private.creator_cards
+  using gin (search_text extensions.gin_trgm_ops) where is_listed;
+
+create table private.follower_changes (
+  id uuid primary key default private.uuid_v7(),
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  delta integer not null check (delta in (-1, 1))
+);
+comment on table private.follower_changes is
+  'Follows begun and ended that are not yet folded into creator_cards.followers.';
+create index follower_changes_creator on private.follower_changes (creator_id);
+
+alter table private.creator_cards enable row level security;
+alter table private.follower_changes enable row level security;
+
+
+-- schemas/70_chat/tables.sql
+-- Conversations of two people and what they send each other. What both may read of a message stands
+-- in `messages`; what only its sender may read until it is bought stands in `message_bodies` and
+-- `message_media`; what was bought is copied into `unlocks` and `unlock_media` and stays whatever
+-- becomes of the message. Messages name both people, so that rules never gather conversations.
+-- Sender and recipient carry no foreign keys of their own: the conversation's keys prove them.
+create type public.message_kind as enum (
+  'text', 'image', 'album', 'video', 'audio', 'notification');
+
+create table public.conversations (
+  id uuid primary key default private.uuid_v7(),
+  one_id uuid not null references public.profiles (id) on delete restrict,
+  other_id uuid not null references public.profiles (id) on delete restrict,
+  next_seq bigint not null default 1,
+  last_message_id uuid,
+  updated_at timestamptz not null default private.now(),
+  created_at timestamptz not null default private.now(),
+  constraint conversations_pair_key unique (one_id, other_id),
+  constraint pair_is_ordered check (one_id < other_id)
+) with (fillfactor = 70);
+comment on table public.conversations is
+  'One row for two people. next_seq counts messages and their changes, under this row''s lock.';
+create index conversations_one on public.conversations (one_id, updated_at desc, other_id desc);
+create index conversations_other on public.conversations (other_id, updated_at desc, one_id desc);
+
+create table public.conversation_members (
+  conversation_id uuid not null references public.conversations (id) on delete restrict,
+  person_id uuid not null references public.profiles (id) on delete restrict,
+  read_seq bigint not null default 0,
+  is_unread boolean not null default false,
+  is_muted boolean not null default false,
+  is_favorite boolean not null default false,
+  accepts_media boolean not null default false,
+  nickname text,
+  notes text,
+  primary key (conversation_id, person_id)
+) with (fillfactor = 70);
+comment on table public.conversation_members is
+  'What one of the two keeps about a conversation, for themselves alone. No row: all defaults.';
+create index conversation_members_person
+  on public.conversation_members (person_id, conversation_id);
+create index conversation_members_unread
+  on public.conversation_members (person_id) where is_unread;
+create index conversation_members_favorite
+  on public.conversation_members (person_id) where is_favorite;
+
+create table public.messages (
+  id uuid primary key default private.uuid_v7(),
+  conversation_id uuid not null references public.conversations (id) on delete restrict,
+  sender_id uuid not null,
+  recipient_id uuid not null,
+  seq bigint not null,
+  change_seq bigint not null,
+  kind public.message_kind not null,
+  text text,
+  price_cents bigint check (price_cents > 0),
+  media_count smallint not null default 0,
+  locked_blur text,
+  unlocked_at timestamptz,
+  removed_at timestamptz,
+  request_id uuid not null,
+  request_digest uuid not null,
+  created_at timestamptz not null default private.now(),
+  constraint messages_request_key unique (sender_id, request_id),
+  constraint messages_seq_key unique (conversation_id, seq),
+  constraint messages_change_key unique (conversation_id, change_seq),
+  constraint change_follows_seq check (change_seq >= seq),
+  constraint removed_is_silent check (removed_at is null or text is null)
+);
+comment on table public.messages is
+  'What both people may read of a message. A change of any kind takes a new change_seq. '
+  'locked_blur: two average colours of the first medium.';
+
+create table public.message_bodies (
+  message_id uuid primary key references public.messages (id) on delete restrict,
+  sender_id uuid not null,
+  text text not null
+);
+comment on table public.message_bodies is
+  'The text of a priced message that is locked with it. The buyer reads the copy in unlocks.';
+
+create table public.message_media (
+  message_id uuid not null references public.messages (id) on delete restrict,
+  position smallint not null,
+  media_id uuid not null references public.media (id) on delete restrict,
+  sender_id uuid not null,
+  recipient_id uuid not null,
+  is_free boolean not null,
+  is_live boolean not null default true,
+  is_removed boolean not null default false,
+  kind public.media_kind not null,
+  width integer,
+  height integer,
+  duration_ms integer,
+  blur text,
+  alt text,
+  primary key (message_id, position)
+);
+comment on table public.message_media is
+  'Media of a message. The recipient reads those of free messages; bought ones in unlock_media.';
+create index message_media_media on public.message_media (media_id);
+
+create table public.unlocks (
+  id uuid primary key default private.uuid_v7(),
+  fan_id uuid not null references public.profiles (id) on delete restrict,
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  message_id uuid not null references public.messages (id) on delete restrict,
+  transfer_id uuid not null,
+  price_cents bigint not null,
+  kind public.message_kind not null,
+  text text,
+  creator_name text not null,
+  creator_username text not null,
+  created_at timestamptz not null default private.now(),
+  constraint unlocks_message_key unique (message_id),
+  constraint unlocks_transfer_key unique (transfer_id)
+);
+comment on table public.unlocks is
+  'A purchase of a priced message with a copy of what was bought; a message has one recipient.';
+create index unlocks_fan on public.unlocks (fan_id, id desc);
+create index unlocks_creator on public.unlocks (creator_id, id desc);
+
+create table public.unlock_media (
+  unlock_id uuid not null references public.unlocks (id) on delete restrict,
+  position smallint not null,
+  fan_id uuid not null,
+  media_id uuid not null references public.media (id) on delete restrict,
+  is_live boolean not null default true,
+  kind public.media_kind not null,
+  width integer,
+  height integer,
+  duration_ms integer,
+  blur text,
+  alt text,
+  primary key (unlock_id, position)
+);
+comment on table public.unlock_media is 'Bought media. Only a legal removal takes them back.';
+create index unlock_media_media on public.unlock_media (media_id, fan_id);
+
+create table private.removed_texts (
+  message_id uuid primary key references public.messages (id) on delete restrict,
+  text text not null
+);
+comment on table private.removed_texts is
+  'What a removed message said, for reports that are still open. Nobody reads it by a client.';
+
+alter table public.conversations enable row level security;
+alter table public.conversation_members enable row level security;
+alter table public.messages enable row level security;
+alter table public.message_bodies enable row level security;
+alter table public.message_media enable row level security;
+alter table public.unlocks enable row level security;
+alter table public.unlock_media enable row level security;
+alter table private.removed_texts enable row level security;
+
+
 -- schemas/10_identity/rules.sql
 -- Who is asking, and what is true of an account. `acting_*` are asked at the top of every command:
 -- they return the caller or refuse, so that no command forgets suspension or role.
@@ -1425,57 +1886,66 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 create function private.is_open(p_creator_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce((select is_open from private.creator_states where creator_id = p_creator_id), false)
-$$;
-comment on function private.is_open(uuid) is 'A creator who is neither suspended nor closed.';
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(
+    (select s.is_open from private.creator_states s where s.creator_id = p_creator_id), false);
+end $$;
+comment on function private.is_open(uuid) is
+  'A creator who is neither suspended nor closed.';
 
 create function private.role_of(p_person_id uuid) returns public.person_role
-language sql stable security definer set search_path = '' as $$
-  select role from public.profiles where id = p_person_id
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select p.role from public.profiles p where p.id = p_person_id);
+end $$;
 
-create function private.acting_person() returns uuid
+create function private.acting(p_role public.person_role, p_refusal text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
+  v_role public.person_role;
   v_is_held boolean;
 begin
-  select s.suspended_at is not null or s.closed_at is not null into v_is_held
-  from private.account_standings s where s.profile_id = v_me;
+  select p.role, s.suspended_at is not null or s.closed_at is not null into v_role, v_is_held
+  from public.profiles p join private.account_standings s on s.profile_id = p.id
+  where p.id = v_me;
   if v_is_held is null then
     perform private.fail('unauthorized_request');
-  end if;
-  if v_is_held then
+  elsif v_is_held then
     perform private.fail('account_suspended');
+  elsif v_role <> p_role then
+    perform private.fail(p_refusal);
   end if;
   return v_me;
 end $$;
-comment on function private.acting_person() is 'The caller. Refuses guests (unauthorized_request) and suspended or closed accounts (account_suspended).';
+comment on function private.acting(public.person_role, text) is
+  'The caller. Refuses guests (unauthorized_request), suspended or closed accounts
+  (account_suspended), and, where a role is named, everybody of the other one.';
+
+create function private.acting_person() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.acting(null, null);
+end $$;
+comment on function private.acting_person() is
+  'The caller, of either role. Refuses guests and suspended or closed accounts.';
 
 create function private.acting_fan(p_refusal text default 'ineligible_action') returns uuid
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_person();
 begin
-  if private.role_of(v_me) <> 'fan' then
-    perform private.fail(p_refusal);
-  end if;
-  return v_me;
+  return private.acting('fan', p_refusal);
 end $$;
-comment on function private.acting_fan(text) is 'The caller, who must be a fan; otherwise the refusal that is passed.';
+comment on function private.acting_fan(text) is
+  'The caller, who must be a fan; otherwise the refusal that is passed.';
 
 create function private.acting_creator(p_refusal text default 'method_forbidden') returns uuid
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_person();
 begin
-  if private.role_of(v_me) <> 'creator' then
-    perform private.fail(p_refusal);
-  end if;
-  return v_me;
+  return private.acting('creator', p_refusal);
 end $$;
-comment on function private.acting_creator(text) is 'The caller, who must be a creator; otherwise the refusal that is passed.';
+comment on function private.acting_creator(text) is
+  'The caller, who must be a creator; otherwise the refusal that is passed.';
 
 create function private.caller_region() returns text
 language sql stable set search_path = '' as $$
@@ -1512,12 +1982,15 @@ $$;
 comment on function private.my_cut_off_ids() is 'Everybody whom the caller blocks or who blocks the caller.';
 
 create function private.is_cut_off(p_one uuid, p_other uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.blocks
-    where ended_at is null
-      and ((blocker_id = p_one and blocked_id = p_other) or (blocker_id = p_other and blocked_id = p_one)))
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+      select from public.blocks
+      where blocker_id = p_one and blocked_id = p_other and ended_at is null)
+    or exists (
+      select from public.blocks
+      where blocker_id = p_other and blocked_id = p_one and ended_at is null);
+end $$;
 comment on function private.is_cut_off(uuid, uuid) is 'An open block in either direction.';
 
 create function private.require_payable(p_fan_id uuid, p_creator_id uuid) returns void
@@ -1535,15 +2008,108 @@ comment on function private.require_payable(uuid, uuid) is 'Refuses money to an 
 grant execute on function private.my_cut_off_ids() to anon, authenticated;
 
 
+-- schemas/30_media/rules.sql
+-- What may be uploaded for which purpose, and what may be shown. Higher domains ask
+-- require_media() before they show a medium, and media_is_live() when its row changes.
+create function private.media_is_live(p_media public.media) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_media.state = 'ready' and p_media.moderation_state = 'live'
+$$;
+comment on function private.media_is_live(public.media) is
+  'Whether a medium may be shown to those who may see what shows it.';
+
+create function private.media_kind_of(p_type text) returns public.media_kind
+language sql immutable set search_path = '' as $$
+  select case
+    when p_type in ('image/png', 'image/jpeg') then 'image'
+    when p_type in ('video/mp4', 'video/quicktime') then 'video'
+    when p_type in ('audio/wav', 'audio/x-wav', 'audio/webm', 'audio/ogg', 'audio/mp4',
+                    'audio/x-m4a') then 'audio'
+  end::public.media_kind
+$$;
+comment on function private.media_kind_of(text) is
+  'The kind of an allowed type; null for any other.';
+
+create function private.processed_kinds() returns public.media_kind[]
+language sql immutable set search_path = '' as $$ select array['image']::public.media_kind[] $$;
+comment on function private.processed_kinds() is
+  'Kinds that the worker can make. A file of another kind is refused before it is uploaded.';
+
+create function private.upload_kinds(p_purpose public.upload_kind) returns public.media_kind[]
+language sql immutable set search_path = '' as $$
+  select case
+    when p_purpose = 'chat' then array['image', 'video', 'audio']
+    when p_purpose in ('post', 'story') then array['image', 'video']
+    when p_purpose = 'preview' then array['video']
+    else array['image']
+  end::public.media_kind[]
+$$;
+
+create function private.upload_bucket(p_kind public.media_kind) returns text
+language sql immutable set search_path = '' as $$ select 'uploads-' || p_kind $$;
+
+create function private.target_bucket(p_purpose public.upload_kind) returns text
+language sql immutable set search_path = '' as $$
+  select case when p_purpose in ('avatar', 'cover') then 'profiles'
+              when p_purpose in ('card_id', 'face_id') then 'kyc'
+              else 'media' end
+$$;
+comment on function private.target_bucket(public.upload_kind) is
+  'Where the worker''s results go. profiles is public, so names there say nothing.';
+
+create function private.max_upload_bytes(
+  p_role public.person_role, p_purpose public.upload_kind, p_kind public.media_kind) returns bigint
+language sql immutable set search_path = '' as $$
+  select case
+    when p_kind = 'image' then private.limit_image_max_bytes()
+    when p_kind = 'audio' then private.limit_audio_max_bytes()
+    when p_purpose = 'story' then private.limit_story_video_max_bytes()
+    when p_role = 'fan' then private.limit_fan_video_max_bytes()
+    else private.limit_video_max_bytes()
+  end
+$$;
+
+create function private.rendition_names(p_folder uuid) returns text[]
+language sql immutable set search_path = '' as $$
+  select array[p_folder || '/full.webp', p_folder || '/thumb.webp']
+$$;
+comment on function private.rendition_names(uuid) is
+  'Every name that the worker may store for one medium.';
+
+create function private.media_id_of(p_name text) returns uuid
+language sql immutable set search_path = '' as $$
+  select case
+    when p_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[a-z0-9]{1,20}\.[a-z0-9]{1,5}$'
+    then substr(p_name, 1, 36)::uuid end
+$$;
+comment on function private.media_id_of(text) is
+  'The medium of an object <media_id>/<variant>.<ext> in bucket media; null for any other name.';
+
+create function private.is_my_open_slot(p_bucket text, p_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.upload_slots s
+    join private.account_standings a on a.profile_id = s.owner_id
+    where s.bucket = p_bucket and s.name = p_name and s.owner_id = auth.uid()
+      and s.filled_at is null and s.expires_at > private.now()
+      and a.suspended_at is null and a.closed_at is null)
+$$;
+comment on function private.is_my_open_slot(text, text) is
+  'Whether the caller may upload under this name: their own slot, open, not filled yet.';
+
+grant execute on function private.is_my_open_slot(text, text) to authenticated;
+
+
 -- schemas/40_wallet/rules.sql
 -- How money is split and when it clears. Shares are floored to the cent; the platform keeps the
 -- remainder, so that the parts always sum to the price.
 create function private.creator_share(p_creator_id uuid, p_gross_cents bigint) returns bigint
-language sql stable security definer set search_path = '' as $$
-  select p_gross_cents * coalesce(
-    (select creator_share_bps from private.account_standings where profile_id = p_creator_id),
-    private.limit_creator_share_bps()) / 10000
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return p_gross_cents * coalesce(
+    (select s.creator_share_bps from private.account_standings s where s.profile_id = p_creator_id),
+    private.limit_creator_share_bps()) / 10000;
+end $$;
 comment on function private.creator_share(uuid, bigint) is 'The creator''s part of a price, in cents, floored.';
 
 create function private.referral_share(p_earnings_cents bigint) returns bigint
@@ -1634,6 +2200,283 @@ comment on function private.sees_creator(uuid) is 'Whether the caller, a guest i
 grant execute on function private.sees_creator(uuid) to anon, authenticated;
 
 
+-- schemas/60_wall/rules.sql
+-- Who reads which post. `sees_post` is the rule; the policies spell it out of small parts, and a
+-- truth-table test holds the two together. Guests read five public posts, by guest_post_ids alone,
+-- asked by the guest wall and by storage.
+create function private.guest_post_ids(p_creator_id uuid) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select p.id from public.posts p
+  where p.creator_id = p_creator_id and p.audience = 'public'
+    and p.removed_at is null and p.moderation_state = 'live'
+    and exists (select from private.open_walls w where w.creator_id = p_creator_id)
+  order by p.id desc limit private.limit_guest_wall_posts()
+$$;
+comment on function private.guest_post_ids(uuid) is
+  'The newest public posts that a guest may see; none while the free wall is disabled.';
+
+create function private.sees_post(p_post_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.posts p
+    where p.id = p_post_id and p.removed_at is null and (
+      p.creator_id = auth.uid()
+      or (p.moderation_state = 'live' and private.sees_creator(p.creator_id) and case
+        when auth.uid() is null then p.id in (select private.guest_post_ids(p.creator_id))
+        else p.creator_id in (select private.my_subscribed_creator_ids())
+          or (p.audience = 'public'
+              and exists (select from private.open_walls w where w.creator_id = p.creator_id))
+        end)))
+$$;
+comment on function private.sees_post(uuid) is
+  'Whether the caller, a guest included, may read a post.';
+
+create function private.sees_post_media(p_media_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.post_media l
+    where l.media_id = p_media_id and (l.is_live or l.creator_id = auth.uid())
+      and private.sees_post(l.post_id))
+$$;
+comment on function private.sees_post_media(uuid) is
+  'Whether the caller sees a medium because a post that they may read shows it.';
+
+create function private.wall_counts(p_creator_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'posts', (select count(*) from public.posts
+              where creator_id = p_creator_id and removed_at is null),
+    'photos', (select count(*) from public.post_media
+               where creator_id = p_creator_id and kind = 'image' and is_live),
+    'videos', (select count(*) from public.post_media
+               where creator_id = p_creator_id and kind = 'video' and is_live))
+$$;
+comment on function private.wall_counts(uuid) is
+  'Posts, photos and videos of a wall, public and private together; counted through indexes.';
+
+create function private.topic_wall_id() returns uuid
+language sql stable set search_path = '' as $$
+  select substr(realtime.topic(), 6)::uuid
+  where realtime.topic() ~ '^wall:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+$$;
+comment on function private.topic_wall_id() is
+  'The creator whose wall''s topic is being joined; null for any other topic.';
+
+grant select on private.open_walls to authenticated;
+grant execute on function private.topic_wall_id() to authenticated;
+
+
+-- schemas/65_discovery/rules.sql
+-- What a page shows of a creator, and to whom it offers a subscription. can_subscribe is the one
+-- rule of the button: six conditions, kept by a truth-table test; guests are offered it too and
+-- are taken to the registration.
+create function private.can_subscribe(p_creator_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+      select from private.creator_states s
+      join public.profiles c on c.id = s.creator_id
+      where s.creator_id = p_creator_id and s.is_open and s.is_listed
+        and c.special is distinct from 'support')
+    and not exists (
+      select from public.profiles me
+      where me.id = auth.uid() and (me.role = 'creator' or me.special = 'support'))
+    and p_creator_id is distinct from auth.uid()
+    and p_creator_id not in (select private.my_subscribed_creator_ids())
+    and p_creator_id not in (select private.my_cut_off_ids())
+    and private.is_region_open()
+$$;
+comment on function private.can_subscribe(uuid) is
+  'Promoted, the caller no creator, not the owner, not subscribed, not support, not blocked.';
+
+create function private.is_online(p_profile_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.presence
+    where profile_id = p_profile_id and seen_at > private.now()
+      - make_interval(secs => private.limit_presence_online_seconds()))
+$$;
+comment on function private.is_online(uuid) is
+  'Whether a heartbeat is recent; the invisible write none.';
+
+create function private.followers_of(p_creator_id uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select c.followers + (
+    select coalesce(sum(delta), 0) from private.follower_changes d
+    where d.creator_id = p_creator_id)
+  from private.creator_cards c where c.creator_id = p_creator_id
+$$;
+comment on function private.followers_of(uuid) is
+  'Folded followers and the tail, in one statement.';
+
+create function private.price_card(p_creator_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'fee_cents', p.price_cents,
+    'offer', case when o.creator_id is not null then
+      jsonb_build_object('price_cents', o.price_cents, 'sales_left', o.sales_left) end)
+  from public.plans p
+  left join public.limited_offers o on o.creator_id = p.creator_id
+  where p.creator_id = p_creator_id and p.is_default
+$$;
+comment on function private.price_card(uuid) is
+  'The monthly fee and the running limited offer, in cents; the offer is null without one.';
+
+create function private.picture_card(p_profile_id uuid, p_kind public.picture_kind) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'name', name, 'thumb_name', thumb_name, 'width', width, 'height', height, 'blur', blur)
+  from public.profile_pictures where profile_id = p_profile_id and kind = p_kind
+$$;
+comment on function private.picture_card(uuid, public.picture_kind) is
+  'Names in the public bucket profiles, size and blur; null without a picture.';
+
+
+-- schemas/70_chat/rules.sql
+-- Who belongs to a conversation, who may write to whom, and which media a person may open through
+-- messages. Commands, policies, storage and the composer all ask here.
+create function private.is_my_conversation(p_conversation_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.conversations c
+    where c.id = p_conversation_id and auth.uid() in (c.one_id, c.other_id)
+      and not private.is_cut_off(c.one_id, c.other_id))
+$$;
+comment on function private.is_my_conversation(uuid) is
+  'Whether the caller is one of the two people and no block stands between them.';
+
+create function private.is_member_topic(p_topic text, p_kinds text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(case
+    when p_topic ~ ('^' || p_kinds || ':[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
+    then private.is_my_conversation(split_part(p_topic, ':', 2)::uuid) end, false)
+$$;
+comment on function private.is_member_topic(text, text) is
+  'Whether a topic is one of a conversation of the caller; p_kinds is a pattern of its first word.';
+grant execute on function private.is_member_topic(text, text) to authenticated;
+
+create function private.conversation_of(p_one_id uuid, p_other_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select id from public.conversations
+  where one_id = least(p_one_id, p_other_id) and other_id = greatest(p_one_id, p_other_id)
+$$;
+comment on function private.conversation_of(uuid, uuid) is
+  'The conversation of two people or null.';
+
+create function private.knows_fan(p_creator_id uuid, p_fan_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.conversation_of(p_creator_id, p_fan_id) is not null
+    or private.is_following(p_fan_id, p_creator_id)
+    or exists (select from public.subscription_periods
+               where fan_id = p_fan_id and creator_id = p_creator_id)
+    or exists (select from private.transfers
+               where fan_id = p_fan_id and creator_id = p_creator_id and paid_by is not null)
+$$;
+comment on function private.knows_fan(uuid, uuid) is
+  'A creator may write to a fan who wrote, follows, subscribed or bought; to no other (C15).';
+
+create function private.dm_verdict(p_actor_id uuid, p_target_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_actor record;
+  v_target record;
+begin
+  select p.role, p.special, s.suspended_at is not null or s.closed_at is not null as is_held
+  into v_actor from public.profiles p join private.account_standings s on s.profile_id = p.id
+  where p.id = p_actor_id;
+  select p.role, p.special, s.suspended_at is not null or s.closed_at is not null as is_held
+  into v_target from public.profiles p join private.account_standings s on s.profile_id = p.id
+  where p.id = p_target_id;
+  case
+    when p_actor_id = p_target_id then return 'cannot_message_yourself';
+    when v_target.role is null or v_actor.role is null then return 'invalid_profile';
+    when v_actor.is_held then return 'account_suspended';
+    when v_target.is_held then return 'dm_not_permitted';
+    when v_actor.special is not null or v_target.special is not null then return null;
+    when private.is_cut_off(p_actor_id, p_target_id) then return 'dm_not_permitted';
+    when v_actor.role = 'creator' and v_target.role = 'creator' then return 'customer_role_needed';
+    when v_actor.role = 'creator' then
+      return case when not private.knows_fan(p_actor_id, p_target_id) then 'dm_not_permitted' end;
+    when v_target.role = 'fan' then return 'dm_not_permitted';
+    -- place of the paid session: it allows and charges
+    when private.is_subscribed(p_actor_id, p_target_id) then return null;
+    -- place of the creator's own conditions: paid only, subscribers only, verified only
+    when private.conversation_of(p_actor_id, p_target_id) is not null then return null;
+    when not exists (select from private.creator_states
+                     where creator_id = p_target_id and is_listed) then return 'dm_not_permitted';
+    else return null;
+  end case;
+end $$;
+comment on function private.dm_verdict(uuid, uuid) is
+  'Whether one person may write to another: null, or the code of the rule that refuses (C15).';
+
+create function private.face_of(p_person public.profiles) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', p_person.id, 'username', p_person.username, 'name', p_person.name,
+    'role', p_person.role, 'special', p_person.special,
+    'picture', (select thumb_name from public.profile_pictures
+                where profile_id = p_person.id and kind = 'avatar'))
+$$;
+comment on function private.face_of(public.profiles) is
+  'A person as the other side of a conversation sees them.';
+
+create function private.accepts_media_from(p_recipient_id uuid, p_sender_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.role_of(p_sender_id) = 'creator'
+    or exists (select from public.profiles where id = p_recipient_id and special is not null)
+    or coalesce((
+      select m.accepts_media from public.conversation_members m
+      where m.conversation_id = private.conversation_of(p_recipient_id, p_sender_id)
+        and m.person_id = p_recipient_id), false)
+$$;
+comment on function private.accepts_media_from(uuid, uuid) is
+  'A creator lets single fans send media; creators and letters to support need no such leave.';
+
+create function private.sees_message_media(p_media_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+      select from public.unlock_media u
+      where u.media_id = p_media_id and u.fan_id = auth.uid() and u.is_live)
+    or exists (
+      select from public.message_media m
+      where m.media_id = p_media_id and m.is_live and not m.is_removed
+        and (m.sender_id = auth.uid() or (m.is_free and m.recipient_id = auth.uid()))
+        and not private.is_cut_off(m.sender_id, m.recipient_id))
+$$;
+comment on function private.sees_message_media(uuid) is
+  'Whether the caller may open a medium through messages: bought, sent, or received in a free one.';
+
+create function private.unread_conversations() returns bigint
+language sql stable security definer set search_path = '' as $$
+  select count(*) from (
+    select from public.conversation_members m
+    join public.conversations c on c.id = m.conversation_id
+    where m.person_id = auth.uid() and m.is_unread and not m.is_muted
+      and c.one_id not in (select private.my_cut_off_ids())
+      and c.other_id not in (select private.my_cut_off_ids())
+    limit 100) u
+$$;
+comment on function private.unread_conversations() is
+  'Unread conversations of the caller, the muted ones left out; counting stops at a hundred.';
+
+create function private.unlock_faults() returns table (fault text, subject_id uuid, detail text)
+language sql stable security definer set search_path = '' as $$
+  select 'an unlock without its sale', u.id, u.transfer_id::text
+  from public.unlocks u left join private.transfers t
+    on t.id = u.transfer_id and t.kind = 'unlock' and t.fan_id = u.fan_id
+    and t.creator_id = u.creator_id and t.gross_cents = u.price_cents
+    and t.subject_id = u.message_id
+  where t.id is null
+  union all
+  select 'a sale without its unlock', t.id, t.subject_id::text
+  from private.transfers t left join public.unlocks u on u.transfer_id = t.id
+  where t.kind = 'unlock' and u.id is null
+$$;
+comment on function private.unlock_faults() is
+  'Unlocks and sales that do not belong together, in the shape of ledger_faults(); none when '
+  'whole.';
+
+
 -- schemas/75_activity/rules.sql
 -- Which events of creators are meant for a person: those of the creators that one follows or
 -- subscribes to, by the audience that the event names.
@@ -1701,6 +2544,18 @@ create policy select_own on public.notifications for select to authenticated
 create policy never_across_block on public.notifications as restrictive for select to authenticated
   using (actor_id is null or actor_id not in (select private.my_cut_off_ids()));
 grant select on public.notifications to authenticated;
+
+
+-- schemas/30_media/policies.sql
+-- A medium is its owner's: they read it and describe it for those who cannot see. Who else reads
+-- the bytes is decided by the links of higher domains and the one storage predicate.
+create policy select_own on public.media for select to authenticated
+  using (owner_id = (select auth.uid()));
+grant select on public.media to authenticated;
+
+create policy update_own on public.media for update to authenticated
+  using (owner_id = (select auth.uid())) with check (owner_id = (select auth.uid()));
+grant update (alt) on public.media to authenticated;
 
 
 -- schemas/40_wallet/policies.sql
@@ -1792,6 +2647,129 @@ create policy never_across_block on public.presence as restrictive for select to
 create policy never_in_closed_region on public.presence as restrictive for select to anon, authenticated
   using (profile_id = (select auth.uid()) or (select private.is_region_open()));
 grant select on public.presence to anon, authenticated;
+
+
+-- schemas/55_access/policies_pictures.sql
+-- Avatars and covers are seen with the profile whose they are, by the same rule. Fans' pictures are
+-- read by themselves alone; commands that name a fan to a creator hand out the name of the picture.
+create policy select_visible on public.profile_pictures for select to anon, authenticated
+  using (
+    profile_id = (select auth.uid())
+    or exists (select from private.creator_states s
+               where s.creator_id = profile_pictures.profile_id and s.is_open and s.is_listed)
+    or (profile_id in (select private.my_subscribed_creator_ids())
+        and exists (select from private.creator_states s
+                    where s.creator_id = profile_pictures.profile_id and s.is_open)));
+create policy never_across_block on public.profile_pictures as restrictive
+  for select to authenticated
+  using (profile_id not in (select private.my_cut_off_ids()));
+create policy never_in_closed_region on public.profile_pictures as restrictive
+  for select to anon, authenticated
+  using (profile_id = (select auth.uid()) or (select private.is_region_open()));
+grant select on public.profile_pictures to anon, authenticated;
+
+
+-- schemas/60_wall/policies.sql
+-- posts: public ones are for every member while the wall is open, private ones for the author and
+-- for paying fans; nobody reads across a block, and guests have no right here at all. The same rule
+-- stands on the links to media, which carry creator and audience for that purpose.
+create policy select_visible on public.posts for select to authenticated
+  using (
+    removed_at is null and (
+      creator_id = (select auth.uid())
+      or (moderation_state = 'live' and (
+        (audience = 'public'
+         and exists (select from private.open_walls w where w.creator_id = posts.creator_id))
+        or (creator_id in (select private.my_subscribed_creator_ids())
+            and exists (select from private.creator_states s
+                        where s.creator_id = posts.creator_id and s.is_open))))));
+create policy never_across_block on public.posts as restrictive for select to authenticated
+  using (creator_id not in (select private.my_cut_off_ids()));
+create policy never_in_closed_region on public.posts as restrictive for select to authenticated
+  using (creator_id = (select auth.uid()) or (select private.is_region_open()));
+grant select (id, creator_id, audience, kind, text, moderation_state, created_at)
+  on public.posts to authenticated;
+
+create policy select_visible on public.post_media for select to authenticated
+  using (
+    creator_id = (select auth.uid())
+    or (is_live and (
+      (audience = 'public'
+       and exists (select from private.open_walls w where w.creator_id = post_media.creator_id))
+      or (creator_id in (select private.my_subscribed_creator_ids())
+          and exists (select from private.creator_states s
+                      where s.creator_id = post_media.creator_id and s.is_open)))));
+create policy never_across_block on public.post_media as restrictive for select to authenticated
+  using (creator_id not in (select private.my_cut_off_ids()));
+create policy never_in_closed_region on public.post_media
+  as restrictive for select to authenticated
+  using (creator_id = (select auth.uid()) or (select private.is_region_open()));
+grant select on public.post_media to authenticated;
+
+
+-- schemas/60_wall/policies_realtime.sql
+-- wall:<creator> is joined by members who may see that creator's page. Only the database speaks
+-- there, and its hints carry ids alone: what the ids stand for is read through the policies.
+create policy wall_topic_visible on realtime.messages for select to authenticated
+  using ((select private.sees_creator(private.topic_wall_id())));
+
+
+-- schemas/70_chat/policies.sql
+-- The two people of a conversation read its messages, nobody reads across a block, and what is
+-- locked is its sender's alone: a buyer reads the copy. What a person keeps about a conversation is
+-- theirs. Everything is written by commands. Ids of requests are nobody's to read.
+create policy select_member on public.conversations for select to authenticated
+  using (one_id = (select auth.uid()) or other_id = (select auth.uid()));
+create policy never_across_block on public.conversations as restrictive for select to authenticated
+  using (one_id not in (select private.my_cut_off_ids())
+         and other_id not in (select private.my_cut_off_ids()));
+grant select on public.conversations to authenticated;
+
+create policy select_own on public.conversation_members for select to authenticated
+  using (person_id = (select auth.uid()));
+grant select on public.conversation_members to authenticated;
+
+create policy select_member on public.messages for select to authenticated
+  using (sender_id = (select auth.uid()) or recipient_id = (select auth.uid()));
+create policy never_across_block on public.messages as restrictive for select to authenticated
+  using (sender_id not in (select private.my_cut_off_ids())
+         and recipient_id not in (select private.my_cut_off_ids()));
+grant select (
+    id, conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
+    media_count, locked_blur, unlocked_at, removed_at, created_at)
+  on public.messages to authenticated;
+
+create policy select_sender on public.message_bodies for select to authenticated
+  using (sender_id = (select auth.uid()));
+grant select on public.message_bodies to authenticated;
+
+create policy select_free on public.message_media for select to authenticated
+  using (is_live and not is_removed
+         and (sender_id = (select auth.uid()) or (is_free and recipient_id = (select auth.uid()))));
+create policy never_across_block on public.message_media as restrictive for select to authenticated
+  using (sender_id not in (select private.my_cut_off_ids())
+         and recipient_id not in (select private.my_cut_off_ids()));
+grant select on public.message_media to authenticated;
+
+create policy select_bought on public.unlocks for select to authenticated
+  using (fan_id = (select auth.uid()));
+grant select on public.unlocks to authenticated;
+
+create policy select_bought on public.unlock_media for select to authenticated
+  using (fan_id = (select auth.uid()) and is_live);
+grant select on public.unlock_media to authenticated;
+
+
+-- schemas/70_chat/policies_realtime.sql
+-- conversation:<id> and typing:<id> are joined by the conversation's two people while there is no
+-- block between them. On the first only the database speaks; on the second they tell each other
+-- that they are there and typing. A forged event can therefore change nothing that is shown.
+create policy conversation_topics_members on realtime.messages for select to authenticated
+  using ((select private.is_member_topic(realtime.topic(), '(conversation|typing)')));
+
+create policy typing_topic_members on realtime.messages for insert to authenticated
+  with check (extension in ('broadcast', 'presence')
+              and (select private.is_member_topic(realtime.topic(), 'typing')));
 
 
 -- schemas/10_identity/internals/check_signup.sql
@@ -1948,10 +2926,11 @@ end $$;
 -- Telling people. notify() writes the row and hints the recipient's open pages; hint() only hints.
 -- A hint names what changed, never what it is: pages read again through row-level security.
 create function private.hint(p_person_id uuid, p_what text[], p_ids jsonb default '{}') returns void
-language sql volatile security definer set search_path = '' as $$
-  select realtime.send(
-    jsonb_build_object('what', p_what) || p_ids, 'changed', 'user:' || p_person_id, true)
-$$;
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('what', p_what) || p_ids, 'changed', 'user:' || p_person_id, true);
+end $$;
 comment on function private.hint(uuid, text[], jsonb) is 'Sends one small event to a person''s own topic. At most one in a transaction for each person.';
 
 create function private.notify(
@@ -1975,14 +2954,557 @@ $$;
 comment on function private.announce(uuid, public.notification_kind, public.event_audience, uuid) is 'Tells an audience: one row, whatever its size.';
 
 
+-- schemas/30_media/internals/finish_job.sql
+-- A finished job makes its medium ready: sizes, blur and renditions are kept, the upload goes, a
+-- wished-for profile picture is set, and the owner is told. Reporting twice changes nothing.
+create function private.keep_renditions(p_job private.transcode_jobs, p_renditions jsonb)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.renditions where media_id = p_job.media_id;
+  insert into private.renditions (media_id, variant, bucket, name, type, width, height, bytes)
+  select p_job.media_id, r.variant, p_job.target_bucket,
+         p_job.target_folder || '/' || r.variant || '.' || r.extension,
+         r.type, r.width, r.height, r.bytes
+  from jsonb_to_recordset(p_renditions) r (
+    variant text, extension text, type text, width integer, height integer, bytes bigint);
+  if not found or exists (
+    select from private.renditions r where r.media_id = p_job.media_id
+      and (r.name <> all (private.rendition_names(p_job.target_folder))
+           or not exists (select from storage.objects o
+                          where o.bucket_id = r.bucket and o.name = r.name))) then
+    perform private.fail('upload_not_found');
+  end if;
+end $$;
+comment on function private.keep_renditions(private.transcode_jobs, jsonb) is
+  'Notes what was made. Refuses a report of objects that do not exist (upload_not_found).';
+
+create function private.finish_job(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_result jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_job private.transcode_jobs;
+  v_media public.media;
+  v_slot private.upload_slots;
+begin
+  perform private.hear_worker(p_request_id);
+  v_job := private.held_job(p_media_id, p_lease_token);
+  if v_job.state = 'done' then
+    return jsonb_build_object('state', 'ready');
+  end if;
+  perform private.keep_renditions(v_job, p_result -> 'renditions');
+  update private.transcode_jobs set state = 'done' where media_id = p_media_id;
+  update public.media set
+    state = 'ready', width = (p_result ->> 'width')::integer,
+    height = (p_result ->> 'height')::integer, bytes = (p_result ->> 'bytes')::bigint,
+    duration_ms = (p_result ->> 'duration_ms')::integer,
+    blur = p_result ->> 'blur', locked_blur = p_result ->> 'locked_blur'
+  where id = p_media_id returning * into v_media;
+  delete from private.upload_slots where media_id = p_media_id returning * into v_slot;
+  perform private.queue_removal(v_slot.bucket, v_slot.name);
+  perform private.grant_picture_wish(v_media);
+  perform private.hint(
+    v_media.owner_id, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
+  return jsonb_build_object('state', 'ready');
+end $$;
+
+
+-- schemas/30_media/internals/jobs.sql
+-- Jobs of the worker. A lease is a token and an hour-glass: whoever holds the token may report, and
+-- when the sand is through somebody else may take the job. After three tries it is given up.
+create function private.hear_worker(p_request_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.worker_requests (id) values (p_request_id) on conflict do nothing;
+  if not found then
+    perform private.fail('duplicate_request');
+  end if;
+end $$;
+comment on function private.hear_worker(uuid) is
+  'A signed request is heard once; the same one again is a replay and refused.';
+
+create function private.bury_job(p_media_id uuid, p_failure public.error_code) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_owner uuid;
+begin
+  update private.transcode_jobs set state = 'dead', lease_token = null, last_failure = p_failure
+  where media_id = p_media_id;
+  update public.media set state = 'failed', failure = p_failure,
+    used_at = case when purpose in ('avatar', 'cover') then null else used_at end
+  where id = p_media_id returning owner_id into v_owner;
+  delete from private.picture_wishes where media_id = p_media_id;
+  perform private.queue_media_removal(p_media_id);
+  perform private.hint(v_owner, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
+end $$;
+comment on function private.bury_job(uuid, public.error_code) is
+  'Gives a medium up: failed with a code, its bytes queued for removal, its owner told.';
+
+create function private.bury_exhausted_jobs() returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.bury_job(j.media_id, coalesce(j.last_failure, 'media_failed'))
+  from (select media_id, last_failure from private.transcode_jobs
+        where state = 'leased' and due_at <= private.now()
+          and attempts >= private.limit_transcode_attempts_max()
+        for update skip locked) j
+$$;
+comment on function private.bury_exhausted_jobs() is
+  'A file that kills the worker each time never reports; its lease runs out for the last time.';
+
+create function private.lease_jobs(
+  p_request_id uuid, p_kinds public.media_kind[], p_limit integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_jobs jsonb;
+begin
+  perform private.hear_worker(p_request_id);
+  perform private.bury_exhausted_jobs();
+  with due as (
+    select media_id from private.transcode_jobs
+    where state in ('queued', 'leased') and due_at <= private.now() and kind = any (p_kinds)
+    order by due_at limit least(p_limit, 10) for update skip locked),
+  leased as (
+    update private.transcode_jobs j
+    set state = 'leased', attempts = attempts + 1, lease_token = gen_random_uuid(),
+        due_at = private.now() + make_interval(secs => private.limit_transcode_lease_seconds())
+    from due where j.media_id = due.media_id returning j.*)
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'media_id', l.media_id, 'lease_token', l.lease_token, 'kind', l.kind, 'purpose', m.purpose,
+    'source_bucket', s.bucket, 'source_name', s.name, 'max_bytes', s.declared_bytes,
+    'target_bucket', l.target_bucket, 'target_folder', l.target_folder,
+    -- pictures of the wall carry the profile's address
+    'watermark_username', case when m.purpose = 'post' then p.username end)), '[]')
+  into v_jobs
+  from leased l
+  join public.media m on m.id = l.media_id
+  join private.upload_slots s on s.media_id = l.media_id
+  join public.profiles p on p.id = m.owner_id;
+  return v_jobs;
+end $$;
+
+create function private.held_job(p_media_id uuid, p_lease_token uuid)
+returns private.transcode_jobs
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_job private.transcode_jobs;
+begin
+  select * into v_job from private.transcode_jobs
+  where media_id = p_media_id and lease_token = p_lease_token for update;
+  if v_job.media_id is null then
+    perform private.fail('lease_lost');
+  end if;
+  return v_job;
+end $$;
+
+create function private.fail_job(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_failure public.error_code,
+  p_is_final boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_job private.transcode_jobs;
+begin
+  perform private.hear_worker(p_request_id);
+  v_job := private.held_job(p_media_id, p_lease_token);
+  if v_job.state <> 'leased' then
+    perform private.fail('lease_lost');
+  end if;
+  if p_is_final or v_job.attempts >= private.limit_transcode_attempts_max() then
+    perform private.bury_job(p_media_id, p_failure);
+    return jsonb_build_object('state', 'failed');
+  end if;
+  update private.transcode_jobs
+  set state = 'queued', lease_token = null, last_failure = p_failure,
+      due_at = private.now() + make_interval(secs => 5 * attempts * attempts)
+  where media_id = p_media_id;
+  return jsonb_build_object('state', 'queued');
+end $$;
+
+
+-- schemas/30_media/internals/open_slot.sql
+-- Asking to upload. The answer is a slot: a bucket and a name under which this person may store one
+-- file, once, until it expires. What arrives is believed by nobody: the worker decides.
+create function private.refuse_type(
+  p_purpose public.upload_kind, p_kind public.media_kind, p_type text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_purpose = 'story' then
+    perform private.fail('story_format_not_supported');
+  elsif p_purpose = 'preview' or p_kind = 'video' then
+    perform private.fail('video_format_not_supported');
+  elsif p_kind = 'audio' then
+    perform private.fail('audio_format_not_supported');
+  elsif p_type like 'image/%' or private.upload_kinds(p_purpose) = '{image}' then
+    perform private.fail('invalid_image_format');
+  end if;
+  perform private.fail('upload_type_not_allowed');
+end $$;
+comment on function private.refuse_type(public.upload_kind, public.media_kind, text) is
+  'The refusal of a type, in the words of what was meant to be uploaded.';
+
+create function private.refuse_size(p_purpose public.upload_kind, p_kind public.media_kind,
+  p_max bigint) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.fail(
+    case when p_kind = 'image' then 'image_too_big'
+         when p_purpose = 'story' then 'story_file_too_big'
+         when p_purpose = 'chat' then 'chat_file_too_big'
+         when p_kind = 'video' then 'video_too_big'
+         else 'upload_too_big' end,
+    jsonb_build_object('max_bytes', p_max, 'n', p_max / 1048576));
+end $$;
+
+create function private.open_slot(
+  p_owner_id uuid, p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_type text := lower(split_part(coalesce(p_type, ''), ';', 1));
+  v_kind public.media_kind := private.media_kind_of(v_type);
+  v_max bigint := private.max_upload_bytes(private.role_of(p_owner_id), p_purpose, v_kind);
+  v_media_id uuid;
+  v_name text;
+begin
+  if p_purpose is null or coalesce(p_bytes, 0) <= 0 then
+    perform private.fail('invalid_payload');
+  end if;
+  if v_kind is null or v_kind <> all (private.upload_kinds(p_purpose))
+     or v_kind <> all (private.processed_kinds()) then
+    perform private.refuse_type(p_purpose, v_kind, v_type);
+  end if;
+  if p_bytes > v_max then
+    perform private.refuse_size(p_purpose, v_kind, v_max);
+  end if;
+  -- two tabs at once count together
+  perform pg_advisory_xact_lock(hashtextextended('uploads:' || p_owner_id, 0));
+  if (select count(*) from private.upload_slots s
+      where s.owner_id = p_owner_id and s.filled_at is null and s.expires_at > private.now())
+     >= private.limit_open_uploads_max() then
+    perform private.fail('too_many_uploads');
+  end if;
+  insert into public.media (owner_id, kind, purpose) values (p_owner_id, v_kind, p_purpose)
+  returning id into v_media_id;
+  v_name := p_owner_id || '/' || v_media_id;
+  insert into private.upload_slots (
+    media_id, owner_id, bucket, name, declared_bytes, declared_type, expires_at)
+  values (
+    v_media_id, p_owner_id, private.upload_bucket(v_kind), v_name, p_bytes, v_type,
+    private.now() + make_interval(mins => private.limit_upload_slot_minutes()));
+  return jsonb_build_object(
+    'media_id', v_media_id, 'bucket', private.upload_bucket(v_kind), 'name', v_name);
+end $$;
+comment on function private.open_slot(uuid, public.upload_kind, bigint, text) is
+  'A slot for one file: {media_id, bucket, name}. Asked for a person by their own request and by '
+  'enrolment.';
+
+create function private.request_upload(
+  p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+begin
+  -- ID pictures belong to an application and come through the function enrolment
+  if p_purpose in ('card_id', 'face_id')
+     or (p_purpose not in ('avatar', 'chat') and private.role_of(v_me) <> 'creator') then
+    perform private.fail('upload_unauthorized');
+  end if;
+  return private.open_slot(v_me, p_purpose, p_bytes, p_type);
+end $$;
+
+
+-- schemas/30_media/internals/profile_pictures.sql
+-- Avatars and covers. A picture can be chosen before it is ready: the wish is kept and granted when
+-- the worker reports. The one that it replaces goes, and all of them when an account is held.
+create function private.drop_picture(p_profile_id uuid, p_kind public.picture_kind) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_media_id uuid;
+begin
+  delete from public.profile_pictures where profile_id = p_profile_id and kind = p_kind
+  returning media_id into v_media_id;
+  if v_media_id is not null then
+    perform private.drop_media(v_media_id);
+  end if;
+end $$;
+
+create function private.show_picture(p_media public.media) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_kind public.picture_kind := p_media.purpose::text::public.picture_kind;
+begin
+  perform private.drop_picture(p_media.owner_id, v_kind);
+  insert into public.profile_pictures (
+    profile_id, kind, media_id, name, thumb_name, width, height, blur)
+  select p_media.owner_id, v_kind, p_media.id, f.name, s.name, f.width, f.height, p_media.blur
+  from private.renditions f
+  join private.renditions s on s.media_id = f.media_id and s.variant = 'thumb'
+  where f.media_id = p_media.id and f.variant = 'full';
+end $$;
+
+create function private.grant_picture_wish(p_media public.media) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.picture_wishes where media_id = p_media.id;
+  if found then
+    perform private.show_picture(p_media);
+  end if;
+end $$;
+
+create function private.wish_picture(p_owner_id uuid, p_media_id uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_media public.media;
+  v_earlier_id uuid;
+begin
+  perform 1 from private.account_standings where profile_id = p_owner_id for update;
+  select * into v_media from public.media
+  where id = p_media_id and owner_id = p_owner_id and purpose in ('avatar', 'cover') for update;
+  if v_media.id is null then
+    perform private.fail('media_not_found');
+  elsif v_media.state = 'failed' then
+    perform private.fail('media_failed');
+  elsif v_media.moderation_state <> 'live' then
+    perform private.fail('content_removed');
+  end if;
+  if exists (select from public.profile_pictures where media_id = p_media_id) then
+    return 'set';
+  end if;
+  delete from private.picture_wishes
+  where profile_id = p_owner_id and kind = v_media.purpose::text::public.picture_kind
+  returning media_id into v_earlier_id;
+  if v_earlier_id <> p_media_id then
+    perform private.drop_media(v_earlier_id);
+  end if;
+  update public.media set used_at = coalesce(used_at, private.now()) where id = p_media_id;
+  if v_media.state = 'ready' then
+    perform private.show_picture(v_media);
+    return 'set';
+  end if;
+  insert into private.picture_wishes (profile_id, kind, media_id)
+  values (p_owner_id, v_media.purpose::text::public.picture_kind, p_media_id);
+  return 'pending';
+end $$;
+comment on function private.wish_picture(uuid, uuid) is
+  'Shows an avatar or cover, now (set) or when it is ready (pending). Asked for a person by '
+  'their own request and by enrolment.';
+
+create function private.set_profile_picture(p_media_id uuid) returns text
+language sql volatile security definer set search_path = '' as $$
+  select private.wish_picture(private.acting_person(), p_media_id)
+$$;
+
+create function private.tg_account_standings__purge_pictures() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.drop_picture(new.profile_id, k.kind)
+  from unnest(enum_range(null::public.picture_kind)) k (kind);
+  return null;
+end $$;
+
+
+-- schemas/30_media/internals/remove_media.sql
+-- Letting go of files. Bytes are removed through the Storage API alone, so what must go is queued;
+-- a row goes only while nothing shows it.
+create function private.queue_removal(p_bucket text, p_name text) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.objects_to_remove (bucket, name) values (p_bucket, p_name)
+  on conflict (bucket, name) do nothing
+$$;
+
+create function private.queue_media_removal(p_media_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.objects_to_remove (bucket, name)
+  select bucket, name from private.upload_slots where media_id = p_media_id
+  union
+  -- what a try left that never reported has no rendition yet
+  select o.bucket_id, o.name from private.transcode_jobs j
+  join storage.objects o on o.bucket_id = j.target_bucket
+    and o.name = any (private.rendition_names(j.target_folder))
+  where j.media_id = p_media_id
+  on conflict (bucket, name) do nothing
+$$;
+comment on function private.queue_media_removal(uuid) is
+  'Queues the upload and everything that was made of it.';
+
+create function private.queue_orphans(p_bucket text, p_folder uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.objects_to_remove (bucket, name)
+  select o.bucket_id, o.name from storage.objects o
+  where o.bucket_id = p_bucket and o.name = any (private.rendition_names(p_folder))
+    and not exists (
+      select from private.transcode_jobs j
+      where j.target_folder = p_folder and j.target_bucket = p_bucket and j.state <> 'dead')
+  on conflict (bucket, name) do nothing
+$$;
+comment on function private.queue_orphans(text, uuid) is
+  'Queues what a late try stored for a medium that is gone or given up.';
+
+create function private.drop_media(p_media_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.queue_media_removal(p_media_id);
+  delete from public.media where id = p_media_id;
+end $$;
+comment on function private.drop_media(uuid) is
+  'Removes a medium that nothing shows, its bytes included.';
+
+create function private.discard_media(p_media_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_used_at timestamptz;
+begin
+  select used_at into v_used_at from public.media
+  where id = p_media_id and owner_id = private.acting_person()
+    and purpose not in ('card_id', 'face_id') for update;
+  if not found then
+    perform private.fail('media_not_found');
+  end if;
+  if v_used_at is not null then
+    perform private.fail('conflict');
+  end if;
+  perform private.drop_media(p_media_id);
+end $$;
+
+create function private.sweep_media() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- an upload that began in time may end late, so a slot outlives its end by as long again
+  perform private.drop_media(s.media_id) from private.upload_slots s
+  join public.media m on m.id = s.media_id
+  where s.filled_at is null and m.used_at is null
+    and s.expires_at < private.now() - make_interval(mins => private.limit_upload_slot_minutes());
+  -- what was chosen and never posted; ID pictures have their own keeping
+  perform private.drop_media(m.id) from public.media m
+  where m.used_at is null and m.purpose not in ('card_id', 'face_id')
+    and m.created_at < private.now() - make_interval(days => private.limit_unused_media_days());
+  delete from private.worker_requests
+  where made_at < private.now() - 2 * make_interval(secs => private.limit_worker_clock_seconds());
+end $$;
+comment on function private.sweep_media() is
+  'By the clock: abandoned slots, media that nothing ever showed, heard requests.';
+
+create function private.objects_due(p_request_id uuid, p_limit integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_taken jsonb;
+begin
+  perform private.hear_worker(p_request_id);
+  with due as (
+    select o.bucket, o.name from private.objects_to_remove o
+    where o.due_at <= private.now() order by o.due_at limit least(p_limit, 500)
+    for update skip locked),
+  taken as (
+    -- whoever took them has a minute; then they are due again
+    update private.objects_to_remove o set due_at = private.now() + interval '1 minute'
+    from due d where o.bucket = d.bucket and o.name = d.name
+    returning o.bucket, o.name)
+  select coalesce(jsonb_agg(jsonb_build_object('bucket', bucket, 'name', name)), '[]')
+  into v_taken from taken;
+  return v_taken;
+end $$;
+
+create function private.objects_removed(p_bucket text, p_names text[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.objects_to_remove where bucket = p_bucket and name = any (p_names)
+$$;
+
+
+-- schemas/30_media/internals/require_media.sql
+-- What higher domains ask before they show media, and what staff decide about one.
+create function private.require_media(
+  p_owner_id uuid, p_ids uuid[], p_purpose public.upload_kind, p_max integer,
+  p_too_many text default 'too_many_images')
+returns table (
+  place integer, media_id uuid, kind public.media_kind, width integer, height integer,
+  duration_ms integer, blur text, locked_blur text, alt text, is_live boolean)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_media public.media;
+  v_found integer := 0;
+begin
+  if cardinality(p_ids) > p_max then
+    perform private.fail(p_too_many);
+  end if;
+  if cardinality(p_ids) <> (select count(distinct i.id) from unnest(p_ids) i (id)) then
+    perform private.fail('invalid_payload');
+  end if;
+  -- locked in the order of ids, so that a medium cannot become ready or go in between
+  for v_media in
+    select * from public.media m
+    where m.id = any (p_ids) and m.owner_id = p_owner_id and m.purpose = p_purpose
+    order by m.id for update
+  loop
+    perform private.refuse_unusable(v_media);
+    v_found := v_found + 1;
+  end loop;
+  if v_found < coalesce(cardinality(p_ids), 0) then
+    perform private.fail('media_not_found');
+  end if;
+  update public.media m set used_at = private.now()
+  where m.id = any (p_ids) and m.used_at is null;
+  return query
+    select i.place::integer, m.id, m.kind, m.width, m.height, m.duration_ms, m.blur,
+           m.locked_blur, m.alt, private.media_is_live(m)
+    from unnest(p_ids) with ordinality i (id, place) join public.media m on m.id = i.id
+    order by i.place;
+end $$;
+comment on function private.require_media(uuid, uuid[], public.upload_kind, integer, text) is
+  'The media of a person for a purpose, in the order given, marked as used; places count from 1. '
+  'Refuses what is not theirs, unfinished in uploading, failed, held or removed.';
+
+create function private.refuse_unusable(p_media public.media) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_media.state = 'uploading' then
+    perform private.fail('upload_in_progress');
+  elsif p_media.state = 'failed' then
+    perform private.fail('media_failed');
+  elsif p_media.moderation_state = 'held' then
+    perform private.fail('content_under_review');
+  elsif p_media.moderation_state = 'removed' then
+    perform private.fail('content_removed');
+  end if;
+end $$;
+
+create function private.moderate_media(
+  p_media_id uuid, p_state public.moderation_state, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_media public.media;
+begin
+  update public.media
+  set moderation_state = p_state, moderation_reason = case when p_state <> 'live' then p_reason end
+  where id = p_media_id returning * into v_media;
+  if v_media.id is null then
+    perform private.fail('media_not_found');
+  end if;
+  if p_state <> 'live' then
+    delete from private.picture_wishes where media_id = p_media_id;
+    -- the bucket is public, so hiding a profile picture means removing its bytes; the row stays
+    delete from public.profile_pictures where media_id = p_media_id;
+    if found then
+      perform private.queue_media_removal(p_media_id);
+    end if;
+  end if;
+  perform private.hint(
+    v_media.owner_id, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
+end $$;
+comment on function private.moderate_media(uuid, public.moderation_state, text) is
+  'What staff decide about a medium: live, held or removed, with the reason.';
+
+
 -- schemas/40_wallet/internals/cards.sql
 -- A fan's card as the provider describes it. Only visa and mastercard are kept, whatever a client
 -- or the provider's fields let through.
 create function private.card_account(p_fan_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if private.role_of(p_fan_id) is distinct from 'fan' then
     perform private.fail('ineligible_action');
+  end if;
+  -- every attempt at a card begins here: stolen ones are tried by the dozen
+  if not private.take_rate('card', p_fan_id::text, private.limit_card_attempts_per_hour(),
+       interval '1 hour') then
+    perform private.fail('rate_limited');
   end if;
   return coalesce(
     (select jsonb_build_object('provider', a.provider, 'customer', a.customer, 'method', a.method,
@@ -1993,8 +3515,10 @@ end $$;
 
 create function private.set_card_account(p_fan_id uuid, p_provider text, p_customer text) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into private.card_accounts (fan_id, provider, customer) values (p_fan_id, p_provider, p_customer)
-  on conflict (fan_id) do nothing
+  insert into private.card_accounts as a (fan_id, provider, customer)
+  values (p_fan_id, p_provider, p_customer)
+  on conflict (fan_id) do update set provider = excluded.provider, customer = excluded.customer
+    where a.provider <> excluded.provider
 $$;
 
 create function private.save_card(p_fan_id uuid, p_card jsonb) returns jsonb
@@ -2199,14 +3723,13 @@ begin
     perform private.fail('invalid_identifier');
   end if;
   select * into v_account from private.card_accounts where fan_id = p_fan_id;
-  if v_payment.state in ('created', 'processing', 'needs_action') then
+  -- once claimed, a payment can be looked up again, also after its card was removed
+  if v_payment.state = 'created' then
     if v_account.method is null then
       perform private.fail('no_card_linked');
     end if;
-    if v_payment.state = 'created' then
-      update public.payments set state = 'processing' where id = p_payment_id;
-      v_payment.state := 'processing';
-    end if;
+    update public.payments set state = 'processing' where id = p_payment_id;
+    v_payment.state := 'processing';
   end if;
   return jsonb_build_object(
     'payment_id', v_payment.id, 'kind', v_payment.purpose, 'amount_cents', v_payment.amount_cents,
@@ -2394,15 +3917,25 @@ end $$;
 -- schemas/50_subscriptions/internals/open_period.sql
 -- Opens a paid period: the period row, the standing of the pair, and the creator's notification, in
 -- the transaction of the money.
-create function private.take_offer_sale(p_creator_id uuid) returns void
+create function private.take_offer_sale(p_creator_id uuid, p_price_cents bigint) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_offer public.limited_offers;
 begin
-  delete from public.limited_offers where creator_id = p_creator_id and sales_left = 1;
-  if not found then
+  -- the lock comes first: a count read before it may belong to another buyer by now
+  select * into v_offer from public.limited_offers where creator_id = p_creator_id for update;
+  if v_offer.price_cents is distinct from p_price_cents then
+    return false;
+  end if;
+  if v_offer.sales_left = 1 then
+    delete from public.limited_offers where creator_id = p_creator_id;
+  else
     update public.limited_offers set sales_left = sales_left - 1 where creator_id = p_creator_id;
   end if;
+  return true;
 end $$;
-comment on function private.take_offer_sale(uuid) is 'One buyer more: the last one ends the offer. The row''s lock makes racing buyers wait.';
+comment on function private.take_offer_sale(uuid, bigint) is
+  'Takes one sale of the offer at that price; false when it is gone. The last one ends the offer.';
 
 create function private.open_period(
   p_fan_id uuid, p_creator_id uuid, p_plan_id uuid, p_price_cents bigint, p_rebill_cents bigint,
@@ -2458,7 +3991,10 @@ declare
   v_done private.movement;
   v_ends timestamptz;
 begin
-  perform private.take_offer_sale(p_pair.creator_id);
+  if p_price_cents <> p_plan.price_cents
+     and not private.take_offer_sale(p_pair.creator_id, p_price_cents) then
+    perform private.fail('price_changed', jsonb_build_object('price_cents', p_plan.price_cents));
+  end if;
   if exists (select from public.wallets where owner_id = p_pair.fan_id and balance_cents >= p_price_cents) then
     v_done := private.sell('subscription', p_pair.fan_id, p_pair.creator_id, p_price_cents, p_pair.id, p_request_id);
     v_ends := private.open_period(p_pair.fan_id, p_pair.creator_id, p_plan.id, p_price_cents,
@@ -2592,6 +4128,1087 @@ begin
 end $$;
 
 
+-- schemas/60_wall/internals/create_post.sql
+-- Publishing. A creator's post with text, pictures or a video; once for each request. Media belong
+-- to the author and were uploaded whole: what is still being made shows when it is ready.
+create function private.kind_of_post(p_media_ids uuid[]) returns public.post_kind
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_images integer;
+  v_videos integer;
+begin
+  select count(*) filter (where kind = 'image'), count(*) filter (where kind = 'video')
+  into v_images, v_videos from public.media where id = any (p_media_ids);
+  if cardinality(p_media_ids) = 0 then
+    return 'text';
+  elsif v_images = cardinality(p_media_ids) then
+    return 'images';
+  elsif v_videos = 1 and cardinality(p_media_ids) = 1 then
+    return 'video';
+  end if;
+  perform private.fail('invalid_payload', '{"field": "media_ids"}');
+end $$;
+comment on function private.kind_of_post(uuid[]) is
+  'Pictures make an images post, one video a video post, nothing a text post; no mixtures.';
+
+create function private.replayed_post(
+  p_creator_id uuid, p_audience public.post_audience, p_text text, p_media_ids uuid[],
+  p_request_id uuid) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_first public.posts;
+begin
+  select * into v_first from public.posts
+  where creator_id = p_creator_id and request_id = p_request_id;
+  if v_first.id is not null
+     and (v_first.audience, v_first.text) is distinct from (p_audience, p_text)
+     or v_first.id is not null and p_media_ids is distinct from array(
+       select media_id from public.post_media where post_id = v_first.id order by position) then
+    perform private.fail('duplicate_request');
+  end if;
+  return v_first.id;
+end $$;
+comment on function private.replayed_post(uuid, public.post_audience, text, uuid[], uuid) is
+  'The post that this request made before; refuses another content under the same request.';
+
+create function private.require_postable(
+  p_creator_id uuid, p_audience public.post_audience, p_text text, p_media_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if length(p_text) > private.limit_post_text_max() then
+    perform private.fail('post_text_too_long');
+  elsif p_audience = 'public' and (select is_free_wall_disabled from public.creator_settings
+                                   where creator_id = p_creator_id) then
+    perform private.fail('free_wall_disabled');
+  end if;
+  perform private.require_media(
+    p_creator_id, p_media_ids, 'post', private.limit_post_images_max(), 'too_many_post_images');
+  if p_text = '' and private.kind_of_post(p_media_ids) <> 'images' then
+    perform private.fail('post_text_required');
+  end if;
+end $$;
+comment on function private.require_postable(uuid, public.post_audience, text, uuid[]) is
+  'Refuses what no post may be, each with its sentence; takes the media into use.';
+
+create function private.create_post(
+  p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid)
+returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_text text := btrim(coalesce(p_text, ''), E' \t\r\n');
+  v_media uuid[] := coalesce(p_media_ids, '{}');
+  v_post public.posts;
+begin
+  if p_request_id is null or p_audience is null then
+    perform private.fail('invalid_payload');
+  end if;
+  v_post.id := private.replayed_post(v_me, p_audience, v_text, v_media, p_request_id);
+  if v_post.id is not null then
+    return v_post.id;
+  end if;
+  perform private.require_postable(v_me, p_audience, v_text, v_media);
+  insert into public.posts (creator_id, request_id, audience, kind, text)
+  values (v_me, p_request_id, p_audience, private.kind_of_post(v_media), v_text)
+  on conflict (creator_id, request_id) do nothing
+  returning * into v_post;
+  if v_post.id is null then
+    -- the same request won in another session
+    return private.replayed_post(v_me, p_audience, v_text, v_media, p_request_id);
+  end if;
+  perform private.link_media(v_post, v_media);
+  perform private.announce(
+    v_me,
+    case v_post.kind when 'text' then 'wall_post' else 'wall_media' end::public.notification_kind,
+    case p_audience when 'public' then 'everyone' else 'subscribers' end::public.event_audience,
+    v_post.id);
+  return v_post.id;
+end $$;
+
+
+-- schemas/60_wall/internals/create_post_links.sql
+-- The links of a post to its media, and when a link shows: the post and the medium are both live
+-- and the medium is ready.
+create function private.is_link_live(p_post public.posts, p_medium public.media) returns boolean
+language sql stable set search_path = '' as $$
+  select p_post.removed_at is null and p_post.moderation_state = 'live'
+     and private.media_is_live(p_medium)
+$$;
+
+create function private.link_media(p_post public.posts, p_media_ids uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.post_media (
+    post_id, position, media_id, creator_id, audience, kind, width, height, duration_ms, blur,
+    alt, is_live)
+  select p_post.id, o.position, m.id, p_post.creator_id, p_post.audience, m.kind, m.width,
+         m.height, m.duration_ms, m.blur, m.alt, private.is_link_live(p_post, m)
+  from unnest(p_media_ids) with ordinality o (id, position)
+  join public.media m on m.id = o.id
+$$;
+
+
+-- schemas/60_wall/internals/read_posts.sql
+-- Posts where a list cannot be read straight from the tables: the five of guests, and the feed,
+-- which merges many creators by key. Both answer rows of the shape that the wall's REST call has.
+create function private.post_card(p_post public.posts) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', p_post.id, 'creator_id', p_post.creator_id, 'audience', p_post.audience,
+    'kind', p_post.kind, 'text', p_post.text, 'moderation_state', p_post.moderation_state,
+    'created_at', p_post.created_at,
+    'post_media', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'position', l.position, 'media_id', l.media_id, 'kind', l.kind, 'width', l.width,
+        'height', l.height, 'duration_ms', l.duration_ms, 'blur', l.blur, 'alt', l.alt,
+        'is_live', l.is_live)
+        order by l.position)
+      from public.post_media l where l.post_id = p_post.id and l.is_live), '[]'))
+$$;
+
+create function private.guest_wall(p_username text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(private.post_card(p) order by p.id desc), '[]')
+  from public.profiles c
+  join public.posts p on p.creator_id = c.id and p.id in (select private.guest_post_ids(c.id))
+  where c.username = lower(p_username) and private.sees_creator(c.id)
+$$;
+
+create function private.feed(p_before uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with creators as (
+    select c.id, bool_or(c.is_paid) as is_paid
+    from (select creator_id as id, true as is_paid
+          from private.my_subscribed_creator_ids() creator_id
+          union all
+          select creator_id, false from public.follows
+          where fan_id = auth.uid() and ended_at is null) c
+    where private.is_region_open() and c.id not in (select private.my_cut_off_ids())
+    group by c.id),
+  newest as (
+    select n.post from creators c
+    join private.creator_states s on s.creator_id = c.id and s.is_open
+    left join private.open_walls w on w.creator_id = c.id
+    cross join lateral (
+      select p as post from public.posts p
+      where p.creator_id = c.id and p.removed_at is null and p.moderation_state = 'live'
+        and (c.is_paid or (p.audience = 'public' and w.creator_id is not null))
+        and (p_before is null or p.id < p_before)
+      order by p.id desc limit private.limit_page_feed()) n
+    order by (n.post).id desc limit private.limit_page_feed())
+  select coalesce(jsonb_agg(private.post_card(n.post) || jsonb_build_object(
+    'creator', jsonb_build_object('id', a.id, 'username', a.username, 'name', a.name))
+    order by (n.post).id desc), '[]')
+  from newest n join public.profiles a on a.id = (n.post).creator_id
+$$;
+
+
+-- schemas/60_wall/internals/remove_post.sql
+-- Taking a post down. Its row stays for what was bought or reported, invisible to everyone; what
+-- was announced of it is taken back. Repeatable.
+create function private.remove_post(p_post_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+begin
+  if not exists (select from public.posts where id = p_post_id and creator_id = v_me) then
+    perform private.fail('post_not_found');
+  end if;
+  update public.posts set removed_at = private.now()
+  where id = p_post_id and removed_at is null;
+  delete from public.audience_events where creator_id = v_me and subject_id = p_post_id;
+end $$;
+
+
+-- schemas/65_discovery/internals/browse.sql
+-- Browse and search: listed creators alone, never across a block, by key. The key of every sort is
+-- one triple (time, followers, creator), so that the client sends back what the last row carried.
+create function private.browse_keys(
+  p_sort text, p_category text, p_tag text, p_at timestamptz, p_followers bigint, p_id uuid)
+returns table (creator_id uuid, key_at timestamptz, key_followers bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_tags text[] := array_remove(array[p_category, p_tag], null);
+  v_page integer := private.limit_page_browse();
+begin
+  if p_sort = 'featured' then
+    return query select c.creator_id, c.featured_at, c.followers from private.creator_cards c
+      where c.is_listed and c.categories @> v_tags
+        and c.creator_id not in (select private.my_cut_off_ids())
+        and (p_id is null or (c.featured_at, c.followers, c.creator_id) < (p_at, p_followers, p_id))
+      order by c.featured_at desc, c.followers desc, c.creator_id desc limit v_page;
+  elsif p_sort in ('all', 'online') then
+    return query select c.creator_id, 'infinity'::timestamptz, c.followers
+      from private.creator_cards c
+      where c.is_listed and c.categories @> v_tags
+        and c.creator_id not in (select private.my_cut_off_ids())
+        and (p_sort = 'all' or private.is_online(c.creator_id))
+        and (p_id is null or (c.followers, c.creator_id) < (p_followers, p_id))
+      order by c.followers desc, c.creator_id desc limit v_page;
+  elsif p_sort = 'newest' then
+    return query select c.creator_id, c.joined_at, 0::bigint from private.creator_cards c
+      where c.is_listed and c.categories @> v_tags
+        and c.creator_id not in (select private.my_cut_off_ids())
+        and (p_id is null or (c.joined_at, c.creator_id) < (p_at, p_id))
+      order by c.joined_at desc, c.creator_id desc limit v_page;
+  elsif p_sort = 'exclusive' then
+    return query select c.creator_id, c.exclusive_since, 0::bigint from private.creator_cards c
+      where c.is_listed and c.exclusive_since > '-infinity' and c.categories @> v_tags
+        and c.creator_id not in (select private.my_cut_off_ids())
+        and (p_id is null or (c.exclusive_since, c.creator_id) < (p_at, p_id))
+      order by c.exclusive_since desc, c.creator_id desc limit v_page;
+  else
+    perform private.fail('invalid_payload', '{"field": "sort"}');
+  end if;
+end $$;
+
+create function private.creator_card(p_creator_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', p.id, 'username', p.username, 'name', p.name, 'location', p.location,
+    'is_online', private.is_online(p.id),
+    'is_exclusive', c.exclusive_since > '-infinity',
+    'avatar', private.picture_card(p.id, 'avatar'),
+    'cover', private.picture_card(p.id, 'cover')) || private.price_card(p.id)
+  from public.profiles p join private.creator_cards c on c.creator_id = p.id
+  where p.id = p_creator_id
+$$;
+
+create function private.browse(p_sort text, p_category text, p_tag text, p_after jsonb)
+returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(
+    private.creator_card(k.creator_id) || jsonb_build_object('key', jsonb_build_object(
+      'at', k.key_at, 'followers', k.key_followers, 'id', k.creator_id)) order by k.place), '[]')
+  from private.browse_keys(
+    p_sort, p_category, p_tag, (p_after ->> 'at')::timestamptz,
+    (p_after ->> 'followers')::bigint, (p_after ->> 'id')::uuid)
+    with ordinality k (creator_id, key_at, key_followers, place)
+  where private.is_region_open()
+$$;
+
+create function private.search_creators(p_query text, p_category text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_words text := lower(extensions.unaccent(btrim(coalesce(p_query, ''), ' @')));
+  v_safe text := replace(replace(replace(v_words, '\', '\\'), '%', '\%'), '_', '\_');
+begin
+  if length(v_words) < private.limit_search_min() then
+    perform private.fail('search_too_short');
+  end if;
+  if not private.take_rate('search_creators', coalesce(auth.uid()::text, private.caller_address()),
+       private.limit_searches_per_minute(), interval '1 minute') then
+    return jsonb_build_object('refused', 'rate_limited');
+  end if;
+  return (
+    select coalesce(jsonb_agg(private.creator_card(f.creator_id) order by f.place), '[]')
+    from (
+      select c.creator_id, row_number() over (
+        order by (c.search_text like v_safe || '%') desc, c.followers desc, c.creator_id) as place
+      from private.creator_cards c
+      where c.is_listed and c.search_text like '%' || v_safe || '%'
+        and (p_category is null or c.categories @> array[p_category])
+        and c.creator_id not in (select private.my_cut_off_ids())
+        and private.is_region_open()
+      order by place limit private.limit_page_search()) f);
+end $$;
+
+
+-- schemas/65_discovery/internals/creator_page.sql
+-- A creator's page in one call, for everyone who may see it, guests included. Who may not see it
+-- learns nothing: null reads the same for unknown, unlisted, suspended and closed. A person whom
+-- the creator blocked gets the flag for the sentence and nothing beside it.
+create function private.my_standing(p_creator_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'is_owner', p_creator_id is not distinct from auth.uid(),
+    'is_following', private.is_following(auth.uid(), p_creator_id),
+    'can_subscribe', private.can_subscribe(p_creator_id),
+    'subscription', (
+      select jsonb_build_object(
+        'state', case when s.expires_at <= private.now() then 'expired'
+                      when s.is_renewing then 'active' else 'ending' end,
+        'expires_at', s.expires_at, 'is_renewing', s.is_renewing,
+        'rebill_price_cents', s.rebill_price_cents)
+      from public.subscriptions s
+      where s.fan_id = auth.uid() and s.creator_id = p_creator_id))
+$$;
+comment on function private.my_standing(uuid) is
+  'What a creator is to the caller; subscription is null where there never was one.';
+
+create function private.profile_card(p_creator_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', p.id, 'username', p.username, 'name', p.name, 'bio', p.bio, 'age', p.age,
+    'location', p.location, 'instagram_handle', p.instagram_handle,
+    'twitter_handle', p.twitter_handle, 'wishlist_url', p.wishlist_url,
+    'is_special', p.special is not null, 'joined_at', p.created_at,
+    'is_listed', coalesce(s.is_listed, false),
+    'is_free_wall_disabled', t.is_free_wall_disabled, 'categories', t.categories,
+    'is_online', private.is_online(p.id),
+    'avatar', private.picture_card(p.id, 'avatar'),
+    'cover', private.picture_card(p.id, 'cover'),
+    'counters', private.wall_counts(p.id) || jsonb_build_object(
+      'likes', 0, 'followers', private.followers_of(p.id))) || private.price_card(p.id)
+  from public.profiles p
+  join public.creator_settings t on t.creator_id = p.id
+  left join private.creator_states s on s.creator_id = p.id
+  where p.id = p_creator_id
+$$;
+
+create function private.creator_page(p_username text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_id uuid := (select id from public.profiles
+                where username = lower(p_username) and role = 'creator');
+begin
+  if v_id is null then
+    return null;
+  elsif private.sees_creator(v_id) then
+    return private.profile_card(v_id) || jsonb_build_object(
+      'is_blocked', false, 'viewer', private.my_standing(v_id));
+  elsif v_id in (select private.my_cut_off_ids()) and private.is_region_open()
+        and exists (select from private.creator_states
+                    where creator_id = v_id and is_open
+                      and (is_listed or private.is_subscribed(auth.uid(), v_id))) then
+    return case when exists (select from public.blocks
+                             where blocker_id = v_id and blocked_id = auth.uid()
+                               and ended_at is null)
+      then jsonb_build_object('is_blocked', true)
+      else jsonb_build_object('is_blocked', true, 'blocked_by_viewer', v_id) end;
+  end if;
+  return null;
+end $$;
+
+
+-- schemas/65_discovery/internals/fold_followers.sql
+-- Folds what was appended since the last time; each change is counted exactly once, because it
+-- leaves the table in the same statement.
+create function private.fold_followers() returns void
+language sql volatile security definer set search_path = '' as $$
+  with taken as (delete from private.follower_changes returning creator_id, delta),
+  sums as (select creator_id, sum(delta) as delta from taken group by creator_id)
+  update private.creator_cards c set followers = c.followers + s.delta
+  from sums s where c.creator_id = s.creator_id
+$$;
+comment on function private.fold_followers() is 'A job: followers of creator_cards catch up.';
+
+
+-- schemas/70_chat/internals/conversation_settings.sql
+-- What one of the two keeps about a conversation: read up to where, muted, favourite, and for
+-- creators a nickname, notes, and whether the fan may send media. States, repeatable by nature.
+create function private.my_side(p_conversation_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+begin
+  if not exists (select from public.conversations
+                 where id = p_conversation_id and v_me in (one_id, other_id)) then
+    perform private.fail('conversation_not_found');
+  end if;
+  insert into public.conversation_members (conversation_id, person_id)
+  values (p_conversation_id, v_me) on conflict (conversation_id, person_id) do nothing;
+  return v_me;
+end $$;
+comment on function private.my_side(uuid) is
+  'The caller, who must belong to the conversation; makes the row of their side.';
+
+create function private.mark_conversation_read(p_conversation_id uuid, p_seq bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.my_side(p_conversation_id);
+  v_was_unread boolean;
+begin
+  select is_unread into v_was_unread from public.conversation_members
+  where conversation_id = p_conversation_id and person_id = v_me for update;
+  update public.conversation_members
+  set read_seq = greatest(read_seq, p_seq),
+      is_unread = exists (
+        select from public.messages
+        where conversation_id = p_conversation_id and recipient_id = v_me
+          and seq > p_seq and removed_at is null)
+  where conversation_id = p_conversation_id and person_id = v_me
+    and (is_unread or read_seq < p_seq);
+  if v_was_unread then
+    perform private.hint(v_me, array['conversation'],
+                         jsonb_build_object('conversation_id', p_conversation_id));
+  end if;
+end $$;
+
+create function private.set_conversation(
+  p_conversation_id uuid, p_is_muted boolean, p_is_favorite boolean, p_accepts_media boolean,
+  p_nickname text, p_notes text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.my_side(p_conversation_id);
+begin
+  if num_nonnulls(p_accepts_media, p_nickname, p_notes) > 0
+     and private.role_of(v_me) <> 'creator' then
+    perform private.fail('method_forbidden');
+  elsif length(btrim(p_nickname)) > private.limit_nickname_max() then
+    perform private.fail('nickname_too_long');
+  elsif length(p_notes) > private.limit_notes_max() then
+    perform private.fail('notes_too_long');
+  end if;
+  update public.conversation_members
+  set is_muted = coalesce(p_is_muted, is_muted),
+      is_favorite = coalesce(p_is_favorite, is_favorite),
+      accepts_media = coalesce(p_accepts_media, accepts_media),
+      nickname = case when p_nickname is null then nickname else nullif(btrim(p_nickname), '') end,
+      notes = case when p_notes is null then notes else nullif(btrim(p_notes), '') end
+  where conversation_id = p_conversation_id and person_id = v_me;
+end $$;
+
+
+-- schemas/70_chat/internals/conversation_with.sql
+-- What a thread needs before its messages: with whom, what the caller keeps about it, and whether
+-- they may write. A fan is named here to a creator only where there is a conversation, follow,
+-- subscription or purchase; a creator to whoever sees their page or already writes with them.
+create function private.conversation_partner(p_me uuid, p_username text) returns public.profiles
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_partner public.profiles;
+begin
+  select * into v_partner from public.profiles
+  where username = private.normal_username(p_username);
+  if v_partner.id = p_me then
+    perform private.fail('cannot_message_yourself');
+  elsif v_partner.id is null or exists (
+      select from public.blocks
+      where blocker_id = v_partner.id and blocked_id = p_me and ended_at is null)
+    or not (v_partner.special is not null
+            or private.conversation_of(p_me, v_partner.id) is not null
+            or private.sees_creator(v_partner.id)
+            or (private.role_of(p_me) = 'creator' and private.knows_fan(p_me, v_partner.id))) then
+    perform private.fail('conversation_not_found');
+  end if;
+  return v_partner;
+end $$;
+comment on function private.conversation_partner(uuid, text) is
+  'The person of that name, where the caller may know of them; the same refusal for all others.';
+
+create function private.partner_facts(p_partner public.profiles, p_me uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.face_of(p_partner) || jsonb_build_object(
+    'is_online', coalesce((
+      select seen_at > private.now()
+        - make_interval(secs => private.limit_presence_online_seconds())
+      from public.presence where profile_id = p_partner.id), false),
+    'is_verified', private.has_card(p_partner.id),
+    'is_subscriber', private.is_subscribed(p_partner.id, p_me),
+    'is_subscribed_to', private.is_subscribed(p_me, p_partner.id),
+    'accepts_media', private.accepts_media_from(p_partner.id, p_me))
+$$;
+
+create function private.conversation_with(p_username text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+  v_partner public.profiles := private.conversation_partner(v_me, p_username);
+  v_id uuid := private.conversation_of(v_me, v_partner.id);
+  v_refusal text := private.dm_verdict(v_me, v_partner.id);
+begin
+  return jsonb_build_object(
+    'conversation_id', v_id,
+    'partner', private.partner_facts(v_partner, v_me),
+    'mine', coalesce(
+      (select jsonb_build_object(
+        'read_seq', m.read_seq, 'is_unread', m.is_unread, 'is_muted', m.is_muted,
+        'is_favorite', m.is_favorite, 'accepts_media', m.accepts_media, 'nickname', m.nickname,
+        'notes', m.notes)
+       from public.conversation_members m where m.conversation_id = v_id and m.person_id = v_me),
+      '{"read_seq": 0, "is_unread": false, "is_muted": false, "is_favorite": false,
+        "accepts_media": false, "nickname": null, "notes": null}'),
+    'is_blocked_by_me', exists (
+      select from public.blocks
+      where blocker_id = v_me and blocked_id = v_partner.id and ended_at is null),
+    'verdict', jsonb_build_object('may_write', v_refusal is null, 'refusal', v_refusal));
+end $$;
+
+
+-- schemas/70_chat/internals/conversations.sql
+-- A conversation's row and its lock. Every command that writes into a thread takes the lock here,
+-- before any wallet's: seq and change_seq are taken under it, so that no client can miss one.
+create function private.open_conversation(p_one_id uuid, p_other_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_id uuid := private.conversation_of(p_one_id, p_other_id);
+begin
+  if v_id is null then
+    insert into public.conversations (one_id, other_id)
+    values (least(p_one_id, p_other_id), greatest(p_one_id, p_other_id))
+    on conflict (one_id, other_id) do nothing returning id into v_id;
+  end if;
+  -- a twin may have opened it meanwhile
+  return coalesce(v_id, private.conversation_of(p_one_id, p_other_id));
+end $$;
+comment on function private.open_conversation(uuid, uuid) is
+  'The conversation of two people, made at their first contact.';
+
+create function private.lock_conversation(p_conversation_id uuid) returns public.conversations
+language sql volatile security definer set search_path = '' as $$
+  select * from public.conversations where id = p_conversation_id for no key update
+$$;
+comment on function private.lock_conversation(uuid) is
+  'Takes the lock under which seq and change_seq are given. Globals that are due come in here.';
+
+create function private.take_change(p_conversation_id uuid) returns bigint
+language sql volatile security definer set search_path = '' as $$
+  update public.conversations set next_seq = next_seq + 1
+  where id = p_conversation_id returning next_seq - 1
+$$;
+comment on function private.take_change(uuid) is 'The change_seq of a change; the lock is held.';
+
+create function private.set_unread(p_conversation_id uuid, p_person_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_member record;
+begin
+  select is_unread, is_muted into v_member from public.conversation_members
+  where conversation_id = p_conversation_id and person_id = p_person_id;
+  if not found then
+    insert into public.conversation_members (conversation_id, person_id, is_unread)
+    values (p_conversation_id, p_person_id, true)
+    on conflict (conversation_id, person_id) do update set is_unread = true;
+  elsif not v_member.is_unread then
+    update public.conversation_members set is_unread = true
+    where conversation_id = p_conversation_id and person_id = p_person_id;
+  end if;
+  return coalesce(v_member.is_muted, false);
+end $$;
+comment on function private.set_unread(uuid, uuid) is
+  'A message has come for a person. Returns whether they muted the conversation.';
+
+create function private.tell_conversation(
+  p_conversation_id uuid, p_message_id uuid, p_seq bigint, p_change_seq bigint) returns void
+language sql volatile security definer set search_path = '' as $$
+  select realtime.send(
+    jsonb_build_object('message_id', p_message_id, 'seq', p_seq, 'change_seq', p_change_seq),
+    'message', 'conversation:' || p_conversation_id, true)
+$$;
+comment on function private.tell_conversation(uuid, uuid, bigint, bigint) is
+  'Tells both threads that a message came or changed: ids only, the pages read again.';
+
+
+-- schemas/70_chat/internals/inbox.sql
+-- The list of conversations, newest first. Its key has two columns (when, and with whom), so that
+-- what is no conversation yet, a global message to its reader, can be merged in by the same key.
+create function private.my_conversations(
+  p_me uuid, p_before_at timestamptz, p_before_id uuid, p_limit integer)
+returns table (conversation_id uuid, partner_id uuid, updated_at timestamptz, last_message_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select * from (
+    (select c.id, c.other_id, c.updated_at, c.last_message_id from public.conversations c
+     where c.one_id = p_me and (c.updated_at, c.other_id) < (p_before_at, p_before_id)
+       and c.other_id not in (select private.my_cut_off_ids())
+     order by c.updated_at desc, c.other_id desc limit p_limit)
+    union all
+    (select c.id, c.one_id, c.updated_at, c.last_message_id from public.conversations c
+     where c.other_id = p_me and (c.updated_at, c.one_id) < (p_before_at, p_before_id)
+       and c.one_id not in (select private.my_cut_off_ids())
+     order by c.updated_at desc, c.one_id desc limit p_limit)) mine (id, partner_id, at, last_id)
+  order by at desc, partner_id desc limit p_limit
+$$;
+
+create function private.my_marked_conversations(
+  p_me uuid, p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer)
+returns table (conversation_id uuid, partner_id uuid, updated_at timestamptz, last_message_id uuid)
+language sql stable security definer set search_path = '' as $$
+  with marked as (
+    select m.conversation_id from public.conversation_members m
+    where m.person_id = p_me and m.is_unread and p_filter = 'unread'
+    union all
+    select m.conversation_id from public.conversation_members m
+    where m.person_id = p_me and m.is_favorite and p_filter = 'favorites')
+  select c.id, o.partner_id, c.updated_at, c.last_message_id
+  from marked join public.conversations c on c.id = marked.conversation_id
+  cross join lateral (select case when c.one_id = p_me then c.other_id else c.one_id end)
+    o (partner_id)
+  where (c.updated_at, o.partner_id) < (p_before_at, p_before_id)
+    and o.partner_id not in (select private.my_cut_off_ids())
+  order by c.updated_at desc, o.partner_id desc limit p_limit
+$$;
+comment on function private.my_marked_conversations(uuid, text, timestamptz, uuid, integer) is
+  'The unread or favourite ones, found by the marks of the person''s own side.';
+
+create function private.last_line(p_message_id uuid, p_me uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'message_id', m.id, 'is_mine', m.sender_id = p_me, 'kind', m.kind, 'text', left(m.text, 140),
+    'media_count', m.media_count, 'price_cents', m.price_cents,
+    'is_locked', m.price_cents is not null and m.unlocked_at is null and m.recipient_id = p_me,
+    'is_removed', m.removed_at is not null, 'created_at', m.created_at)
+  from public.messages m where m.id = p_message_id
+$$;
+comment on function private.last_line(uuid, uuid) is
+  'The last message of a conversation for its list: never a locked text.';
+
+create function private.inbox(
+  p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_at timestamptz := coalesce(p_before_at, 'infinity');
+  v_id uuid := coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  v_limit integer := least(p_limit, 50);
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'conversation_id', c.conversation_id, 'updated_at', c.updated_at,
+      'partner', private.face_of(p),
+      'nickname', m.nickname, 'is_unread', coalesce(m.is_unread, false),
+      'is_muted', coalesce(m.is_muted, false), 'is_favorite', coalesce(m.is_favorite, false),
+      'last', private.last_line(c.last_message_id, v_me))
+      order by c.updated_at desc, c.partner_id desc), '[]')
+    from (
+      select * from private.my_conversations(v_me, v_at, v_id, v_limit) where p_filter = 'all'
+      union all
+      select * from private.my_marked_conversations(v_me, p_filter, v_at, v_id, v_limit)
+      where p_filter <> 'all') c
+    join public.profiles p on p.id = c.partner_id
+    left join public.conversation_members m
+      on m.conversation_id = c.conversation_id and m.person_id = v_me);
+end $$;
+
+
+-- schemas/70_chat/internals/message_media.sql
+-- Media of messages: whose may be attached, what kind of message they make, and the copies that
+-- readers need (kind, size, duration, blur).
+create function private.take_media(p_owner_id uuid, p_media_ids uuid[]) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if cardinality(p_media_ids) = 0 then
+    return '[]';
+  end if;
+  -- before the conversation's lock: the worker's report takes a medium first as well
+  return (
+    select jsonb_agg(to_jsonb(m) order by m.place)
+    from private.require_media(p_owner_id, p_media_ids, 'chat', private.limit_chat_images_max()) m);
+end $$;
+comment on function private.take_media(uuid, uuid[]) is
+  'The facts of one''s own media for a message, in order; refuses what may not be sent.';
+
+create function private.message_kind_of(p_media jsonb) returns public.message_kind
+language plpgsql immutable set search_path = '' as $$
+begin
+  if jsonb_array_length(p_media) > 1
+     and p_media @? '$[*] ? (@.kind != "image")' then
+    perform private.fail('invalid_payload', '{"field": "media_ids"}');
+  end if;
+  return case jsonb_array_length(p_media)
+    when 0 then 'text' when 1 then p_media -> 0 ->> 'kind' else 'album' end;
+end $$;
+comment on function private.message_kind_of(jsonb) is
+  'The kind of message that media make: one of its own kind, several pictures an album.';
+
+create function private.attach_media(p_message public.messages, p_media jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.message_media (
+    message_id, position, media_id, sender_id, recipient_id, is_free, is_live, kind, width,
+    height, duration_ms, blur, alt)
+  select p_message.id, m.place, m.media_id, p_message.sender_id, p_message.recipient_id,
+         p_message.price_cents is null, m.is_live, m.kind, m.width, m.height, m.duration_ms,
+         m.blur, m.alt
+  from jsonb_to_recordset(p_media) m (
+    place smallint, media_id uuid, kind public.media_kind, width integer, height integer,
+    duration_ms integer, blur text, alt text, is_live boolean)
+$$;
+
+create function private.change_message(p_message_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_message public.messages;
+begin
+  select * into v_message from public.messages where id = p_message_id;
+  perform private.lock_conversation(v_message.conversation_id);
+  update public.messages set change_seq = private.take_change(v_message.conversation_id)
+  where id = p_message_id returning * into v_message;
+  perform private.tell_conversation(
+    v_message.conversation_id, v_message.id, v_message.seq, v_message.change_seq);
+end $$;
+comment on function private.change_message(uuid) is
+  'Something that belongs to a message is another now: a new change_seq, and both threads are '
+  'told.';
+
+
+-- schemas/70_chat/internals/notices.sql
+-- The first follow or subscription opens the conversation and says so in it. Nobody is told twice:
+-- the subscription has its own notification, and a notice leaves nothing unread.
+create function private.open_with_notice(p_fan_id uuid, p_creator_id uuid, p_notice text)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_conversation public.conversations;
+  v_draft public.messages;
+begin
+  if private.conversation_of(p_fan_id, p_creator_id) is not null then
+    return;
+  end if;
+  v_conversation := private.lock_conversation(private.open_conversation(p_fan_id, p_creator_id));
+  if v_conversation.next_seq = 1 then
+    v_draft.sender_id := p_fan_id;
+    v_draft.kind := 'notification';
+    v_draft.text := p_notice;
+    v_draft.request_id := private.derived_id('notice:' || v_conversation.id);
+    v_draft.request_digest := private.derived_id(p_notice);
+    perform private.append_message(v_conversation, v_draft);
+  end if;
+end $$;
+comment on function private.open_with_notice(uuid, uuid, text) is
+  'Opens the conversation of two people who have none with a line of what brought them together.';
+
+
+-- schemas/70_chat/internals/remove_message.sql
+-- A message is taken back by its sender alone. What it said goes out of everybody's reach; what a
+-- fan bought of it stays, because purchases read their own copies.
+create function private.remove_message(p_message_id uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+  v_message public.messages;
+  v_change bigint;
+begin
+  select * into v_message from public.messages
+  where id = p_message_id and v_me in (sender_id, recipient_id) and kind <> 'notification';
+  if v_message.id is null then
+    perform private.fail('message_not_found');
+  elsif v_message.sender_id <> v_me then
+    perform private.fail('message_not_yours');
+  end if;
+  perform private.lock_conversation(v_message.conversation_id);
+  select * into v_message from public.messages where id = p_message_id;
+  if v_message.removed_at is null then
+    insert into private.removed_texts (message_id, text)
+    select p_message_id, t.text from (
+      select v_message.text union all
+      select b.text from public.message_bodies b where b.message_id = p_message_id) t (text)
+    where t.text is not null;
+    delete from public.message_bodies where message_id = p_message_id;
+    update public.message_media set is_removed = true where message_id = p_message_id;
+    v_change := private.take_change(v_message.conversation_id);
+    update public.messages set removed_at = private.now(), text = null, change_seq = v_change
+    where id = p_message_id;
+    perform private.hint(v_message.recipient_id, array['conversation'],
+                         jsonb_build_object('conversation_id', v_message.conversation_id));
+    perform private.tell_conversation(
+      v_message.conversation_id, p_message_id, v_message.seq, v_change);
+  end if;
+  return 'message_removed';
+end $$;
+
+
+-- schemas/70_chat/internals/send_message.sql
+-- Sending. The answer to a replay is the first message; the form is checked before the rule of who
+-- may write, and the conversation's lock is taken last, so that a refusal never makes others wait.
+create function private.sent_before(
+  p_sender_id uuid, p_request_id uuid, p_digest uuid) returns public.messages
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_message public.messages;
+begin
+  select * into v_message from public.messages
+  where sender_id = p_sender_id and request_id = p_request_id;
+  if v_message.id is not null and v_message.request_digest <> p_digest then
+    perform private.fail('duplicate_request');
+  end if;
+  return v_message;
+end $$;
+comment on function private.sent_before(uuid, uuid, uuid) is
+  'The message that a request made, or null; duplicate_request where it said something else.';
+
+create function private.message_answer(p_message public.messages) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select (to_jsonb(p_message) - 'request_id' - 'request_digest')
+    || jsonb_build_object(
+      'body', (select jsonb_build_object('text', b.text) from public.message_bodies b
+               where b.message_id = p_message.id),
+      'media', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'media_id', m.media_id, 'position', m.position, 'kind', m.kind, 'width', m.width,
+          'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt)
+          order by m.position)
+        from public.message_media m
+        where m.message_id = p_message.id and m.is_live and not m.is_removed), '[]'),
+      'unlock', null)
+$$;
+comment on function private.message_answer(public.messages) is
+  'A message for its sender, in the shape in which the thread is read.';
+
+create function private.require_message(
+  p_sender_id uuid, p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_text is null and cardinality(p_media_ids) = 0 then
+    perform private.fail('message_empty');
+  elsif length(p_text) > private.limit_message_text_max() then
+    perform private.fail('message_too_long');
+  elsif cardinality(p_media_ids) > 0 and length(p_text) > private.limit_description_max() then
+    perform private.fail('description_too_long');
+  elsif cardinality(p_media_ids) > private.limit_chat_images_max() then
+    perform private.fail('too_many_images');
+  end if;
+  if p_price_cents is null then
+    return;
+  elsif private.role_of(p_sender_id) <> 'creator' or private.role_of(p_to) <> 'fan' then
+    perform private.fail('method_forbidden');
+  elsif p_price_cents not between
+      private.limit_message_price_min_cents() and private.limit_message_price_max_cents() then
+    perform private.fail('message_price_range');
+  end if;
+end $$;
+comment on function private.require_message(uuid, uuid, text, uuid[], bigint) is
+  'Refuses what no message may be: empty, too long, priced by a fan or outside of 1 to 199 '
+  'dollars.';
+
+create function private.require_writable(p_sender_id uuid, p_to uuid, p_has_media boolean)
+returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_refusal text := private.dm_verdict(p_sender_id, p_to);
+begin
+  if v_refusal is not null then
+    perform private.fail(v_refusal);
+  end if;
+  if p_has_media and not private.accepts_media_from(p_to, p_sender_id) then
+    perform private.fail('media_not_accepted');
+  end if;
+end $$;
+
+create function private.append_message(
+  p_conversation public.conversations, p_draft public.messages) returns public.messages
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_message public.messages;
+begin
+  insert into public.messages (
+    conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
+    media_count, locked_blur, request_id, request_digest)
+  values (
+    p_conversation.id, p_draft.sender_id,
+    case p_draft.sender_id when p_conversation.one_id then p_conversation.other_id
+                           else p_conversation.one_id end,
+    p_conversation.next_seq, p_conversation.next_seq, p_draft.kind, p_draft.text,
+    p_draft.price_cents, coalesce(p_draft.media_count, 0), p_draft.locked_blur,
+    p_draft.request_id, p_draft.request_digest)
+  returning * into v_message;
+  update public.conversations
+  set next_seq = next_seq + 1, last_message_id = v_message.id,
+      updated_at = greatest(updated_at, v_message.created_at)
+  where id = p_conversation.id;
+  return v_message;
+end $$;
+comment on function private.append_message(public.conversations, public.messages) is
+  'Writes a drafted message at the end of a conversation whose lock is held.';
+
+create function private.deliver_message(
+  p_to uuid, p_draft public.messages, p_locked_text text, p_media jsonb) returns public.messages
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_conversation public.conversations;
+  v_message public.messages;
+begin
+  v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
+  -- a twin of this request may have finished while the lock was awaited
+  v_message := private.sent_before(p_draft.sender_id, p_draft.request_id, p_draft.request_digest);
+  if v_message.id is not null then
+    return v_message;
+  end if;
+  v_message := private.append_message(v_conversation, p_draft);
+  if p_locked_text is not null then
+    insert into public.message_bodies (message_id, sender_id, text)
+    values (v_message.id, v_message.sender_id, p_locked_text);
+  end if;
+  perform private.attach_media(v_message, p_media);
+  if not private.set_unread(v_conversation.id, p_to) then
+    perform private.hint(p_to, array['conversation'],
+                         jsonb_build_object('conversation_id', v_conversation.id));
+  end if;
+  perform private.tell_conversation(
+    v_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
+  return v_message;
+end $$;
+comment on function private.deliver_message(uuid, public.messages, text, jsonb) is
+  'Writes an allowed message with what belongs to it and tells the recipient.';
+
+create function private.send_message(
+  p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
+  p_shows_text boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_text text := nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '');
+  v_media_ids uuid[] := coalesce(p_media_ids, '{}');
+  v_is_text_open boolean := p_price_cents is null
+    or (coalesce(p_shows_text, false) and cardinality(v_media_ids) > 0);
+  v_draft public.messages;
+  v_media jsonb;
+  v_message public.messages;
+begin
+  v_draft.request_id := p_request_id;
+  v_draft.request_digest := md5(concat_ws(
+    '/', p_to, p_price_cents, v_is_text_open, v_media_ids, v_text))::uuid;
+  v_message := private.sent_before(v_me, p_request_id, v_draft.request_digest);
+  if v_message.id is not null then
+    return private.message_answer(v_message);
+  end if;
+  v_draft.sender_id := private.acting_person();
+  if p_request_id is null then
+    perform private.fail('invalid_payload', '{"field": "request_id"}');
+  end if;
+  perform private.require_message(v_me, p_to, v_text, v_media_ids, p_price_cents);
+  perform private.require_writable(v_me, p_to, cardinality(v_media_ids) > 0);
+  v_media := private.take_media(v_me, v_media_ids);
+  v_draft.kind := private.message_kind_of(v_media);
+  v_draft.text := case when v_is_text_open then v_text end;
+  v_draft.price_cents := p_price_cents;
+  v_draft.media_count := cardinality(v_media_ids);
+  if p_price_cents is not null then
+    v_draft.locked_blur := v_media -> 0 ->> 'locked_blur';
+  end if;
+  v_message := private.deliver_message(
+    p_to, v_draft, case when not v_is_text_open then v_text end, v_media);
+  -- a statement of its own: the answer reads what the one before wrote
+  return private.message_answer(v_message);
+end $$;
+
+
+-- schemas/70_chat/internals/unlock_message.sql
+-- Unlocking a priced message: one sale for a fan and a message whatever the request, and a copy of
+-- what was bought, which stays when the message goes. Two tabs wait for one another at the
+-- conversation's lock; the second one learns that the message is open already.
+create function private.unlock_answer(p_unlock public.unlocks, p_request_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'result', case when exists (
+        select from private.transfers t
+        where t.id = p_unlock.transfer_id and t.request_id = p_request_id)
+      then 'message_unlocked' else 'message_already_unlocked' end,
+    'message_id', p_unlock.message_id, 'unlock_id', p_unlock.id,
+    'price_cents', p_unlock.price_cents, 'balance_cents', w.balance_cents,
+    'unlock', jsonb_build_object(
+      'text', p_unlock.text, 'created_at', p_unlock.created_at,
+      'media', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'media_id', m.media_id, 'position', m.position, 'kind', m.kind, 'width', m.width,
+          'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt)
+          order by m.position)
+        from public.unlock_media m where m.unlock_id = p_unlock.id and m.is_live), '[]')))
+  from public.wallets w where w.owner_id = p_unlock.fan_id
+$$;
+comment on function private.unlock_answer(public.unlocks, uuid) is
+  'What was bought, for its buyer. The request that paid is answered message_unlocked again.';
+
+create function private.unlock_of(p_message_id uuid) returns public.unlocks
+language sql stable security definer set search_path = '' as $$
+  select * from public.unlocks where message_id = p_message_id
+$$;
+
+create function private.copy_bought(p_message public.messages, p_transfer_id uuid)
+returns public.unlocks
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_unlock public.unlocks;
+begin
+  insert into public.unlocks (
+    fan_id, creator_id, message_id, transfer_id, price_cents, kind, text, creator_name,
+    creator_username)
+  select p_message.recipient_id, p_message.sender_id, p_message.id, p_transfer_id,
+         p_message.price_cents, p_message.kind,
+         coalesce(p_message.text,
+                  (select text from public.message_bodies where message_id = p_message.id)),
+         p.name, p.username
+  from public.profiles p where p.id = p_message.sender_id
+  returning * into v_unlock;
+  insert into public.unlock_media (
+    unlock_id, position, fan_id, media_id, is_live, kind, width, height, duration_ms, blur,
+    alt)
+  select v_unlock.id, m.position, v_unlock.fan_id, m.media_id, m.is_live, m.kind, m.width,
+         m.height, m.duration_ms, m.blur, m.alt
+  from public.message_media m where m.message_id = p_message.id;
+  return v_unlock;
+end $$;
+comment on function private.copy_bought(public.messages, uuid) is
+  'Copies what the buyer keeps: text, kind, sizes and the creator''s name as they are now.';
+
+create function private.require_whole(p_message_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_media record;
+begin
+  for v_media in
+    select m.state, m.moderation_state from public.message_media l
+    join public.media m on m.id = l.media_id
+    where l.message_id = p_message_id and not l.is_live
+  loop
+    perform private.fail(case
+      when v_media.moderation_state <> 'live' then 'content_under_review'
+      when v_media.state = 'failed' then 'media_failed'
+      else 'media_processing' end);
+  end loop;
+end $$;
+comment on function private.require_whole(uuid) is
+  'Nobody buys what cannot be shown: refuses while a medium is in the making, failed or held.';
+
+create function private.sell_message(p_message_id uuid, p_fan_id uuid, p_request_id uuid)
+returns public.unlocks
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_unlock public.unlocks;
+  v_message public.messages;
+  v_sale private.movement;
+  v_change bigint;
+begin
+  perform private.lock_conversation(
+    (select conversation_id from public.messages where id = p_message_id));
+  v_unlock := private.unlock_of(p_message_id);
+  if v_unlock.id is not null then
+    return v_unlock;
+  end if;
+  select * into v_message from public.messages where id = p_message_id;
+  if v_message.removed_at is not null then
+    perform private.fail('message_not_found');
+  end if;
+  perform private.require_whole(p_message_id);
+  v_sale := private.sell('unlock', p_fan_id, v_message.sender_id, v_message.price_cents,
+                         p_message_id, p_request_id);
+  v_unlock := private.copy_bought(v_message, v_sale.transfer_id);
+  v_change := private.take_change(v_message.conversation_id);
+  update public.messages set unlocked_at = private.now(), change_seq = v_change
+  where id = p_message_id;
+  perform private.notify(v_message.sender_id, p_fan_id, 'unlock', p_message_id,
+                         v_message.price_cents, array['earnings', 'conversation']);
+  perform private.tell_conversation(
+    v_message.conversation_id, p_message_id, v_message.seq, v_change);
+  return v_unlock;
+end $$;
+comment on function private.sell_message(uuid, uuid, uuid) is
+  'Under the conversation''s lock: the unlock that is there already, or the sale that makes it.';
+
+create function private.unlock_message(p_message_id uuid, p_request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_message public.messages;
+  v_unlock public.unlocks;
+  v_me uuid;
+begin
+  select * into v_message from public.messages
+  where id = p_message_id and recipient_id = auth.uid() and kind <> 'notification';
+  v_unlock := private.unlock_of(v_message.id);
+  if v_unlock.id is null then
+    v_me := private.acting_fan();
+    if p_request_id is null then
+      perform private.fail('invalid_payload', '{"field": "request_id"}');
+    elsif v_message.id is null or v_message.removed_at is not null then
+      perform private.fail('message_not_found');
+    elsif v_message.price_cents is null then
+      perform private.fail('message_not_priced');
+    end if;
+    perform private.require_payable(v_me, v_message.sender_id);
+    v_unlock := private.sell_message(p_message_id, v_me, p_request_id);
+  end if;
+  return private.unlock_answer(v_unlock, p_request_id);
+end $$;
+
+
 -- schemas/75_activity/internals/activity_state.sql
 -- What the page asks on focus, after a reconnect and every minute: how much is unread. Counting
 -- stops at a hundred; the page shows "99+" then.
@@ -2607,6 +5224,13 @@ language sql stable security definer set search_path = '' as $$
     cross join lateral private.my_events(s.profile_id, null, s.notifications_read_at, 20) e
     where s.profile_id = auth.uid() and e.actor_id not in (select private.my_cut_off_ids())
     limit 100) u
+$$;
+
+create function private.activity_state() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'notifications', private.unread_notifications(),
+    'conversations', private.unread_conversations())
 $$;
 
 
@@ -2836,6 +5460,111 @@ grant execute on function private.block(uuid), public.block(uuid),
   private.unblock(uuid), public.unblock(uuid) to authenticated;
 
 
+-- schemas/30_media/api.sql
+-- The doors of media. A file is uploaded in three steps: ask for a slot, store the file under the
+-- slot's name through Storage, wait for the row of `media` to become ready or failed.
+create function public.request_upload(
+  p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.request_upload(p_purpose, p_bytes, p_type)
+$$;
+comment on function public.request_upload(public.upload_kind, bigint, text) is
+  'Opens a slot for one file of so many bytes: {media_id, bucket, name}. Errors: '
+  'upload_unauthorized, invalid_payload, too_many_uploads, upload_type_not_allowed, '
+  'upload_too_big, invalid_image_format, image_too_big, story_format_not_supported, '
+  'story_file_too_big, video_format_not_supported, video_too_big, audio_format_not_supported, '
+  'chat_file_too_big.';
+
+create function public.discard_media(p_media_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.discard_media(p_media_id)
+$$;
+comment on function public.discard_media(uuid) is
+  'Removes a medium of the caller that nothing shows, in any state. Errors: media_not_found, '
+  'conflict.';
+
+create function public.set_profile_picture(p_media_id uuid) returns text
+language sql volatile security invoker set search_path = '' as $$
+  select private.set_profile_picture(p_media_id)
+$$;
+comment on function public.set_profile_picture(uuid) is
+  'Shows an uploaded avatar or cover: set, or pending while it is still being made. Errors: '
+  'media_not_found, media_failed, content_removed.';
+
+grant execute on function
+  private.request_upload(public.upload_kind, bigint, text),
+  public.request_upload(public.upload_kind, bigint, text),
+  private.discard_media(uuid), public.discard_media(uuid),
+  private.set_profile_picture(uuid), public.set_profile_picture(uuid) to authenticated;
+
+
+-- schemas/30_media/api_service.sql
+-- What the functions of the worker may do. The worker itself holds no key: it signs its requests,
+-- the functions check the signature, and p_request_id makes each of them heard once.
+create function public.service_lease_jobs(p_request_id uuid, p_kinds text[], p_limit integer)
+returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.lease_jobs(p_request_id, p_kinds::public.media_kind[], p_limit)
+$$;
+comment on function public.service_lease_jobs(uuid, text[], integer) is
+  'Leases jobs: [{media_id, lease_token, kind, purpose, source_bucket, source_name, max_bytes, '
+  'target_bucket, target_folder, watermark_username}]. Errors: duplicate_request.';
+
+create function public.service_finish_job(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_result jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.finish_job(p_request_id, p_media_id, p_lease_token, p_result)
+$$;
+comment on function public.service_finish_job(uuid, uuid, uuid, jsonb) is
+  'Reports a job done: {width, height, duration_ms, bytes, blur, locked_blur, renditions: '
+  '[{variant, extension, type, width, height, bytes}]}. Returns {state: ready}; again: the same. '
+  'Errors: lease_lost, upload_not_found, duplicate_request.';
+
+create function public.service_fail_job(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_failure text, p_is_final boolean)
+returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.fail_job(
+    p_request_id, p_media_id, p_lease_token, p_failure::public.error_code, p_is_final)
+$$;
+comment on function public.service_fail_job(uuid, uuid, uuid, text, boolean) is
+  'Reports a job failed, for good or to be tried again: {state: queued or failed}. Errors: '
+  'lease_lost, duplicate_request.';
+
+create function public.service_queue_orphans(p_bucket text, p_folder uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.queue_orphans(p_bucket, p_folder)
+$$;
+comment on function public.service_queue_orphans(text, uuid) is
+  'Queues for removal what was stored for a medium that is gone.';
+
+create function public.service_objects_to_remove(p_request_id uuid, p_limit integer) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.objects_due(p_request_id, p_limit)
+$$;
+comment on function public.service_objects_to_remove(uuid, integer) is
+  'Takes objects whose bytes must go: [{bucket, name}]; those not confirmed come again in a '
+  'minute. Errors: duplicate_request.';
+
+create function public.service_objects_removed(p_bucket text, p_names text[]) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.objects_removed(p_bucket, p_names)
+$$;
+comment on function public.service_objects_removed(text, text[]) is
+  'Confirms that the bytes of these objects are gone.';
+
+grant execute on function
+  private.lease_jobs(uuid, public.media_kind[], integer),
+  public.service_lease_jobs(uuid, text[], integer),
+  private.finish_job(uuid, uuid, uuid, jsonb), public.service_finish_job(uuid, uuid, uuid, jsonb),
+  private.fail_job(uuid, uuid, uuid, public.error_code, boolean),
+  public.service_fail_job(uuid, uuid, uuid, text, boolean),
+  private.queue_orphans(text, uuid), public.service_queue_orphans(text, uuid),
+  private.objects_due(uuid, integer), public.service_objects_to_remove(uuid, integer),
+  private.objects_removed(text, text[]), public.service_objects_removed(text, text[])
+  to service_role;
+
+
 -- schemas/40_wallet/api.sql
 -- The doors of the wallet. Amounts are cents of US dollars.
 create function public.send_tip(p_creator_id uuid, p_amount_cents bigint, p_request_id uuid) returns uuid
@@ -2863,8 +5592,8 @@ grant execute on function private.send_tip(uuid, bigint, uuid), public.send_tip(
 -- What edge functions may do with cards and payments. The person is named, because the caller is
 -- the platform itself; nobody but service_role can call these.
 create function public.service_card_account(p_fan_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.card_account(p_fan_id) $$;
-comment on function public.service_card_account(uuid) is 'A fan at the provider: {provider, customer, method, has_card}. Errors: ineligible_action.';
+language sql volatile security invoker set search_path = '' as $$ select private.card_account(p_fan_id) $$;
+comment on function public.service_card_account(uuid) is 'A fan at the provider: {provider, customer, method, has_card}. Errors: ineligible_action, rate_limited.';
 
 create function public.service_set_card_account(p_fan_id uuid, p_provider text, p_customer text) returns void
 language sql volatile security invoker set search_path = '' as $$
@@ -2921,6 +5650,170 @@ grant execute on function
   private.follow(uuid), public.follow(uuid), private.unfollow(uuid), public.unfollow(uuid) to authenticated;
 
 
+-- schemas/60_wall/api.sql
+-- The doors of the wall.
+create function public.create_post(
+  p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid)
+returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.create_post(p_audience, p_text, p_media_ids, p_request_id)
+$$;
+comment on function public.create_post(public.post_audience, text, uuid[], uuid) is
+  'Publishes a post of the calling creator: text, up to nine pictures, or one video with text. '
+  'Returns the post. Errors: method_forbidden, post_text_required, post_text_too_long, '
+  'too_many_post_images, free_wall_disabled, media_not_found, upload_in_progress, media_failed, '
+  'content_under_review, content_removed, invalid_payload, duplicate_request.';
+
+create function public.remove_post(p_post_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.remove_post(p_post_id)
+$$;
+comment on function public.remove_post(uuid) is
+  'Takes down a post of the calling creator. Errors: method_forbidden, post_not_found.';
+
+create function public.guest_wall(p_username text) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.guest_wall(p_username)
+$$;
+comment on function public.guest_wall(text) is
+  'For guests: the five newest public posts of a creator, as the wall''s rows; [] where hidden.';
+
+create function public.feed(p_before uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.feed(p_before) $$;
+comment on function public.feed(uuid) is
+  'Posts of the creators whom the caller follows or pays, before a post, newest first, 15 a page.';
+
+grant execute on function
+  private.create_post(public.post_audience, text, uuid[], uuid),
+  public.create_post(public.post_audience, text, uuid[], uuid),
+  private.remove_post(uuid), public.remove_post(uuid),
+  private.feed(uuid), public.feed(uuid) to authenticated;
+grant execute on function private.guest_wall(text), public.guest_wall(text) to anon;
+
+
+-- schemas/65_discovery/api.sql
+-- The doors of discovery, for everyone, guests included. Prices are cents of US dollars.
+create function public.browse(
+  p_sort text default 'featured', p_category text default null, p_tag text default null,
+  p_after jsonb default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.browse(p_sort, p_category, p_tag, p_after)
+$$;
+comment on function public.browse(text, text, text, jsonb) is
+  'Listed creators, 30 a page, by featured, all (followers), newest, exclusive or online, of a '
+  'category and a tag of it; after the key of the last row. Returns [{id, username, name, '
+  'location, is_online, is_exclusive, avatar, cover, fee_cents, offer, key}]. Errors: '
+  'invalid_payload.';
+
+create function public.search_creators(p_query text, p_category text default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.search_creators(p_query, p_category)
+$$;
+comment on function public.search_creators(text, text) is
+  'Up to 15 listed creators whose name or username has the letters: rows as of browse without '
+  'key, or {refused: rate_limited}. Errors: search_too_short.';
+
+create function public.creator_page(p_username text) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.creator_page(p_username)
+$$;
+comment on function public.creator_page(text) is
+  'The page of a creator: profile, pictures, counters, fee_cents, offer, is_online and viewer '
+  '{is_owner, is_following, can_subscribe, subscription}. {is_blocked: true} across a block; null '
+  'where there is nothing to see.';
+
+grant execute on function
+  private.browse(text, text, text, jsonb), public.browse(text, text, text, jsonb),
+  private.search_creators(text, text), public.search_creators(text, text),
+  private.creator_page(text), public.creator_page(text) to anon, authenticated;
+
+
+-- schemas/70_chat/api.sql
+-- The doors of conversations. Prices are cents of US dollars. Messages are read from the table, by
+-- (conversation_id, seq) a page and by change_seq to resume.
+create function public.conversation_with(p_username text) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.conversation_with(p_username)
+$$;
+comment on function public.conversation_with(text) is
+  'The thread with a person: {conversation_id or null, partner, mine, is_blocked_by_me, '
+  'verdict: {may_write, refusal}}. Errors: cannot_message_yourself, conversation_not_found.';
+
+create function public.inbox(
+  p_filter text default 'all', p_before_at timestamptz default null,
+  p_before_id uuid default null, p_limit integer default 15) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.inbox(p_filter, p_before_at, p_before_id, p_limit)
+$$;
+comment on function public.inbox(text, timestamptz, uuid, integer) is
+  'The caller''s conversations (all, unread or favorites) before a key (updated_at, partner '
+  'id), newest first: [{conversation_id, updated_at, partner, nickname, is_unread, is_muted, '
+  'is_favorite, last}].';
+
+create function public.send_message(
+  p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
+  p_shows_text boolean default false) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.send_message(p_to, p_text, p_media_ids, p_price_cents, p_request_id, p_shows_text)
+$$;
+comment on function public.send_message(uuid, text, uuid[], bigint, uuid, boolean) is
+  'Writes to a person and opens the conversation where there is none. A price (1 to 199 '
+  'dollars, creators only) locks media and text; with p_shows_text the text of a message with '
+  'media stays readable. Returns the message. Errors: those of the verdict, message_empty, '
+  'message_too_long, description_too_long, message_price_range, method_forbidden, '
+  'media_not_accepted, too_many_images, duplicate_request.';
+
+create function public.unlock_message(p_message_id uuid, p_request_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.unlock_message(p_message_id, p_request_id)
+$$;
+comment on function public.unlock_message(uuid, uuid) is
+  'Buys a priced message from the caller''s wallet, once whatever the request. Returns {result: '
+  'message_unlocked or message_already_unlocked, message_id, unlock_id, price_cents, '
+  'balance_cents, unlock: {text, media}}. Errors: message_not_found, message_not_priced, '
+  'ineligible_action, invalid_profile, profile_blacklisted, no_card_linked, not_enough_funds, '
+  'duplicate_request.';
+
+create function public.mark_conversation_read(p_conversation_id uuid, p_seq bigint) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.mark_conversation_read(p_conversation_id, p_seq)
+$$;
+comment on function public.mark_conversation_read(uuid, bigint) is
+  'The caller has read up to a seq. Errors: conversation_not_found.';
+
+create function public.remove_message(p_message_id uuid) returns text
+language sql volatile security invoker set search_path = '' as $$
+  select private.remove_message(p_message_id)
+$$;
+comment on function public.remove_message(uuid) is
+  'Takes the caller''s own message back; what was bought of it stays bought. Returns '
+  'message_removed. Errors: message_not_found, message_not_yours.';
+
+create function public.set_conversation(
+  p_conversation_id uuid, p_is_muted boolean default null, p_is_favorite boolean default null,
+  p_accepts_media boolean default null, p_nickname text default null, p_notes text default null)
+returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.set_conversation(
+    p_conversation_id, p_is_muted, p_is_favorite, p_accepts_media, p_nickname, p_notes)
+$$;
+comment on function public.set_conversation(uuid, boolean, boolean, boolean, text, text) is
+  'Sets what the caller keeps about a conversation; null leaves a value, an empty text clears '
+  'it. Nickname, notes and media are the creator''s. Errors: conversation_not_found, '
+  'method_forbidden, nickname_too_long, notes_too_long.';
+
+grant execute on function
+  private.conversation_with(text), public.conversation_with(text),
+  private.inbox(text, timestamptz, uuid, integer), public.inbox(text, timestamptz, uuid, integer),
+  private.send_message(uuid, text, uuid[], bigint, uuid, boolean),
+  public.send_message(uuid, text, uuid[], bigint, uuid, boolean),
+  private.unlock_message(uuid, uuid), public.unlock_message(uuid, uuid),
+  private.mark_conversation_read(uuid, bigint), public.mark_conversation_read(uuid, bigint),
+  private.remove_message(uuid), public.remove_message(uuid),
+  private.set_conversation(uuid, boolean, boolean, boolean, text, text),
+  public.set_conversation(uuid, boolean, boolean, boolean, text, text) to authenticated;
+
+
 -- schemas/75_activity/api.sql
 -- The doors of activity.
 create function public.notifications(p_before uuid default null, p_limit integer default 10) returns jsonb
@@ -2931,7 +5824,13 @@ create function public.mark_notifications_read() returns void
 language sql volatile security invoker set search_path = '' as $$ select private.mark_notifications_read() $$;
 comment on function public.mark_notifications_read() is 'Everything up to now counts as read.';
 
-grant execute on function private.notifications(uuid, integer), public.notifications(uuid, integer),
+create function public.activity_state() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.activity_state() $$;
+comment on function public.activity_state() is
+  'What is unread: {notifications, conversations}, each counted to a hundred.';
+
+grant execute on function private.activity_state(), public.activity_state(),
+  private.notifications(uuid, integer), public.notifications(uuid, integer),
   private.mark_notifications_read(), public.mark_notifications_read() to authenticated;
 
 
@@ -2989,6 +5888,45 @@ create trigger t10_keep_states after insert or update on private.account_standin
   for each row execute function private.tg_account_standings__keep_states();
 
 
+-- schemas/30_media/triggers.sql
+-- Storage tells that a file has come: its slot becomes a job, in the transaction that stores it. A
+-- file without a slot is nobody's and goes. Held accounts lose their public pictures.
+create function private.tg_objects__fill_slot() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_slot private.upload_slots;
+  v_purpose public.upload_kind;
+begin
+  update private.upload_slots set filled_at = private.now()
+  where bucket = new.bucket_id and name = new.name and filled_at is null
+  returning * into v_slot;
+  if v_slot.media_id is null then
+    perform private.queue_removal(new.bucket_id, new.name);
+    return null;
+  end if;
+  update public.media set state = 'processing' where id = v_slot.media_id
+  returning purpose into v_purpose;
+  insert into private.transcode_jobs (media_id, kind, target_bucket, target_folder)
+  select m.id, m.kind, private.target_bucket(m.purpose),
+         case private.target_bucket(m.purpose) when 'media' then m.id else gen_random_uuid() end
+  from public.media m where m.id = v_slot.media_id;
+  -- a file larger than was said passed the limits of another
+  if (new.metadata ->> 'size')::bigint > v_slot.declared_bytes then
+    perform private.bury_job(v_slot.media_id, 'upload_too_big');
+  end if;
+  return null;
+end $$;
+
+create trigger t10_fill_slot after insert on storage.objects
+  for each row when (new.bucket_id in ('uploads-image', 'uploads-video', 'uploads-audio'))
+  execute function private.tg_objects__fill_slot();
+
+create trigger t20_purge_pictures after update of suspended_at, closed_at
+  on private.account_standings for each row
+  when (new.suspended_at is not null or new.closed_at is not null)
+  execute function private.tg_account_standings__purge_pictures();
+
+
 -- schemas/40_wallet/triggers.sql
 -- Every fan has a wallet from the first moment. The journal is append-only for everybody.
 create function private.tg_profiles__open_wallet() returns trigger
@@ -3023,6 +5961,212 @@ create trigger t50_make_plan after insert on public.profiles
   for each row execute function private.tg_profiles__make_plan();
 
 
+-- schemas/60_wall/triggers.sql
+-- What follows from changes: a wall opens and closes with its creator's standing and settings; the
+-- links follow their media and posts; and whoever has the wall on screen gets a hint, ids only.
+-- Hangs on creator_states and creator_settings (10) and media (30).
+create function private.keep_open_wall(p_creator_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- two changes at once take turns, and the later one sees the earlier
+  perform from private.creator_states where creator_id = p_creator_id for update;
+  if exists (
+    select from private.creator_states s
+    join public.creator_settings c on c.creator_id = s.creator_id
+    where s.creator_id = p_creator_id and s.is_listed and s.is_open
+      and not c.is_free_wall_disabled) then
+    insert into private.open_walls (creator_id) values (p_creator_id) on conflict do nothing;
+  else
+    delete from private.open_walls where creator_id = p_creator_id;
+  end if;
+end $$;
+
+create function private.tg_creator_states__keep_open_wall() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_open_wall(new.creator_id);
+  return new;
+end $$;
+
+create trigger t60_keep_open_wall after insert or update on private.creator_states
+  for each row execute function private.tg_creator_states__keep_open_wall();
+create trigger t60_keep_open_wall
+  after insert or update of is_free_wall_disabled on public.creator_settings
+  for each row execute function private.tg_creator_states__keep_open_wall();
+
+create function private.hint_wall(p_creator_id uuid, p_event text, p_post_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select realtime.send(
+    jsonb_build_object('post_id', p_post_id), p_event, 'wall:' || p_creator_id, true)
+$$;
+comment on function private.hint_wall(uuid, text, uuid) is
+  'Tells those who have a wall on screen that a post came or changed.';
+
+create function private.tg_posts__hint() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.hint_wall(
+    new.creator_id, case tg_op when 'INSERT' then 'post_new' else 'post_changed' end, new.id);
+  return new;
+end $$;
+
+create trigger t90_hint after insert or update on public.posts
+  for each row execute function private.tg_posts__hint();
+
+create function private.tg_posts__refresh_links() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.post_media l set is_live = private.is_link_live(new, m)
+  from public.media m where l.post_id = new.id and m.id = l.media_id;
+  return new;
+end $$;
+
+create trigger t60_refresh_links after update of removed_at, moderation_state on public.posts
+  for each row execute function private.tg_posts__refresh_links();
+
+create function private.tg_media__refresh_links() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.post_media l
+  set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
+      blur = new.blur, alt = new.alt, is_live = private.is_link_live(p, new)
+  from public.posts p where l.media_id = new.id and p.id = l.post_id;
+  perform private.hint_wall(p.creator_id, 'post_changed', p.id)
+  from public.posts p join public.post_media l on l.post_id = p.id
+  where l.media_id = new.id and p.removed_at is null;
+  return new;
+end $$;
+
+create trigger t60_refresh_links after update on public.media for each row
+  when ((old.state, old.moderation_state, old.width, old.height, old.duration_ms, old.blur, old.alt)
+    is distinct from
+    (new.state, new.moderation_state, new.width, new.height, new.duration_ms, new.blur, new.alt))
+  execute function private.tg_media__refresh_links();
+
+
+-- schemas/65_discovery/triggers.sql
+-- Keeps creator_cards in step with profiles, creator_settings, account_standings and creator_states
+-- (all 10), and appends follows (50) for folding.
+create function private.keep_creator_card(p_creator_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.creator_cards (creator_id, joined_at, search_text)
+  select id, created_at, username from public.profiles where id = p_creator_id
+  on conflict (creator_id) do nothing;
+  -- two changes at once take turns, and the later one sees the earlier
+  perform from private.creator_cards where creator_id = p_creator_id for update;
+  update private.creator_cards c
+  set is_listed = coalesce(s.is_listed, false),
+      featured_at = coalesce(a.featured_at, '-infinity'),
+      exclusive_since = coalesce(a.exclusive_since, '-infinity'),
+      joined_at = p.created_at,
+      categories = coalesce(t.categories, '{}'),
+      search_text = lower(extensions.unaccent(p.username || ' ' || p.name))
+  from public.profiles p
+  left join private.creator_states s on s.creator_id = p.id
+  left join private.account_standings a on a.profile_id = p.id
+  left join public.creator_settings t on t.creator_id = p.id
+  where c.creator_id = p_creator_id and p.id = p_creator_id and p.role = 'creator';
+end $$;
+
+create function private.tg_profiles__keep_card() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.role = 'creator' then
+    perform private.keep_creator_card(new.id);
+  end if;
+  return new;
+end $$;
+create trigger t65_keep_card after insert or update of name, username on public.profiles
+  for each row execute function private.tg_profiles__keep_card();
+
+create function private.tg_creator_settings__keep_card() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_creator_card(new.creator_id);
+  return new;
+end $$;
+create trigger t65_keep_card after insert or update of categories on public.creator_settings
+  for each row execute function private.tg_creator_settings__keep_card();
+create trigger t65_keep_card after insert or update on private.creator_states
+  for each row execute function private.tg_creator_settings__keep_card();
+
+create function private.tg_account_standings__keep_card() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.role_of(new.profile_id) = 'creator' then
+    perform private.keep_creator_card(new.profile_id);
+  end if;
+  return new;
+end $$;
+create trigger t65_keep_card
+  after insert or update of featured_at, exclusive_since on private.account_standings
+  for each row execute function private.tg_account_standings__keep_card();
+
+create function private.tg_follows__append_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' and new.ended_at is null then
+    insert into private.follower_changes (creator_id, delta) values (new.creator_id, 1);
+  elsif tg_op = 'UPDATE' and old.ended_at is null and new.ended_at is not null then
+    insert into private.follower_changes (creator_id, delta) values (new.creator_id, -1);
+  end if;
+  return new;
+end $$;
+create trigger t65_append_change after insert or update of ended_at on public.follows
+  for each row execute function private.tg_follows__append_change();
+
+
+-- schemas/70_chat/triggers.sql
+-- Upward effects: following or subscribing for the first time opens the conversation; a medium that
+-- becomes ready or is judged changes the messages that show it.
+create function private.tg_follows__open_conversation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.open_with_notice(new.fan_id, new.creator_id, 'followed');
+  return null;
+end $$;
+
+create trigger t70_open_conversation after insert on public.follows
+  for each row execute function private.tg_follows__open_conversation();
+
+create function private.tg_subscription_periods__open_conversation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.open_with_notice(
+    new.fan_id, new.creator_id, case when new.is_trial then 'trial_started' else 'subscribed' end);
+  return null;
+end $$;
+
+create trigger t70_open_conversation after insert on public.subscription_periods
+  for each row execute function private.tg_subscription_periods__open_conversation();
+
+create function private.tg_media__change_messages() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.unlock_media
+  set is_live = private.media_is_live(new), width = new.width, height = new.height,
+      duration_ms = new.duration_ms, blur = new.blur
+  where media_id = new.id;
+  update public.message_media
+  set is_live = private.media_is_live(new), width = new.width, height = new.height,
+      duration_ms = new.duration_ms, blur = new.blur
+  where media_id = new.id;
+  update public.messages m set locked_blur = new.locked_blur
+  from public.message_media l
+  where l.media_id = new.id and l.position = 1 and m.id = l.message_id
+    and m.price_cents is not null;
+  perform private.change_message(l.message_id)
+  from (select message_id from public.message_media where media_id = new.id order by 1) l;
+  return null;
+end $$;
+
+create trigger t70_change_messages after update on public.media
+  for each row when (new.purpose = 'chat' and new.used_at is not null
+    and (old.state, old.moderation_state) is distinct from (new.state, new.moderation_state))
+  execute function private.tg_media__change_messages();
+
+
 -- schemas/99_platform/cron.sql
 -- What runs by the clock. Named jobs, so that loading this twice makes each once.
 select cron.schedule('fold-journal', '* * * * *', 'select private.fold_journal()');
@@ -3043,6 +6187,39 @@ grant execute on function private.topic_id(text, text) to authenticated;
 
 create policy user_topic_own on realtime.messages for select to authenticated
   using (private.topic_id((select realtime.topic()), 'user') = (select auth.uid()));
+
+
+-- schemas/99_platform/storage.sql
+-- Who may store and who may look. Into the upload buckets goes one file for each open slot of its
+-- owner, and nobody reads there. A medium is read through this one predicate; it may be signed and
+-- fetched, never listed. Buckets without a policy here are closed to every client.
+create policy insert_into_slot on storage.objects for insert to authenticated
+  with check (
+    bucket_id in ('uploads-image', 'uploads-video', 'uploads-audio')
+    and private.is_my_open_slot(bucket_id, name));
+
+create function private.can_read_object(p_name text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_media public.media;
+begin
+  select * into v_media from public.media where id = private.media_id_of(p_name);
+  if v_media.id is null then
+    return false;
+  end if;
+  return (v_media.owner_id = auth.uid() and v_media.moderation_state <> 'removed')
+    or (private.media_is_live(v_media) and private.sees_post_media(v_media.id));
+end $$;
+comment on function private.can_read_object(text) is
+  'Whether the caller, a guest included, may read an object of bucket media.';
+grant execute on function private.can_read_object(text) to anon, authenticated;
+
+create policy select_readable on storage.objects for select to anon, authenticated
+  using (
+    bucket_id = 'media'
+    and storage.allow_any_operation(
+      array['object.sign', 'object.sign_many', 'object.get_authenticated'])
+    and private.can_read_object(name));
 
 
 -- schemas/10_identity/data.sql
@@ -3072,6 +6249,23 @@ insert into private.site_config (key, value, is_public) values
   ('statement_descriptor', '"VLR*MEMBER"', true),
   ('currencies', '{"USD": 1, "GBP": 0.7783, "EUR": 0.906585, "AUD": 1.459013, "CAD": 1.32542, "MXN": 19.12965, "PLN": 3.881249, "RON": 4.3179}', true)
 on conflict (key) do update set value = excluded.value, is_public = excluded.is_public;
+
+
+-- schemas/30_media/data.sql
+-- Buckets and the clock of media. Uploads are private and limited by type and size already at the
+-- door; only profiles is public.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('uploads-image', 'uploads-image', false, private.limit_image_max_bytes(), array['image/png', 'image/jpeg']),
+  ('uploads-video', 'uploads-video', false, private.limit_video_max_bytes(), array['video/mp4', 'video/quicktime']),
+  ('uploads-audio', 'uploads-audio', false, private.limit_audio_max_bytes(), array['audio/wav', 'audio/x-wav', 'audio/webm', 'audio/ogg', 'audio/mp4', 'audio/x-m4a']),
+  ('media', 'media', false, null, null),
+  ('profiles', 'profiles', true, null, array['image/webp']),
+  ('kyc', 'kyc', false, null, array['image/webp'])
+on conflict (id) do update set
+  public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+select cron.schedule('sweep-media', '*/5 * * * *', 'select private.sweep_media()');
 
 
 -- schemas/40_wallet/data.sql

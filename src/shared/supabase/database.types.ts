@@ -165,6 +165,98 @@ export type Database = {
           },
         ]
       }
+      conversation_members: {
+        Row: {
+          accepts_media: boolean
+          conversation_id: string
+          is_favorite: boolean
+          is_muted: boolean
+          is_unread: boolean
+          nickname: string | null
+          notes: string | null
+          person_id: string
+          read_seq: number
+        }
+        Insert: {
+          accepts_media?: boolean
+          conversation_id: string
+          is_favorite?: boolean
+          is_muted?: boolean
+          is_unread?: boolean
+          nickname?: string | null
+          notes?: string | null
+          person_id: string
+          read_seq?: number
+        }
+        Update: {
+          accepts_media?: boolean
+          conversation_id?: string
+          is_favorite?: boolean
+          is_muted?: boolean
+          is_unread?: boolean
+          nickname?: string | null
+          notes?: string | null
+          person_id?: string
+          read_seq?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "conversation_members_conversation_id_fkey"
+            columns: ["conversation_id"]
+            referencedRelation: "conversations"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "conversation_members_person_id_fkey"
+            columns: ["person_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      conversations: {
+        Row: {
+          created_at: string
+          id: string
+          last_message_id: string | null
+          next_seq: number
+          one_id: string
+          other_id: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          last_message_id?: string | null
+          next_seq?: number
+          one_id: string
+          other_id: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          last_message_id?: string | null
+          next_seq?: number
+          one_id?: string
+          other_id?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "conversations_one_id_fkey"
+            columns: ["one_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "conversations_other_id_fkey"
+            columns: ["other_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       creator_settings: {
         Row: {
           categories: string[]
@@ -255,6 +347,229 @@ export type Database = {
           },
         ]
       }
+      media: {
+        Row: {
+          alt: string | null
+          blur: string | null
+          bytes: number | null
+          consent_id: string | null
+          created_at: string
+          duration_ms: number | null
+          failure: Database["public"]["Enums"]["error_code"] | null
+          height: number | null
+          id: string
+          kind: Database["public"]["Enums"]["media_kind"]
+          locked_blur: string | null
+          moderation_reason: string | null
+          moderation_state: Database["public"]["Enums"]["moderation_state"]
+          owner_id: string
+          purpose: Database["public"]["Enums"]["upload_kind"]
+          state: Database["public"]["Enums"]["media_state"]
+          used_at: string | null
+          width: number | null
+        }
+        Insert: {
+          alt?: string | null
+          blur?: string | null
+          bytes?: number | null
+          consent_id?: string | null
+          created_at?: string
+          duration_ms?: number | null
+          failure?: Database["public"]["Enums"]["error_code"] | null
+          height?: number | null
+          id?: string
+          kind: Database["public"]["Enums"]["media_kind"]
+          locked_blur?: string | null
+          moderation_reason?: string | null
+          moderation_state?: Database["public"]["Enums"]["moderation_state"]
+          owner_id: string
+          purpose: Database["public"]["Enums"]["upload_kind"]
+          state?: Database["public"]["Enums"]["media_state"]
+          used_at?: string | null
+          width?: number | null
+        }
+        Update: {
+          alt?: string | null
+          blur?: string | null
+          bytes?: number | null
+          consent_id?: string | null
+          created_at?: string
+          duration_ms?: number | null
+          failure?: Database["public"]["Enums"]["error_code"] | null
+          height?: number | null
+          id?: string
+          kind?: Database["public"]["Enums"]["media_kind"]
+          locked_blur?: string | null
+          moderation_reason?: string | null
+          moderation_state?: Database["public"]["Enums"]["moderation_state"]
+          owner_id?: string
+          purpose?: Database["public"]["Enums"]["upload_kind"]
+          state?: Database["public"]["Enums"]["media_state"]
+          used_at?: string | null
+          width?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "media_owner_id_fkey"
+            columns: ["owner_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      message_bodies: {
+        Row: {
+          message_id: string
+          sender_id: string
+          text: string
+        }
+        Insert: {
+          message_id: string
+          sender_id: string
+          text: string
+        }
+        Update: {
+          message_id?: string
+          sender_id?: string
+          text?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "message_bodies_message_id_fkey"
+            columns: ["message_id"]
+            referencedRelation: "messages"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      message_media: {
+        Row: {
+          alt: string | null
+          blur: string | null
+          duration_ms: number | null
+          height: number | null
+          is_free: boolean
+          is_live: boolean
+          is_removed: boolean
+          kind: Database["public"]["Enums"]["media_kind"]
+          media_id: string
+          message_id: string
+          position: number
+          recipient_id: string
+          sender_id: string
+          width: number | null
+        }
+        Insert: {
+          alt?: string | null
+          blur?: string | null
+          duration_ms?: number | null
+          height?: number | null
+          is_free: boolean
+          is_live?: boolean
+          is_removed?: boolean
+          kind: Database["public"]["Enums"]["media_kind"]
+          media_id: string
+          message_id: string
+          position: number
+          recipient_id: string
+          sender_id: string
+          width?: number | null
+        }
+        Update: {
+          alt?: string | null
+          blur?: string | null
+          duration_ms?: number | null
+          height?: number | null
+          is_free?: boolean
+          is_live?: boolean
+          is_removed?: boolean
+          kind?: Database["public"]["Enums"]["media_kind"]
+          media_id?: string
+          message_id?: string
+          position?: number
+          recipient_id?: string
+          sender_id?: string
+          width?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "message_media_media_id_fkey"
+            columns: ["media_id"]
+            referencedRelation: "media"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "message_media_message_id_fkey"
+            columns: ["message_id"]
+            referencedRelation: "messages"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      messages: {
+        Row: {
+          change_seq: number
+          conversation_id: string
+          created_at: string
+          id: string
+          kind: Database["public"]["Enums"]["message_kind"]
+          locked_blur: string | null
+          media_count: number
+          price_cents: number | null
+          recipient_id: string
+          removed_at: string | null
+          request_digest: string
+          request_id: string
+          sender_id: string
+          seq: number
+          text: string | null
+          unlocked_at: string | null
+        }
+        Insert: {
+          change_seq: number
+          conversation_id: string
+          created_at?: string
+          id?: string
+          kind: Database["public"]["Enums"]["message_kind"]
+          locked_blur?: string | null
+          media_count?: number
+          price_cents?: number | null
+          recipient_id: string
+          removed_at?: string | null
+          request_digest: string
+          request_id: string
+          sender_id: string
+          seq: number
+          text?: string | null
+          unlocked_at?: string | null
+        }
+        Update: {
+          change_seq?: number
+          conversation_id?: string
+          created_at?: string
+          id?: string
+          kind?: Database["public"]["Enums"]["message_kind"]
+          locked_blur?: string | null
+          media_count?: number
+          price_cents?: number | null
+          recipient_id?: string
+          removed_at?: string | null
+          request_digest?: string
+          request_id?: string
+          sender_id?: string
+          seq?: number
+          text?: string | null
+          unlocked_at?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "messages_conversation_id_fkey"
+            columns: ["conversation_id"]
+            referencedRelation: "conversations"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       notifications: {
         Row: {
           actor_id: string | null
@@ -283,20 +598,7 @@ export type Database = {
           recipient_id?: string
           subject_id?: string | null
         }
-        Relationships: [
-          {
-            foreignKeyName: "notifications_actor_id_fkey"
-            columns: ["actor_id"]
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "notifications_recipient_id_fkey"
-            columns: ["recipient_id"]
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
-          },
-        ]
+        Relationships: []
       }
       payments: {
         Row: {
@@ -387,6 +689,113 @@ export type Database = {
           },
         ]
       }
+      post_media: {
+        Row: {
+          alt: string | null
+          audience: Database["public"]["Enums"]["post_audience"]
+          blur: string | null
+          creator_id: string
+          duration_ms: number | null
+          height: number | null
+          is_live: boolean
+          kind: Database["public"]["Enums"]["media_kind"]
+          media_id: string
+          position: number
+          post_id: string
+          width: number | null
+        }
+        Insert: {
+          alt?: string | null
+          audience: Database["public"]["Enums"]["post_audience"]
+          blur?: string | null
+          creator_id: string
+          duration_ms?: number | null
+          height?: number | null
+          is_live: boolean
+          kind: Database["public"]["Enums"]["media_kind"]
+          media_id: string
+          position: number
+          post_id: string
+          width?: number | null
+        }
+        Update: {
+          alt?: string | null
+          audience?: Database["public"]["Enums"]["post_audience"]
+          blur?: string | null
+          creator_id?: string
+          duration_ms?: number | null
+          height?: number | null
+          is_live?: boolean
+          kind?: Database["public"]["Enums"]["media_kind"]
+          media_id?: string
+          position?: number
+          post_id?: string
+          width?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "post_media_creator_id_fkey"
+            columns: ["creator_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "post_media_media_id_fkey"
+            columns: ["media_id"]
+            referencedRelation: "media"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "post_media_post_id_fkey"
+            columns: ["post_id"]
+            referencedRelation: "posts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      posts: {
+        Row: {
+          audience: Database["public"]["Enums"]["post_audience"]
+          created_at: string
+          creator_id: string
+          id: string
+          kind: Database["public"]["Enums"]["post_kind"]
+          moderation_state: Database["public"]["Enums"]["moderation_state"]
+          removed_at: string | null
+          request_id: string
+          text: string
+        }
+        Insert: {
+          audience: Database["public"]["Enums"]["post_audience"]
+          created_at?: string
+          creator_id: string
+          id?: string
+          kind: Database["public"]["Enums"]["post_kind"]
+          moderation_state?: Database["public"]["Enums"]["moderation_state"]
+          removed_at?: string | null
+          request_id: string
+          text?: string
+        }
+        Update: {
+          audience?: Database["public"]["Enums"]["post_audience"]
+          created_at?: string
+          creator_id?: string
+          id?: string
+          kind?: Database["public"]["Enums"]["post_kind"]
+          moderation_state?: Database["public"]["Enums"]["moderation_state"]
+          removed_at?: string | null
+          request_id?: string
+          text?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "posts_creator_id_fkey"
+            columns: ["creator_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       presence: {
         Row: {
           profile_id: string
@@ -403,6 +812,52 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: "presence_profile_id_fkey"
+            columns: ["profile_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      profile_pictures: {
+        Row: {
+          blur: string
+          height: number
+          kind: Database["public"]["Enums"]["picture_kind"]
+          media_id: string
+          name: string
+          profile_id: string
+          thumb_name: string
+          width: number
+        }
+        Insert: {
+          blur: string
+          height: number
+          kind: Database["public"]["Enums"]["picture_kind"]
+          media_id: string
+          name: string
+          profile_id: string
+          thumb_name: string
+          width: number
+        }
+        Update: {
+          blur?: string
+          height?: number
+          kind?: Database["public"]["Enums"]["picture_kind"]
+          media_id?: string
+          name?: string
+          profile_id?: string
+          thumb_name?: string
+          width?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "profile_pictures_media_id_fkey"
+            columns: ["media_id"]
+            referencedRelation: "media"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "profile_pictures_profile_id_fkey"
             columns: ["profile_id"]
             referencedRelation: "profiles"
             referencedColumns: ["id"]
@@ -567,6 +1022,122 @@ export type Database = {
           },
         ]
       }
+      unlock_media: {
+        Row: {
+          alt: string | null
+          blur: string | null
+          duration_ms: number | null
+          fan_id: string
+          height: number | null
+          is_live: boolean
+          kind: Database["public"]["Enums"]["media_kind"]
+          media_id: string
+          position: number
+          unlock_id: string
+          width: number | null
+        }
+        Insert: {
+          alt?: string | null
+          blur?: string | null
+          duration_ms?: number | null
+          fan_id: string
+          height?: number | null
+          is_live?: boolean
+          kind: Database["public"]["Enums"]["media_kind"]
+          media_id: string
+          position: number
+          unlock_id: string
+          width?: number | null
+        }
+        Update: {
+          alt?: string | null
+          blur?: string | null
+          duration_ms?: number | null
+          fan_id?: string
+          height?: number | null
+          is_live?: boolean
+          kind?: Database["public"]["Enums"]["media_kind"]
+          media_id?: string
+          position?: number
+          unlock_id?: string
+          width?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "unlock_media_media_id_fkey"
+            columns: ["media_id"]
+            referencedRelation: "media"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "unlock_media_unlock_id_fkey"
+            columns: ["unlock_id"]
+            referencedRelation: "unlocks"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      unlocks: {
+        Row: {
+          created_at: string
+          creator_id: string
+          creator_name: string
+          creator_username: string
+          fan_id: string
+          id: string
+          kind: Database["public"]["Enums"]["message_kind"]
+          message_id: string
+          price_cents: number
+          text: string | null
+          transfer_id: string
+        }
+        Insert: {
+          created_at?: string
+          creator_id: string
+          creator_name: string
+          creator_username: string
+          fan_id: string
+          id?: string
+          kind: Database["public"]["Enums"]["message_kind"]
+          message_id: string
+          price_cents: number
+          text?: string | null
+          transfer_id: string
+        }
+        Update: {
+          created_at?: string
+          creator_id?: string
+          creator_name?: string
+          creator_username?: string
+          fan_id?: string
+          id?: string
+          kind?: Database["public"]["Enums"]["message_kind"]
+          message_id?: string
+          price_cents?: number
+          text?: string | null
+          transfer_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "unlocks_creator_id_fkey"
+            columns: ["creator_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "unlocks_fan_id_fkey"
+            columns: ["fan_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "unlocks_message_id_fkey"
+            columns: ["message_id"]
+            referencedRelation: "messages"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       wallets: {
         Row: {
           balance_cents: number
@@ -599,12 +1170,48 @@ export type Database = {
     Functions: {
       age_gate: { Args: Record<PropertyKey, never>; Returns: Json }
       block: { Args: { p_person_id: string }; Returns: undefined }
+      browse: {
+        Args: {
+          p_after?: Json
+          p_category?: string
+          p_sort?: string
+          p_tag?: string
+        }
+        Returns: Json
+      }
       check_signup: {
         Args: { p_email: string; p_username: string }
         Returns: Json
       }
+      conversation_with: { Args: { p_username: string }; Returns: Json }
+      create_post: {
+        Args: {
+          p_audience: Database["public"]["Enums"]["post_audience"]
+          p_media_ids: string[]
+          p_request_id: string
+          p_text: string
+        }
+        Returns: string
+      }
+      creator_page: { Args: { p_username: string }; Returns: Json }
+      discard_media: { Args: { p_media_id: string }; Returns: undefined }
+      feed: { Args: { p_before?: string }; Returns: Json }
       follow: { Args: { p_creator_id: string }; Returns: undefined }
+      guest_wall: { Args: { p_username: string }; Returns: Json }
+      inbox: {
+        Args: {
+          p_before_at?: string
+          p_before_id?: string
+          p_filter?: string
+          p_limit?: number
+        }
+        Returns: Json
+      }
       leave_presence: { Args: Record<PropertyKey, never>; Returns: undefined }
+      mark_conversation_read: {
+        Args: { p_conversation_id: string; p_seq: number }
+        Returns: undefined
+      }
       mark_notifications_read: {
         Args: Record<PropertyKey, never>
         Returns: undefined
@@ -615,9 +1222,34 @@ export type Database = {
         Args: { p_before?: string; p_limit?: number }
         Returns: Json
       }
+      remove_message: { Args: { p_message_id: string }; Returns: string }
+      remove_post: { Args: { p_post_id: string }; Returns: undefined }
       request_top_up: {
         Args: { p_amount_cents: number; p_request_id: string }
         Returns: string
+      }
+      request_upload: {
+        Args: {
+          p_bytes: number
+          p_purpose: Database["public"]["Enums"]["upload_kind"]
+          p_type: string
+        }
+        Returns: Json
+      }
+      search_creators: {
+        Args: { p_category?: string; p_query: string }
+        Returns: Json
+      }
+      send_message: {
+        Args: {
+          p_media_ids: string[]
+          p_price_cents: number
+          p_request_id: string
+          p_shows_text?: boolean
+          p_text: string
+          p_to: string
+        }
+        Returns: Json
       }
       send_tip: {
         Args: {
@@ -632,9 +1264,44 @@ export type Database = {
         Returns: Json
       }
       service_card_account: { Args: { p_fan_id: string }; Returns: Json }
+      service_fail_job: {
+        Args: {
+          p_failure: string
+          p_is_final: boolean
+          p_lease_token: string
+          p_media_id: string
+          p_request_id: string
+        }
+        Returns: Json
+      }
+      service_finish_job: {
+        Args: {
+          p_lease_token: string
+          p_media_id: string
+          p_request_id: string
+          p_result: Json
+        }
+        Returns: Json
+      }
+      service_lease_jobs: {
+        Args: { p_kinds: string[]; p_limit: number; p_request_id: string }
+        Returns: Json
+      }
+      service_objects_removed: {
+        Args: { p_bucket: string; p_names: string[] }
+        Returns: undefined
+      }
+      service_objects_to_remove: {
+        Args: { p_limit: number; p_request_id: string }
+        Returns: Json
+      }
       service_payment_to_charge: {
         Args: { p_fan_id: string; p_payment_id: string }
         Returns: Json
+      }
+      service_queue_orphans: {
+        Args: { p_bucket: string; p_folder: string }
+        Returns: undefined
       }
       service_remove_card: { Args: { p_fan_id: string }; Returns: Json }
       service_save_card: {
@@ -655,7 +1322,19 @@ export type Database = {
         }
         Returns: Json
       }
+      set_conversation: {
+        Args: {
+          p_accepts_media?: boolean
+          p_conversation_id: string
+          p_is_favorite?: boolean
+          p_is_muted?: boolean
+          p_nickname?: string
+          p_notes?: string
+        }
+        Returns: undefined
+      }
       set_currency: { Args: { p_currency: string }; Returns: undefined }
+      set_profile_picture: { Args: { p_media_id: string }; Returns: string }
       site_info: { Args: Record<PropertyKey, never>; Returns: Json }
       start_subscription: {
         Args: {
@@ -673,6 +1352,10 @@ export type Database = {
       }
       unblock: { Args: { p_person_id: string }; Returns: undefined }
       unfollow: { Args: { p_creator_id: string }; Returns: undefined }
+      unlock_message: {
+        Args: { p_message_id: string; p_request_id: string }
+        Returns: Json
+      }
     }
     Enums: {
       application_state: "none" | "pending" | "accepted" | "rejected"
@@ -924,6 +1607,16 @@ export type Database = {
         | "ticket_invalid"
         | "lease_lost"
       event_audience: "everyone" | "subscribers" | "offer"
+      media_kind: "image" | "video" | "audio"
+      media_state: "uploading" | "processing" | "ready" | "failed"
+      message_kind:
+        | "text"
+        | "image"
+        | "album"
+        | "video"
+        | "audio"
+        | "notification"
+      moderation_state: "live" | "held" | "removed"
       notification_kind:
         | "tip"
         | "post_liked"
@@ -948,6 +1641,9 @@ export type Database = {
         | "refunded"
         | "disputed"
       person_role: "fan" | "creator"
+      picture_kind: "avatar" | "cover"
+      post_audience: "public" | "private"
+      post_kind: "text" | "images" | "video" | "poll"
       special_account: "support" | "academy"
       theme: "system" | "dark" | "light"
       timeline_layout: "list" | "box"
@@ -964,6 +1660,15 @@ export type Database = {
         | "withdrawal_paid"
         | "withdrawal_returned"
         | "write_off"
+      upload_kind:
+        | "avatar"
+        | "cover"
+        | "card_id"
+        | "face_id"
+        | "post"
+        | "story"
+        | "preview"
+        | "chat"
     }
     CompositeTypes: {
       [_ in never]: never
@@ -1341,6 +2046,17 @@ export const Constants = {
         "lease_lost",
       ],
       event_audience: ["everyone", "subscribers", "offer"],
+      media_kind: ["image", "video", "audio"],
+      media_state: ["uploading", "processing", "ready", "failed"],
+      message_kind: [
+        "text",
+        "image",
+        "album",
+        "video",
+        "audio",
+        "notification",
+      ],
+      moderation_state: ["live", "held", "removed"],
       notification_kind: [
         "tip",
         "post_liked",
@@ -1367,6 +2083,9 @@ export const Constants = {
         "disputed",
       ],
       person_role: ["fan", "creator"],
+      picture_kind: ["avatar", "cover"],
+      post_audience: ["public", "private"],
+      post_kind: ["text", "images", "video", "poll"],
       special_account: ["support", "academy"],
       theme: ["system", "dark", "light"],
       timeline_layout: ["list", "box"],
@@ -1383,6 +2102,16 @@ export const Constants = {
         "withdrawal_paid",
         "withdrawal_returned",
         "write_off",
+      ],
+      upload_kind: [
+        "avatar",
+        "cover",
+        "card_id",
+        "face_id",
+        "post",
+        "story",
+        "preview",
+        "chat",
       ],
     },
   },

@@ -7,5 +7,11 @@ create function public.mark_notifications_read() returns void
 language sql volatile security invoker set search_path = '' as $$ select private.mark_notifications_read() $$;
 comment on function public.mark_notifications_read() is 'Everything up to now counts as read.';
 
-grant execute on function private.notifications(uuid, integer), public.notifications(uuid, integer),
+create function public.activity_state() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.activity_state() $$;
+comment on function public.activity_state() is
+  'What is unread: {notifications, conversations}, each counted to a hundred.';
+
+grant execute on function private.activity_state(), public.activity_state(),
+  private.notifications(uuid, integer), public.notifications(uuid, integer),
   private.mark_notifications_read(), public.mark_notifications_read() to authenticated;

@@ -13,3 +13,10 @@ language sql stable security definer set search_path = '' as $$
     where s.profile_id = auth.uid() and e.actor_id not in (select private.my_cut_off_ids())
     limit 100) u
 $$;
+
+create function private.activity_state() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'notifications', private.unread_notifications(),
+    'conversations', private.unread_conversations())
+$$;
