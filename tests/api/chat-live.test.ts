@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  connect,
+  database,
+  disconnectAll,
+  makeCreator,
+  makeFan,
+  type Person,
+} from '../support/people.ts';
+
+/*
+ * A conversation as two browsers have it: hints over live topics, rows over REST. Whoever is not one
+ * of the two is refused at the join, and what a member says on the database's topic reaches nobody.
+ */
+let mara: Person;
+let jonas: Person;
+let stranger: Person;
+let conversationId: string;
+
+beforeAll(async () => {
+  mara = await makeCreator('mara');
+  jonas = await makeFan('jonas');
+  stranger = await makeFan('stranger');
+  conversationId = (await send(jonas, mara, 'first')).conversation_id;
+});
+afterAll(disconnectAll);
+
+interface Sent {
+  id: string;
+  conversation_id: string;
+  seq: number;
+  change_seq: number;
+}
+
+async function send(from: Person, to: Person, text: string, requestId = crypto.randomUUID()) {
+  const { data, error } = await from.client.rpc('send_message', {
+    p_to: to.id,
+    p_text: text,
+    p_media_ids: [],
+    // The generated types do not know that arguments of commands may be null.
+    p_price_cents: null as never,
+    p_request_id: requestId,
+  });
+  expect(error).toBeNull();
+  // jsonb, in the shape that the command's comment names.
+  return data as unknown as Sent;
+}
+
+async function until(isSo: () => boolean, what: string) {
+  const end = Date.now() + 8000;
+  while (!isSo()) {
+    if (Date.now() > end) throw new Error(`waited in vain: ${what}`);
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}
+
+/** Joins a private topic as a person; `heard` fills with the payloads of its broadcasts. */
+async function join(person: Person | null, topic: string) {
+  const client = person ? connect(person.token) : connect();
+  if (person) await client.realtime.setAuth(person.token);
+  const heard: Record<string, unknown>[] = [];
+  let status = '';
+  const channel = client
+    .channel(topic, { config: { private: true } })
+    .on('broadcast', { event: '*' }, (message) => heard.push(message.payload ?? {}))
+    .subscribe((next) => (status ||= next));
+  await until(() => status !== '', `an answer to joining ${topic}`);
+  return { channel, heard, status };
+}
+
+describe('two people', () => {
+  test('[F70] hear of one another’s messages with ids alone, in small events', async () => {
+    const [fans, creators] = await Promise.all([
+      join(jonas, `conversation:${conversationId}`),
+      join(mara, `conversation:${conversationId}`),
+    ]);
+    expect([fans.status, creators.status]).toEqual(['SUBSCRIBED', 'SUBSCRIBED']);
+    const question = await send(jonas, mara, 'is it live?');
+    const answer = await send(mara, jonas, 'it is');
+    await until(() => fans.heard.length === 2 && creators.heard.length === 2, 'both messages');
+    const ids = (one: { heard: Record<string, unknown>[] }) =>
+      one.heard.map((payload) => payload['message_id']);
+    expect(ids(fans)).toEqual([question.id, answer.id]);
+    expect(ids(creators)).toEqual([question.id, answer.id]);
+    for (const payload of fans.heard) {
+      expect(JSON.stringify(payload).length).toBeLessThan(500);
+      expect(JSON.stringify(payload)).not.toContain('live');
+    }
+  });
+
+  test('[F69] are told of a new message on their own topic, once a message', async () => {
+    const own = await join(mara, `user:${mara.id}`);
+    await send(jonas, mara, 'for the list');
+    await until(() => own.heard.length > 0, 'a hint');
+    expect(own.heard).toHaveLength(1);
+    expect(own.heard[0]).toMatchObject({
+      what: ['conversation'],
+      conversation_id: conversationId,
+    });
+  });
+
+  test('[F70] see each other typing', async () => {
+    const [fans, creators] = await Promise.all([
+      join(jonas, `typing:${conversationId}`),
+      join(mara, `typing:${conversationId}`),
+    ]);
+    await fans.channel.send({ type: 'broadcast', event: 'typing', payload: {} });
+    await until(() => creators.heard.length > 0, 'that the fan is typing');
+  });
+});
+
+describe('everybody else', () => {
+  test.each(['conversation', 'typing'])(
+    'is refused at the join of %s where a member is not',
+    async (kind) => {
+      const topic = `${kind}:${conversationId}`;
+      const tries = await Promise.all([jonas, stranger, null].map((who) => join(who, topic)));
+      expect(tries.map(({ status }) => status)).toEqual([
+        'SUBSCRIBED',
+        'CHANNEL_ERROR',
+        'CHANNEL_ERROR',
+      ]);
+    },
+  );
+
+  test('hears nothing that a member forges on the topic of the database', async () => {
+    const topic = `conversation:${conversationId}`;
+    const [forger, hearer] = await Promise.all([join(mara, topic), join(jonas, topic)]);
+    const forged = { message_id: crypto.randomUUID(), seq: 1, change_seq: 999 };
+    await forger.channel.send({ type: 'broadcast', event: 'message', payload: forged });
+    const real = await send(mara, jonas, 'a real one');
+    await until(() => hearer.heard.length > 0, 'the real message');
+    expect(hearer.heard.map((payload) => payload['message_id'])).toEqual([real.id]);
+  });
+
+  test('reads no row of it', async () => {
+    for (const table of ['conversations', 'messages', 'message_media', 'unlocks'] as const) {
+      const { data } = await stranger.client
+        .from(table)
+        .select(table === 'unlocks' ? 'id' : table === 'message_media' ? 'media_id' : 'id');
+      expect(data).toEqual([]);
+    }
+    const { data } = await jonas.client.from('messages').select('id');
+    expect(data?.length).toBeGreaterThan(0);
+  });
+});
+
+describe('numbers', () => {
+  test('[F70] fifty messages sent at once have no gap and no double', async () => {
+    const [fan, creator] = [await makeFan('burst'), mara];
+    await Promise.all(Array.from({ length: 50 }, (_, n) => send(fan, creator, `message ${n}`)));
+    const { data } = await fan.client.from('messages').select('seq').order('seq');
+    expect(data?.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
+  });
+
+  test('[F95] one request from twenty connections is one message without a gap', async () => {
+    const fan = await makeFan('twenty');
+    const requestId = crypto.randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => send(fan, mara, 'once', requestId)),
+    );
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect((await send(fan, mara, 'next')).seq).toBe(2);
+  });
+
+  test('[F70] whoever resumes by change_seq ends with exactly the list of the database', async () => {
+    const fan = await makeFan('resume');
+    const opened = await send(fan, mara, 'open');
+    const known = new Map<string, string>();
+    let from = 0;
+    const resume = async () => {
+      const { data, error } = await mara.client
+        .from('messages')
+        .select('id, text, change_seq, removed_at')
+        .eq('conversation_id', opened.conversation_id)
+        .gt('change_seq', from)
+        .order('change_seq');
+      expect(error).toBeNull();
+      for (const row of data ?? []) {
+        known.set(row.id, row.removed_at ? 'removed' : (row.text ?? ''));
+        from = row.change_seq;
+      }
+    };
+    let isWriting = true;
+    const writers = Array.from({ length: 6 }, async (_, writer) => {
+      for (let n = 0; n < 15; n++) {
+        const [sender, reader] = writer % 2 ? [fan, mara] : [mara, fan];
+        const sent = await send(sender, reader, `${writer}.${n}`);
+        if (n % 4 === 0) {
+          await sender.client.rpc('remove_message', { p_message_id: sent.id });
+        }
+      }
+    });
+    const reading = (async () => {
+      while (isWriting) await resume();
+    })();
+    await Promise.all(writers);
+    isWriting = false;
+    await reading;
+    await resume();
+    const { rows } = await database.query<{ id: string; text: string }>(
+      `select id, case when removed_at is null then text else 'removed' end as text
+       from public.messages where conversation_id = $1`,
+      [opened.conversation_id],
+    );
+    expect(known).toEqual(new Map(rows.map(({ id, text }) => [id, text])));
+    expect(rows).toHaveLength(91);
+  });
+});

@@ -1,0 +1,140 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import {
+  balanceOf,
+  database,
+  disconnectAll,
+  ledgerFaults,
+  makeCreator,
+  makeFan,
+  type Person,
+} from '../support/people.ts';
+
+/*
+ * Unlocking from two tabs and many: whatever the requests, a message is paid once, and the last of a
+ * balance is spent once. Direct connections as the client role, because HTTP would queue them.
+ */
+const pool = new pg.Pool({ connectionString: inject('platform').adminDatabaseUrl, max: 20 });
+pool.on('error', () => {});
+let mara: Person;
+
+beforeAll(async () => {
+  mara = await makeCreator('mara');
+});
+afterAll(async () => {
+  expect(await ledgerFaults()).toEqual([]);
+  expect((await database.query('select * from private.unlock_faults()')).rows).toEqual([]);
+  await pool.end();
+  await disconnectAll();
+});
+
+/** Calls a command as a person in a transaction of its own; the answer, or the refusal's code. */
+async function call<T>(personId: string, command: string, values: unknown[]): Promise<T | string> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
+      [JSON.stringify({ sub: personId, role: 'authenticated' })],
+    );
+    const { rows } = await client.query<{ answer: T }>(`select ${command} as answer`, values);
+    await client.query('commit');
+    return rows[0]?.answer ?? 'no answer';
+  } catch (error) {
+    await client.query('rollback');
+    return error instanceof Error ? error.message : 'refused';
+  } finally {
+    client.release();
+  }
+}
+
+async function write(from: Person, to: Person, priceCents: number | null): Promise<string> {
+  const sent = await call<{ id: string }>(
+    from.id,
+    'public.send_message($1, $2, $3, $4, gen_random_uuid())',
+    [to.id, priceCents === null ? 'hello' : 'CANARY of the locked', [], priceCents],
+  );
+  if (typeof sent === 'string') throw new Error(sent);
+  return sent.id;
+}
+
+/** A fan who wrote to Mara, so that she may write back. */
+async function makeReader(word: string, balanceCents: number): Promise<Person> {
+  const fan = await makeFan(word, balanceCents);
+  await write(fan, mara, null);
+  return fan;
+}
+
+async function unlock(fan: Person, messageId: string, requestId: string): Promise<string> {
+  const answer = await call<{ result: string }>(fan.id, 'public.unlock_message($1, $2)', [
+    messageId,
+    requestId,
+  ]);
+  return typeof answer === 'string' ? answer : answer.result;
+}
+
+describe('two tabs', () => {
+  test('[F79] that unlock one message at the same moment are charged once', async () => {
+    const fan = await makeReader('tabs', 50_000);
+    for (let round = 0; round < 40; round++) {
+      const messageId = await write(mara, fan, 500);
+      const results = await Promise.all(
+        Array.from({ length: 2 }, () => unlock(fan, messageId, crypto.randomUUID())),
+      );
+      expect(results.sort()).toEqual(['message_already_unlocked', 'message_unlocked']);
+    }
+    expect(await balanceOf(fan.id)).toBe(50_000 - 40 * 500);
+  });
+
+  test('[F95] with one request id both learn that it is unlocked', async () => {
+    const fan = await makeReader('request', 5000);
+    const messageId = await write(mara, fan, 500);
+    const requestId = crypto.randomUUID();
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => unlock(fan, messageId, requestId)),
+    );
+    expect(new Set(results)).toEqual(new Set(['message_unlocked']));
+    expect(await balanceOf(fan.id)).toBe(4500);
+  });
+
+  test('[F79] spend the last of a balance on one of two messages', async () => {
+    for (let round = 0; round < 15; round++) {
+      const fan = await makeReader('last', 700);
+      const messages = [await write(mara, fan, 500), await write(mara, fan, 500)];
+      const results = await Promise.all(
+        messages.map((messageId) => unlock(fan, messageId, crypto.randomUUID())),
+      );
+      expect(results.sort()).toEqual(['message_unlocked', 'no_card_linked']);
+      expect(await balanceOf(fan.id)).toBe(200);
+    }
+  });
+});
+
+test('[F79] what is locked reaches its recipient in no byte before it is paid', async () => {
+  const fan = await makeReader('canary', 5000);
+  const messageId = await write(mara, fan, 500);
+  const everything = async () => {
+    const tables = [
+      'messages',
+      'message_bodies',
+      'message_media',
+      'unlocks',
+      'unlock_media',
+    ] as const;
+    const answers = await Promise.all([
+      ...tables.map(async (table) =>
+        fan.client
+          .from(table)
+          .select(table === 'messages' ? 'id, text, price_cents, message_bodies(text)' : '*'),
+      ),
+      fan.client.rpc('inbox'),
+      fan.client.rpc('conversation_with', { p_username: mara.username }),
+    ]);
+    return JSON.stringify(answers);
+  };
+  const before = await everything();
+  expect(before).toContain(messageId);
+  expect(before).not.toContain('CANARY');
+  await unlock(fan, messageId, crypto.randomUUID());
+  expect(await everything()).toContain('CANARY');
+});
