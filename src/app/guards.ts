@@ -14,11 +14,16 @@ type Entering = { context: RouterContext; location: ParsedLocation; preload: boo
 export async function requireMember({ context, location, preload }: Entering): Promise<Account> {
   const session = await context.session.settled();
   if (session.status === 'guest') {
-    throw redirect({ to: '/login/{-$status}', search: { next: location.href } });
+    throw redirect({
+      to: '/login/{-$status}',
+      ...(session.wasExpelled
+        ? { params: { status: 'held' } }
+        : { search: { next: location.href } }),
+    });
   }
   const account = await context.queryClient.ensureQueryData(accountQuery(session.userId));
   if (!account || account.is_held) {
-    if (!preload) await context.session.signOut();
+    if (!preload) await context.session.expel();
     throw redirect({ to: '/login/{-$status}', params: { status: 'held' } });
   }
   return account;

@@ -20,11 +20,11 @@ export function ViewerProvider({
     ...accountQuery(userId ?? ''),
     enabled: userId !== null,
   });
-  useQuery({ ...presenceQuery(userId ?? ''), enabled: userId !== null && account != null });
-
   const mustLeave = account === null || account?.is_held === true;
+  const isHere = userId !== null && account !== undefined && !mustLeave;
+  useQuery({ ...presenceQuery(userId ?? ''), enabled: isHere });
   useEffect(() => {
-    if (mustLeave) void session.signOut();
+    if (mustLeave) void session.expel();
   }, [mustLeave, session]);
 
   const viewer = useMemo<Viewer>(

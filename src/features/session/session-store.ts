@@ -1,16 +1,21 @@
 import { signOut, watchSession, type SignedIn } from './data/api.ts';
 
-export type Session =
-  { status: 'pending' } | { status: 'guest' } | ({ status: 'member' } & SignedIn);
+/** `wasExpelled`: signed out by us, because the account is suspended, closed or gone. */
+type Guest = { status: 'guest'; wasExpelled: boolean };
+
+export type Session = { status: 'pending' } | Guest | ({ status: 'member' } & SignedIn);
 export type SettledSession = Exclude<Session, { status: 'pending' }>;
 
 /** Who is signed in, outside of React: guards of routes ask it before anything is drawn. */
 export function createSessionStore() {
   let current: Session = { status: 'pending' };
+  let expelling: Promise<void> | null = null;
   const listeners = new Set<() => void>();
 
   watchSession((session) => {
-    const next: Session = session ? { status: 'member', ...session } : { status: 'guest' };
+    const next: Session = session
+      ? { status: 'member', ...session }
+      : { status: 'guest', wasExpelled: expelling !== null };
     const isSame =
       next.status === current.status &&
       (next.status !== 'member' || current.status !== 'member' || next.userId === current.userId);
@@ -40,6 +45,13 @@ export function createSessionStore() {
       });
     },
     signOut,
+    /** Signs out somebody whose account is held or missing; several places may notice it at once. */
+    expel(): Promise<void> {
+      expelling ??= signOut().finally(() => {
+        expelling = null;
+      });
+      return expelling;
+    },
   };
 }
 

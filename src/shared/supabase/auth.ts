@@ -65,7 +65,7 @@ export function watchUser(report: Watcher): void {
     report(null);
   } else if (stored.isFresh) {
     report(stored.userId);
-    setTimeout(() => auth().catch(() => undefined), AFTER_FIRST_PAINT_MS);
+    setTimeout(() => void auth().catch(() => undefined), AFTER_FIRST_PAINT_MS);
   } else {
     auth().catch(() => report(null));
   }
