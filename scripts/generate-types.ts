@@ -1,6 +1,6 @@
 import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-typegen/generation';
 import { introspect } from '@supabase/postgrest-typegen/introspection';
-import { Pool } from 'pg';
+import { createPool } from '../local/pool.ts';
 import { runSql, withScratch } from '../local/postgres/scratch.ts';
 import { keepGenerated } from './generated-file.ts';
 import { readSchema } from './schema-files.ts';
@@ -9,7 +9,7 @@ import { readSchema } from './schema-files.ts';
 const types = await withScratch(async (scratch) => {
   const url = await scratch.makeDatabase('types');
   await runSql(url, readSchema().map(({ file, sql }) => `-- ${file}\n${sql}`));
-  const pool = new Pool({ connectionString: url });
+  const pool = createPool(url);
   try {
     const metadata = await introspect(pool, { includedSchemas: ['public'] });
     return await generateTypescript(sortGeneratorMetadata(metadata), { postgrestVersion: '12' });

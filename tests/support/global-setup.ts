@@ -18,14 +18,20 @@ declare module 'vitest' {
   }
 }
 
-/** One fresh platform for a run; `VELOUR_STACK` names it, so that two runs can stand side by side. */
-let running: Promise<Stack> | undefined;
-let users = 0;
+/**
+ * One fresh platform for a run. Each project loads this file anew, so what they share stands on the
+ * global object. `VELOUR_STACK` names the platform, so that two runs can stand side by side.
+ */
+interface Shared {
+  velourTests?: { running: Promise<Stack>; users: number };
+}
 
 export default async function setup(project: TestProject) {
-  users += 1;
-  running ??= startFresh(process.env.VELOUR_STACK ?? 'test');
-  const stack = await running;
+  const shared = globalThis as Shared;
+  shared.velourTests ??= { running: startFresh(process.env.VELOUR_STACK ?? 'test'), users: 0 };
+  const tests = shared.velourTests;
+  tests.users += 1;
+  const stack = await tests.running;
   const database = (role: 'supabase_admin' | 'postgres', name: string) => {
     const url = new URL(stack.databaseUrl(role));
     url.pathname = `/${name}`;
@@ -42,8 +48,10 @@ export default async function setup(project: TestProject) {
     transcodeSecret: stack.secrets.transcodeSecret,
   });
   return async () => {
-    users -= 1;
-    if (users === 0) await stack.stop();
+    tests.users -= 1;
+    if (tests.users > 0) return;
+    delete shared.velourTests;
+    await stack.stop();
   };
 }
 

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+
+const query = readFileSync(join(import.meta.dirname, 'catalogue.sql'), 'utf8');
+
+/** The reviewed expectations: a line an object, as `catalogueLines` prints them. */
+export const expectationsFile = join(
+  import.meta.dirname,
+  '../../supabase/tests/_catalog/access.txt',
+);
+
+/** What the client roles may reach in a database, a line an object. */
+export async function catalogueLines(connectionString: string): Promise<string[]> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ line: string }>(query);
+    return rows.map(({ line }) => line).sort();
+  } finally {
+    await client.end();
+  }
+}
+
+export function expectedLines(): string[] {
+  return readFileSync(expectationsFile, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .sort();
+}

@@ -1,0 +1,120 @@
+-- The access matrix by rows: in one small world, how many rows of each table each kind of person
+-- reads. A table that clients may select and that has no line here fails; so does a cell that is
+-- one row off. Columns: guest, stranger, follower, subscriber, lapsed (expired), blocked (a paying
+-- one), buyer (of a message), mara (the owner), ines (another creator), held (a suspended payer).
+select plan(2);
+
+select tests.make_creator('mara', 1500);
+select tests.make_creator('ines', 500);
+select tests.make_creator('hidden', 500, false);
+select tests.make_fan(name) from unnest(
+  array['stranger', 'follower', 'subscriber', 'lapsed', 'blocked', 'buyer', 'held']) p (name);
+update public.creator_settings set categories = '{female}';
+insert into public.limited_offers (creator_id, price_cents, sales_left) values (tests.id_of('mara'), 1400, 50);
+
+select tests.subscribe(tests.id_of('lapsed'), tests.id_of('mara'));
+select tests.pass('31 days');
+select tests.subscribe(tests.id_of(name), tests.id_of('mara'))
+from unnest(array['subscriber', 'blocked', 'held']) p (name);
+select tests.fund(tests.id_of('buyer'), 5000);
+select tests.link_card(tests.id_of('buyer'));
+
+select tests.act_as('follower');
+select public.follow(tests.id_of('mara'));
+select tests.act_as('mara');
+select public.touch_presence();
+create temporary table made (name text primary key, id uuid);
+grant all on made to authenticated, anon;
+insert into made values
+  ('public', tests.make_media(tests.id_of('mara'), 'post')),
+  ('private', tests.make_media(tests.id_of('mara'), 'post')),
+  ('sold', tests.make_media(tests.id_of('mara'), 'chat'));
+select public.create_post('public', 'for all', array[(select id from made where name = 'public')], gen_random_uuid());
+select public.create_post('private', 'for payers', array[(select id from made where name = 'private')], gen_random_uuid());
+select tests.act_as('buyer');
+select public.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid());
+select tests.act_as('mara');
+select public.send_message(tests.id_of('buyer'), 'for sale',
+  array[(select id from made where name = 'sold')], 500, gen_random_uuid());
+select public.send_message(tests.id_of('subscriber'), 'locked', '{}', 700, gen_random_uuid());
+select tests.act_as('buyer');
+select public.unlock_message(m.id, gen_random_uuid()) from public.messages m where m.price_cents = 500;
+select tests.act_as('mara');
+select public.block(tests.id_of('blocked'));
+select tests.act_as_owner();
+select tests.suspend(tests.id_of('held'));
+insert into public.profile_pictures (profile_id, kind, name, thumb_name, width, height, blur, media_id)
+select tests.id_of(p), 'avatar', p || '/a.webp', p || '/b.webp', 500, 665, '', tests.make_media(tests.id_of(p), 'avatar')
+from unnest(array['mara', 'hidden', 'buyer']) p;
+
+-- -1: the role has no right to the table at all
+create temporary table expected (relation text primary key, cells integer[]);
+insert into expected values
+  --                       guest stranger follower subscriber lapsed blocked buyer mara ines held
+  ('account_settings',      '{-1,  1,  1,  1,  1,  1,  1,  1,  1,  1}'),
+  ('blocks',                '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
+  ('cards',                 '{-1,  0,  0,  0,  0,  0,  1,  0,  0,  0}'),
+  ('conversation_members',  '{-1,  0,  0,  1,  0,  0,  1,  1,  0,  0}'),
+  ('conversations',         '{-1,  0,  1,  1,  1,  0,  1,  5,  0,  1}'),
+  ('creator_settings',      '{ 2,  2,  2,  2,  2,  1,  2,  2,  2,  2}'),
+  ('follows',               '{-1,  0,  1,  0,  0,  0,  0,  1,  0,  0}'),
+  ('limited_offers',        '{ 1,  1,  1,  1,  1,  0,  1,  1,  1,  1}'),
+  ('media',                 '{-1,  0,  0,  0,  0,  0,  1,  4,  0,  0}'),
+  ('message_bodies',        '{-1,  0,  0,  0,  0,  0,  0,  2,  0,  0}'),
+  ('message_media',         '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
+  ('messages',              '{-1,  0,  1,  2,  1,  0,  2,  7,  0,  1}'),
+  ('notifications',         '{-1,  0,  0,  0,  0,  0,  0,  4,  0,  0}'),
+  ('payments',              '{-1,  0,  0,  1,  1,  1,  1,  0,  0,  1}'),
+  ('plans',                 '{ 2,  2,  2,  2,  2,  1,  2,  2,  2,  2}'),
+  ('post_media',            '{-1,  1,  1,  2,  1,  0,  1,  2,  1,  2}'),
+  ('posts',                 '{-1,  1,  1,  2,  1,  0,  1,  2,  1,  2}'),
+  ('presence',              '{ 1,  1,  1,  1,  1,  0,  1,  1,  1,  1}'),
+  ('profile_pictures',      '{ 1,  1,  1,  1,  1,  0,  2,  1,  1,  1}'),
+  ('profiles',              '{ 2,  3,  3,  3,  3,  2,  3,  2,  2,  3}'),
+  ('subscription_periods',  '{-1,  0,  0,  1,  1,  1,  0,  4,  0,  1}'),
+  ('subscriptions',         '{-1,  0,  0,  1,  1,  1,  0,  4,  0,  1}'),
+  ('unlock_media',          '{-1,  0,  0,  0,  0,  0,  1,  0,  0,  0}'),
+  ('unlocks',               '{-1,  0,  0,  0,  0,  0,  1,  0,  0,  0}'),
+  ('wallets',               '{-1,  1,  1,  1,  1,  1,  1,  0,  0,  1}');
+
+create function pg_temp.seen_by(p_name text, p_relation text, p_key name) returns integer
+language plpgsql as $$
+declare
+  v_count integer;
+begin
+  if p_name = 'guest' then
+    perform tests.act_as_guest();
+  else
+    perform tests.act_as(p_name);
+  end if;
+  execute format('select count(%I) from public.%I', p_key, p_relation) into v_count;
+  perform tests.act_as_owner();
+  return v_count;
+exception when insufficient_privilege then
+  perform tests.act_as_owner();
+  return -1;
+end $$;
+
+create temporary table readable as
+select c.relname as relation,
+       (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
+          and has_column_privilege('authenticated', c.oid, a.attnum, 'select')
+        order by a.attnum limit 1) as key
+from pg_class c
+where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'p')
+  and (has_any_column_privilege('authenticated', c.oid, 'select') or has_any_column_privilege('anon', c.oid, 'select'));
+
+create temporary table actual as
+select r.relation, array_agg(pg_temp.seen_by(p.name, r.relation, r.key) order by p.place) as cells
+from readable r
+cross join unnest(array['guest', 'stranger', 'follower', 'subscriber', 'lapsed', 'blocked', 'buyer',
+                        'mara', 'ines', 'held']) with ordinality p (name, place)
+group by r.relation;
+
+select is_empty(
+  'select relation from actual where relation not in (select relation from expected)',
+  'every table that clients may select has its line here');
+select set_eq(
+  'select relation::text, cells from actual', 'select relation, cells from expected',
+  'everybody reads exactly the rows that are theirs to read');
+select * from finish();
