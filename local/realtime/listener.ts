@@ -15,6 +15,8 @@ export interface StoredMessage {
 /** How far back a reconnect reads: a transaction's rows carry its start, not its commit. */
 const overlapMs = 30_000;
 const longestPauseMs = 1000;
+/** A restart takes fewer attempts than this; what lasts longer is worth a line. */
+const loggedAttempt = 5;
 
 /**
  * Streams the rows of realtime.messages as they are committed, and hands them on in that order.
@@ -84,12 +86,12 @@ export class MessageListener {
   }
 
   private async reconnect() {
-    for (let pause = 50; !this.isStopped; pause = Math.min(pause * 2, longestPauseMs)) {
+    for (let attempt = 0; !this.isStopped; attempt++) {
       try {
         return await this.connect();
       } catch (error) {
-        if (pause === longestPauseMs) this.log(`messages wait for the database: ${String(error)}`);
-        await delay(pause);
+        if (attempt === loggedAttempt) this.log(`messages wait for the database: ${String(error)}`);
+        await delay(Math.min(50 * 2 ** attempt, longestPauseMs));
       }
     }
   }

@@ -28,6 +28,7 @@ export interface Slot {
  * SQL, replication commands are read in capitals only.
  */
 export async function createSlot(client: Client): Promise<Slot> {
+  await requirePublication(client);
   const name = `${slotPrefix}_${randomBytes(4).toString('hex')}`;
   const { rows } = await client.query<{ snapshot_name: string }>(
     `CREATE_REPLICATION_SLOT ${name} TEMPORARY LOGICAL pgoutput (SNAPSHOT 'export')`,
@@ -35,6 +36,17 @@ export async function createSlot(client: Client): Promise<Slot> {
   const snapshot = rows[0]?.snapshot_name;
   if (!snapshot) throw new Error('the slot came without a snapshot');
   return { name, snapshot };
+}
+
+/** Without it a stream would start, and break at the first change. */
+async function requirePublication(client: Client) {
+  const { rowCount } = await client.query(
+    `select from pg_publication where pubname = '${publication}'`,
+  );
+  if (rowCount === 0)
+    throw new Error(
+      `the database has no publication ${publication}; "npm run reset" makes it anew`,
+    );
 }
 
 /** Starts streaming; resolves when the server streams. The stream ends with its client. */
