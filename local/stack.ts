@@ -10,10 +10,11 @@ import { startGateway } from './gateway/index.ts';
 import { createInbox } from './inbox/index.ts';
 import { pushMigrations } from './migrate.ts';
 import { startPage } from './page/index.ts';
+import { choosePorts, type Ports } from './ports.ts';
 import type { DatabaseRole, PartContext } from './part.ts';
 import { createPaymentDouble } from './payments/double.ts';
 import { bootstrapCluster } from './postgres/bootstrap.ts';
-import { freePort, startPostgres, type PostgresServer } from './postgres/server.ts';
+import { startPostgres, type PostgresServer } from './postgres/server.ts';
 import { createRealtime } from './realtime/index.ts';
 import { startRest } from './rest/index.ts';
 import { startSchedule } from './schedule/index.ts';
@@ -39,28 +40,6 @@ export interface StackOptions {
   /** Called when the database was newly made, before anything serves. */
   prepare?(ctx: PartContext): Promise<void>;
 }
-
-interface Ports {
-  page: number;
-  api: number;
-  database: number;
-  inbox: number;
-  payments: number;
-  rest: number;
-  restAdmin: number;
-  functions: number;
-}
-
-const usualPorts: Ports = {
-  page: 3000,
-  api: 54321,
-  database: 54322,
-  inbox: 54324,
-  payments: 54325,
-  rest: 54330,
-  restAdmin: 54331,
-  functions: 54332,
-};
 
 export interface Stack extends Running {
   databaseUrl(role: DatabaseRole): string;
@@ -94,7 +73,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
 async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<Stack> {
   const secrets = loadSecrets(options.name);
-  const ports = await choosePorts(options);
+  const ports = await choosePorts(options.firstPort, options.progress);
   const origin = (port: number) => `http://127.0.0.1:${port}`;
   const databaseUrl = (role: DatabaseRole, database = 'postgres') =>
     `postgresql://${role}:${secrets.databasePassword}@127.0.0.1:${ports.database}/${database}`;
@@ -278,22 +257,6 @@ async function runFunctions(
       await current.stop();
     },
   };
-}
-
-async function choosePorts(options: StackOptions): Promise<Ports> {
-  const ports = { ...usualPorts };
-  const taken = new Set<number>();
-  for (const [name, usual] of Object.entries(usualPorts)) {
-    // The entries of usualPorts are its keys.
-    const key = name as keyof Ports;
-    let port = await freePort(options.firstPort?.[key] ?? usual);
-    while (taken.has(port)) port = await freePort(port + 1);
-    taken.add(port);
-    ports[key] = port;
-    if (!options.firstPort && port !== usual)
-      options.progress(`Port ${usual} is taken: ${key} uses ${port}`);
-  }
-  return ports;
 }
 
 function readConfig(): Config {

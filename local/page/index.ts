@@ -90,7 +90,7 @@ function setSecurityHeaders(response: ServerResponse, options: PageOptions) {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
     "font-src 'self'",
     `img-src 'self' blob: data: ${options.apiUrl}`,
     `media-src 'self' blob: ${options.apiUrl}`,

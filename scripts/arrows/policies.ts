@@ -2,7 +2,7 @@ import type { Finding, Source } from './finding.ts';
 import { statements, type Statement } from './sql-text.ts';
 
 /** Tables without row-level security that policies look up by key. */
-const openTables = new Set(['private.creator_states']);
+const openTables = new Set(['private.creator_states', 'private.open_walls']);
 
 /**
  * Arrow 7 and the form of policies: no other table with row-level security is queried inline, what

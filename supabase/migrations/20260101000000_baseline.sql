@@ -14,9 +14,12 @@ create schema private;
 create schema staff;
 
 alter default privileges revoke execute on functions from public;
-alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
-alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
-alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on tables from anon, authenticated,
+  service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated,
+  service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated,
+  service_role;
 
 revoke all on schema staff from public;
 grant usage on schema private to anon, authenticated, service_role;
@@ -31,7 +34,8 @@ language plpgsql stable parallel safe set search_path = '' as $$
 begin
   return now();
 end $$;
-comment on function private.now() is 'The time that decides access and money: the start of the transaction.';
+comment on function private.now() is
+  'The time that decides access and money: the start of the transaction.';
 
 grant execute on function private.now() to anon, authenticated, service_role;
 
@@ -904,11 +908,15 @@ begin
       52, 1), 53, 1),
     'hex')::uuid;
 end $$;
-comment on function private.uuid_v7() is 'A uuid of version 7: the first 48 bits are milliseconds since 1970.';
+comment on function private.uuid_v7() is
+  'A uuid of version 7: the first 48 bits are milliseconds since 1970.';
 
 create function private.derived_id(p_name text) returns uuid
-language sql immutable parallel safe set search_path = '' as $$ select md5('velour:' || p_name)::uuid $$;
-comment on function private.derived_id(text) is 'The same id for the same name, for example refund:<id>:<n>.';
+language sql immutable parallel safe set search_path = '' as $$
+  select md5('velour:' || p_name)::uuid
+$$;
+comment on function private.derived_id(text) is
+  'The same id for the same name, for example refund:<id>:<n>.';
 
 create function private.system_id() returns uuid
 language sql immutable parallel safe set search_path = '' as $$
@@ -942,7 +950,8 @@ $$;
 
 create function public.site_info() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.site_info() $$;
-comment on function public.site_info() is 'The site''s public settings: name, contacts, currencies'' factors against USD. For everyone.';
+comment on function public.site_info() is
+  'The site''s public settings: name, contacts, currencies'' factors against USD. For everyone.';
 
 grant execute on function private.site_info(), public.site_info() to anon, authenticated;
 
@@ -967,15 +976,19 @@ language sql volatile security definer set search_path = '' as $$
   on conflict (bucket, subject, starts_at) do update set hits = w.hits + 1
   returning hits <= p_limit
 $$;
-comment on function private.take_rate(text, text, integer, interval) is 'Counts one attempt; false when the window already had p_limit. The caller returns a refusal instead of raising, where the attempt must stay counted.';
+comment on function private.take_rate(text, text, integer, interval) is
+  'Counts one attempt; false when the window already had p_limit. The caller returns a refusal '
+  'instead of raising, where the attempt must stay counted.';
 
 create function private.caller_address() returns text
 language sql stable set search_path = '' as $$
   select coalesce(
-    nullif(trim(split_part(current_setting('request.headers', true)::jsonb ->> 'x-forwarded-for', ',', 1)), ''),
+    nullif(trim(split_part(current_setting('request.headers', true)::jsonb ->> 'x-forwarded-for',
+      ',', 1)), ''),
     'unknown')
 $$;
-comment on function private.caller_address() is 'The address that the platform''s edge saw; the subject of limits for guests.';
+comment on function private.caller_address() is
+  'The address that the platform''s edge saw; the subject of limits for guests.';
 
 grant execute on function private.caller_address() to anon, authenticated, service_role;
 
@@ -999,12 +1012,14 @@ language plpgsql set search_path = '' as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = '42501';
 end $$;
-comment on function private.tg_refuse_change() is 'Refuses update, delete and truncate on append-only tables.';
+comment on function private.tg_refuse_change() is
+  'Refuses update, delete and truncate on append-only tables.';
 
 create trigger t00_append_only before update or delete or truncate on private.audit_log
   for each statement execute function private.tg_refuse_change();
 
-create function private.audit(p_actor text, p_action text, p_subject_id uuid, p_reason text, p_detail jsonb default '{}')
+create function private.audit(p_actor text, p_action text, p_subject_id uuid, p_reason text,
+  p_detail jsonb default '{}')
 returns uuid
 language sql volatile security definer set search_path = '' as $$
   insert into private.audit_log (actor, action, subject_id, reason, detail)
@@ -1037,7 +1052,8 @@ create table public.profiles (
   created_at timestamptz not null default private.now(),
   constraint username_is_normal check (username = lower(username))
 );
-comment on table public.profiles is 'What a profile shows of a person. Fans'' rows are read by themselves alone.';
+comment on table public.profiles is
+  'What a profile shows of a person. Fans'' rows are read by themselves alone.';
 create unique index profiles_username_key on public.profiles (username);
 create index profiles_username_prefix on public.profiles (username text_pattern_ops);
 
@@ -1059,7 +1075,8 @@ create table public.creator_settings (
   is_free_wall_disabled boolean not null default false,
   categories text[] not null default '{}'
 );
-comment on table public.creator_settings is 'How a creator''s page behaves; read by those who see the creator.';
+comment on table public.creator_settings is
+  'How a creator''s page behaves; read by those who see the creator.';
 
 create table private.account_standings (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
@@ -1071,20 +1088,25 @@ create table private.account_standings (
   closed_at timestamptz,
   creator_share_bps integer check (creator_share_bps between 0 and 10000)
 );
-comment on table private.account_standings is 'What staff decided about an account, and its closure. creator_share_bps is an agreed share in hundredths of a percent; null is the usual one.';
+comment on table private.account_standings is
+  'What staff decided about an account, and its closure. creator_share_bps is an agreed share in '
+  'hundredths of a percent; null is the usual one.';
 
 create table private.creator_states (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
   is_listed boolean not null,
   is_open boolean not null
 );
-comment on table private.creator_states is 'Listed: accepted, promoted and open. Open: neither suspended nor closed. Kept by a trigger on account_standings.';
+comment on table private.creator_states is
+  'Listed: accepted, promoted and open. Open: neither suspended nor closed. Kept by a trigger on '
+  'account_standings.';
 
 create table public.presence (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
   seen_at timestamptz not null
 ) with (fillfactor = 50);
-comment on table public.presence is 'Last heartbeat of visible people; an invisible creator''s is not written.';
+comment on table public.presence is
+  'Last heartbeat of visible people; an invisible creator''s is not written.';
 
 create table private.reserved_words (
   word text primary key
@@ -1097,7 +1119,8 @@ create table private.region_policies (
   mode text not null check (mode in ('confirm', 'verify', 'block')),
   primary key (country, region)
 );
-comment on table private.region_policies is 'How the 18+ gate behaves by country and region; the row * holds for the rest.';
+comment on table private.region_policies is
+  'How the 18+ gate behaves by country and region; the row * holds for the rest.';
 
 alter table public.profiles enable row level security;
 alter table public.account_settings enable row level security;
@@ -1124,7 +1147,8 @@ create table public.blocks (
   check (ended_at >= started_at)
 );
 comment on table public.blocks is 'Who blocked whom, from when to when.';
-create unique index blocks_open_key on public.blocks (blocker_id, blocked_id) where ended_at is null;
+create unique index blocks_open_key on public.blocks (blocker_id, blocked_id)
+  where ended_at is null;
 create index blocks_blocked on public.blocks (blocked_id, blocker_id);
 create index blocks_blocker on public.blocks (blocker_id, id desc);
 
@@ -1150,7 +1174,8 @@ create table public.notifications (
 );
 comment on table public.notifications is
   'One row for each thing between two people, read by its recipient alone. As in the journal, people
-  carry no foreign keys: a key would lock a popular creator''s profile for everybody who pays them.';
+  carry no foreign keys: a key would lock a popular creator''s profile
+    for everybody who pays them.';
 create index notifications_list on public.notifications (recipient_id, id desc);
 
 create table public.audience_events (
@@ -1161,7 +1186,8 @@ create table public.audience_events (
   subject_id uuid not null,
   created_at timestamptz not null default private.now()
 );
-comment on table public.audience_events is 'One row for each thing told to an audience; who is meant follows from follows and periods.';
+comment on table public.audience_events is
+  'One row for each thing told to an audience; who is meant follows from follows and periods.';
 create index audience_events_list on public.audience_events (creator_id, id desc);
 
 alter table public.notifications enable row level security;
@@ -1347,7 +1373,8 @@ create function private.is_transfer_shape(
 language plpgsql immutable set search_path = '' as $$
 begin
   if p_kind in ('tip', 'unlock', 'session_text', 'subscription') then
-    return p_fan_debt = 0 and p_transit = 0 and p_earnings >= 0 and p_referral >= 0 and p_platform >= 0
+    return p_fan_debt = 0 and p_transit = 0 and p_earnings >= 0 and p_referral >= 0
+      and p_platform >= 0
       and case p_paid_by
         when 'wallet' then p_wallet = -p_gross and p_provider = 0
         when 'card' then p_provider = -p_gross and p_wallet = 0
@@ -1395,7 +1422,7 @@ begin
       p_transit, p_referral, p_platform), false);
 end $$;
 comment on function private.is_transfer is
-  'Whether a row of the journal is whole: sums to zero, names its owners, has the shape of its kind.';
+  'Whether a row of the journal is whole: sums to zero, names its owners, has its kind''s shape.';
 
 create table private.transfers (
   id uuid primary key default private.uuid_v7(),
@@ -1426,10 +1453,13 @@ create table private.transfers (
     provider_cents, wallet_cents, fan_debt_cents, earnings_cents, transit_cents, referral_cents,
     platform_cents))
 );
-comment on table private.transfers is 'The journal of money, in cents of US dollars. Never changed, never deleted. The owners carry no foreign keys: a key to a popular creator would be a lock shared by everybody who pays them.';
+comment on table private.transfers is
+  'The journal of money, in cents of US dollars. Never changed, never deleted. The owners carry '
+  'no foreign keys: a key to a popular creator would be a lock shared by everybody who pays them.';
 create index transfers_fan on private.transfers (fan_id, id desc);
 create index transfers_creator on private.transfers (creator_id, id desc);
-create index transfers_referrer on private.transfers (referrer_id, id desc) where referrer_id is not null;
+create index transfers_referrer on private.transfers (referrer_id, id desc)
+  where referrer_id is not null;
 create index transfers_reverses on private.transfers (reverses_id) where reverses_id is not null;
 create unique index transfers_payment_key on private.transfers (payment_id)
   where payment_id is not null and kind in ('top_up', 'subscription');
@@ -1441,7 +1471,8 @@ create table public.wallets (
   balance_cents bigint not null default 0 check (balance_cents >= 0),
   debt_cents bigint not null default 0 check (debt_cents >= 0)
 ) with (fillfactor = 70);
-comment on table public.wallets is 'A fan''s money and debt, in cents of US dollars; equal to the sum of the journal.';
+comment on table public.wallets is
+  'A fan''s money and debt, in cents of US dollars; equal to the sum of the journal.';
 
 create table private.earnings_checkpoints (
   owner_id uuid not null,
@@ -1451,13 +1482,15 @@ create table private.earnings_checkpoints (
   amount_cents bigint not null,
   primary key (owner_id, account, kind, clears_on)
 );
-comment on table private.earnings_checkpoints is 'Sums of the journal up to the watermark, by owner, account, kind and UTC day of clearing.';
+comment on table private.earnings_checkpoints is
+  'Sums of the journal up to the watermark, by owner, account, kind and UTC day of clearing.';
 
 create table private.journal_watermark (
   is_only boolean primary key default true check (is_only),
   folded_below bigint not null default 0
 );
-comment on table private.journal_watermark is 'Transfers of transactions below this id are in the checkpoints.';
+comment on table private.journal_watermark is
+  'Transfers of transactions below this id are in the checkpoints.';
 
 create table public.cards (
   fan_id uuid primary key references public.profiles (id) on delete restrict,
@@ -1468,7 +1501,8 @@ create table public.cards (
   exp_year smallint not null,
   linked_at timestamptz not null default private.now()
 );
-comment on table public.cards is 'The summary of a fan''s linked card. Number and code never reach this database.';
+comment on table public.cards is
+  'The summary of a fan''s linked card. Number and code never reach this database.';
 
 create table private.card_accounts (
   fan_id uuid primary key references public.profiles (id) on delete restrict,
@@ -1478,7 +1512,8 @@ create table private.card_accounts (
   fingerprint text,
   address jsonb
 );
-comment on table private.card_accounts is 'A fan at the payment provider: customer, and the stored card''s handle.';
+comment on table private.card_accounts is
+  'A fan at the payment provider: customer, and the stored card''s handle.';
 
 create table public.payments (
   id uuid primary key default private.uuid_v7(),
@@ -1495,7 +1530,8 @@ create table public.payments (
   constraint payments_request_key unique (fan_id, request_id),
   check ((purpose = 'subscription') = (creator_id is not null and plan_id is not null))
 );
-comment on table public.payments is 'One try to take money from outside. Its id is the provider''s idempotency key.';
+comment on table public.payments is
+  'One try to take money from outside. Its id is the provider''s idempotency key.';
 create index payments_fan on public.payments (fan_id, id desc);
 create index payments_creator on public.payments (creator_id) where creator_id is not null;
 create unique index payments_open_subscription_key on public.payments (fan_id, creator_id)
@@ -1507,7 +1543,8 @@ create table private.payment_references (
   provider_ref text not null,
   unique (provider, provider_ref)
 );
-comment on table private.payment_references is 'The provider''s object behind a payment: one charge for each.';
+comment on table private.payment_references is
+  'The provider''s object behind a payment: one charge for each.';
 
 create table private.payment_events (
   provider text not null,
@@ -1543,7 +1580,8 @@ create table public.plans (
   is_default boolean not null default true,
   created_at timestamptz not null default private.now()
 );
-comment on table public.plans is 'What a subscription costs and how long a period lasts; the default one is the monthly fee.';
+comment on table public.plans is
+  'What a subscription costs and how long a period lasts; the default one is the monthly fee.';
 create unique index plans_default_key on public.plans (creator_id) where is_default;
 create index plans_creator on public.plans (creator_id);
 
@@ -1553,7 +1591,8 @@ create table public.limited_offers (
   sales_left integer not null check (sales_left > 0),
   started_at timestamptz not null default private.now()
 );
-comment on table public.limited_offers is 'A lower price of the first period for the next N buyers; the row goes with the last sale.';
+comment on table public.limited_offers is
+  'A lower price of the first period for the next N buyers; the row goes with the last sale.';
 
 create table public.subscriptions (
   id uuid primary key default private.uuid_v7(),
@@ -1567,7 +1606,8 @@ create table public.subscriptions (
   created_at timestamptz not null default private.now(),
   constraint subscriptions_pair_key unique (fan_id, creator_id)
 );
-comment on table public.subscriptions is 'The standing of one fan with one creator. Access holds while expires_at lies ahead.';
+comment on table public.subscriptions is
+  'The standing of one fan with one creator. Access holds while expires_at lies ahead.';
 create index subscriptions_creator on public.subscriptions (creator_id, id desc);
 create index subscriptions_plan on public.subscriptions (plan_id);
 create index subscriptions_due on public.subscriptions (expires_at) where is_renewing;
@@ -1585,9 +1625,12 @@ create table public.subscription_periods (
   transfer_id uuid,
   check (ends_at > starts_at)
 );
-comment on table public.subscription_periods is 'Paid and trial periods, one row each. cut_at may be set once, by a refund.';
-create index subscription_periods_subscription on public.subscription_periods (subscription_id, starts_at);
-create index subscription_periods_fan on public.subscription_periods (fan_id, creator_id, starts_at);
+comment on table public.subscription_periods is
+  'Paid and trial periods, one row each. cut_at may be set once, by a refund.';
+create index subscription_periods_subscription on public.subscription_periods (subscription_id,
+  starts_at);
+create index subscription_periods_fan on public.subscription_periods (fan_id, creator_id,
+  starts_at);
 create index subscription_periods_creator on public.subscription_periods (creator_id, starts_at);
 
 create table public.follows (
@@ -1869,9 +1912,11 @@ alter table private.removed_texts enable row level security;
 -- they return the caller or refuse, so that no command forgets suspension or role.
 create function private.normal_username(p_username text) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  select regexp_replace(lower(regexp_replace(p_username, '[^A-Za-z0-9_]', '', 'g')), '_{2,}', '_', 'g')
+  select regexp_replace(lower(regexp_replace(p_username, '[^A-Za-z0-9_]', '', 'g')), '_{2,}', '_',
+    'g')
 $$;
-comment on function private.normal_username(text) is 'A username as it is kept: word characters, lower case, no double underscores.';
+comment on function private.normal_username(text) is
+  'A username as it is kept: word characters, lower case, no double underscores.';
 
 create function private.is_username(p_username text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
@@ -1950,20 +1995,25 @@ comment on function private.acting_creator(text) is
 create function private.caller_region() returns text
 language sql stable set search_path = '' as $$
   select coalesce(
-    upper(current_setting('request.headers', true)::jsonb ->> private.config_text('region_header')), '*')
+    upper(current_setting('request.headers',
+      true)::jsonb ->> private.config_text('region_header')), '*')
 $$;
-comment on function private.caller_region() is 'Country of the caller as the platform''s edge tells it, or * where it does not.';
+comment on function private.caller_region() is
+  'Country of the caller as the platform''s edge tells it, or * where it does not.';
 
 create function private.region_mode() returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(
-    (select mode from private.region_policies where country = private.caller_region() and region = ''),
+    (select mode from private.region_policies where country = private.caller_region()
+      and region = ''),
     (select mode from private.region_policies where country = '*' and region = ''),
     'confirm')
 $$;
 
 create function private.is_region_open() returns boolean
-language sql stable security definer set search_path = '' as $$ select private.region_mode() <> 'block' $$;
+language sql stable security definer set search_path = '' as $$
+  select private.region_mode() <> 'block'
+$$;
 
 grant execute on function private.is_region_open() to anon, authenticated;
 grant execute on function private.config_text(text) to anon, authenticated;
@@ -1979,7 +2029,8 @@ language sql stable security definer set search_path = '' as $$
   union all
   select blocker_id from public.blocks where blocked_id = auth.uid() and ended_at is null
 $$;
-comment on function private.my_cut_off_ids() is 'Everybody whom the caller blocks or who blocks the caller.';
+comment on function private.my_cut_off_ids() is
+  'Everybody whom the caller blocks or who blocks the caller.';
 
 create function private.is_cut_off(p_one uuid, p_other uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -2003,7 +2054,9 @@ begin
     perform private.fail('profile_blacklisted');
   end if;
 end $$;
-comment on function private.require_payable(uuid, uuid) is 'Refuses money to an unknown or closed creator (invalid_profile) and across a block (profile_blacklisted).';
+comment on function private.require_payable(uuid, uuid) is
+  'Refuses money to an unknown or closed creator (invalid_profile) and across a block '
+  '(profile_blacklisted).';
 
 grant execute on function private.my_cut_off_ids() to anon, authenticated;
 
@@ -2110,13 +2163,16 @@ begin
     (select s.creator_share_bps from private.account_standings s where s.profile_id = p_creator_id),
     private.limit_creator_share_bps()) / 10000;
 end $$;
-comment on function private.creator_share(uuid, bigint) is 'The creator''s part of a price, in cents, floored.';
+comment on function private.creator_share(uuid, bigint) is
+  'The creator''s part of a price, in cents, floored.';
 
 create function private.referral_share(p_earnings_cents bigint) returns bigint
 language sql immutable set search_path = '' as $$
   select p_earnings_cents * private.limit_referral_share_bps() / 10000
 $$;
-comment on function private.referral_share(bigint) is 'The referrer''s part, in cents, floored: of what the creator earns, out of the platform''s part.';
+comment on function private.referral_share(bigint) is
+  'The referrer''s part, in cents, floored: of what the creator earns, out of the platform''s '
+  'part.';
 
 create function private.clearing_day(p_clears_at timestamptz, p_cents bigint) returns date
 language sql immutable set search_path = '' as $$
@@ -2124,7 +2180,9 @@ language sql immutable set search_path = '' as $$
     then ((p_clears_at at time zone 'UTC') - interval '1 microsecond')::date + 1
     else (p_clears_at at time zone 'UTC')::date end
 $$;
-comment on function private.clearing_day(timestamptz, bigint) is 'The UTC day from whose start an amount counts as cleared: what arrives is rounded up, what leaves down, so that the available sum is never too high.';
+comment on function private.clearing_day(timestamptz, bigint) is
+  'The UTC day from whose start an amount counts as cleared: what arrives is rounded up, what '
+  'leaves down, so that the available sum is never too high.';
 
 create function private.owner_sums(p_owner_id uuid, p_account text)
 returns table (kind public.transfer_kind, clears_on date, amount_cents bigint)
@@ -2135,12 +2193,14 @@ language sql stable security definer set search_path = '' as $$
   select t.kind, private.clearing_day(t.clears_at, a.cents), a.cents
   from private.transfers t
   cross join lateral (select case p_account
-    when 'earnings' then t.earnings_cents when 'transit' then t.transit_cents else t.referral_cents end) a (cents)
+    when 'earnings' then t.earnings_cents when 'transit'
+      then t.transit_cents else t.referral_cents end) a (cents)
   where t.xact_id >= (select folded_below from private.journal_watermark)
     and case p_account when 'referral' then t.referrer_id else t.creator_id end = p_owner_id
     and a.cents <> 0
 $$;
-comment on function private.owner_sums(uuid, text) is 'An owner''s account in parts: checkpoints and the tail of the journal, read in one statement.';
+comment on function private.owner_sums(uuid, text) is
+  'An owner''s account in parts: checkpoints and the tail of the journal, read in one statement.';
 
 create function private.has_card(p_fan_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -2156,12 +2216,14 @@ language sql stable security definer set search_path = '' as $$
   select creator_id from public.subscriptions
   where fan_id = auth.uid() and expires_at > private.now()
 $$;
-comment on function private.my_subscribed_creator_ids() is 'Creators whose private wall is open to the caller now.';
+comment on function private.my_subscribed_creator_ids() is
+  'Creators whose private wall is open to the caller now.';
 
 create function private.is_subscribed(p_fan_id uuid, p_creator_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.subscriptions
-                 where fan_id = p_fan_id and creator_id = p_creator_id and expires_at > private.now())
+                 where fan_id = p_fan_id and creator_id = p_creator_id
+                   and expires_at > private.now())
 $$;
 
 create function private.is_following(p_fan_id uuid, p_creator_id uuid) returns boolean
@@ -2176,7 +2238,8 @@ language sql stable security definer set search_path = '' as $$
     (select price_cents from public.limited_offers where creator_id = p_creator_id),
     (select price_cents from public.plans where creator_id = p_creator_id and is_default))
 $$;
-comment on function private.start_price(uuid) is 'Cents of the first period now: the offer while it lasts, else the fee.';
+comment on function private.start_price(uuid) is
+  'Cents of the first period now: the offer while it lasts, else the fee.';
 
 grant execute on function private.my_subscribed_creator_ids() to anon, authenticated;
 
@@ -2195,7 +2258,8 @@ language sql stable security definer set search_path = '' as $$
       where s.creator_id = p_creator_id and s.is_open
         and (s.is_listed or p_creator_id in (select private.my_subscribed_creator_ids()))))
 $$;
-comment on function private.sees_creator(uuid) is 'Whether the caller, a guest included, may see a creator''s page.';
+comment on function private.sees_creator(uuid) is
+  'Whether the caller, a guest included, may see a creator''s page.';
 
 grant execute on function private.sees_creator(uuid) to anon, authenticated;
 
@@ -2488,7 +2552,8 @@ language sql stable security definer set search_path = '' as $$
   from (
     select creator_id from public.follows where fan_id = p_me and ended_at is null
     union
-    select creator_id from public.subscriptions where fan_id = p_me and expires_at > private.now()) c
+    select creator_id from public.subscriptions where fan_id = p_me
+      and expires_at > private.now()) c
   cross join lateral (
     select * from public.audience_events a
     where a.creator_id = c.creator_id
@@ -2500,7 +2565,8 @@ language sql stable security definer set search_path = '' as $$
     order by a.id desc limit p_limit) e
   where private.is_open(e.creator_id)
 $$;
-comment on function private.my_events(uuid, uuid, timestamptz, integer) is 'Events for a person, newest first, at most p_limit of each creator.';
+comment on function private.my_events(uuid, uuid, timestamptz, integer) is
+  'Events for a person, newest first, at most p_limit of each creator.';
 
 
 -- schemas/40_wallet/views.sql
@@ -2591,60 +2657,76 @@ grant select on public.subscriptions, public.subscription_periods, public.follow
 create policy select_visible on public.profiles for select to anon, authenticated
   using (
     id = (select auth.uid())
-    or exists (select from private.creator_states s where s.creator_id = profiles.id and s.is_open and s.is_listed)
+    or exists (select from private.creator_states s
+      where s.creator_id = profiles.id and s.is_open and s.is_listed)
     or (id in (select private.my_subscribed_creator_ids())
-        and exists (select from private.creator_states s where s.creator_id = profiles.id and s.is_open)));
+        and exists (select from private.creator_states s
+          where s.creator_id = profiles.id and s.is_open)));
 create policy never_across_block on public.profiles as restrictive for select to authenticated
   using (id not in (select private.my_cut_off_ids()));
-create policy never_in_closed_region on public.profiles as restrictive for select to anon, authenticated
+create policy never_in_closed_region on public.profiles as restrictive
+  for select to anon, authenticated
   using (id = (select auth.uid()) or (select private.is_region_open()));
 grant select on public.profiles to anon, authenticated;
 
 create policy select_visible on public.creator_settings for select to anon, authenticated
   using (
     creator_id = (select auth.uid())
-    or exists (select from private.creator_states s where s.creator_id = creator_settings.creator_id and s.is_open and s.is_listed)
+    or exists (select from private.creator_states s
+      where s.creator_id = creator_settings.creator_id and s.is_open and s.is_listed)
     or (creator_id in (select private.my_subscribed_creator_ids())
-        and exists (select from private.creator_states s where s.creator_id = creator_settings.creator_id and s.is_open)));
-create policy never_across_block on public.creator_settings as restrictive for select to authenticated
+        and exists (select from private.creator_states s
+          where s.creator_id = creator_settings.creator_id and s.is_open)));
+create policy never_across_block on public.creator_settings as restrictive
+  for select to authenticated
   using (creator_id not in (select private.my_cut_off_ids()));
-create policy never_in_closed_region on public.creator_settings as restrictive for select to anon, authenticated
+create policy never_in_closed_region on public.creator_settings as restrictive
+  for select to anon, authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
 grant select on public.creator_settings to anon, authenticated;
 
 create policy select_visible on public.plans for select to anon, authenticated
   using (
     creator_id = (select auth.uid())
-    or exists (select from private.creator_states s where s.creator_id = plans.creator_id and s.is_open and s.is_listed)
+    or exists (select from private.creator_states s
+      where s.creator_id = plans.creator_id and s.is_open and s.is_listed)
     or (creator_id in (select private.my_subscribed_creator_ids())
-        and exists (select from private.creator_states s where s.creator_id = plans.creator_id and s.is_open)));
+        and exists (select from private.creator_states s
+          where s.creator_id = plans.creator_id and s.is_open)));
 create policy never_across_block on public.plans as restrictive for select to authenticated
   using (creator_id not in (select private.my_cut_off_ids()));
-create policy never_in_closed_region on public.plans as restrictive for select to anon, authenticated
+create policy never_in_closed_region on public.plans as restrictive
+  for select to anon, authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
 grant select on public.plans to anon, authenticated;
 
 create policy select_visible on public.limited_offers for select to anon, authenticated
   using (
     creator_id = (select auth.uid())
-    or exists (select from private.creator_states s where s.creator_id = limited_offers.creator_id and s.is_open and s.is_listed)
+    or exists (select from private.creator_states s
+      where s.creator_id = limited_offers.creator_id and s.is_open and s.is_listed)
     or (creator_id in (select private.my_subscribed_creator_ids())
-        and exists (select from private.creator_states s where s.creator_id = limited_offers.creator_id and s.is_open)));
+        and exists (select from private.creator_states s
+          where s.creator_id = limited_offers.creator_id and s.is_open)));
 create policy never_across_block on public.limited_offers as restrictive for select to authenticated
   using (creator_id not in (select private.my_cut_off_ids()));
-create policy never_in_closed_region on public.limited_offers as restrictive for select to anon, authenticated
+create policy never_in_closed_region on public.limited_offers as restrictive
+  for select to anon, authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
 grant select on public.limited_offers to anon, authenticated;
 
 create policy select_visible on public.presence for select to anon, authenticated
   using (
     profile_id = (select auth.uid())
-    or exists (select from private.creator_states s where s.creator_id = presence.profile_id and s.is_open and s.is_listed)
+    or exists (select from private.creator_states s
+      where s.creator_id = presence.profile_id and s.is_open and s.is_listed)
     or (profile_id in (select private.my_subscribed_creator_ids())
-        and exists (select from private.creator_states s where s.creator_id = presence.profile_id and s.is_open)));
+        and exists (select from private.creator_states s
+          where s.creator_id = presence.profile_id and s.is_open)));
 create policy never_across_block on public.presence as restrictive for select to authenticated
   using (profile_id not in (select private.my_cut_off_ids()));
-create policy never_in_closed_region on public.presence as restrictive for select to anon, authenticated
+create policy never_in_closed_region on public.presence as restrictive
+  for select to anon, authenticated
   using (profile_id = (select auth.uid()) or (select private.is_region_open()));
 grant select on public.presence to anon, authenticated;
 
@@ -2717,7 +2799,8 @@ create policy wall_topic_visible on realtime.messages for select to authenticate
 -- schemas/70_chat/policies.sql
 -- The two people of a conversation read its messages, nobody reads across a block, and what is
 -- locked is its sender's alone: a buyer reads the copy. What a person keeps about a conversation is
--- theirs. Everything is written by commands. Ids of requests are nobody's to read.
+-- theirs. Everything is written by commands. A request's id is readable, so that a page finds the
+-- message that it is just sending; what the request said is not.
 create policy select_member on public.conversations for select to authenticated
   using (one_id = (select auth.uid()) or other_id = (select auth.uid()));
 create policy never_across_block on public.conversations as restrictive for select to authenticated
@@ -2736,7 +2819,7 @@ create policy never_across_block on public.messages as restrictive for select to
          and recipient_id not in (select private.my_cut_off_ids()));
 grant select (
     id, conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
-    media_count, locked_blur, unlocked_at, removed_at, created_at)
+    media_count, locked_blur, unlocked_at, removed_at, request_id, created_at)
   on public.messages to authenticated;
 
 create policy select_sender on public.message_bodies for select to authenticated
@@ -2792,7 +2875,8 @@ begin
     else 'free' end;
   return jsonb_build_object(
     'username', v_verdict,
-    'email', case when private.is_email(lower(trim(coalesce(p_email, '')))) then 'ok' else 'invalid' end);
+    'email', case when private.is_email(lower(trim(coalesce(p_email, ''))))
+      then 'ok' else 'invalid' end);
 end $$;
 
 
@@ -2803,7 +2887,8 @@ end $$;
 create function private.free_username(p_wanted text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_base text := left(coalesce(nullif(trim(both '_' from private.normal_username(p_wanted)), ''), 'member'), 14);
+  v_base text := left(coalesce(nullif(trim(both '_' from private.normal_username(p_wanted)), ''),
+    'member'), 14);
   v_name text := v_base;
 begin
   if length(v_base) < private.limit_username_min() then
@@ -2838,7 +2923,8 @@ begin
     v_username := private.free_username(
       coalesce(new.raw_user_meta_data ->> 'user_name', split_part(new.email, '@', 1)));
   end if;
-  insert into public.profiles (id, role, username, name) values (new.id, v_role, v_username, v_username);
+  insert into public.profiles (id, role, username, name) values (new.id, v_role, v_username,
+    v_username);
   insert into public.account_settings (profile_id, terms_version)
   values (new.id, private.config_text('terms_version'));
   insert into private.account_standings (profile_id) values (new.id);
@@ -2849,23 +2935,8 @@ begin
 end $$;
 
 
--- schemas/10_identity/internals/my_account.sql
--- What the page needs to know about the person who is signed in, in one call.
-create function private.my_account() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'id', p.id, 'role', p.role, 'username', p.username, 'name', p.name, 'special', p.special,
-    'currency', s.currency, 'timeline_layout', s.timeline_layout, 'theme', s.theme,
-    'application_state', s.application_state, 'is_invisible', s.is_invisible,
-    'is_promoted', coalesce(c.is_listed, false),
-    'is_held', st.suspended_at is not null or st.closed_at is not null)
-  from public.profiles p
-  join public.account_settings s on s.profile_id = p.id
-  join private.account_standings st on st.profile_id = p.id
-  left join private.creator_states c on c.creator_id = p.id
-  where p.id = auth.uid()
-$$;
-
+-- schemas/10_identity/internals/presence.sql
+-- The heartbeat of presence. An invisible person's is not written, so no door can show it.
 create function private.touch_presence() returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.presence as p (profile_id, seen_at)
@@ -2931,7 +3002,8 @@ begin
   perform realtime.send(
     jsonb_build_object('what', p_what) || p_ids, 'changed', 'user:' || p_person_id, true);
 end $$;
-comment on function private.hint(uuid, text[], jsonb) is 'Sends one small event to a person''s own topic. At most one in a transaction for each person.';
+comment on function private.hint(uuid, text[], jsonb) is
+  'Sends one small event to a person''s own topic. At most one in a transaction for each person.';
 
 create function private.notify(
   p_recipient_id uuid, p_actor_id uuid, p_kind public.notification_kind, p_subject_id uuid,
@@ -2942,16 +3014,19 @@ begin
   values (p_recipient_id, p_actor_id, p_kind, p_subject_id, p_amount_cents);
   perform private.hint(p_recipient_id, array['notification'] || p_also);
 end $$;
-comment on function private.notify(uuid, uuid, public.notification_kind, uuid, bigint, text[]) is 'Writes a notification and hints its recipient, together with what else changed for them.';
+comment on function private.notify(uuid, uuid, public.notification_kind, uuid, bigint, text[]) is
+  'Writes a notification and hints its recipient, together with what else changed for them.';
 
 create function private.announce(
-  p_creator_id uuid, p_kind public.notification_kind, p_audience public.event_audience, p_subject_id uuid)
+  p_creator_id uuid, p_kind public.notification_kind, p_audience public.event_audience,
+    p_subject_id uuid)
 returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.audience_events (creator_id, kind, audience, subject_id)
   values (p_creator_id, p_kind, p_audience, p_subject_id)
 $$;
-comment on function private.announce(uuid, public.notification_kind, public.event_audience, uuid) is 'Tells an audience: one row, whatever its size.';
+comment on function private.announce(uuid, public.notification_kind, public.event_audience, uuid) is
+  'Tells an audience: one row, whatever its size.';
 
 
 -- schemas/30_media/internals/finish_job.sql
@@ -3513,7 +3588,8 @@ begin
     '{"has_card": false}');
 end $$;
 
-create function private.set_card_account(p_fan_id uuid, p_provider text, p_customer text) returns void
+create function private.set_card_account(
+  p_fan_id uuid, p_provider text, p_customer text) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.card_accounts as a (fan_id, provider, customer)
   values (p_fan_id, p_provider, p_customer)
@@ -3547,7 +3623,8 @@ begin
           (p_card ->> 'exp_month')::smallint, (p_card ->> 'exp_year')::smallint)
   on conflict (fan_id) do update
     set issuer = excluded.issuer, digits = excluded.digits, holder = excluded.holder,
-        exp_month = excluded.exp_month, exp_year = excluded.exp_year, linked_at = excluded.linked_at;
+        exp_month = excluded.exp_month, exp_year = excluded.exp_year,
+          linked_at = excluded.linked_at;
   return jsonb_build_object(
     'replaced_method', nullif(v_replaced, p_card ->> 'method'));
 end $$;
@@ -3623,7 +3700,8 @@ begin
   update private.journal_watermark set folded_below = v_to;
   return v_to;
 end $$;
-comment on function private.fold_journal() is 'Adds finished transfers to the checkpoints and moves the watermark. Returns the watermark.';
+comment on function private.fold_journal() is
+  'Adds finished transfers to the checkpoints and moves the watermark. Returns the watermark.';
 
 create function private.rebase_journal() returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -3636,7 +3714,9 @@ begin
   alter table private.transfers enable trigger t00_append_only;
   perform private.fold_journal();
 end $$;
-comment on function private.rebase_journal() is 'After a restore into another cluster, whose transaction ids begin elsewhere: rebuilds every checkpoint. For operators.';
+comment on function private.rebase_journal() is
+  'After a restore into another cluster, whose transaction ids begin elsewhere: rebuilds every '
+  'checkpoint. For operators.';
 
 
 -- schemas/40_wallet/internals/ledger_faults.sql
@@ -3650,11 +3730,13 @@ language sql stable security definer set search_path = '' as $$
   from public.wallets w
   left join (select fan_id, sum(wallet_cents) as wallet, -sum(fan_debt_cents) as debt
              from private.transfers group by fan_id) j on j.fan_id = w.owner_id
-  where (w.balance_cents, w.debt_cents) is distinct from (coalesce(j.wallet, 0), coalesce(j.debt, 0))
+  where (w.balance_cents, w.debt_cents) is distinct from (coalesce(j.wallet, 0), coalesce(j.debt,
+    0))
   union all
   select 'journal names a fan without a wallet', t.fan_id, t.id::text
   from private.transfers t
-  where t.fan_id is not null and not exists (select from public.wallets w where w.owner_id = t.fan_id)
+  where t.fan_id is not null and not exists (select from public.wallets w
+    where w.owner_id = t.fan_id)
   union all
   select 'journal names a creator who is none', t.creator_id, t.id::text
   from private.transfers t
@@ -3672,7 +3754,8 @@ language sql stable security definer set search_path = '' as $$
     where t.xact_id < (select folded_below from private.journal_watermark) and p.cents <> 0
     group by 1, 2),
   folded as (
-    select owner_id, account, sum(amount_cents) as cents from private.earnings_checkpoints group by 1, 2)
+    select owner_id, account, sum(amount_cents) as cents
+      from private.earnings_checkpoints group by 1, 2)
   select 'checkpoint differs from the journal', coalesce(j.owner_id, f.owner_id),
          format('%s: checkpoint %s, journal %s', coalesce(j.account, f.account), f.cents, j.cents)
   from journal j full join folded f using (owner_id, account)
@@ -3705,7 +3788,8 @@ language sql stable security definer set search_path = '' as $$
   union all select * from private.checkpoint_faults()
   union all select * from private.payment_faults()
 $$;
-comment on function private.ledger_faults() is 'Everything that is wrong with the books; no row when they are whole.';
+comment on function private.ledger_faults() is
+  'Everything that is wrong with the books; no row when they are whole.';
 
 
 -- schemas/40_wallet/internals/payment_to_charge.sql
@@ -3762,7 +3846,8 @@ begin
   on conflict (fan_id, request_id) do nothing returning * into v_payment;
   if v_payment.id is null then
     select * into v_payment from public.payments where fan_id = v_me and request_id = p_request_id;
-    if (v_payment.purpose, v_payment.amount_cents) is distinct from ('top_up'::public.payment_purpose, p_amount_cents) then
+    if (v_payment.purpose, v_payment.amount_cents) is distinct
+      from ('top_up'::public.payment_purpose, p_amount_cents) then
       perform private.fail('duplicate_request');
     end if;
   end if;
@@ -3793,7 +3878,9 @@ begin
   end if;
   return v_first.id;
 end $$;
-comment on function private.replayed(uuid, uuid, public.transfer_kind, uuid, bigint, uuid) is 'The transfer that this request already made; null where it made none; duplicate_request where it made another.';
+comment on function private.replayed(uuid, uuid, public.transfer_kind, uuid, bigint, uuid) is
+  'The transfer that this request already made; null where it made none; duplicate_request where '
+  'it made another.';
 
 create function private.refuse_short(p_fan_id uuid, p_needed_cents bigint) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -3805,7 +3892,8 @@ begin
     'needed_cents', p_needed_cents,
     'balance_cents', (select balance_cents from public.wallets where owner_id = p_fan_id)));
 end $$;
-comment on function private.refuse_short(uuid, bigint) is 'The refusal of a wallet that is short: the card page first, then the top-up (C16).';
+comment on function private.refuse_short(uuid, bigint) is
+  'The refusal of a wallet that is short: the card page first, then the top-up (C16).';
 
 create function private.sell(
   p_kind public.transfer_kind, p_fan_id uuid, p_creator_id uuid, p_gross_cents bigint,
@@ -3825,16 +3913,19 @@ begin
   end if;
   insert into private.transfers (
     kind, actor_id, request_id, fan_id, creator_id, referrer_id, gross_cents, paid_by, subject_id,
-    payment_id, wallet_cents, provider_cents, earnings_cents, referral_cents, platform_cents, clears_at)
+    payment_id, wallet_cents, provider_cents, earnings_cents, referral_cents, platform_cents,
+      clears_at)
   values (
     p_kind, p_fan_id, p_request_id, p_fan_id, p_creator_id, v_referrer, p_gross_cents,
-    case when p_payment_id is null then 'wallet' else 'card' end::public.payment_source, p_subject_id,
+    case when p_payment_id is null then 'wallet' else 'card' end::public.payment_source,
+      p_subject_id,
     p_payment_id, v_card - p_gross_cents, -v_card, v_earned, v_referral,
     p_gross_cents - v_earned - v_referral,
     private.now() + make_interval(days => private.limit_clearing_days()))
   on conflict (actor_id, request_id) do nothing returning id into v_id;
   if v_id is null then
-    return (private.replayed(p_fan_id, p_request_id, p_kind, p_creator_id, p_gross_cents, p_subject_id), false);
+    return (private.replayed(p_fan_id, p_request_id, p_kind, p_creator_id, p_gross_cents,
+      p_subject_id), false);
   end if;
   if p_payment_id is null then
     update public.wallets set balance_cents = balance_cents - p_gross_cents
@@ -3845,13 +3936,16 @@ begin
   end if;
   return (v_id, true);
 end $$;
-comment on function private.sell(public.transfer_kind, uuid, uuid, bigint, uuid, uuid, uuid) is 'Moves the price of something from a fan''s wallet, or from the card payment that is named, to creator, referrer and platform. Returns the transfer and whether this call made it.';
+comment on function private.sell(public.transfer_kind, uuid, uuid, bigint, uuid, uuid, uuid) is
+  'Moves the price of something from a fan''s wallet, or from the card payment that is named, to '
+  'creator, referrer and platform. Returns the transfer and whether this call made it.';
 
 
 -- schemas/40_wallet/internals/send_tip.sql
 -- A tip: 5 to 999 dollars from a fan's wallet to a creator. Replays are answered before anything is
 -- checked, so that a lost answer can always be asked for again.
-create function private.send_tip(p_creator_id uuid, p_amount_cents bigint, p_request_id uuid) returns uuid
+create function private.send_tip(
+  p_creator_id uuid, p_amount_cents bigint, p_request_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid;
@@ -3870,13 +3964,15 @@ begin
     perform private.fail('invalid_payload', '{"field": "request_id"}');
   end if;
   if p_amount_cents is null
-     or p_amount_cents not between private.limit_tip_min_cents() and private.limit_tip_max_cents() then
+     or p_amount_cents not between private.limit_tip_min_cents()
+       and private.limit_tip_max_cents() then
     perform private.fail('empty_transaction_amount');
   end if;
   perform private.require_payable(v_me, p_creator_id);
   v_done := private.sell('tip', v_me, p_creator_id, p_amount_cents, null, p_request_id);
   if v_done.is_new then
-    perform private.notify(p_creator_id, v_me, 'tip', v_done.transfer_id, p_amount_cents, array['earnings']);
+    perform private.notify(p_creator_id, v_me, 'tip', v_done.transfer_id, p_amount_cents,
+      array['earnings']);
   end if;
   return v_done.transfer_id;
 end $$;
@@ -3951,7 +4047,8 @@ begin
   v_ends := greatest(private.now(), v_subscription.expires_at) + make_interval(days => (
     select period_days from public.plans where id = p_plan_id));
   v_is_first := not exists (
-    select from public.subscription_periods where subscription_id = v_subscription.id and not is_trial);
+    select from public.subscription_periods where subscription_id = v_subscription.id
+      and not is_trial);
   insert into public.subscription_periods (
     subscription_id, fan_id, creator_id, starts_at, ends_at, price_cents, transfer_id)
   values (v_subscription.id, p_fan_id, p_creator_id,
@@ -3965,7 +4062,9 @@ begin
     v_subscription.id, p_price_cents, array['earnings']);
   return v_ends;
 end $$;
-comment on function private.open_period(uuid, uuid, uuid, bigint, bigint, uuid) is 'Adds a period of the plan behind what is already paid and keeps the pair renewing at the rebill price. Returns its end.';
+comment on function private.open_period(uuid, uuid, uuid, bigint, bigint, uuid) is
+  'Adds a period of the plan behind what is already paid and keeps the pair renewing at the '
+  'rebill price. Returns its end.';
 
 
 -- schemas/50_subscriptions/internals/pay_subscription.sql
@@ -3981,10 +4080,12 @@ begin
   return jsonb_build_object('state', 'active', 'result', 'subscription_active_again',
                             'price_cents', 0, 'expires_at', p_pair.expires_at);
 end $$;
-comment on function private.resume_subscription(public.subscriptions) is 'A running period renews again; nothing is charged.';
+comment on function private.resume_subscription(public.subscriptions) is
+  'A running period renews again; nothing is charged.';
 
 create function private.pay_subscription(
-  p_pair public.subscriptions, p_plan public.plans, p_price_cents bigint, p_request_id uuid) returns jsonb
+  p_pair public.subscriptions, p_plan public.plans, p_price_cents bigint, p_request_id uuid)
+    returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_payment uuid;
@@ -3995,11 +4096,14 @@ begin
      and not private.take_offer_sale(p_pair.creator_id, p_price_cents) then
     perform private.fail('price_changed', jsonb_build_object('price_cents', p_plan.price_cents));
   end if;
-  if exists (select from public.wallets where owner_id = p_pair.fan_id and balance_cents >= p_price_cents) then
-    v_done := private.sell('subscription', p_pair.fan_id, p_pair.creator_id, p_price_cents, p_pair.id, p_request_id);
+  if exists (select from public.wallets where owner_id = p_pair.fan_id
+    and balance_cents >= p_price_cents) then
+    v_done := private.sell('subscription', p_pair.fan_id, p_pair.creator_id, p_price_cents,
+      p_pair.id, p_request_id);
     v_ends := private.open_period(p_pair.fan_id, p_pair.creator_id, p_plan.id, p_price_cents,
                                   p_plan.price_cents, v_done.transfer_id);
-    return jsonb_build_object('state', 'active', 'result', 'subscription_started', 'paid_by', 'wallet',
+    return jsonb_build_object('state', 'active', 'result', 'subscription_started', 'paid_by',
+      'wallet',
                               'price_cents', p_price_cents, 'expires_at', v_ends);
   end if;
   if not private.has_card(p_pair.fan_id) then
@@ -4014,20 +4118,23 @@ begin
   values (p_pair.fan_id, p_request_id, 'subscription', p_price_cents, p_pair.creator_id, p_plan.id)
   returning id into v_payment;
   return jsonb_build_object('state', 'needs_card_charge', 'result', 'subscription_started',
-                            'payment_id', v_payment, 'price_cents', p_price_cents, 'paid_by', 'card');
+                            'payment_id', v_payment, 'price_cents', p_price_cents, 'paid_by',
+                              'card');
 end $$;
 
 
 -- schemas/50_subscriptions/internals/start_subscription.sql
 -- Starting, resuming and restarting. The pair's row is locked first, so that two tabs wait for one
 -- another; the wallet pays where it suffices, else the linked card is charged from outside (C16).
-create function private.subscription_replay(p_fan_id uuid, p_creator_id uuid, p_request_id uuid) returns jsonb
+create function private.subscription_replay(
+  p_fan_id uuid, p_creator_id uuid, p_request_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_payment public.payments;
   v_sale record;
 begin
-  select * into v_payment from public.payments where fan_id = p_fan_id and request_id = p_request_id;
+  select * into v_payment from public.payments where fan_id = p_fan_id
+    and request_id = p_request_id;
   select t.creator_id, t.kind, t.gross_cents into v_sale
   from private.transfers t where t.actor_id = p_fan_id and t.request_id = p_request_id;
   if v_payment.id is null and v_sale.kind is null then
@@ -4056,12 +4163,14 @@ begin
   end if;
 end $$;
 
-create function private.lock_subscription(p_fan_id uuid, p_creator_id uuid) returns public.subscriptions
+create function private.lock_subscription(
+  p_fan_id uuid, p_creator_id uuid) returns public.subscriptions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_pair public.subscriptions;
 begin
-  insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents, rebill_price_cents, expires_at)
+  insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents,
+    rebill_price_cents, expires_at)
   select p_fan_id, p_creator_id, id, price_cents, price_cents, '-infinity'
   from public.plans where creator_id = p_creator_id and is_default
   on conflict (fan_id, creator_id) do nothing;
@@ -4296,9 +4405,12 @@ language sql stable security definer set search_path = '' as $$
       order by p.id desc limit private.limit_page_feed()) n
     order by (n.post).id desc limit private.limit_page_feed())
   select coalesce(jsonb_agg(private.post_card(n.post) || jsonb_build_object(
-    'creator', jsonb_build_object('id', a.id, 'username', a.username, 'name', a.name))
+    'creator', jsonb_build_object(
+      'id', a.id, 'username', a.username, 'name', a.name, 'avatar', f.thumb_name))
     order by (n.post).id desc), '[]')
-  from newest n join public.profiles a on a.id = (n.post).creator_id
+  from newest n
+  join public.profiles a on a.id = (n.post).creator_id
+  left join public.profile_pictures f on f.profile_id = a.id and f.kind = 'avatar'
 $$;
 
 
@@ -4917,7 +5029,7 @@ comment on function private.sent_before(uuid, uuid, uuid) is
 
 create function private.message_answer(p_message public.messages) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select (to_jsonb(p_message) - 'request_id' - 'request_digest')
+  select (to_jsonb(p_message) - 'request_digest')
     || jsonb_build_object(
       'body', (select jsonb_build_object('text', b.text) from public.message_bodies b
                where b.message_id = p_message.id),
@@ -5234,6 +5346,29 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 
+-- schemas/75_activity/internals/my_account.sql
+-- What the page needs to know about the person who is signed in, in one call. It stands this high
+-- because it names the avatar and the balance.
+create function private.my_account() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', p.id, 'role', p.role, 'username', p.username, 'name', p.name, 'special', p.special,
+    'currency', s.currency, 'timeline_layout', s.timeline_layout, 'theme', s.theme,
+    'application_state', s.application_state, 'is_invisible', s.is_invisible,
+    'is_promoted', coalesce(c.is_listed, false),
+    'is_held', st.suspended_at is not null or st.closed_at is not null,
+    'avatar', (select a.thumb_name from public.profile_pictures a
+               where a.profile_id = p.id and a.kind = 'avatar'),
+    'balance_cents', w.balance_cents)
+  from public.profiles p
+  join public.account_settings s on s.profile_id = p.id
+  join private.account_standings st on st.profile_id = p.id
+  left join private.creator_states c on c.creator_id = p.id
+  left join public.wallets w on w.owner_id = p.id
+  where p.id = auth.uid()
+$$;
+
+
 -- schemas/75_activity/internals/notifications.sql
 -- Notifications as they are read: rows of one's own merged with events, newest first, by key.
 create function private.notifications(p_before uuid, p_limit integer) returns jsonb
@@ -5267,7 +5402,8 @@ $$;
 -- schemas/78_billing/internals/apply_payment_event.sql
 -- A webhook event is noted and applied in one transaction: once for each event id. What names no
 -- payment of ours is noted and changes nothing.
-create function private.apply_payment_event(p_provider text, p_event_id text, p_event jsonb) returns jsonb
+create function private.apply_payment_event(
+  p_provider text, p_event_id text, p_event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_payment uuid := (p_event ->> 'payment_id')::uuid;
@@ -5308,10 +5444,12 @@ begin
   insert into private.transfers (
     kind, actor_id, request_id, fan_id, gross_cents, payment_id, provider_cents, wallet_cents,
     fan_debt_cents, clears_at)
-  values ('top_up', p_payment.fan_id, p_payment.id, p_payment.fan_id, p_payment.amount_cents, p_payment.id,
+  values ('top_up', p_payment.fan_id, p_payment.id, p_payment.fan_id, p_payment.amount_cents,
+    p_payment.id,
           -p_payment.amount_cents, p_payment.amount_cents - v_debt, v_debt, private.now());
   update public.wallets
-  set balance_cents = balance_cents + p_payment.amount_cents - v_debt, debt_cents = debt_cents - v_debt
+  set balance_cents = balance_cents + p_payment.amount_cents - v_debt,
+    debt_cents = debt_cents - v_debt
   where owner_id = p_payment.fan_id;
 end $$;
 
@@ -5321,7 +5459,8 @@ declare
   v_pair public.subscriptions := private.lock_subscription(p_payment.fan_id, p_payment.creator_id);
   v_done private.movement;
 begin
-  v_done := private.sell('subscription', p_payment.fan_id, p_payment.creator_id, p_payment.amount_cents,
+  v_done := private.sell('subscription', p_payment.fan_id, p_payment.creator_id,
+    p_payment.amount_cents,
                          v_pair.id, p_payment.id, p_payment.id);
   perform private.open_period(
     p_payment.fan_id, p_payment.creator_id, p_payment.plan_id, p_payment.amount_cents,
@@ -5329,7 +5468,8 @@ begin
 end $$;
 
 create function private.settle_payment(
-  p_payment_id uuid, p_outcome text, p_provider text, p_provider_ref text, p_reason text) returns jsonb
+  p_payment_id uuid, p_outcome text, p_provider text, p_provider_ref text, p_reason text)
+    returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_payment public.payments;
@@ -5359,7 +5499,8 @@ begin
   return jsonb_build_object('state', v_state);
 end $$;
 
-create function private.follow_settlement(p_payment public.payments, p_state public.payment_state) returns void
+create function private.follow_settlement(
+  p_payment public.payments, p_state public.payment_state) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if p_state = 'succeeded' then
@@ -5369,12 +5510,15 @@ begin
       perform private.settle_subscription(p_payment);
     end if;
   elsif p_state = 'failed' and p_payment.purpose = 'subscription' then
-    update public.limited_offers set sales_left = sales_left + 1 where creator_id = p_payment.creator_id;
+    update public.limited_offers set sales_left = sales_left + 1
+      where creator_id = p_payment.creator_id;
   end if;
   perform private.hint(p_payment.fan_id, array['balance', 'payment'],
                        jsonb_build_object('payment_id', p_payment.id, 'state', p_state));
 end $$;
-comment on function private.follow_settlement(public.payments, public.payment_state) is 'What a settled payment does: money into the wallet, a period opened, or a sale given back to the offer; and the person''s pages are told.';
+comment on function private.follow_settlement(public.payments, public.payment_state) is
+  'What a settled payment does: money into the wallet, a period opened, or a sale given back to '
+  'the offer; and the person''s pages are told.';
 
 
 -- schemas/80_backoffice/internals/transactions.sql
@@ -5383,7 +5527,8 @@ comment on function private.follow_settlement(public.payments, public.payment_st
 create function private.transactions(p_before uuid, p_limit integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with mine as (
-    (select t.*, t.wallet_cents + t.fan_debt_cents - case when t.paid_by = 'card' then t.gross_cents else 0 end as cents,
+    (select t.*, t.wallet_cents + t.fan_debt_cents - case when t.paid_by = 'card'
+      then t.gross_cents else 0 end as cents,
             t.creator_id as other_id
      from private.transfers t
      where t.fan_id = auth.uid() and (p_before is null or t.id < p_before)
@@ -5391,12 +5536,14 @@ language sql stable security definer set search_path = '' as $$
     union all
     (select t.*, t.earnings_cents, t.fan_id
      from private.transfers t
-     where t.creator_id = auth.uid() and t.earnings_cents <> 0 and (p_before is null or t.id < p_before)
+     where t.creator_id = auth.uid() and t.earnings_cents <> 0 and (p_before is null
+       or t.id < p_before)
      order by t.id desc limit least(p_limit, 50))
     union all
     (select t.*, t.referral_cents, t.creator_id
      from private.transfers t
-     where t.referrer_id = auth.uid() and t.referral_cents <> 0 and (p_before is null or t.id < p_before)
+     where t.referrer_id = auth.uid() and t.referral_cents <> 0 and (p_before is null
+       or t.id < p_before)
      order by t.id desc limit least(p_limit, 50))
     order by id desc limit least(p_limit, 50))
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -5414,47 +5561,65 @@ $$;
 -- schemas/10_identity/api.sql
 -- The doors of identity.
 create function public.check_signup(p_username text, p_email text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.check_signup(p_username, p_email) $$;
-comment on function public.check_signup(text, text) is 'For everyone: {username: free, taken, reserved or invalid; email: ok or invalid}, never whether an address is known. Too many calls a minute: {refused: rate_limited}.';
+language sql volatile security invoker set search_path = '' as $$
+  select private.check_signup(p_username, p_email)
+$$;
+comment on function public.check_signup(text, text) is
+  'For everyone: {username: free, taken, reserved or invalid; email: ok or invalid}, never '
+  'whether an address is known. Too many calls a minute: {refused: rate_limited}.';
 
 create function public.age_gate() returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select jsonb_build_object('mode', private.region_mode(), 'terms_version', private.config_text('terms_version'))
+  select jsonb_build_object('mode', private.region_mode(), 'terms_version',
+    private.config_text('terms_version'))
 $$;
-comment on function public.age_gate() is 'For everyone: {mode: confirm, verify or block; terms_version}, by the caller''s region.';
-
-create function public.my_account() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.my_account() $$;
-comment on function public.my_account() is 'The signed-in person: id, role, username, name, currency, layout, theme, states. Null without a profile.';
+comment on function public.age_gate() is
+  'For everyone: {mode: confirm, verify or block; terms_version}, by the caller''s region.';
 
 create function public.touch_presence() returns void
-language sql volatile security invoker set search_path = '' as $$ select private.touch_presence() $$;
-comment on function public.touch_presence() is 'Heartbeat of the caller''s presence; does nothing for the invisible.';
+language sql volatile security invoker set search_path = '' as $$
+  select private.touch_presence()
+$$;
+comment on function public.touch_presence() is
+  'Heartbeat of the caller''s presence; does nothing for the invisible.';
 
 create function public.leave_presence() returns void
-language sql volatile security invoker set search_path = '' as $$ select private.leave_presence() $$;
+language sql volatile security invoker set search_path = '' as $$
+  select private.leave_presence()
+$$;
 comment on function public.leave_presence() is 'The caller goes offline, as at sign-out.';
 
 create function public.set_currency(p_currency text) returns void
-language sql volatile security invoker set search_path = '' as $$ select private.set_currency(p_currency) $$;
-comment on function public.set_currency(text) is 'Sets the currency of display, one of the eight. Errors: invalid_payload.';
+language sql volatile security invoker set search_path = '' as $$
+  select private.set_currency(p_currency)
+$$;
+comment on function public.set_currency(text) is
+  'Sets the currency of display, one of the eight. Errors: invalid_payload.';
 
 grant execute on function private.check_signup(text, text), public.check_signup(text, text),
   private.region_mode(), public.age_gate() to anon, authenticated;
-grant execute on function private.my_account(), public.my_account(),
-  private.touch_presence(), public.touch_presence(), private.leave_presence(), public.leave_presence(),
+grant execute on function
+  private.touch_presence(), public.touch_presence(), private.leave_presence(),
+    public.leave_presence(),
   private.set_currency(text), public.set_currency(text) to authenticated;
 
 
 -- schemas/15_safety/api.sql
 -- The doors of safety.
 create function public.block(p_person_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$ select private.block(p_person_id) $$;
-comment on function public.block(uuid) is 'Cuts the caller and a person off from each other. Errors: cannot_block_yourself, invalid_profile.';
+language sql volatile security invoker set search_path = '' as $$
+  select private.block(p_person_id)
+$$;
+comment on function public.block(uuid) is
+  'Cuts the caller and a person off from each other. Errors: cannot_block_yourself, '
+  'invalid_profile.';
 
 create function public.unblock(p_person_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$ select private.unblock(p_person_id) $$;
-comment on function public.unblock(uuid) is 'Ends the caller''s block of a person; does nothing where there is none.';
+language sql volatile security invoker set search_path = '' as $$
+  select private.unblock(p_person_id)
+$$;
+comment on function public.unblock(uuid) is
+  'Ends the caller''s block of a person; does nothing where there is none.';
 
 grant execute on function private.block(uuid), public.block(uuid),
   private.unblock(uuid), public.unblock(uuid) to authenticated;
@@ -5567,21 +5732,28 @@ grant execute on function
 
 -- schemas/40_wallet/api.sql
 -- The doors of the wallet. Amounts are cents of US dollars.
-create function public.send_tip(p_creator_id uuid, p_amount_cents bigint, p_request_id uuid) returns uuid
+create function public.send_tip(
+  p_creator_id uuid, p_amount_cents bigint, p_request_id uuid) returns uuid
 language sql volatile security invoker set search_path = '' as $$
   select private.send_tip(p_creator_id, p_amount_cents, p_request_id)
 $$;
-comment on function public.send_tip(uuid, bigint, uuid) is 'Sends 5 to 999 dollars from the caller''s wallet to a creator. Returns the transfer. Errors: cannot_tip_yourself, ineligible_action, empty_transaction_amount, invalid_profile, profile_blacklisted, no_card_linked, not_enough_funds, duplicate_request.';
+comment on function public.send_tip(uuid, bigint, uuid) is
+  'Sends 5 to 999 dollars from the caller''s wallet to a creator. Returns the transfer. Errors: '
+  'cannot_tip_yourself, ineligible_action, empty_transaction_amount, invalid_profile, '
+  'profile_blacklisted, no_card_linked, not_enough_funds, duplicate_request.';
 
 create function public.request_top_up(p_amount_cents bigint, p_request_id uuid) returns uuid
 language sql volatile security invoker set search_path = '' as $$
   select private.request_top_up(p_amount_cents, p_request_id)
 $$;
-comment on function public.request_top_up(bigint, uuid) is 'Opens a payment of one of the allowed amounts, to be charged by the function payment-charge. Returns the payment. Errors: invalid_topup_amount, no_card_linked, duplicate_request.';
+comment on function public.request_top_up(bigint, uuid) is
+  'Opens a payment of one of the allowed amounts, to be charged by the function payment-charge. '
+  'Returns the payment. Errors: invalid_topup_amount, no_card_linked, duplicate_request.';
 
 create function public.my_balance() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_balance() $$;
-comment on function public.my_balance() is 'A fan: {balance_cents, debt_cents}. A creator: {pending_cents, available_cents}.';
+comment on function public.my_balance() is
+  'A fan: {balance_cents, debt_cents}. A creator: {pending_cents, available_cents}.';
 
 grant execute on function private.send_tip(uuid, bigint, uuid), public.send_tip(uuid, bigint, uuid),
   private.request_top_up(bigint, uuid), public.request_top_up(bigint, uuid),
@@ -5592,28 +5764,44 @@ grant execute on function private.send_tip(uuid, bigint, uuid), public.send_tip(
 -- What edge functions may do with cards and payments. The person is named, because the caller is
 -- the platform itself; nobody but service_role can call these.
 create function public.service_card_account(p_fan_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.card_account(p_fan_id) $$;
-comment on function public.service_card_account(uuid) is 'A fan at the provider: {provider, customer, method, has_card}. Errors: ineligible_action, rate_limited.';
+language sql volatile security invoker set search_path = '' as $$
+  select private.card_account(p_fan_id)
+$$;
+comment on function public.service_card_account(uuid) is
+  'A fan at the provider: {provider, customer, method, has_card}. Errors: ineligible_action, '
+  'rate_limited.';
 
-create function public.service_set_card_account(p_fan_id uuid, p_provider text, p_customer text) returns void
+create function public.service_set_card_account(
+  p_fan_id uuid, p_provider text, p_customer text) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.set_card_account(p_fan_id, p_provider, p_customer)
 $$;
-comment on function public.service_set_card_account(uuid, text, text) is 'Notes the provider''s customer for a fan; the first one stays.';
+comment on function public.service_set_card_account(uuid, text, text) is
+  'Notes the provider''s customer for a fan; the first one stays.';
 
 create function public.service_save_card(p_fan_id uuid, p_card jsonb) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.save_card(p_fan_id, p_card) $$;
-comment on function public.service_save_card(uuid, jsonb) is 'Links a card: {provider, customer, method, issuer, digits, holder, exp_month, exp_year, fingerprint, address, city, state, zip, country}. Returns {replaced_method}. Errors: card_brand_not_accepted, ineligible_action.';
+language sql volatile security invoker set search_path = '' as $$
+  select private.save_card(p_fan_id, p_card)
+$$;
+comment on function public.service_save_card(uuid, jsonb) is
+  'Links a card: {provider, customer, method, issuer, digits, holder, exp_month, exp_year, '
+  'fingerprint, address, city, state, zip, country}. Returns {replaced_method}. Errors: '
+  'card_brand_not_accepted, ineligible_action.';
 
 create function public.service_remove_card(p_fan_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.remove_card(p_fan_id) $$;
-comment on function public.service_remove_card(uuid) is 'Unlinks a fan''s card. Returns {provider, method}. Errors: no_card_linked.';
+language sql volatile security invoker set search_path = '' as $$
+  select private.remove_card(p_fan_id)
+$$;
+comment on function public.service_remove_card(uuid) is
+  'Unlinks a fan''s card. Returns {provider, method}. Errors: no_card_linked.';
 
 create function public.service_payment_to_charge(p_payment_id uuid, p_fan_id uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.payment_to_charge(p_payment_id, p_fan_id)
 $$;
-comment on function public.service_payment_to_charge(uuid, uuid) is 'Claims a fan''s open payment: {payment_id, kind, amount_cents, state, provider, customer, method, description}. Errors: invalid_identifier, no_card_linked.';
+comment on function public.service_payment_to_charge(uuid, uuid) is
+  'Claims a fan''s open payment: {payment_id, kind, amount_cents, state, provider, customer, '
+  'method, description}. Errors: invalid_identifier, no_card_linked.';
 
 grant execute on function
   private.card_account(uuid), public.service_card_account(uuid),
@@ -5626,28 +5814,48 @@ grant execute on function
 
 -- schemas/50_subscriptions/api.sql
 -- The doors of subscriptions and follows. Prices are cents of US dollars.
-create function public.start_subscription(p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
+create function public.start_subscription(
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.start_subscription(p_creator_id, p_expected_cents, p_request_id)
 $$;
-comment on function public.start_subscription(uuid, bigint, uuid) is 'Starts, resumes or restarts a subscription at the price that the caller was shown. Returns {state: active or needs_card_charge, result: subscription_started or subscription_active_again, price_cents, paid_by, payment_id, expires_at}. Errors: must_be_customer_to_subscribe, invalid_profile, profile_blacklisted, subscription_already_active, price_changed, no_card_linked, payment_in_progress, duplicate_request.';
+comment on function public.start_subscription(uuid, bigint, uuid) is
+  'Starts, resumes or restarts a subscription at the price that the caller was shown. Returns '
+  '{state: active or needs_card_charge, result: subscription_started or '
+  'subscription_active_again, price_cents, paid_by, payment_id, expires_at}. Errors: '
+  'must_be_customer_to_subscribe, invalid_profile, profile_blacklisted, '
+  'subscription_already_active, price_changed, no_card_linked, payment_in_progress, '
+  'duplicate_request.';
 
 create function public.stop_subscription(p_creator_id uuid) returns text
-language sql volatile security invoker set search_path = '' as $$ select private.stop_subscription(p_creator_id) $$;
-comment on function public.stop_subscription(uuid) is 'Ends the renewal; access holds to the end of the period. Returns subscription_ended. Errors: subscription_not_active.';
+language sql volatile security invoker set search_path = '' as $$
+  select private.stop_subscription(p_creator_id)
+$$;
+comment on function public.stop_subscription(uuid) is
+  'Ends the renewal; access holds to the end of the period. Returns subscription_ended. Errors: '
+  'subscription_not_active.';
 
 create function public.follow(p_creator_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$ select private.follow(p_creator_id) $$;
-comment on function public.follow(uuid) is 'Adds a creator to the caller''s favourites. Errors: cannot_follow_yourself, must_be_customer_to_follow, invalid_profile, profile_blacklisted, cannot_follow_subscribed_profile.';
+language sql volatile security invoker set search_path = '' as $$
+  select private.follow(p_creator_id)
+$$;
+comment on function public.follow(uuid) is
+  'Adds a creator to the caller''s favourites. Errors: cannot_follow_yourself, '
+  'must_be_customer_to_follow, invalid_profile, profile_blacklisted, '
+  'cannot_follow_subscribed_profile.';
 
 create function public.unfollow(p_creator_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$ select private.unfollow(p_creator_id) $$;
-comment on function public.unfollow(uuid) is 'Removes a creator from the caller''s favourites. Errors: not_in_favorites.';
+language sql volatile security invoker set search_path = '' as $$
+  select private.unfollow(p_creator_id)
+$$;
+comment on function public.unfollow(uuid) is
+  'Removes a creator from the caller''s favourites. Errors: not_in_favorites.';
 
 grant execute on function
   private.start_subscription(uuid, bigint, uuid), public.start_subscription(uuid, bigint, uuid),
   private.stop_subscription(uuid), public.stop_subscription(uuid),
-  private.follow(uuid), public.follow(uuid), private.unfollow(uuid), public.unfollow(uuid) to authenticated;
+  private.follow(uuid), public.follow(uuid), private.unfollow(uuid), public.unfollow(uuid)
+    to authenticated;
 
 
 -- schemas/60_wall/api.sql
@@ -5816,20 +6024,34 @@ grant execute on function
 
 -- schemas/75_activity/api.sql
 -- The doors of activity.
-create function public.notifications(p_before uuid default null, p_limit integer default 10) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.notifications(p_before, p_limit) $$;
-comment on function public.notifications(uuid, integer) is 'The caller''s notifications before an id, newest first: [{id, kind, actor, subject_id, amount_cents, created_at}].';
+create function public.notifications(
+  p_before uuid default null, p_limit integer default 10) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.notifications(p_before, p_limit)
+$$;
+comment on function public.notifications(uuid, integer) is
+  'The caller''s notifications before an id, newest first: [{id, kind, actor, subject_id, '
+  'amount_cents, created_at}].';
 
 create function public.mark_notifications_read() returns void
-language sql volatile security invoker set search_path = '' as $$ select private.mark_notifications_read() $$;
+language sql volatile security invoker set search_path = '' as $$
+  select private.mark_notifications_read()
+$$;
 comment on function public.mark_notifications_read() is 'Everything up to now counts as read.';
+
+create function public.my_account() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.my_account() $$;
+comment on function public.my_account() is
+  'The signed-in person: id, role, username, name, avatar, currency, layout, theme, states, and a '
+  'fan''s balance. Null without a profile.';
 
 create function public.activity_state() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.activity_state() $$;
 comment on function public.activity_state() is
   'What is unread: {notifications, conversations}, each counted to a hundred.';
 
-grant execute on function private.activity_state(), public.activity_state(),
+grant execute on function private.my_account(), public.my_account(),
+  private.activity_state(), public.activity_state(),
   private.notifications(uuid, integer), public.notifications(uuid, integer),
   private.mark_notifications_read(), public.mark_notifications_read() to authenticated;
 
@@ -5837,31 +6059,45 @@ grant execute on function private.activity_state(), public.activity_state(),
 -- schemas/78_billing/api_service.sql
 -- Settling, for the functions that speak with the payment provider.
 create function public.service_settle_payment(
-  p_payment_id uuid, p_outcome text, p_provider_ref text, p_reason text, p_provider text default 'stripe') returns jsonb
+  p_payment_id uuid, p_outcome text, p_provider_ref text, p_reason text,
+    p_provider text default 'stripe') returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.settle_payment(p_payment_id, p_outcome, p_provider, p_provider_ref, p_reason)
 $$;
-comment on function public.service_settle_payment(uuid, text, text, text, text) is 'Settles a payment once: outcome succeeded, needs_action, processing or failed. Returns {state}, which stays succeeded after a success. Errors: payment_not_found, invalid_payload.';
+comment on function public.service_settle_payment(uuid, text, text, text, text) is
+  'Settles a payment once: outcome succeeded, needs_action, processing or failed. Returns '
+  '{state}, which stays succeeded after a success. Errors: payment_not_found, invalid_payload.';
 
-create function public.service_apply_payment_event(p_provider text, p_event_id text, p_event jsonb) returns jsonb
+create function public.service_apply_payment_event(
+  p_provider text, p_event_id text, p_event jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.apply_payment_event(p_provider, p_event_id, p_event)
 $$;
-comment on function public.service_apply_payment_event(text, text, jsonb) is 'Takes a webhook event once: {applied, state}. The event: {type, payment_id, provider_ref, amount_cents, reason, occurred_at}.';
+comment on function public.service_apply_payment_event(text, text, jsonb) is
+  'Takes a webhook event once: {applied, state}. The event: {type, payment_id, provider_ref, '
+  'amount_cents, reason, occurred_at}.';
 
 grant execute on function
-  private.settle_payment(uuid, text, text, text, text), public.service_settle_payment(uuid, text, text, text, text),
-  private.apply_payment_event(text, text, jsonb), public.service_apply_payment_event(text, text, jsonb)
+  private.settle_payment(uuid, text, text, text, text), public.service_settle_payment(uuid, text,
+    text, text, text),
+  private.apply_payment_event(text, text, jsonb), public.service_apply_payment_event(text, text,
+    jsonb)
   to service_role;
 
 
 -- schemas/80_backoffice/api.sql
 -- The doors of the back office.
-create function public.transactions(p_before uuid default null, p_limit integer default 10) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.transactions(p_before, p_limit) $$;
-comment on function public.transactions(uuid, integer) is 'The caller''s own movements before an id, newest first: [{id, kind, amount_cents (signed, the caller''s part), gross_cents, paid_by, counterparty, created_at, clears_at}].';
+create function public.transactions(
+  p_before uuid default null, p_limit integer default 10) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.transactions(p_before, p_limit)
+$$;
+comment on function public.transactions(uuid, integer) is
+  'The caller''s own movements before an id, newest first: [{id, kind, amount_cents (signed, the '
+  'caller''s part), gross_cents, paid_by, counterparty, created_at, clears_at}].';
 
-grant execute on function private.transactions(uuid, integer), public.transactions(uuid, integer) to authenticated;
+grant execute on function private.transactions(uuid, integer), public.transactions(uuid, integer)
+  to authenticated;
 
 
 -- schemas/10_identity/triggers.sql
@@ -6182,7 +6418,8 @@ language sql immutable set search_path = '' as $$
   select case when p_topic ~ ('^' || p_prefix || ':[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
     then substr(p_topic, length(p_prefix) + 2)::uuid end
 $$;
-comment on function private.topic_id(text, text) is 'The id of a topic of that kind; null for any other topic.';
+comment on function private.topic_id(text, text) is
+  'The id of a topic of that kind; null for any other topic.';
 grant execute on function private.topic_id(text, text) to authenticated;
 
 create policy user_topic_own on realtime.messages for select to authenticated

@@ -61,16 +61,7 @@ function startFresh(name: string): Promise<Stack> {
     name,
     durable: false,
     withSeed: false,
-    firstPort: {
-      page: 43000,
-      api: 43100,
-      database: 43200,
-      inbox: 43300,
-      payments: 43400,
-      rest: 43500,
-      restAdmin: 43600,
-      functions: 43700,
-    },
+    firstPort: portsFor(name),
     auth: {
       rate_limit: {
         email_sent: 100_000,
@@ -85,4 +76,20 @@ function startFresh(name: string): Promise<Stack> {
       if (process.env.VELOUR_LOG) console.log(line);
     },
   });
+}
+
+/** Ports apart by name, so that two runs that start together do not reach for the same ones. */
+function portsFor(name: string) {
+  const apart = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 400, 7);
+  const at = (base: number) => base + apart;
+  return {
+    page: at(40_000),
+    api: at(40_500),
+    database: at(41_000),
+    inbox: at(41_500),
+    payments: at(42_000),
+    rest: at(42_500),
+    restAdmin: at(43_000),
+    functions: at(43_500),
+  };
 }

@@ -1168,6 +1168,7 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      activity_state: { Args: Record<PropertyKey, never>; Returns: Json }
       age_gate: { Args: Record<PropertyKey, never>; Returns: Json }
       block: { Args: { p_person_id: string }; Returns: undefined }
       browse: {

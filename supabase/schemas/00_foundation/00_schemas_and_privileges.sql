@@ -11,9 +11,12 @@ create schema private;
 create schema staff;
 
 alter default privileges revoke execute on functions from public;
-alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
-alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
-alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on tables from anon, authenticated,
+  service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated,
+  service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated,
+  service_role;
 
 revoke all on schema staff from public;
 grant usage on schema private to anon, authenticated, service_role;

@@ -6,6 +6,7 @@ language plpgsql stable parallel safe set search_path = '' as $$
 begin
   return now();
 end $$;
-comment on function private.now() is 'The time that decides access and money: the start of the transaction.';
+comment on function private.now() is
+  'The time that decides access and money: the start of the transaction.';
 
 grant execute on function private.now() to anon, authenticated, service_role;

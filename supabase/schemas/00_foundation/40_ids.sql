@@ -12,11 +12,15 @@ begin
       52, 1), 53, 1),
     'hex')::uuid;
 end $$;
-comment on function private.uuid_v7() is 'A uuid of version 7: the first 48 bits are milliseconds since 1970.';
+comment on function private.uuid_v7() is
+  'A uuid of version 7: the first 48 bits are milliseconds since 1970.';
 
 create function private.derived_id(p_name text) returns uuid
-language sql immutable parallel safe set search_path = '' as $$ select md5('velour:' || p_name)::uuid $$;
-comment on function private.derived_id(text) is 'The same id for the same name, for example refund:<id>:<n>.';
+language sql immutable parallel safe set search_path = '' as $$
+  select md5('velour:' || p_name)::uuid
+$$;
+comment on function private.derived_id(text) is
+  'The same id for the same name, for example refund:<id>:<n>.';
 
 create function private.system_id() returns uuid
 language sql immutable parallel safe set search_path = '' as $$

@@ -20,6 +20,7 @@ $$;
 
 create function public.site_info() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.site_info() $$;
-comment on function public.site_info() is 'The site''s public settings: name, contacts, currencies'' factors against USD. For everyone.';
+comment on function public.site_info() is
+  'The site''s public settings: name, contacts, currencies'' factors against USD. For everyone.';
 
 grant execute on function private.site_info(), public.site_info() to anon, authenticated;

@@ -17,14 +17,18 @@ language sql volatile security definer set search_path = '' as $$
   on conflict (bucket, subject, starts_at) do update set hits = w.hits + 1
   returning hits <= p_limit
 $$;
-comment on function private.take_rate(text, text, integer, interval) is 'Counts one attempt; false when the window already had p_limit. The caller returns a refusal instead of raising, where the attempt must stay counted.';
+comment on function private.take_rate(text, text, integer, interval) is
+  'Counts one attempt; false when the window already had p_limit. The caller returns a refusal '
+  'instead of raising, where the attempt must stay counted.';
 
 create function private.caller_address() returns text
 language sql stable set search_path = '' as $$
   select coalesce(
-    nullif(trim(split_part(current_setting('request.headers', true)::jsonb ->> 'x-forwarded-for', ',', 1)), ''),
+    nullif(trim(split_part(current_setting('request.headers', true)::jsonb ->> 'x-forwarded-for',
+      ',', 1)), ''),
     'unknown')
 $$;
-comment on function private.caller_address() is 'The address that the platform''s edge saw; the subject of limits for guests.';
+comment on function private.caller_address() is
+  'The address that the platform''s edge saw; the subject of limits for guests.';
 
 grant execute on function private.caller_address() to anon, authenticated, service_role;

@@ -16,12 +16,14 @@ language plpgsql set search_path = '' as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = '42501';
 end $$;
-comment on function private.tg_refuse_change() is 'Refuses update, delete and truncate on append-only tables.';
+comment on function private.tg_refuse_change() is
+  'Refuses update, delete and truncate on append-only tables.';
 
 create trigger t00_append_only before update or delete or truncate on private.audit_log
   for each statement execute function private.tg_refuse_change();
 
-create function private.audit(p_actor text, p_action text, p_subject_id uuid, p_reason text, p_detail jsonb default '{}')
+create function private.audit(p_actor text, p_action text, p_subject_id uuid, p_reason text,
+  p_detail jsonb default '{}')
 returns uuid
 language sql volatile security definer set search_path = '' as $$
   insert into private.audit_log (actor, action, subject_id, reason, detail)

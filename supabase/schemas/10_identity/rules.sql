@@ -2,9 +2,11 @@
 -- they return the caller or refuse, so that no command forgets suspension or role.
 create function private.normal_username(p_username text) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  select regexp_replace(lower(regexp_replace(p_username, '[^A-Za-z0-9_]', '', 'g')), '_{2,}', '_', 'g')
+  select regexp_replace(lower(regexp_replace(p_username, '[^A-Za-z0-9_]', '', 'g')), '_{2,}', '_',
+    'g')
 $$;
-comment on function private.normal_username(text) is 'A username as it is kept: word characters, lower case, no double underscores.';
+comment on function private.normal_username(text) is
+  'A username as it is kept: word characters, lower case, no double underscores.';
 
 create function private.is_username(p_username text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
@@ -83,20 +85,25 @@ comment on function private.acting_creator(text) is
 create function private.caller_region() returns text
 language sql stable set search_path = '' as $$
   select coalesce(
-    upper(current_setting('request.headers', true)::jsonb ->> private.config_text('region_header')), '*')
+    upper(current_setting('request.headers',
+      true)::jsonb ->> private.config_text('region_header')), '*')
 $$;
-comment on function private.caller_region() is 'Country of the caller as the platform''s edge tells it, or * where it does not.';
+comment on function private.caller_region() is
+  'Country of the caller as the platform''s edge tells it, or * where it does not.';
 
 create function private.region_mode() returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(
-    (select mode from private.region_policies where country = private.caller_region() and region = ''),
+    (select mode from private.region_policies where country = private.caller_region()
+      and region = ''),
     (select mode from private.region_policies where country = '*' and region = ''),
     'confirm')
 $$;
 
 create function private.is_region_open() returns boolean
-language sql stable security definer set search_path = '' as $$ select private.region_mode() <> 'block' $$;
+language sql stable security definer set search_path = '' as $$
+  select private.region_mode() <> 'block'
+$$;
 
 grant execute on function private.is_region_open() to anon, authenticated;
 grant execute on function private.config_text(text) to anon, authenticated;

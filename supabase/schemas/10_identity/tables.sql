@@ -22,7 +22,8 @@ create table public.profiles (
   created_at timestamptz not null default private.now(),
   constraint username_is_normal check (username = lower(username))
 );
-comment on table public.profiles is 'What a profile shows of a person. Fans'' rows are read by themselves alone.';
+comment on table public.profiles is
+  'What a profile shows of a person. Fans'' rows are read by themselves alone.';
 create unique index profiles_username_key on public.profiles (username);
 create index profiles_username_prefix on public.profiles (username text_pattern_ops);
 
@@ -44,7 +45,8 @@ create table public.creator_settings (
   is_free_wall_disabled boolean not null default false,
   categories text[] not null default '{}'
 );
-comment on table public.creator_settings is 'How a creator''s page behaves; read by those who see the creator.';
+comment on table public.creator_settings is
+  'How a creator''s page behaves; read by those who see the creator.';
 
 create table private.account_standings (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
@@ -56,20 +58,25 @@ create table private.account_standings (
   closed_at timestamptz,
   creator_share_bps integer check (creator_share_bps between 0 and 10000)
 );
-comment on table private.account_standings is 'What staff decided about an account, and its closure. creator_share_bps is an agreed share in hundredths of a percent; null is the usual one.';
+comment on table private.account_standings is
+  'What staff decided about an account, and its closure. creator_share_bps is an agreed share in '
+  'hundredths of a percent; null is the usual one.';
 
 create table private.creator_states (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
   is_listed boolean not null,
   is_open boolean not null
 );
-comment on table private.creator_states is 'Listed: accepted, promoted and open. Open: neither suspended nor closed. Kept by a trigger on account_standings.';
+comment on table private.creator_states is
+  'Listed: accepted, promoted and open. Open: neither suspended nor closed. Kept by a trigger on '
+  'account_standings.';
 
 create table public.presence (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
   seen_at timestamptz not null
 ) with (fillfactor = 50);
-comment on table public.presence is 'Last heartbeat of visible people; an invisible creator''s is not written.';
+comment on table public.presence is
+  'Last heartbeat of visible people; an invisible creator''s is not written.';
 
 create table private.reserved_words (
   word text primary key
@@ -82,7 +89,8 @@ create table private.region_policies (
   mode text not null check (mode in ('confirm', 'verify', 'block')),
   primary key (country, region)
 );
-comment on table private.region_policies is 'How the 18+ gate behaves by country and region; the row * holds for the rest.';
+comment on table private.region_policies is
+  'How the 18+ gate behaves by country and region; the row * holds for the rest.';
 
 alter table public.profiles enable row level security;
 alter table public.account_settings enable row level security;

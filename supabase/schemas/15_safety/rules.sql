@@ -5,7 +5,8 @@ language sql stable security definer set search_path = '' as $$
   union all
   select blocker_id from public.blocks where blocked_id = auth.uid() and ended_at is null
 $$;
-comment on function private.my_cut_off_ids() is 'Everybody whom the caller blocks or who blocks the caller.';
+comment on function private.my_cut_off_ids() is
+  'Everybody whom the caller blocks or who blocks the caller.';
 
 create function private.is_cut_off(p_one uuid, p_other uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -29,6 +30,8 @@ begin
     perform private.fail('profile_blacklisted');
   end if;
 end $$;
-comment on function private.require_payable(uuid, uuid) is 'Refuses money to an unknown or closed creator (invalid_profile) and across a block (profile_blacklisted).';
+comment on function private.require_payable(uuid, uuid) is
+  'Refuses money to an unknown or closed creator (invalid_profile) and across a block '
+  '(profile_blacklisted).';
 
 grant execute on function private.my_cut_off_ids() to anon, authenticated;

@@ -10,7 +10,8 @@ create table public.blocks (
   check (ended_at >= started_at)
 );
 comment on table public.blocks is 'Who blocked whom, from when to when.';
-create unique index blocks_open_key on public.blocks (blocker_id, blocked_id) where ended_at is null;
+create unique index blocks_open_key on public.blocks (blocker_id, blocked_id)
+  where ended_at is null;
 create index blocks_blocked on public.blocks (blocked_id, blocker_id);
 create index blocks_blocker on public.blocks (blocker_id, id desc);
 

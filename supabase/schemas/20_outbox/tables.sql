@@ -16,7 +16,8 @@ create table public.notifications (
 );
 comment on table public.notifications is
   'One row for each thing between two people, read by its recipient alone. As in the journal, people
-  carry no foreign keys: a key would lock a popular creator''s profile for everybody who pays them.';
+  carry no foreign keys: a key would lock a popular creator''s profile
+    for everybody who pays them.';
 create index notifications_list on public.notifications (recipient_id, id desc);
 
 create table public.audience_events (
@@ -27,7 +28,8 @@ create table public.audience_events (
   subject_id uuid not null,
   created_at timestamptz not null default private.now()
 );
-comment on table public.audience_events is 'One row for each thing told to an audience; who is meant follows from follows and periods.';
+comment on table public.audience_events is
+  'One row for each thing told to an audience; who is meant follows from follows and periods.';
 create index audience_events_list on public.audience_events (creator_id, id desc);
 
 alter table public.notifications enable row level security;

@@ -7,13 +7,16 @@ begin
     (select s.creator_share_bps from private.account_standings s where s.profile_id = p_creator_id),
     private.limit_creator_share_bps()) / 10000;
 end $$;
-comment on function private.creator_share(uuid, bigint) is 'The creator''s part of a price, in cents, floored.';
+comment on function private.creator_share(uuid, bigint) is
+  'The creator''s part of a price, in cents, floored.';
 
 create function private.referral_share(p_earnings_cents bigint) returns bigint
 language sql immutable set search_path = '' as $$
   select p_earnings_cents * private.limit_referral_share_bps() / 10000
 $$;
-comment on function private.referral_share(bigint) is 'The referrer''s part, in cents, floored: of what the creator earns, out of the platform''s part.';
+comment on function private.referral_share(bigint) is
+  'The referrer''s part, in cents, floored: of what the creator earns, out of the platform''s '
+  'part.';
 
 create function private.clearing_day(p_clears_at timestamptz, p_cents bigint) returns date
 language sql immutable set search_path = '' as $$
@@ -21,7 +24,9 @@ language sql immutable set search_path = '' as $$
     then ((p_clears_at at time zone 'UTC') - interval '1 microsecond')::date + 1
     else (p_clears_at at time zone 'UTC')::date end
 $$;
-comment on function private.clearing_day(timestamptz, bigint) is 'The UTC day from whose start an amount counts as cleared: what arrives is rounded up, what leaves down, so that the available sum is never too high.';
+comment on function private.clearing_day(timestamptz, bigint) is
+  'The UTC day from whose start an amount counts as cleared: what arrives is rounded up, what '
+  'leaves down, so that the available sum is never too high.';
 
 create function private.owner_sums(p_owner_id uuid, p_account text)
 returns table (kind public.transfer_kind, clears_on date, amount_cents bigint)
@@ -32,12 +37,14 @@ language sql stable security definer set search_path = '' as $$
   select t.kind, private.clearing_day(t.clears_at, a.cents), a.cents
   from private.transfers t
   cross join lateral (select case p_account
-    when 'earnings' then t.earnings_cents when 'transit' then t.transit_cents else t.referral_cents end) a (cents)
+    when 'earnings' then t.earnings_cents when 'transit'
+      then t.transit_cents else t.referral_cents end) a (cents)
   where t.xact_id >= (select folded_below from private.journal_watermark)
     and case p_account when 'referral' then t.referrer_id else t.creator_id end = p_owner_id
     and a.cents <> 0
 $$;
-comment on function private.owner_sums(uuid, text) is 'An owner''s account in parts: checkpoints and the tail of the journal, read in one statement.';
+comment on function private.owner_sums(uuid, text) is
+  'An owner''s account in parts: checkpoints and the tail of the journal, read in one statement.';
 
 create function private.has_card(p_fan_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -19,7 +19,8 @@ create function private.is_transfer_shape(
 language plpgsql immutable set search_path = '' as $$
 begin
   if p_kind in ('tip', 'unlock', 'session_text', 'subscription') then
-    return p_fan_debt = 0 and p_transit = 0 and p_earnings >= 0 and p_referral >= 0 and p_platform >= 0
+    return p_fan_debt = 0 and p_transit = 0 and p_earnings >= 0 and p_referral >= 0
+      and p_platform >= 0
       and case p_paid_by
         when 'wallet' then p_wallet = -p_gross and p_provider = 0
         when 'card' then p_provider = -p_gross and p_wallet = 0
@@ -67,7 +68,7 @@ begin
       p_transit, p_referral, p_platform), false);
 end $$;
 comment on function private.is_transfer is
-  'Whether a row of the journal is whole: sums to zero, names its owners, has the shape of its kind.';
+  'Whether a row of the journal is whole: sums to zero, names its owners, has its kind''s shape.';
 
 create table private.transfers (
   id uuid primary key default private.uuid_v7(),
@@ -98,10 +99,13 @@ create table private.transfers (
     provider_cents, wallet_cents, fan_debt_cents, earnings_cents, transit_cents, referral_cents,
     platform_cents))
 );
-comment on table private.transfers is 'The journal of money, in cents of US dollars. Never changed, never deleted. The owners carry no foreign keys: a key to a popular creator would be a lock shared by everybody who pays them.';
+comment on table private.transfers is
+  'The journal of money, in cents of US dollars. Never changed, never deleted. The owners carry '
+  'no foreign keys: a key to a popular creator would be a lock shared by everybody who pays them.';
 create index transfers_fan on private.transfers (fan_id, id desc);
 create index transfers_creator on private.transfers (creator_id, id desc);
-create index transfers_referrer on private.transfers (referrer_id, id desc) where referrer_id is not null;
+create index transfers_referrer on private.transfers (referrer_id, id desc)
+  where referrer_id is not null;
 create index transfers_reverses on private.transfers (reverses_id) where reverses_id is not null;
 create unique index transfers_payment_key on private.transfers (payment_id)
   where payment_id is not null and kind in ('top_up', 'subscription');
@@ -113,7 +117,8 @@ create table public.wallets (
   balance_cents bigint not null default 0 check (balance_cents >= 0),
   debt_cents bigint not null default 0 check (debt_cents >= 0)
 ) with (fillfactor = 70);
-comment on table public.wallets is 'A fan''s money and debt, in cents of US dollars; equal to the sum of the journal.';
+comment on table public.wallets is
+  'A fan''s money and debt, in cents of US dollars; equal to the sum of the journal.';
 
 create table private.earnings_checkpoints (
   owner_id uuid not null,
@@ -123,13 +128,15 @@ create table private.earnings_checkpoints (
   amount_cents bigint not null,
   primary key (owner_id, account, kind, clears_on)
 );
-comment on table private.earnings_checkpoints is 'Sums of the journal up to the watermark, by owner, account, kind and UTC day of clearing.';
+comment on table private.earnings_checkpoints is
+  'Sums of the journal up to the watermark, by owner, account, kind and UTC day of clearing.';
 
 create table private.journal_watermark (
   is_only boolean primary key default true check (is_only),
   folded_below bigint not null default 0
 );
-comment on table private.journal_watermark is 'Transfers of transactions below this id are in the checkpoints.';
+comment on table private.journal_watermark is
+  'Transfers of transactions below this id are in the checkpoints.';
 
 create table public.cards (
   fan_id uuid primary key references public.profiles (id) on delete restrict,
@@ -140,7 +147,8 @@ create table public.cards (
   exp_year smallint not null,
   linked_at timestamptz not null default private.now()
 );
-comment on table public.cards is 'The summary of a fan''s linked card. Number and code never reach this database.';
+comment on table public.cards is
+  'The summary of a fan''s linked card. Number and code never reach this database.';
 
 create table private.card_accounts (
   fan_id uuid primary key references public.profiles (id) on delete restrict,
@@ -150,7 +158,8 @@ create table private.card_accounts (
   fingerprint text,
   address jsonb
 );
-comment on table private.card_accounts is 'A fan at the payment provider: customer, and the stored card''s handle.';
+comment on table private.card_accounts is
+  'A fan at the payment provider: customer, and the stored card''s handle.';
 
 create table public.payments (
   id uuid primary key default private.uuid_v7(),
@@ -167,7 +176,8 @@ create table public.payments (
   constraint payments_request_key unique (fan_id, request_id),
   check ((purpose = 'subscription') = (creator_id is not null and plan_id is not null))
 );
-comment on table public.payments is 'One try to take money from outside. Its id is the provider''s idempotency key.';
+comment on table public.payments is
+  'One try to take money from outside. Its id is the provider''s idempotency key.';
 create index payments_fan on public.payments (fan_id, id desc);
 create index payments_creator on public.payments (creator_id) where creator_id is not null;
 create unique index payments_open_subscription_key on public.payments (fan_id, creator_id)
@@ -179,7 +189,8 @@ create table private.payment_references (
   provider_ref text not null,
   unique (provider, provider_ref)
 );
-comment on table private.payment_references is 'The provider''s object behind a payment: one charge for each.';
+comment on table private.payment_references is
+  'The provider''s object behind a payment: one charge for each.';
 
 create table private.payment_events (
   provider text not null,

@@ -1,23 +1,43 @@
 -- The doors of subscriptions and follows. Prices are cents of US dollars.
-create function public.start_subscription(p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
+create function public.start_subscription(
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.start_subscription(p_creator_id, p_expected_cents, p_request_id)
 $$;
-comment on function public.start_subscription(uuid, bigint, uuid) is 'Starts, resumes or restarts a subscription at the price that the caller was shown. Returns {state: active or needs_card_charge, result: subscription_started or subscription_active_again, price_cents, paid_by, payment_id, expires_at}. Errors: must_be_customer_to_subscribe, invalid_profile, profile_blacklisted, subscription_already_active, price_changed, no_card_linked, payment_in_progress, duplicate_request.';
+comment on function public.start_subscription(uuid, bigint, uuid) is
+  'Starts, resumes or restarts a subscription at the price that the caller was shown. Returns '
+  '{state: active or needs_card_charge, result: subscription_started or '
+  'subscription_active_again, price_cents, paid_by, payment_id, expires_at}. Errors: '
+  'must_be_customer_to_subscribe, invalid_profile, profile_blacklisted, '
+  'subscription_already_active, price_changed, no_card_linked, payment_in_progress, '
+  'duplicate_request.';
 
 create function public.stop_subscription(p_creator_id uuid) returns text
-language sql volatile security invoker set search_path = '' as $$ select private.stop_subscription(p_creator_id) $$;
-comment on function public.stop_subscription(uuid) is 'Ends the renewal; access holds to the end of the period. Returns subscription_ended. Errors: subscription_not_active.';
+language sql volatile security invoker set search_path = '' as $$
+  select private.stop_subscription(p_creator_id)
+$$;
+comment on function public.stop_subscription(uuid) is
+  'Ends the renewal; access holds to the end of the period. Returns subscription_ended. Errors: '
+  'subscription_not_active.';
 
 create function public.follow(p_creator_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$ select private.follow(p_creator_id) $$;
-comment on function public.follow(uuid) is 'Adds a creator to the caller''s favourites. Errors: cannot_follow_yourself, must_be_customer_to_follow, invalid_profile, profile_blacklisted, cannot_follow_subscribed_profile.';
+language sql volatile security invoker set search_path = '' as $$
+  select private.follow(p_creator_id)
+$$;
+comment on function public.follow(uuid) is
+  'Adds a creator to the caller''s favourites. Errors: cannot_follow_yourself, '
+  'must_be_customer_to_follow, invalid_profile, profile_blacklisted, '
+  'cannot_follow_subscribed_profile.';
 
 create function public.unfollow(p_creator_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$ select private.unfollow(p_creator_id) $$;
-comment on function public.unfollow(uuid) is 'Removes a creator from the caller''s favourites. Errors: not_in_favorites.';
+language sql volatile security invoker set search_path = '' as $$
+  select private.unfollow(p_creator_id)
+$$;
+comment on function public.unfollow(uuid) is
+  'Removes a creator from the caller''s favourites. Errors: not_in_favorites.';
 
 grant execute on function
   private.start_subscription(uuid, bigint, uuid), public.start_subscription(uuid, bigint, uuid),
   private.stop_subscription(uuid), public.stop_subscription(uuid),
-  private.follow(uuid), public.follow(uuid), private.unfollow(uuid), public.unfollow(uuid) to authenticated;
+  private.follow(uuid), public.follow(uuid), private.unfollow(uuid), public.unfollow(uuid)
+    to authenticated;

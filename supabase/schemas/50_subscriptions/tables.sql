@@ -9,7 +9,8 @@ create table public.plans (
   is_default boolean not null default true,
   created_at timestamptz not null default private.now()
 );
-comment on table public.plans is 'What a subscription costs and how long a period lasts; the default one is the monthly fee.';
+comment on table public.plans is
+  'What a subscription costs and how long a period lasts; the default one is the monthly fee.';
 create unique index plans_default_key on public.plans (creator_id) where is_default;
 create index plans_creator on public.plans (creator_id);
 
@@ -19,7 +20,8 @@ create table public.limited_offers (
   sales_left integer not null check (sales_left > 0),
   started_at timestamptz not null default private.now()
 );
-comment on table public.limited_offers is 'A lower price of the first period for the next N buyers; the row goes with the last sale.';
+comment on table public.limited_offers is
+  'A lower price of the first period for the next N buyers; the row goes with the last sale.';
 
 create table public.subscriptions (
   id uuid primary key default private.uuid_v7(),
@@ -33,7 +35,8 @@ create table public.subscriptions (
   created_at timestamptz not null default private.now(),
   constraint subscriptions_pair_key unique (fan_id, creator_id)
 );
-comment on table public.subscriptions is 'The standing of one fan with one creator. Access holds while expires_at lies ahead.';
+comment on table public.subscriptions is
+  'The standing of one fan with one creator. Access holds while expires_at lies ahead.';
 create index subscriptions_creator on public.subscriptions (creator_id, id desc);
 create index subscriptions_plan on public.subscriptions (plan_id);
 create index subscriptions_due on public.subscriptions (expires_at) where is_renewing;
@@ -51,9 +54,12 @@ create table public.subscription_periods (
   transfer_id uuid,
   check (ends_at > starts_at)
 );
-comment on table public.subscription_periods is 'Paid and trial periods, one row each. cut_at may be set once, by a refund.';
-create index subscription_periods_subscription on public.subscription_periods (subscription_id, starts_at);
-create index subscription_periods_fan on public.subscription_periods (fan_id, creator_id, starts_at);
+comment on table public.subscription_periods is
+  'Paid and trial periods, one row each. cut_at may be set once, by a refund.';
+create index subscription_periods_subscription on public.subscription_periods (subscription_id,
+  starts_at);
+create index subscription_periods_fan on public.subscription_periods (fan_id, creator_id,
+  starts_at);
 create index subscription_periods_creator on public.subscription_periods (creator_id, starts_at);
 
 create table public.follows (

@@ -4,59 +4,75 @@
 create policy select_visible on public.profiles for select to anon, authenticated
   using (
     id = (select auth.uid())
-    or exists (select from private.creator_states s where s.creator_id = profiles.id and s.is_open and s.is_listed)
+    or exists (select from private.creator_states s
+      where s.creator_id = profiles.id and s.is_open and s.is_listed)
     or (id in (select private.my_subscribed_creator_ids())
-        and exists (select from private.creator_states s where s.creator_id = profiles.id and s.is_open)));
+        and exists (select from private.creator_states s
+          where s.creator_id = profiles.id and s.is_open)));
 create policy never_across_block on public.profiles as restrictive for select to authenticated
   using (id not in (select private.my_cut_off_ids()));
-create policy never_in_closed_region on public.profiles as restrictive for select to anon, authenticated
+create policy never_in_closed_region on public.profiles as restrictive
+  for select to anon, authenticated
   using (id = (select auth.uid()) or (select private.is_region_open()));
 grant select on public.profiles to anon, authenticated;
 
 create policy select_visible on public.creator_settings for select to anon, authenticated
   using (
     creator_id = (select auth.uid())
-    or exists (select from private.creator_states s where s.creator_id = creator_settings.creator_id and s.is_open and s.is_listed)
+    or exists (select from private.creator_states s
+      where s.creator_id = creator_settings.creator_id and s.is_open and s.is_listed)
     or (creator_id in (select private.my_subscribed_creator_ids())
-        and exists (select from private.creator_states s where s.creator_id = creator_settings.creator_id and s.is_open)));
-create policy never_across_block on public.creator_settings as restrictive for select to authenticated
+        and exists (select from private.creator_states s
+          where s.creator_id = creator_settings.creator_id and s.is_open)));
+create policy never_across_block on public.creator_settings as restrictive
+  for select to authenticated
   using (creator_id not in (select private.my_cut_off_ids()));
-create policy never_in_closed_region on public.creator_settings as restrictive for select to anon, authenticated
+create policy never_in_closed_region on public.creator_settings as restrictive
+  for select to anon, authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
 grant select on public.creator_settings to anon, authenticated;
 
 create policy select_visible on public.plans for select to anon, authenticated
   using (
     creator_id = (select auth.uid())
-    or exists (select from private.creator_states s where s.creator_id = plans.creator_id and s.is_open and s.is_listed)
+    or exists (select from private.creator_states s
+      where s.creator_id = plans.creator_id and s.is_open and s.is_listed)
     or (creator_id in (select private.my_subscribed_creator_ids())
-        and exists (select from private.creator_states s where s.creator_id = plans.creator_id and s.is_open)));
+        and exists (select from private.creator_states s
+          where s.creator_id = plans.creator_id and s.is_open)));
 create policy never_across_block on public.plans as restrictive for select to authenticated
   using (creator_id not in (select private.my_cut_off_ids()));
-create policy never_in_closed_region on public.plans as restrictive for select to anon, authenticated
+create policy never_in_closed_region on public.plans as restrictive
+  for select to anon, authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
 grant select on public.plans to anon, authenticated;
 
 create policy select_visible on public.limited_offers for select to anon, authenticated
   using (
     creator_id = (select auth.uid())
-    or exists (select from private.creator_states s where s.creator_id = limited_offers.creator_id and s.is_open and s.is_listed)
+    or exists (select from private.creator_states s
+      where s.creator_id = limited_offers.creator_id and s.is_open and s.is_listed)
     or (creator_id in (select private.my_subscribed_creator_ids())
-        and exists (select from private.creator_states s where s.creator_id = limited_offers.creator_id and s.is_open)));
+        and exists (select from private.creator_states s
+          where s.creator_id = limited_offers.creator_id and s.is_open)));
 create policy never_across_block on public.limited_offers as restrictive for select to authenticated
   using (creator_id not in (select private.my_cut_off_ids()));
-create policy never_in_closed_region on public.limited_offers as restrictive for select to anon, authenticated
+create policy never_in_closed_region on public.limited_offers as restrictive
+  for select to anon, authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
 grant select on public.limited_offers to anon, authenticated;
 
 create policy select_visible on public.presence for select to anon, authenticated
   using (
     profile_id = (select auth.uid())
-    or exists (select from private.creator_states s where s.creator_id = presence.profile_id and s.is_open and s.is_listed)
+    or exists (select from private.creator_states s
+      where s.creator_id = presence.profile_id and s.is_open and s.is_listed)
     or (profile_id in (select private.my_subscribed_creator_ids())
-        and exists (select from private.creator_states s where s.creator_id = presence.profile_id and s.is_open)));
+        and exists (select from private.creator_states s
+          where s.creator_id = presence.profile_id and s.is_open)));
 create policy never_across_block on public.presence as restrictive for select to authenticated
   using (profile_id not in (select private.my_cut_off_ids()));
-create policy never_in_closed_region on public.presence as restrictive for select to anon, authenticated
+create policy never_in_closed_region on public.presence as restrictive
+  for select to anon, authenticated
   using (profile_id = (select auth.uid()) or (select private.is_region_open()));
 grant select on public.presence to anon, authenticated;

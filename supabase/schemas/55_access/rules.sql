@@ -11,6 +11,7 @@ language sql stable security definer set search_path = '' as $$
       where s.creator_id = p_creator_id and s.is_open
         and (s.is_listed or p_creator_id in (select private.my_subscribed_creator_ids()))))
 $$;
-comment on function private.sees_creator(uuid) is 'Whether the caller, a guest included, may see a creator''s page.';
+comment on function private.sees_creator(uuid) is
+  'Whether the caller, a guest included, may see a creator''s page.';
 
 grant execute on function private.sees_creator(uuid) to anon, authenticated;

@@ -1,17 +1,31 @@
 -- The doors of activity.
-create function public.notifications(p_before uuid default null, p_limit integer default 10) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.notifications(p_before, p_limit) $$;
-comment on function public.notifications(uuid, integer) is 'The caller''s notifications before an id, newest first: [{id, kind, actor, subject_id, amount_cents, created_at}].';
+create function public.notifications(
+  p_before uuid default null, p_limit integer default 10) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.notifications(p_before, p_limit)
+$$;
+comment on function public.notifications(uuid, integer) is
+  'The caller''s notifications before an id, newest first: [{id, kind, actor, subject_id, '
+  'amount_cents, created_at}].';
 
 create function public.mark_notifications_read() returns void
-language sql volatile security invoker set search_path = '' as $$ select private.mark_notifications_read() $$;
+language sql volatile security invoker set search_path = '' as $$
+  select private.mark_notifications_read()
+$$;
 comment on function public.mark_notifications_read() is 'Everything up to now counts as read.';
+
+create function public.my_account() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.my_account() $$;
+comment on function public.my_account() is
+  'The signed-in person: id, role, username, name, avatar, currency, layout, theme, states, and a '
+  'fan''s balance. Null without a profile.';
 
 create function public.activity_state() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.activity_state() $$;
 comment on function public.activity_state() is
   'What is unread: {notifications, conversations}, each counted to a hundred.';
 
-grant execute on function private.activity_state(), public.activity_state(),
+grant execute on function private.my_account(), public.my_account(),
+  private.activity_state(), public.activity_state(),
   private.notifications(uuid, integer), public.notifications(uuid, integer),
   private.mark_notifications_read(), public.mark_notifications_read() to authenticated;

@@ -8,7 +8,8 @@ language sql stable security definer set search_path = '' as $$
   from (
     select creator_id from public.follows where fan_id = p_me and ended_at is null
     union
-    select creator_id from public.subscriptions where fan_id = p_me and expires_at > private.now()) c
+    select creator_id from public.subscriptions where fan_id = p_me
+      and expires_at > private.now()) c
   cross join lateral (
     select * from public.audience_events a
     where a.creator_id = c.creator_id
@@ -20,4 +21,5 @@ language sql stable security definer set search_path = '' as $$
     order by a.id desc limit p_limit) e
   where private.is_open(e.creator_id)
 $$;
-comment on function private.my_events(uuid, uuid, timestamptz, integer) is 'Events for a person, newest first, at most p_limit of each creator.';
+comment on function private.my_events(uuid, uuid, timestamptz, integer) is
+  'Events for a person, newest first, at most p_limit of each creator.';

@@ -1,18 +1,26 @@
 -- Settling, for the functions that speak with the payment provider.
 create function public.service_settle_payment(
-  p_payment_id uuid, p_outcome text, p_provider_ref text, p_reason text, p_provider text default 'stripe') returns jsonb
+  p_payment_id uuid, p_outcome text, p_provider_ref text, p_reason text,
+    p_provider text default 'stripe') returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.settle_payment(p_payment_id, p_outcome, p_provider, p_provider_ref, p_reason)
 $$;
-comment on function public.service_settle_payment(uuid, text, text, text, text) is 'Settles a payment once: outcome succeeded, needs_action, processing or failed. Returns {state}, which stays succeeded after a success. Errors: payment_not_found, invalid_payload.';
+comment on function public.service_settle_payment(uuid, text, text, text, text) is
+  'Settles a payment once: outcome succeeded, needs_action, processing or failed. Returns '
+  '{state}, which stays succeeded after a success. Errors: payment_not_found, invalid_payload.';
 
-create function public.service_apply_payment_event(p_provider text, p_event_id text, p_event jsonb) returns jsonb
+create function public.service_apply_payment_event(
+  p_provider text, p_event_id text, p_event jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.apply_payment_event(p_provider, p_event_id, p_event)
 $$;
-comment on function public.service_apply_payment_event(text, text, jsonb) is 'Takes a webhook event once: {applied, state}. The event: {type, payment_id, provider_ref, amount_cents, reason, occurred_at}.';
+comment on function public.service_apply_payment_event(text, text, jsonb) is
+  'Takes a webhook event once: {applied, state}. The event: {type, payment_id, provider_ref, '
+  'amount_cents, reason, occurred_at}.';
 
 grant execute on function
-  private.settle_payment(uuid, text, text, text, text), public.service_settle_payment(uuid, text, text, text, text),
-  private.apply_payment_event(text, text, jsonb), public.service_apply_payment_event(text, text, jsonb)
+  private.settle_payment(uuid, text, text, text, text), public.service_settle_payment(uuid, text,
+    text, text, text),
+  private.apply_payment_event(text, text, jsonb), public.service_apply_payment_event(text, text,
+    jsonb)
   to service_role;

@@ -1,6 +1,12 @@
 -- The doors of the back office.
-create function public.transactions(p_before uuid default null, p_limit integer default 10) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.transactions(p_before, p_limit) $$;
-comment on function public.transactions(uuid, integer) is 'The caller''s own movements before an id, newest first: [{id, kind, amount_cents (signed, the caller''s part), gross_cents, paid_by, counterparty, created_at, clears_at}].';
+create function public.transactions(
+  p_before uuid default null, p_limit integer default 10) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.transactions(p_before, p_limit)
+$$;
+comment on function public.transactions(uuid, integer) is
+  'The caller''s own movements before an id, newest first: [{id, kind, amount_cents (signed, the '
+  'caller''s part), gross_cents, paid_by, counterparty, created_at, clears_at}].';
 
-grant execute on function private.transactions(uuid, integer), public.transactions(uuid, integer) to authenticated;
+grant execute on function private.transactions(uuid, integer), public.transactions(uuid, integer)
+  to authenticated;

@@ -15,7 +15,8 @@ begin
   if v_media.id is null then
     return false;
   end if;
-  return v_media.owner_id = auth.uid() and v_media.moderation_state <> 'removed';
+  return (v_media.owner_id = auth.uid() and v_media.moderation_state <> 'removed')
+    or (private.media_is_live(v_media) and private.sees_post_media(v_media.id));
 end $$;
 comment on function private.can_read_object(text) is
   'Whether the caller, a guest included, may read an object of bucket media.';

@@ -17,5 +17,6 @@ begin
     else 'free' end;
   return jsonb_build_object(
     'username', v_verdict,
-    'email', case when private.is_email(lower(trim(coalesce(p_email, '')))) then 'ok' else 'invalid' end);
+    'email', case when private.is_email(lower(trim(coalesce(p_email, ''))))
+      then 'ok' else 'invalid' end);
 end $$;

@@ -4,7 +4,8 @@
 create function private.free_username(p_wanted text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_base text := left(coalesce(nullif(trim(both '_' from private.normal_username(p_wanted)), ''), 'member'), 14);
+  v_base text := left(coalesce(nullif(trim(both '_' from private.normal_username(p_wanted)), ''),
+    'member'), 14);
   v_name text := v_base;
 begin
   if length(v_base) < private.limit_username_min() then
@@ -39,7 +40,8 @@ begin
     v_username := private.free_username(
       coalesce(new.raw_user_meta_data ->> 'user_name', split_part(new.email, '@', 1)));
   end if;
-  insert into public.profiles (id, role, username, name) values (new.id, v_role, v_username, v_username);
+  insert into public.profiles (id, role, username, name) values (new.id, v_role, v_username,
+    v_username);
   insert into public.account_settings (profile_id, terms_version)
   values (new.id, private.config_text('terms_version'));
   insert into private.account_standings (profile_id) values (new.id);

@@ -6,7 +6,8 @@ begin
   perform realtime.send(
     jsonb_build_object('what', p_what) || p_ids, 'changed', 'user:' || p_person_id, true);
 end $$;
-comment on function private.hint(uuid, text[], jsonb) is 'Sends one small event to a person''s own topic. At most one in a transaction for each person.';
+comment on function private.hint(uuid, text[], jsonb) is
+  'Sends one small event to a person''s own topic. At most one in a transaction for each person.';
 
 create function private.notify(
   p_recipient_id uuid, p_actor_id uuid, p_kind public.notification_kind, p_subject_id uuid,
@@ -17,13 +18,16 @@ begin
   values (p_recipient_id, p_actor_id, p_kind, p_subject_id, p_amount_cents);
   perform private.hint(p_recipient_id, array['notification'] || p_also);
 end $$;
-comment on function private.notify(uuid, uuid, public.notification_kind, uuid, bigint, text[]) is 'Writes a notification and hints its recipient, together with what else changed for them.';
+comment on function private.notify(uuid, uuid, public.notification_kind, uuid, bigint, text[]) is
+  'Writes a notification and hints its recipient, together with what else changed for them.';
 
 create function private.announce(
-  p_creator_id uuid, p_kind public.notification_kind, p_audience public.event_audience, p_subject_id uuid)
+  p_creator_id uuid, p_kind public.notification_kind, p_audience public.event_audience,
+    p_subject_id uuid)
 returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.audience_events (creator_id, kind, audience, subject_id)
   values (p_creator_id, p_kind, p_audience, p_subject_id)
 $$;
-comment on function private.announce(uuid, public.notification_kind, public.event_audience, uuid) is 'Tells an audience: one row, whatever its size.';
+comment on function private.announce(uuid, public.notification_kind, public.event_audience, uuid) is
+  'Tells an audience: one row, whatever its size.';

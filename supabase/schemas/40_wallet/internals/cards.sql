@@ -18,7 +18,8 @@ begin
     '{"has_card": false}');
 end $$;
 
-create function private.set_card_account(p_fan_id uuid, p_provider text, p_customer text) returns void
+create function private.set_card_account(
+  p_fan_id uuid, p_provider text, p_customer text) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.card_accounts as a (fan_id, provider, customer)
   values (p_fan_id, p_provider, p_customer)
@@ -52,7 +53,8 @@ begin
           (p_card ->> 'exp_month')::smallint, (p_card ->> 'exp_year')::smallint)
   on conflict (fan_id) do update
     set issuer = excluded.issuer, digits = excluded.digits, holder = excluded.holder,
-        exp_month = excluded.exp_month, exp_year = excluded.exp_year, linked_at = excluded.linked_at;
+        exp_month = excluded.exp_month, exp_year = excluded.exp_year,
+          linked_at = excluded.linked_at;
   return jsonb_build_object(
     'replaced_method', nullif(v_replaced, p_card ->> 'method'));
 end $$;

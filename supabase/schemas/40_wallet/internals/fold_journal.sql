@@ -24,7 +24,8 @@ begin
   update private.journal_watermark set folded_below = v_to;
   return v_to;
 end $$;
-comment on function private.fold_journal() is 'Adds finished transfers to the checkpoints and moves the watermark. Returns the watermark.';
+comment on function private.fold_journal() is
+  'Adds finished transfers to the checkpoints and moves the watermark. Returns the watermark.';
 
 create function private.rebase_journal() returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -37,4 +38,6 @@ begin
   alter table private.transfers enable trigger t00_append_only;
   perform private.fold_journal();
 end $$;
-comment on function private.rebase_journal() is 'After a restore into another cluster, whose transaction ids begin elsewhere: rebuilds every checkpoint. For operators.';
+comment on function private.rebase_journal() is
+  'After a restore into another cluster, whose transaction ids begin elsewhere: rebuilds every '
+  'checkpoint. For operators.';

@@ -8,11 +8,13 @@ language sql stable security definer set search_path = '' as $$
   from public.wallets w
   left join (select fan_id, sum(wallet_cents) as wallet, -sum(fan_debt_cents) as debt
              from private.transfers group by fan_id) j on j.fan_id = w.owner_id
-  where (w.balance_cents, w.debt_cents) is distinct from (coalesce(j.wallet, 0), coalesce(j.debt, 0))
+  where (w.balance_cents, w.debt_cents) is distinct from (coalesce(j.wallet, 0), coalesce(j.debt,
+    0))
   union all
   select 'journal names a fan without a wallet', t.fan_id, t.id::text
   from private.transfers t
-  where t.fan_id is not null and not exists (select from public.wallets w where w.owner_id = t.fan_id)
+  where t.fan_id is not null and not exists (select from public.wallets w
+    where w.owner_id = t.fan_id)
   union all
   select 'journal names a creator who is none', t.creator_id, t.id::text
   from private.transfers t
@@ -30,7 +32,8 @@ language sql stable security definer set search_path = '' as $$
     where t.xact_id < (select folded_below from private.journal_watermark) and p.cents <> 0
     group by 1, 2),
   folded as (
-    select owner_id, account, sum(amount_cents) as cents from private.earnings_checkpoints group by 1, 2)
+    select owner_id, account, sum(amount_cents) as cents
+      from private.earnings_checkpoints group by 1, 2)
   select 'checkpoint differs from the journal', coalesce(j.owner_id, f.owner_id),
          format('%s: checkpoint %s, journal %s', coalesce(j.account, f.account), f.cents, j.cents)
   from journal j full join folded f using (owner_id, account)
@@ -63,4 +66,5 @@ language sql stable security definer set search_path = '' as $$
   union all select * from private.checkpoint_faults()
   union all select * from private.payment_faults()
 $$;
-comment on function private.ledger_faults() is 'Everything that is wrong with the books; no row when they are whole.';
+comment on function private.ledger_faults() is
+  'Everything that is wrong with the books; no row when they are whole.';

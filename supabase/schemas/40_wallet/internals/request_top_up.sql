@@ -20,7 +20,8 @@ begin
   on conflict (fan_id, request_id) do nothing returning * into v_payment;
   if v_payment.id is null then
     select * into v_payment from public.payments where fan_id = v_me and request_id = p_request_id;
-    if (v_payment.purpose, v_payment.amount_cents) is distinct from ('top_up'::public.payment_purpose, p_amount_cents) then
+    if (v_payment.purpose, v_payment.amount_cents) is distinct
+      from ('top_up'::public.payment_purpose, p_amount_cents) then
       perform private.fail('duplicate_request');
     end if;
   end if;

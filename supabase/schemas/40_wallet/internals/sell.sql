@@ -20,7 +20,9 @@ begin
   end if;
   return v_first.id;
 end $$;
-comment on function private.replayed(uuid, uuid, public.transfer_kind, uuid, bigint, uuid) is 'The transfer that this request already made; null where it made none; duplicate_request where it made another.';
+comment on function private.replayed(uuid, uuid, public.transfer_kind, uuid, bigint, uuid) is
+  'The transfer that this request already made; null where it made none; duplicate_request where '
+  'it made another.';
 
 create function private.refuse_short(p_fan_id uuid, p_needed_cents bigint) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -32,7 +34,8 @@ begin
     'needed_cents', p_needed_cents,
     'balance_cents', (select balance_cents from public.wallets where owner_id = p_fan_id)));
 end $$;
-comment on function private.refuse_short(uuid, bigint) is 'The refusal of a wallet that is short: the card page first, then the top-up (C16).';
+comment on function private.refuse_short(uuid, bigint) is
+  'The refusal of a wallet that is short: the card page first, then the top-up (C16).';
 
 create function private.sell(
   p_kind public.transfer_kind, p_fan_id uuid, p_creator_id uuid, p_gross_cents bigint,
@@ -52,16 +55,19 @@ begin
   end if;
   insert into private.transfers (
     kind, actor_id, request_id, fan_id, creator_id, referrer_id, gross_cents, paid_by, subject_id,
-    payment_id, wallet_cents, provider_cents, earnings_cents, referral_cents, platform_cents, clears_at)
+    payment_id, wallet_cents, provider_cents, earnings_cents, referral_cents, platform_cents,
+      clears_at)
   values (
     p_kind, p_fan_id, p_request_id, p_fan_id, p_creator_id, v_referrer, p_gross_cents,
-    case when p_payment_id is null then 'wallet' else 'card' end::public.payment_source, p_subject_id,
+    case when p_payment_id is null then 'wallet' else 'card' end::public.payment_source,
+      p_subject_id,
     p_payment_id, v_card - p_gross_cents, -v_card, v_earned, v_referral,
     p_gross_cents - v_earned - v_referral,
     private.now() + make_interval(days => private.limit_clearing_days()))
   on conflict (actor_id, request_id) do nothing returning id into v_id;
   if v_id is null then
-    return (private.replayed(p_fan_id, p_request_id, p_kind, p_creator_id, p_gross_cents, p_subject_id), false);
+    return (private.replayed(p_fan_id, p_request_id, p_kind, p_creator_id, p_gross_cents,
+      p_subject_id), false);
   end if;
   if p_payment_id is null then
     update public.wallets set balance_cents = balance_cents - p_gross_cents
@@ -72,4 +78,6 @@ begin
   end if;
   return (v_id, true);
 end $$;
-comment on function private.sell(public.transfer_kind, uuid, uuid, bigint, uuid, uuid, uuid) is 'Moves the price of something from a fan''s wallet, or from the card payment that is named, to creator, referrer and platform. Returns the transfer and whether this call made it.';
+comment on function private.sell(public.transfer_kind, uuid, uuid, bigint, uuid, uuid, uuid) is
+  'Moves the price of something from a fan''s wallet, or from the card payment that is named, to '
+  'creator, referrer and platform. Returns the transfer and whether this call made it.';

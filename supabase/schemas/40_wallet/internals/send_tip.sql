@@ -1,6 +1,7 @@
 -- A tip: 5 to 999 dollars from a fan's wallet to a creator. Replays are answered before anything is
 -- checked, so that a lost answer can always be asked for again.
-create function private.send_tip(p_creator_id uuid, p_amount_cents bigint, p_request_id uuid) returns uuid
+create function private.send_tip(
+  p_creator_id uuid, p_amount_cents bigint, p_request_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid;
@@ -19,13 +20,15 @@ begin
     perform private.fail('invalid_payload', '{"field": "request_id"}');
   end if;
   if p_amount_cents is null
-     or p_amount_cents not between private.limit_tip_min_cents() and private.limit_tip_max_cents() then
+     or p_amount_cents not between private.limit_tip_min_cents()
+       and private.limit_tip_max_cents() then
     perform private.fail('empty_transaction_amount');
   end if;
   perform private.require_payable(v_me, p_creator_id);
   v_done := private.sell('tip', v_me, p_creator_id, p_amount_cents, null, p_request_id);
   if v_done.is_new then
-    perform private.notify(p_creator_id, v_me, 'tip', v_done.transfer_id, p_amount_cents, array['earnings']);
+    perform private.notify(p_creator_id, v_me, 'tip', v_done.transfer_id, p_amount_cents,
+      array['earnings']);
   end if;
   return v_done.transfer_id;
 end $$;

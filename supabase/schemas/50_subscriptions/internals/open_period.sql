@@ -34,7 +34,8 @@ begin
   v_ends := greatest(private.now(), v_subscription.expires_at) + make_interval(days => (
     select period_days from public.plans where id = p_plan_id));
   v_is_first := not exists (
-    select from public.subscription_periods where subscription_id = v_subscription.id and not is_trial);
+    select from public.subscription_periods where subscription_id = v_subscription.id
+      and not is_trial);
   insert into public.subscription_periods (
     subscription_id, fan_id, creator_id, starts_at, ends_at, price_cents, transfer_id)
   values (v_subscription.id, p_fan_id, p_creator_id,
@@ -48,4 +49,6 @@ begin
     v_subscription.id, p_price_cents, array['earnings']);
   return v_ends;
 end $$;
-comment on function private.open_period(uuid, uuid, uuid, bigint, bigint, uuid) is 'Adds a period of the plan behind what is already paid and keeps the pair renewing at the rebill price. Returns its end.';
+comment on function private.open_period(uuid, uuid, uuid, bigint, bigint, uuid) is
+  'Adds a period of the plan behind what is already paid and keeps the pair renewing at the '
+  'rebill price. Returns its end.';

@@ -10,10 +10,12 @@ begin
   return jsonb_build_object('state', 'active', 'result', 'subscription_active_again',
                             'price_cents', 0, 'expires_at', p_pair.expires_at);
 end $$;
-comment on function private.resume_subscription(public.subscriptions) is 'A running period renews again; nothing is charged.';
+comment on function private.resume_subscription(public.subscriptions) is
+  'A running period renews again; nothing is charged.';
 
 create function private.pay_subscription(
-  p_pair public.subscriptions, p_plan public.plans, p_price_cents bigint, p_request_id uuid) returns jsonb
+  p_pair public.subscriptions, p_plan public.plans, p_price_cents bigint, p_request_id uuid)
+    returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_payment uuid;
@@ -24,11 +26,14 @@ begin
      and not private.take_offer_sale(p_pair.creator_id, p_price_cents) then
     perform private.fail('price_changed', jsonb_build_object('price_cents', p_plan.price_cents));
   end if;
-  if exists (select from public.wallets where owner_id = p_pair.fan_id and balance_cents >= p_price_cents) then
-    v_done := private.sell('subscription', p_pair.fan_id, p_pair.creator_id, p_price_cents, p_pair.id, p_request_id);
+  if exists (select from public.wallets where owner_id = p_pair.fan_id
+    and balance_cents >= p_price_cents) then
+    v_done := private.sell('subscription', p_pair.fan_id, p_pair.creator_id, p_price_cents,
+      p_pair.id, p_request_id);
     v_ends := private.open_period(p_pair.fan_id, p_pair.creator_id, p_plan.id, p_price_cents,
                                   p_plan.price_cents, v_done.transfer_id);
-    return jsonb_build_object('state', 'active', 'result', 'subscription_started', 'paid_by', 'wallet',
+    return jsonb_build_object('state', 'active', 'result', 'subscription_started', 'paid_by',
+      'wallet',
                               'price_cents', p_price_cents, 'expires_at', v_ends);
   end if;
   if not private.has_card(p_pair.fan_id) then
@@ -43,5 +48,6 @@ begin
   values (p_pair.fan_id, p_request_id, 'subscription', p_price_cents, p_pair.creator_id, p_plan.id)
   returning id into v_payment;
   return jsonb_build_object('state', 'needs_card_charge', 'result', 'subscription_started',
-                            'payment_id', v_payment, 'price_cents', p_price_cents, 'paid_by', 'card');
+                            'payment_id', v_payment, 'price_cents', p_price_cents, 'paid_by',
+                              'card');
 end $$;

@@ -1,12 +1,14 @@
 -- Starting, resuming and restarting. The pair's row is locked first, so that two tabs wait for one
 -- another; the wallet pays where it suffices, else the linked card is charged from outside (C16).
-create function private.subscription_replay(p_fan_id uuid, p_creator_id uuid, p_request_id uuid) returns jsonb
+create function private.subscription_replay(
+  p_fan_id uuid, p_creator_id uuid, p_request_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_payment public.payments;
   v_sale record;
 begin
-  select * into v_payment from public.payments where fan_id = p_fan_id and request_id = p_request_id;
+  select * into v_payment from public.payments where fan_id = p_fan_id
+    and request_id = p_request_id;
   select t.creator_id, t.kind, t.gross_cents into v_sale
   from private.transfers t where t.actor_id = p_fan_id and t.request_id = p_request_id;
   if v_payment.id is null and v_sale.kind is null then
@@ -35,12 +37,14 @@ begin
   end if;
 end $$;
 
-create function private.lock_subscription(p_fan_id uuid, p_creator_id uuid) returns public.subscriptions
+create function private.lock_subscription(
+  p_fan_id uuid, p_creator_id uuid) returns public.subscriptions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_pair public.subscriptions;
 begin
-  insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents, rebill_price_cents, expires_at)
+  insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents,
+    rebill_price_cents, expires_at)
   select p_fan_id, p_creator_id, id, price_cents, price_cents, '-infinity'
   from public.plans where creator_id = p_creator_id and is_default
   on conflict (fan_id, creator_id) do nothing;

@@ -46,7 +46,10 @@ language sql stable security definer set search_path = '' as $$
       order by p.id desc limit private.limit_page_feed()) n
     order by (n.post).id desc limit private.limit_page_feed())
   select coalesce(jsonb_agg(private.post_card(n.post) || jsonb_build_object(
-    'creator', jsonb_build_object('id', a.id, 'username', a.username, 'name', a.name))
+    'creator', jsonb_build_object(
+      'id', a.id, 'username', a.username, 'name', a.name, 'avatar', f.thumb_name))
     order by (n.post).id desc), '[]')
-  from newest n join public.profiles a on a.id = (n.post).creator_id
+  from newest n
+  join public.profiles a on a.id = (n.post).creator_id
+  left join public.profile_pictures f on f.profile_id = a.id and f.kind = 'avatar'
 $$;

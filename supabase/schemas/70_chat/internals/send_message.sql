@@ -18,7 +18,7 @@ comment on function private.sent_before(uuid, uuid, uuid) is
 
 create function private.message_answer(p_message public.messages) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select (to_jsonb(p_message) - 'request_id' - 'request_digest')
+  select (to_jsonb(p_message) - 'request_digest')
     || jsonb_build_object(
       'body', (select jsonb_build_object('text', b.text) from public.message_bodies b
                where b.message_id = p_message.id),

@@ -1,6 +1,7 @@
 -- A webhook event is noted and applied in one transaction: once for each event id. What names no
 -- payment of ours is noted and changes nothing.
-create function private.apply_payment_event(p_provider text, p_event_id text, p_event jsonb) returns jsonb
+create function private.apply_payment_event(
+  p_provider text, p_event_id text, p_event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_payment uuid := (p_event ->> 'payment_id')::uuid;

@@ -11,10 +11,12 @@ begin
   insert into private.transfers (
     kind, actor_id, request_id, fan_id, gross_cents, payment_id, provider_cents, wallet_cents,
     fan_debt_cents, clears_at)
-  values ('top_up', p_payment.fan_id, p_payment.id, p_payment.fan_id, p_payment.amount_cents, p_payment.id,
+  values ('top_up', p_payment.fan_id, p_payment.id, p_payment.fan_id, p_payment.amount_cents,
+    p_payment.id,
           -p_payment.amount_cents, p_payment.amount_cents - v_debt, v_debt, private.now());
   update public.wallets
-  set balance_cents = balance_cents + p_payment.amount_cents - v_debt, debt_cents = debt_cents - v_debt
+  set balance_cents = balance_cents + p_payment.amount_cents - v_debt,
+    debt_cents = debt_cents - v_debt
   where owner_id = p_payment.fan_id;
 end $$;
 
@@ -24,7 +26,8 @@ declare
   v_pair public.subscriptions := private.lock_subscription(p_payment.fan_id, p_payment.creator_id);
   v_done private.movement;
 begin
-  v_done := private.sell('subscription', p_payment.fan_id, p_payment.creator_id, p_payment.amount_cents,
+  v_done := private.sell('subscription', p_payment.fan_id, p_payment.creator_id,
+    p_payment.amount_cents,
                          v_pair.id, p_payment.id, p_payment.id);
   perform private.open_period(
     p_payment.fan_id, p_payment.creator_id, p_payment.plan_id, p_payment.amount_cents,
@@ -32,7 +35,8 @@ begin
 end $$;
 
 create function private.settle_payment(
-  p_payment_id uuid, p_outcome text, p_provider text, p_provider_ref text, p_reason text) returns jsonb
+  p_payment_id uuid, p_outcome text, p_provider text, p_provider_ref text, p_reason text)
+    returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_payment public.payments;
@@ -62,7 +66,8 @@ begin
   return jsonb_build_object('state', v_state);
 end $$;
 
-create function private.follow_settlement(p_payment public.payments, p_state public.payment_state) returns void
+create function private.follow_settlement(
+  p_payment public.payments, p_state public.payment_state) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if p_state = 'succeeded' then
@@ -72,9 +77,12 @@ begin
       perform private.settle_subscription(p_payment);
     end if;
   elsif p_state = 'failed' and p_payment.purpose = 'subscription' then
-    update public.limited_offers set sales_left = sales_left + 1 where creator_id = p_payment.creator_id;
+    update public.limited_offers set sales_left = sales_left + 1
+      where creator_id = p_payment.creator_id;
   end if;
   perform private.hint(p_payment.fan_id, array['balance', 'payment'],
                        jsonb_build_object('payment_id', p_payment.id, 'state', p_state));
 end $$;
-comment on function private.follow_settlement(public.payments, public.payment_state) is 'What a settled payment does: money into the wallet, a period opened, or a sale given back to the offer; and the person''s pages are told.';
+comment on function private.follow_settlement(public.payments, public.payment_state) is
+  'What a settled payment does: money into the wallet, a period opened, or a sale given back to '
+  'the offer; and the person''s pages are told.';

@@ -3,7 +3,8 @@
 create function private.transactions(p_before uuid, p_limit integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with mine as (
-    (select t.*, t.wallet_cents + t.fan_debt_cents - case when t.paid_by = 'card' then t.gross_cents else 0 end as cents,
+    (select t.*, t.wallet_cents + t.fan_debt_cents - case when t.paid_by = 'card'
+      then t.gross_cents else 0 end as cents,
             t.creator_id as other_id
      from private.transfers t
      where t.fan_id = auth.uid() and (p_before is null or t.id < p_before)
@@ -11,12 +12,14 @@ language sql stable security definer set search_path = '' as $$
     union all
     (select t.*, t.earnings_cents, t.fan_id
      from private.transfers t
-     where t.creator_id = auth.uid() and t.earnings_cents <> 0 and (p_before is null or t.id < p_before)
+     where t.creator_id = auth.uid() and t.earnings_cents <> 0 and (p_before is null
+       or t.id < p_before)
      order by t.id desc limit least(p_limit, 50))
     union all
     (select t.*, t.referral_cents, t.creator_id
      from private.transfers t
-     where t.referrer_id = auth.uid() and t.referral_cents <> 0 and (p_before is null or t.id < p_before)
+     where t.referrer_id = auth.uid() and t.referral_cents <> 0 and (p_before is null
+       or t.id < p_before)
      order by t.id desc limit least(p_limit, 50))
     order by id desc limit least(p_limit, 50))
   select coalesce(jsonb_agg(jsonb_build_object(
