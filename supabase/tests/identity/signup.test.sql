@@ -1,0 +1,57 @@
+-- Sign-up: the profile is made in the same transaction, from a white list of the data that came
+-- with it; nothing that a client sends later changes role or username.
+select plan(29);
+
+select lives_ok($$select tests.make_user('jonas_r', 'fan')$$, '[F13] a follower signs up');
+select is((select role::text from public.profiles where username = 'jonas_r'), 'fan', '[F19] and is a fan');
+select is(tests.balance_of(tests.id_of('jonas_r')), 0::bigint, '[F88] with an empty wallet');
+select lives_ok($$select tests.make_user('mara_voss', 'creator')$$, '[F21] a creator signs up');
+select is((select role::text from public.profiles where username = 'mara_voss'), 'creator', '[F19] and is a creator');
+select is((select price_cents from public.plans where creator_id = tests.id_of('mara_voss')), 1500::bigint,
+  '[F57] whose fee is fifteen dollars');
+select is_empty($$select * from public.wallets where owner_id = tests.id_of('mara_voss')$$,
+  'a creator has no wallet row');
+select is((select is_listed from private.creator_states where creator_id = tests.id_of('mara_voss')), false,
+  '[F25] and is not listed before staff say so');
+select lives_ok($$select tests.make_user('someone', 'staff')$$, 'another role in the data is not taken');
+select is((select role::text from public.profiles where username = 'someone'), 'fan', '[F19] it makes a fan');
+
+select throws_ok($$select tests.make_user('abc', 'fan')$$, 'PT400', 'invalid_username', '[F14] three letters are too few');
+select throws_ok($$select tests.make_user('abcdefghijklmnopqrstu', 'fan')$$, 'PT400', 'invalid_username',
+  '[F14] twenty-one are too many');
+select lives_ok($$select tests.make_user('Ab C-d__e!', 'fan', 'x1@example.test')$$, '[F14] a wild name is tamed');
+select isnt(tests.id_of('abcd_e'), null, '[F14] to lower case, word characters, single underscores');
+select throws_ok($$select tests.make_user('_abcd', 'fan')$$, 'PT400', 'invalid_username', '[F14] no underscore at the start');
+select throws_ok($$select tests.make_user('browse', 'fan')$$, 'PT400', 'username_reserved', '[F5] reserved words are refused');
+select throws_ok($$select tests.make_user('Loading', 'fan')$$, 'PT400', 'username_reserved', '[F5] in any spelling');
+select throws_ok($$select tests.make_user('jonas_r', 'fan', 'other@example.test')$$, '23505', null,
+  '[F14] a taken name is refused');
+
+-- later metadata means nothing
+update auth.users set raw_user_meta_data = '{"username": "admin_x", "role": "creator"}'
+where id = tests.id_of('jonas_r');
+select is((select role::text || ' ' || username from public.profiles where id = tests.id_of('jonas_r')),
+  'fan jonas_r', '[F19] changing the metadata changes neither role nor name');
+
+-- what clients may write
+select tests.act_as('jonas_r');
+select throws_ok($$update public.profiles set role = 'creator'$$, '42501', null, '[F19] nobody writes their role');
+select throws_ok($$insert into public.profiles (id, role, username, name) values (gen_random_uuid(), 'fan', 'x', 'x')$$,
+  '42501', null, 'nobody makes a profile');
+select throws_ok($$update public.account_settings set currency = 'XXX'$$, '42501', null,
+  '[F115] the currency is set by its command');
+select lives_ok($$select public.set_currency('GBP')$$, '[F115] a fan chooses pounds');
+select throws_ok($$select public.set_currency('DOGE')$$, 'PT400', 'invalid_payload', '[F115] one of the eight only');
+select is(public.my_account() ->> 'currency', 'GBP', '[F115] the account remembers it');
+
+-- the check before sign-up says whether a name is free, never whether an address is known
+select tests.act_as_guest();
+select is(public.check_signup('jonas_r', 'jonas_r@example.test'), '{"username": "taken", "email": "ok"}'::jsonb,
+  '[F13] a known address is not told from an unknown one');
+select is(public.check_signup('free_name', 'nobody@example.test'), '{"username": "free", "email": "ok"}'::jsonb,
+  '[F13] a free name is free');
+select is(public.check_signup('faq', 'no address'), '{"username": "invalid", "email": "invalid"}'::jsonb,
+  '[F13] a malformed address is told');
+select is(public.check_signup('settings', 'a@b.co'), '{"username": "reserved", "email": "ok"}'::jsonb,
+  '[F5] a reserved name is told');
+select * from finish();
