@@ -12,22 +12,43 @@ interface Plan {
  * What would have to change in one database to become the other: objects by pg-delta, whose exit code
  * says nothing, so the plan is read; with `renderTo` also as SQL files of that name.
  */
-export function objectDifferences(source: string, desired: string, renderTo?: string): { count: number; text: string } {
+export function objectDifferences(
+  source: string,
+  desired: string,
+  renderTo?: string,
+): { count: number; text: string } {
   const folder = mkdtempSync(join(tmpdir(), 'velour-plan-'));
   try {
     const plan = join(folder, 'plan.json');
-    const planned = pgdelta('plan', '--source', source, '--desired', desired, '--profile', 'raw', '--out', plan);
+    const planned = pgdelta(
+      'plan',
+      '--source',
+      source,
+      '--desired',
+      desired,
+      '--profile',
+      'raw',
+      '--out',
+      plan,
+    );
     // pg-delta's own file; a missing list would throw here, which is right.
     const { actions } = JSON.parse(readFileSync(plan, 'utf8')) as Plan;
-    if (renderTo && actions.length > 0) pgdelta('render', '--plan', plan, '--out', renderTo, '--allow-drops');
-    return { count: actions.length, text: actions.length > 0 ? `${planned}\n${describe(actions)}` : '' };
+    if (renderTo && actions.length > 0)
+      pgdelta('render', '--plan', plan, '--out', renderTo, '--allow-drops');
+    return {
+      count: actions.length,
+      text: actions.length > 0 ? `${planned}\n${describe(actions)}` : '',
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 function describe(actions: unknown[]): string {
-  return actions.slice(0, 20).map((action) => JSON.stringify(action).slice(0, 300)).join('\n');
+  return actions
+    .slice(0, 20)
+    .map((action) => JSON.stringify(action).slice(0, 300))
+    .join('\n');
 }
 
 function pgdelta(...args: string[]): string {

@@ -6,7 +6,10 @@ import { databaseFromMigrations, databaseFromSchemas } from './databases.ts';
 const { objects, rows } = await withScratch(async (scratch) => {
   const migrated = await databaseFromMigrations(scratch, 'migrated');
   const declared = await databaseFromSchemas(scratch, 'declared');
-  return { objects: objectDifferences(migrated, declared), rows: await rowDifferences(migrated, declared) };
+  return {
+    objects: objectDifferences(migrated, declared),
+    rows: await rowDifferences(migrated, declared),
+  };
 });
 if (objects.count > 0) console.error(`${objects.count} differences of objects:\n${objects.text}`);
 for (const row of rows) console.error(row);

@@ -8,7 +8,10 @@ import { readSchema } from './schema-files.ts';
 /* `npm run generate:types`: TypeScript types of what clients reach, from the schema files as they load. */
 const types = await withScratch(async (scratch) => {
   const url = await scratch.makeDatabase('types');
-  await runSql(url, readSchema().map(({ file, sql }) => `-- ${file}\n${sql}`));
+  await runSql(
+    url,
+    readSchema().map(({ file, sql }) => `-- ${file}\n${sql}`),
+  );
   const pool = createPool(url);
   try {
     const metadata = await introspect(pool, { includedSchemas: ['public'] });
@@ -17,4 +20,8 @@ const types = await withScratch(async (scratch) => {
     await pool.end();
   }
 });
-process.exitCode = keepGenerated('src/shared/supabase/database.types.ts', types, process.argv.includes('--check'));
+process.exitCode = keepGenerated(
+  'src/shared/supabase/database.types.ts',
+  types,
+  process.argv.includes('--check'),
+);

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './ensure-browser.mjs';
+
+/*
+ * `npm test`: everything but the long-running faults and the benchmarks. Arguments go to vitest, for
+ * example `npm test -- --project database`. Ends with one line that counts.
+ */
+const root = join(import.meta.dirname, '..');
+const installed = spawnSync(process.execPath, [join(root, 'scripts/ensure-installed.mjs')], {
+  stdio: 'inherit',
+});
+if (installed.status !== 0) process.exit(installed.status ?? 1);
+try {
+  process.env.CHROMIUM_PATH = ensureBrowser();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'velour-test-'));
+const report = join(folder, 'report.json');
+const vitest = spawnSync(
+  process.execPath,
+  [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...process.argv.slice(2),
+  ],
+  { cwd: root, stdio: 'inherit' },
+);
+try {
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+  console.log(`${numPassedTests} passed, ${numFailedTests} failed`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(vitest.status ?? 1);
