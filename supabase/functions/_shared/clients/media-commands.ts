@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { mediaKinds, uploadKinds, type MediaKind, type WorkerReport } from '../domain/media.ts';
+import { callCommand } from './rpc.ts';
+import { serviceClient } from './supabase.ts';
+
+const job = z.object({
+  media_id: z.uuid(),
+  lease_token: z.uuid(),
+  kind: z.enum(mediaKinds),
+  purpose: z.enum(uploadKinds),
+  source_bucket: z.string(),
+  source_name: z.string(),
+  max_bytes: z.number().int(),
+  target_bucket: z.string(),
+  target_folder: z.uuid(),
+  watermark_username: z.string().nullable(),
+});
+export type JobRow = z.output<typeof job>;
+
+const stored = z.object({ bucket: z.string(), name: z.string() });
+export type StoredName = z.output<typeof stored>;
+
+const state = z.object({ state: z.enum(['ready', 'queued', 'failed']) });
+
+/** The service commands of media, over REST with the service key. */
+export function mediaCommands() {
+  const client = serviceClient();
+  return {
+    leaseJobs: (requestId: string, kinds: MediaKind[], limit: number) => {
+      const args = { p_request_id: requestId, p_kinds: kinds, p_limit: limit };
+      return callCommand(client, 'service_lease_jobs', args, z.array(job));
+    },
+    /** Errors: lease_lost, upload_not_found, duplicate_request. */
+    report(report: WorkerReport) {
+      const args = {
+        p_request_id: report.request_id,
+        p_media_id: report.media_id,
+        p_lease_token: report.lease_token,
+      };
+      if (report.outcome === 'done') {
+        const done = { ...args, p_result: report.result };
+        return callCommand(client, 'service_finish_job', done, state);
+      }
+      const failed = { ...args, p_failure: report.failure, p_is_final: report.is_final };
+      return callCommand(client, 'service_fail_job', failed, state);
+    },
+    async queueOrphans(bucket: string, folder: string) {
+      const args = { p_bucket: bucket, p_folder: folder };
+      await callCommand(client, 'service_queue_orphans', args, z.unknown());
+    },
+    objectsToRemove: (requestId: string, limit: number) => {
+      const args = { p_request_id: requestId, p_limit: limit };
+      return callCommand(client, 'service_objects_to_remove', args, z.array(stored));
+    },
+    async objectsRemoved(bucket: string, names: string[]) {
+      const args = { p_bucket: bucket, p_names: names };
+      await callCommand(client, 'service_objects_removed', args, z.unknown());
+    },
+  };
+}
+export type MediaCommands = ReturnType<typeof mediaCommands>;

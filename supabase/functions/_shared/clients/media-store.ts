@@ -1,0 +1,29 @@
+import { serviceClient } from './supabase.ts';
+
+/** Storage as functions use it for the worker: addresses for one object each, and removal. */
+export function mediaStore() {
+  const { storage } = serviceClient();
+  return {
+    /** An address to read from; null where the object is gone. */
+    async readAddress(bucket: string, name: string, seconds: number): Promise<string | null> {
+      const { data, error } = await storage.from(bucket).createSignedUrl(name, seconds);
+      if (!error) return data.signedUrl;
+      if (/not found/i.test(error.message)) return null;
+      throw error;
+    },
+    /** An address to write to. A second try writes over what the first one left. */
+    async writeAddress(bucket: string, name: string): Promise<string> {
+      const { data, error } = await storage
+        .from(bucket)
+        .createSignedUploadUrl(name, { upsert: true });
+      if (error) throw error;
+      return data.signedUrl;
+    },
+    /** Removes rows and bytes; names that do not exist are no error. */
+    async remove(bucket: string, names: string[]): Promise<void> {
+      const { error } = await storage.from(bucket).remove(names);
+      if (error) throw error;
+    },
+  };
+}
+export type MediaStore = ReturnType<typeof mediaStore>;

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import { isWorkerSignature, signatureHeader, timestampHeader } from '../domain/worker-signature.ts';
+import { workerClockSeconds } from '../generated/limits.gen.ts';
+import { textOf } from './body.ts';
+import { Refusal } from './refusal.ts';
+import type { Work } from './serve.ts';
+
+type Door = { secret: string; door: string; now?: () => number };
+
+/**
+ * A function that only the worker may call. The signature is checked before the body is read as
+ * anything; a request that is heard already is refused by the command that it names its id to.
+ */
+export function forWorker<T extends z.ZodType>(
+  { secret, door, now = Date.now }: Door,
+  schema: T,
+  work: (input: z.output<T>) => Promise<unknown>,
+): Work {
+  return async (request) => {
+    const timestamp = request.headers.get(timestampHeader) ?? '';
+    const signature = request.headers.get(signatureHeader) ?? '';
+    const body = await textOf(request);
+    const age = Math.abs(now() / 1000 - Number(timestamp));
+    const isTimely = /^\d{1,12}$/.test(timestamp) && age <= workerClockSeconds;
+    if (!isTimely || !(await isWorkerSignature(secret, { door, timestamp, body }, signature))) {
+      throw new Refusal('invalid_signature', 401);
+    }
+    const parsed = schema.safeParse(jsonOf(body));
+    if (!parsed.success) throw new Refusal('invalid_payload', 400);
+    return work(parsed.data);
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

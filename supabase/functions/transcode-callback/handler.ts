@@ -1,0 +1,22 @@
+import type { MediaCommands } from '../_shared/clients/media-commands.ts';
+import type { WorkerReport } from '../_shared/domain/media.ts';
+import { Refusal } from '../_shared/http/refusal.ts';
+
+type Deps = { commands: Pick<MediaCommands, 'report' | 'queueOrphans'> };
+
+/**
+ * What became of a job. A report under a lease that is no longer held is refused, and what it stored
+ * goes unless the medium still stands: its owner may have let go of it meanwhile.
+ */
+export function transcodeCallback({ commands }: Deps) {
+  return async (report: WorkerReport): Promise<{ state: string }> => {
+    try {
+      return await commands.report(report);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'lease_lost') {
+        await commands.queueOrphans(report.target.bucket, report.target.folder);
+      }
+      throw error;
+    }
+  };
+}

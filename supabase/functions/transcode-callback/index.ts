@@ -1,0 +1,11 @@
+import { setting } from '../_shared/clients/env.ts';
+import { mediaCommands } from '../_shared/clients/media-commands.ts';
+import { workerReport } from '../_shared/domain/media.ts';
+import { forWorker } from '../_shared/http/for-worker.ts';
+import { serve } from '../_shared/http/serve.ts';
+import { transcodeCallback } from './handler.ts';
+
+const secret = setting('TRANSCODE_SECRET');
+const work = transcodeCallback({ commands: mediaCommands() });
+
+Deno.serve(serve(forWorker({ secret, door: 'transcode-callback' }, workerReport, work)));

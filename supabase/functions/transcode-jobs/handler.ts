@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { JobRow, MediaCommands } from '../_shared/clients/media-commands.ts';
+import type { MediaStore } from '../_shared/clients/media-store.ts';
+import {
+  pictureName,
+  pictureVariants,
+  type LeasedJob,
+  type leaseRequest,
+} from '../_shared/domain/media.ts';
+import { transcodeLeaseSeconds } from '../_shared/generated/limits.gen.ts';
+
+type Deps = {
+  commands: Pick<MediaCommands, 'leaseJobs' | 'report'>;
+  store: Pick<MediaStore, 'readAddress' | 'writeAddress'>;
+  /** Origin of the site; profiles stand right below it. */
+  siteUrl: string;
+};
+
+/** Hands jobs to the worker, with an address for each object that it may read or write. */
+export function transcodeJobs({ commands, store, siteUrl }: Deps) {
+  return async (input: z.output<typeof leaseRequest>): Promise<{ jobs: LeasedJob[] }> => {
+    const rows = await commands.leaseJobs(input.request_id, input.kinds, input.limit);
+    const jobs = await Promise.all(rows.map((row) => leased(row)));
+    return { jobs: jobs.filter((job) => job !== null) };
+  };
+
+  async function leased(row: JobRow): Promise<LeasedJob | null> {
+    const { source_bucket: bucket, source_name: name } = row;
+    const url = await store.readAddress(bucket, name, transcodeLeaseSeconds);
+    if (url === null) return giveUp(row);
+    return {
+      media_id: row.media_id,
+      lease_token: row.lease_token,
+      kind: row.kind,
+      purpose: row.purpose,
+      source: { url, max_bytes: row.max_bytes },
+      target: {
+        bucket: row.target_bucket,
+        folder: row.target_folder,
+        uploads: await Promise.all(
+          pictureVariants.map(async (variant) => ({
+            variant,
+            url: await store.writeAddress(
+              row.target_bucket,
+              pictureName(row.target_folder, variant),
+            ),
+          })),
+        ),
+      },
+      watermark: row.watermark_username && `${new URL(siteUrl).host}/${row.watermark_username}`,
+    };
+  }
+
+  /** Without its source nobody can ever make this medium. */
+  async function giveUp(row: JobRow): Promise<null> {
+    await commands.report({
+      request_id: crypto.randomUUID(),
+      media_id: row.media_id,
+      lease_token: row.lease_token,
+      target: { bucket: row.target_bucket, folder: row.target_folder },
+      outcome: 'failed',
+      failure: 'upload_not_found',
+      is_final: true,
+    });
+    return null;
+  }
+}

@@ -1,0 +1,264 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { connect, disconnectAll, makeCreator, makeFan } from '../support/people.ts';
+import type { Person } from '../support/people.ts';
+import {
+  command,
+  decided,
+  drawing,
+  mediumOf,
+  noise,
+  openSlot,
+  readAs,
+  keptNames,
+  uploadFile,
+} from './media-support.ts';
+
+/*
+ * Pictures through every part: slot, Storage, job, worker, signed addresses. What is made is looked
+ * at byte by byte; who is nobody to the picture is refused at every door.
+ */
+let mara: Person;
+let jonas: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  [mara, jonas, stranger] = await Promise.all([
+    makeCreator('mara'),
+    makeFan('jonas'),
+    makeFan('stranger'),
+  ]);
+});
+afterAll(disconnectAll);
+
+describe('a picture for a message', () => {
+  test('[F39] a PNG becomes ready, its owner is told, and reads it', async () => {
+    const hints: unknown[] = [];
+    await listen(jonas, (payload) => hints.push(payload));
+    const mediaId = await uploadFile(jonas, 'chat', await drawing(900, 600).png().toBuffer());
+
+    const medium = await decided(jonas, mediaId);
+
+    expect(medium).toMatchObject({ state: 'ready', failure: null, width: 900, height: 600 });
+    expect(medium.blur).toMatch(/^4x4:[0-9a-f]{48}$/);
+    expect(medium.locked_blur).toMatch(/^[0-9a-f]{6}-[0-9a-f]{6}$/);
+    await vi.waitFor(() =>
+      expect(hints).toContainEqual(
+        expect.objectContaining({ what: ['media'], media_ids: [mediaId] }),
+      ),
+    );
+    const full = await sharp((await readAs(jonas.client, mediaId)) ?? undefined).metadata();
+    expect(full).toMatchObject({ format: 'webp', width: 900, height: 600 });
+    const thumb = await readAs(jonas.client, mediaId, 'thumb');
+    expect(await sharp(thumb ?? undefined).metadata()).toMatchObject({ width: 640, height: 427 });
+  });
+
+  test('[F39] a JPEG is turned as its camera meant and loses all that it says of its maker', async () => {
+    const jpeg = await drawing(800, 400)
+      .withExif({ IFD0: { Copyright: 'SECRET-CANARY' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect(jpeg.includes('Exif')).toBe(true);
+    const mediaId = await uploadFile(jonas, 'chat', jpeg, 'image/jpeg');
+
+    expect(await decided(jonas, mediaId)).toMatchObject({ width: 400, height: 800 });
+
+    const served = (await readAs(jonas.client, mediaId)) ?? Buffer.alloc(0);
+    expect(served.includes('CANARY')).toBe(false);
+    const { exif, orientation, xmp, icc } = await sharp(served).metadata();
+    expect({ exif, orientation, xmp, icc }).toEqual({});
+  });
+
+  test('[F39] a large noisy picture is served within 1500 pixels and below 2 MB', async () => {
+    const file = await noise(2400, 1800).jpeg({ quality: 90 }).toBuffer();
+    const mediaId = await uploadFile(jonas, 'chat', file, 'image/jpeg');
+
+    const medium = await decided(jonas, mediaId);
+
+    expect(medium).toMatchObject({ state: 'ready', width: 1500, height: 1125 });
+    expect(medium.bytes).toBeLessThan(2 * 1024 * 1024);
+    expect((await readAs(jonas.client, mediaId))?.byteLength).toBe(medium.bytes);
+  });
+
+  test('[F39] nobody else reads it, by no door', async () => {
+    const mediaId = await uploadFile(jonas, 'chat', await drawing(50, 50).png().toBuffer());
+    await decided(jonas, mediaId);
+    const name = `${mediaId}/full.webp`;
+
+    for (const client of [stranger.client, mara.client, connect()]) {
+      const bucket = client.storage.from('media');
+      expect(await readAs(client, mediaId)).toBeNull();
+      expect((await bucket.download(name)).error).not.toBeNull();
+      const { data: many } = await bucket.createSignedUrls([name], 60);
+      expect(many?.[0]?.signedUrl ?? null).toBeNull();
+      expect((await bucket.list(mediaId)).data).toEqual([]);
+      expect((await bucket.info(name)).error).not.toBeNull();
+      expect((await bucket.exists(name)).data).toBe(false);
+    }
+    expect(await mediumOf(stranger, mediaId)).toBeUndefined();
+    const own = jonas.client.storage.from('media');
+    expect((await own.download(name)).error).toBeNull();
+    const { data: signed } = await own.createSignedUrls([name, 'no/such'], 60);
+    expect(signed?.map(({ error }) => error === null)).toEqual([true, false]);
+    expect((await own.list(mediaId)).data).toEqual([]);
+  });
+
+  test('[F108] the upload itself is read by nobody and goes when it has been made', async () => {
+    const slot = await openSlot(jonas, 'chat', 10_000);
+    const uploads = jonas.client.storage.from(slot.bucket);
+    const file = await drawing(60, 60).png().toBuffer();
+    expect((await uploads.upload(slot.name, file, { contentType: 'image/png' })).error).toBeNull();
+    expect((await uploads.download(slot.name)).error).not.toBeNull();
+    const again = await uploads.upload(slot.name, file, { contentType: 'image/png', upsert: true });
+    expect(again.error).not.toBeNull();
+    await decided(jonas, slot.media_id);
+    expect(await keptNames(slot.media_id)).toEqual([
+      `media/${slot.media_id}/full.webp`,
+      `media/${slot.media_id}/thumb.webp`,
+    ]);
+  });
+
+  test('[F108] a slot of somebody else is closed, at Storage too', async () => {
+    const slot = await openSlot(jonas, 'chat', 10_000);
+    const file = await drawing(10, 10).png().toBuffer();
+    const options = { contentType: 'image/png' };
+    const theirs = stranger.client.storage.from(slot.bucket);
+    expect((await theirs.upload(slot.name, file, options)).error).not.toBeNull();
+    const own = jonas.client.storage.from(slot.bucket);
+    expect((await own.upload(`${slot.name}x`, file, options)).error).not.toBeNull();
+    expect((await own.upload(slot.name, file, options)).error).toBeNull();
+    expect(await decided(jonas, slot.media_id)).toMatchObject({ state: 'ready' });
+  });
+
+  test('[F108] its owner may let go of it; a stranger may not', async () => {
+    const mediaId = await uploadFile(jonas, 'chat', await drawing(20, 20).png().toBuffer());
+    await decided(jonas, mediaId);
+    const args = { p_media_id: mediaId };
+    expect((await command(stranger, 'discard_media', args)).body).toMatchObject({
+      message: 'media_not_found',
+    });
+    expect((await command(jonas, 'discard_media', args)).status).toBe(204);
+    expect(await readAs(jonas.client, mediaId)).toBeNull();
+    expect(await keptNames(mediaId)).toEqual([]);
+  });
+});
+
+describe('a picture for the wall', () => {
+  test('[F39] carries the profile address; one for a message does not', async () => {
+    const file = await drawing(1200, 800, '#204060').png().toBuffer();
+    const [wall, chat] = await Promise.all([
+      uploadFile(mara, 'post', file),
+      uploadFile(mara, 'chat', file),
+    ]);
+    await Promise.all([decided(mara, wall), decided(mara, chat)]);
+
+    expect(await lightest(await readAs(mara.client, wall))).toBeGreaterThan(150);
+    expect(await lightest(await readAs(mara.client, chat))).toBeLessThan(120);
+    expect(await lightest(await readAs(mara.client, wall, 'thumb'))).toBeGreaterThan(120);
+  });
+});
+
+describe('pictures of a profile', () => {
+  test('[F108] an avatar chosen while it is made is set when it is ready, at its size', async () => {
+    const mediaId = await uploadFile(mara, 'avatar', await drawing(700, 700).png().toBuffer());
+    expect((await command(mara, 'set_profile_picture', { p_media_id: mediaId })).status).toBe(200);
+    await decided(mara, mediaId);
+
+    const avatar = await pictureOf(connect(), mara.id, 'avatar');
+
+    expect(avatar).toMatchObject({ width: 500, height: 665 });
+    expect(avatar?.name).not.toContain(mediaId);
+    expect(avatar?.name).not.toContain(mara.id);
+    const full = await publicPicture(avatar?.name);
+    expect(await sharp(full).metadata()).toMatchObject({ width: 500, height: 665 });
+    expect(await sharp(await publicPicture(avatar?.thumb_name)).metadata()).toMatchObject({
+      width: 200,
+      height: 266,
+    });
+  });
+
+  test('[F108] a cover comes with its header; the next one replaces it', async () => {
+    const first = await uploadFile(
+      mara,
+      'cover',
+      await drawing(2600, 1300).jpeg().toBuffer(),
+      'image/jpeg',
+    );
+    await decided(mara, first);
+    expect((await command(mara, 'set_profile_picture', { p_media_id: first })).body).toBe('set');
+    const before = await pictureOf(mara.client, mara.id, 'cover');
+    expect(before).toMatchObject({ width: 2000, height: 1000 });
+    const header = await sharp(await publicPicture(before?.thumb_name)).metadata();
+    expect(header).toMatchObject({ width: 1600, height: 380 });
+
+    const second = await uploadFile(mara, 'cover', await drawing(1000, 400).png().toBuffer());
+    await decided(mara, second);
+    await command(mara, 'set_profile_picture', { p_media_id: second });
+
+    const after = await pictureOf(connect(), mara.id, 'cover');
+    expect(after?.name).not.toBe(before?.name);
+    expect(await mediumOf(mara, first)).toBeUndefined();
+  });
+
+  test("[F108] a fan's avatar is read by themselves alone", async () => {
+    const mediaId = await uploadFile(jonas, 'avatar', await drawing(600, 800).png().toBuffer());
+    await command(jonas, 'set_profile_picture', { p_media_id: mediaId });
+    await decided(jonas, mediaId);
+    expect(await pictureOf(jonas.client, jonas.id, 'avatar')).toBeDefined();
+    expect(await pictureOf(stranger.client, jonas.id, 'avatar')).toBeUndefined();
+    expect(await pictureOf(connect(), jonas.id, 'avatar')).toBeUndefined();
+  });
+});
+
+type Picture = { name: string; thumb_name: string; width: number; height: number };
+
+async function pictureOf(client: Person['client'], profileId: string, kind: string) {
+  // The generated types may be older than the table.
+  const pictures = client as unknown as {
+    from(table: string): ReturnType<Person['client']['from']>;
+  };
+  const { data, error } = await pictures
+    .from('profile_pictures')
+    .select('name, thumb_name, width, height')
+    .eq('profile_id', profileId)
+    .eq('kind', kind);
+  expect(error).toBeNull();
+  return (data as unknown as Picture[])[0];
+}
+
+async function publicPicture(name = ''): Promise<Buffer> {
+  const { addresses } = inject('platform');
+  const response = await fetch(`${addresses.api}/storage/v1/object/public/profiles/${name}`);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** The brightest value in the lower corner, where the address stands. */
+async function lightest(picture: Buffer | null): Promise<number> {
+  const { width, height } = await sharp(picture ?? undefined).metadata();
+  const corner = {
+    left: width >> 1,
+    top: Math.round(height * 0.85),
+    width: width >> 1,
+    height: Math.floor(height * 0.15),
+  };
+  const { channels } = await sharp(
+    await sharp(picture ?? undefined)
+      .extract(corner)
+      .png()
+      .toBuffer(),
+  ).stats();
+  return channels[0]?.max ?? 0;
+}
+
+function listen(person: Person, report: (payload: unknown) => void): Promise<void> {
+  return new Promise((done) => {
+    person.client
+      .channel(`user:${person.id}`, { config: { private: true } })
+      .on('broadcast', { event: 'changed' }, ({ payload }) => report(payload))
+      .subscribe((status) => {
+        if (status === 'SUBSCRIBED') done();
+      });
+  });
+}

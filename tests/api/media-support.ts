@@ -1,0 +1,175 @@
+import sharp from 'sharp';
+import { expect, inject, vi } from 'vitest';
+import {
+  signatureHeader,
+  signWorkerRequest,
+  timestampHeader,
+} from '../../supabase/functions/_shared/domain/worker-signature.ts';
+import { database, type Person } from '../support/people.ts';
+
+const { addresses, keys, transcodeSecret } = inject('platform');
+
+export interface Answer {
+  status: number;
+  // What a door answers is looked at by the tests themselves.
+  body: Record<string, unknown>;
+}
+
+/** A command of the API as that person. */
+export async function command(person: Person, name: string, args: object): Promise<Answer> {
+  return answerOf(
+    await fetch(`${addresses.api}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      body: JSON.stringify(args),
+      headers: {
+        apikey: keys.publishable,
+        authorization: `Bearer ${person.token}`,
+        'content-type': 'application/json',
+      },
+    }),
+  );
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? {} : JSON.parse(text) };
+}
+
+export interface Slot {
+  media_id: string;
+  bucket: string;
+  name: string;
+}
+
+export async function openSlot(
+  person: Person,
+  purpose: string,
+  bytes: number,
+  type = 'image/png',
+): Promise<Slot> {
+  const args = { p_purpose: purpose, p_bytes: bytes, p_type: type };
+  const { status, body } = await command(person, 'request_upload', args);
+  expect(status, JSON.stringify(body)).toBe(200);
+  // The shape that the command's comment promises.
+  return body as unknown as Slot;
+}
+
+/** Asks for a slot and fills it. Answers the medium's id. */
+export async function uploadFile(
+  person: Person,
+  purpose: string,
+  file: Buffer,
+  type = 'image/png',
+): Promise<string> {
+  const slot = await openSlot(person, purpose, Math.max(file.byteLength, 1), type);
+  const { error } = await person.client.storage
+    .from(slot.bucket)
+    .upload(slot.name, file, { contentType: type });
+  expect(error).toBeNull();
+  return slot.media_id;
+}
+
+export interface MediumRow {
+  state: string;
+  failure: string | null;
+  width: number | null;
+  height: number | null;
+  bytes: number | null;
+  blur: string | null;
+  locked_blur: string | null;
+}
+
+/** The medium as its owner reads it, once the worker has decided. */
+export async function decided(person: Person, mediaId: string): Promise<MediumRow> {
+  return vi.waitFor(
+    async () => {
+      const medium = await mediumOf(person, mediaId);
+      expect(medium?.state).toMatch(/ready|failed/);
+      // The line above fails where there is none.
+      return medium as MediumRow;
+    },
+    { timeout: 25_000, interval: 100 },
+  );
+}
+
+export async function mediumOf(person: Person, mediaId: string): Promise<MediumRow | undefined> {
+  const response = await fetch(`${addresses.api}/rest/v1/media?id=eq.${mediaId}`, {
+    headers: { apikey: keys.publishable, authorization: `Bearer ${person.token}` },
+  });
+  const rows = (await response.json()) as MediumRow[];
+  return rows[0];
+}
+
+/** The bytes behind a signed address that this person asks for; null where it is refused. */
+export async function readAs(
+  client: Person['client'],
+  mediaId: string,
+  variant = 'full',
+): Promise<Buffer | null> {
+  const name = `${mediaId}/${variant}.webp`;
+  const { data, error } = await client.storage.from('media').createSignedUrl(name, 60);
+  if (error) return null;
+  const response = await fetch(data.signedUrl);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** What is stored for a medium, its upload included, and is not waiting for its removal. */
+export async function keptNames(mediaId: string): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>(
+    `select o.bucket_id || '/' || o.name as name from storage.objects o
+     where o.name like '%' || $1 || '%' and not exists (
+       select from private.objects_to_remove r where r.bucket = o.bucket_id and r.name = o.name)
+     order by 1`,
+    [mediaId],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Calls one of the worker's functions as the worker would; `forged` changes what is sent. */
+export async function asWorker(
+  door: string,
+  content: object,
+  forged: Partial<Record<'secret' | 'door' | 'timestamp' | 'body', string>> = {},
+): Promise<Answer> {
+  const signed = {
+    door: forged.door ?? door,
+    timestamp: forged.timestamp ?? String(Math.floor(Date.now() / 1000)),
+    body: JSON.stringify(content),
+  };
+  const signature = await signWorkerRequest(forged.secret ?? transcodeSecret, signed);
+  return sendSigned(door, forged.body ?? signed.body, signed.timestamp, signature);
+}
+
+export async function sendSigned(
+  door: string,
+  body: string,
+  timestamp: string,
+  signature: string,
+): Promise<Answer> {
+  return answerOf(
+    await fetch(`${addresses.api}/functions/v1/${door}`, {
+      method: 'POST',
+      body,
+      headers: { [timestampHeader]: timestamp, [signatureHeader]: signature },
+    }),
+  );
+}
+
+/** A picture of one colour. */
+export function drawing(width: number, height: number, colour = '#c04020') {
+  return sharp({ create: { width, height, channels: 3, background: colour } });
+}
+
+/** Noise: hard to compress, so that sizes matter. */
+export function noise(width: number, height: number) {
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  });
+}

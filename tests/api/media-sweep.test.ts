@@ -1,0 +1,58 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stateFolder } from '../../local/state.ts';
+import { database, disconnectAll, makeFan, type Person } from '../support/people.ts';
+import { asWorker, command, decided, drawing, uploadFile } from './media-support.ts';
+
+/* What the database lets go of leaves the disk too, by the Storage API alone. */
+let jonas: Person;
+beforeAll(async () => {
+  jonas = await makeFan('jonas');
+});
+afterAll(disconnectAll);
+
+const sweep = () => asWorker('storage-sweep', { request_id: crypto.randomUUID() });
+const versionsOf = async (mediaId: string) =>
+  (
+    await database.query<{ version: string }>(
+      `select version from storage.objects where name like '%' || $1 || '%'`,
+      [mediaId],
+    )
+  ).rows.map(({ version }) => version);
+
+test('[F108] discarded media lose rows and bytes; what is shown keeps them', async () => {
+  const file = await drawing(40, 40).png().toBuffer();
+  const [gone, kept] = await Promise.all([
+    uploadFile(jonas, 'chat', file),
+    uploadFile(jonas, 'chat', file),
+  ]);
+  await Promise.all([decided(jonas, gone), decided(jonas, kept)]);
+  const [goneVersions, keptVersions] = await Promise.all([versionsOf(gone), versionsOf(kept)]);
+  await command(jonas, 'discard_media', { p_media_id: gone });
+
+  const { status, body } = await sweep();
+
+  expect({ status, more: body['more'] }).toEqual({ status: 200, more: false });
+  expect(await versionsOf(gone)).toEqual([]);
+  expect((await versionsOf(kept)).length).toBe(2);
+  const files = readdirSync(join(stateFolder(process.env.VELOUR_STACK ?? 'test'), 'storage'), {
+    recursive: true,
+    encoding: 'utf8',
+  });
+  const isOnDisk = (version: string) => files.some((name) => name.endsWith(version));
+  expect(goneVersions.filter((version) => isOnDisk(version))).toEqual([]);
+  expect(keptVersions.filter((version) => isOnDisk(version)).length).toBe(2);
+  const { rows } = await database.query(
+    `select name from private.objects_to_remove where name like '%' || $1 || '%'`,
+    [gone],
+  );
+  expect(rows).toEqual([]);
+});
+
+test('[F108] nobody but the worker may sweep', async () => {
+  const content = { request_id: crypto.randomUUID() };
+  const forged = await asWorker('storage-sweep', content, { secret: 'guessed' });
+  expect(forged).toEqual({ status: 401, body: { error: 'invalid_signature' } });
+  expect((await sweep()).status).toBe(200);
+});

@@ -1,0 +1,242 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { stateFolder } from '../../local/state.ts';
+import { leaseAnswer, type LeasedJob } from '../../supabase/functions/_shared/domain/media.ts';
+import { signWorkerRequest } from '../../supabase/functions/_shared/domain/worker-signature.ts';
+import { database, disconnectAll, makeFan, type Person } from '../support/people.ts';
+import {
+  asWorker,
+  command,
+  decided,
+  drawing,
+  keptNames,
+  mediumOf,
+  openSlot,
+  readAs,
+  sendSigned,
+  uploadFile,
+  type Slot,
+} from './media-support.ts';
+
+/*
+ * The two doors of the worker, and its death. Jobs of these tests are marked as video until the
+ * running worker, which makes pictures, is meant to find them.
+ */
+const { transcodeSecret } = inject('platform');
+let jonas: Person;
+let png: Buffer;
+
+beforeAll(async () => {
+  jonas = await makeFan('jonas');
+  png = await drawing(80, 60).png().toBuffer();
+});
+afterAll(disconnectAll);
+
+const request = () => ({ request_id: crypto.randomUUID() });
+const lease = () => ({ ...request(), kinds: ['video'], limit: 10 });
+
+/** An uploaded file whose job the running worker passes by. */
+async function heldUpload(): Promise<Slot> {
+  const slot = await openSlot(jonas, 'chat', png.byteLength);
+  await database.query(`update public.media set kind = 'video' where id = $1`, [slot.media_id]);
+  const { error } = await jonas.client.storage
+    .from(slot.bucket)
+    .upload(slot.name, png, { contentType: 'image/png' });
+  expect(error).toBeNull();
+  return slot;
+}
+
+async function leaseOf(slot: Slot): Promise<LeasedJob> {
+  const { status, body } = await asWorker('transcode-jobs', lease());
+  expect(status).toBe(200);
+  const job = leaseAnswer.parse(body).jobs.find(({ media_id: id }) => id === slot.media_id);
+  if (!job) throw new Error('the job was not leased');
+  return job;
+}
+
+const passLease = (slot: Slot) =>
+  database.query(
+    `update private.transcode_jobs set due_at = now() - interval '1 second' where media_id = $1`,
+    [slot.media_id],
+  );
+const jobOf = async (slot: Slot) =>
+  (
+    await database.query<{ state: string; attempts: number }>(
+      'select state, attempts from private.transcode_jobs where media_id = $1',
+      [slot.media_id],
+    )
+  ).rows[0];
+
+const failed = (job: LeasedJob, isFinal: boolean) => ({
+  ...request(),
+  media_id: job.media_id,
+  lease_token: job.lease_token,
+  target: { bucket: job.target.bucket, folder: job.target.folder },
+  outcome: 'failed',
+  failure: 'media_failed',
+  is_final: isFinal,
+});
+
+const done = (job: LeasedJob) => {
+  const size = { width: 80, height: 60, bytes: png.byteLength };
+  const form = { extension: 'webp', type: 'image/webp', ...size };
+  return {
+    ...failed(job, false),
+    outcome: 'done',
+    result: {
+      ...size,
+      blur: `4x4:${'abc'.repeat(16)}`,
+      locked_blur: 'aabbcc-ddeeff',
+      renditions: [
+        { variant: 'full', ...form },
+        { variant: 'thumb', ...form },
+      ],
+    },
+  };
+};
+
+async function storeResults(job: LeasedJob, variants: string[]) {
+  for (const { url } of job.target.uploads.filter(({ variant }) => variants.includes(variant))) {
+    const headers = { 'content-type': 'image/webp', 'x-upsert': 'true' };
+    const response = await fetch(url, { method: 'PUT', body: new Uint8Array(png), headers });
+    expect(response.status).toBe(200);
+  }
+}
+
+describe('who may call', () => {
+  const doors = [
+    ['transcode-jobs', lease],
+    ['transcode-callback', () => ({ ...request(), nonsense: true })],
+  ] as const;
+
+  test.each(doors)('[F39] %s refuses a forged signature', async (door, content) => {
+    const now = Math.floor(Date.now() / 1000);
+    const forgeries = [
+      { secret: 'guessed' },
+      { door: door === 'transcode-jobs' ? 'transcode-callback' : 'transcode-jobs' },
+      { timestamp: String(now - 301) },
+      { timestamp: String(now + 301) },
+      { timestamp: 'never' },
+      { body: JSON.stringify({ ...content(), limit: 9 }) },
+    ];
+    for (const forged of forgeries) {
+      expect(await asWorker(door, content(), forged), JSON.stringify(forged)).toEqual({
+        status: 401,
+        body: { error: 'invalid_signature' },
+      });
+    }
+    expect(await sendSigned(door, JSON.stringify(content()), String(now), '')).toMatchObject({
+      status: 401,
+    });
+    expect((await asWorker(door, content())).status).not.toBe(401);
+  });
+
+  test('[F39] a request that was heard is not heard again', async () => {
+    const slot = await heldUpload();
+    const signed = {
+      door: 'transcode-jobs',
+      timestamp: String(Math.floor(Date.now() / 1000)),
+      body: JSON.stringify(lease()),
+    };
+    const signature = await signWorkerRequest(transcodeSecret, signed);
+    const send = () => sendSigned(signed.door, signed.body, signed.timestamp, signature);
+    expect((await send()).status).toBe(200);
+    await passLease(slot);
+    expect(await send()).toEqual({ status: 409, body: { error: 'duplicate_request' } });
+    expect(await jobOf(slot)).toEqual({ state: 'leased', attempts: 1 });
+  });
+});
+
+describe('reports', () => {
+  test('[F39] count once, under the lease that is held, and only of what was stored', async () => {
+    const slot = await heldUpload();
+    const job = await leaseOf(slot);
+    const stranger = { ...done(job), lease_token: crypto.randomUUID() };
+    expect((await asWorker('transcode-callback', stranger)).body).toEqual({ error: 'lease_lost' });
+    expect((await asWorker('transcode-callback', done(job))).body).toEqual({
+      error: 'upload_not_found',
+    });
+    expect(await mediumOf(jonas, slot.media_id)).toMatchObject({ state: 'processing' });
+
+    await storeResults(job, ['full', 'thumb']);
+    const report = done(job);
+    expect(await asWorker('transcode-callback', report)).toEqual({
+      status: 200,
+      body: { state: 'ready' },
+    });
+    // The same request is a replay; a new one with the same lease is a lost answer asked for again.
+    expect((await asWorker('transcode-callback', report)).body).toEqual({
+      error: 'duplicate_request',
+    });
+    expect((await asWorker('transcode-callback', done(job))).body).toEqual({ state: 'ready' });
+    expect((await asWorker('transcode-callback', failed(job, true))).body).toEqual({
+      error: 'lease_lost',
+    });
+    expect(await mediumOf(jonas, slot.media_id)).toMatchObject({ state: 'ready', width: 80 });
+  });
+
+  test('[F39] three failures end it; what was stored goes', async () => {
+    const slot = await heldUpload();
+    for (const state of ['queued', 'queued', 'failed']) {
+      const job = await leaseOf(slot);
+      await storeResults(job, ['full']);
+      expect((await asWorker('transcode-callback', failed(job, false))).body).toEqual({ state });
+      await passLease(slot);
+    }
+    expect(await mediumOf(jonas, slot.media_id)).toMatchObject({
+      state: 'failed',
+      failure: 'media_failed',
+    });
+    expect(await keptNames(slot.media_id)).toEqual([]);
+  });
+
+  test('[F39] what is stored late for a medium that was let go of goes too', async () => {
+    const slot = await heldUpload();
+    const job = await leaseOf(slot);
+    expect((await command(jonas, 'discard_media', { p_media_id: slot.media_id })).status).toBe(204);
+    await storeResults(job, ['full', 'thumb']);
+    expect((await keptNames(slot.media_id)).length).toBe(2);
+    expect((await asWorker('transcode-callback', done(job))).body).toEqual({ error: 'lease_lost' });
+    expect(await keptNames(slot.media_id)).toEqual([]);
+  });
+});
+
+describe('the worker dies', () => {
+  test("[F39] in the middle of a picture: another takes over, and the dead one's word counts no more", async () => {
+    const slot = await heldUpload();
+    const job = await leaseOf(slot);
+    await storeResults(job, ['full']);
+    await database.query(
+      `update private.transcode_jobs set kind = 'image', due_at = now() where media_id = $1`,
+      [slot.media_id],
+    );
+    expect(await decided(jonas, slot.media_id)).toMatchObject({ state: 'ready', width: 80 });
+    expect((await asWorker('transcode-callback', done(job))).body).toEqual({ error: 'lease_lost' });
+    expect(await readAs(jonas.client, slot.media_id)).not.toEqual(png);
+    expect(await keptNames(slot.media_id)).toEqual([
+      `media/${slot.media_id}/full.webp`,
+      `media/${slot.media_id}/thumb.webp`,
+    ]);
+  });
+
+  test('[F39] each time on the same file: after three leases it is given up', async () => {
+    const slot = await heldUpload();
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await leaseOf(slot);
+      await passLease(slot);
+    }
+    await asWorker('transcode-jobs', lease());
+    expect(await mediumOf(jonas, slot.media_id)).toMatchObject({ state: 'failed' });
+    expect(await jobOf(slot)).toMatchObject({ state: 'dead' });
+  });
+
+  test('[F39] killed, it comes back and makes what waits', async () => {
+    const file = join(stateFolder(process.env.VELOUR_STACK ?? 'test'), 'worker', 'worker.pid');
+    const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+    process.kill(pid, 'SIGKILL');
+    const mediaId = await uploadFile(jonas, 'chat', png);
+    expect(await decided(jonas, mediaId)).toMatchObject({ state: 'ready' });
+    await vi.waitFor(() => expect(Number(readFileSync(file, 'utf8').split('\n')[0])).not.toBe(pid));
+  });
+});

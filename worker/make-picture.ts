@@ -1,0 +1,135 @@
+import sharp, { type ResizeOptions } from 'sharp';
+import {
+  pictureType,
+  type MediaResult,
+  type PictureVariant,
+  type UploadKind,
+} from '../supabase/functions/_shared/domain/media.ts';
+import * as limits from '../supabase/functions/_shared/generated/limits.gen.ts';
+import { placeholders, type Pixels } from './blur.ts';
+import { checkPictureBytes } from './picture-bytes.ts';
+import { UnusableFile } from './unusable-file.ts';
+import { watermark } from './watermark.ts';
+
+export type Picture = { result: MediaResult; files: Record<PictureVariant, Buffer> };
+
+const within = (width: number, height = width): ResizeOptions => ({
+  width,
+  height,
+  fit: 'inside',
+  withoutEnlargement: true,
+});
+const cropped = (width: number, height: number): ResizeOptions => ({ width, height, fit: 'cover' });
+
+const thumb = within(limits.thumbMaxPx);
+const idPicture = { full: within(limits.idPhotoMaxPx), thumb };
+const sizes: Record<UploadKind, Record<PictureVariant, ResizeOptions>> = {
+  avatar: {
+    full: cropped(limits.avatarWidth, limits.avatarHeight),
+    thumb: cropped(
+      limits.avatarSmallWidth,
+      Math.round((limits.avatarSmallWidth * limits.avatarHeight) / limits.avatarWidth),
+    ),
+  },
+  cover: {
+    full: within(limits.coverMaxPx),
+    thumb: cropped(limits.coverCropWidth, limits.coverCropHeight),
+  },
+  card_id: idPicture,
+  face_id: idPicture,
+  post: { full: within(limits.postImageMaxPx), thumb },
+  chat: { full: within(limits.chatImageMaxPx), thumb },
+  story: { full: within(limits.storyImageMaxPx), thumb },
+  preview: { full: within(limits.postImageMaxPx), thumb },
+};
+
+const longestSeconds = 30;
+
+/**
+ * Makes what is served of an uploaded picture: checked before decoding, turned as its camera meant,
+ * sized for its purpose, encoded anew without any of its metadata.
+ */
+export async function makePicture(
+  bytes: Buffer,
+  purpose: UploadKind,
+  mark: string | null,
+): Promise<Picture> {
+  await checkBeforeDecoding(bytes);
+  const size = sizes[purpose];
+  const plain = await decode(bytes, size.full);
+  const { blur, lockedBlur } = await placeholders(plain);
+  const marked = mark === null ? plain : await withMark(plain, mark);
+  const full = await encode(marked);
+  const small = await encode(await pixelsOf(from(marked).resize(size.thumb)));
+  const { width, height } = marked.raw;
+  const rendition = (variant: PictureVariant, { file, raw }: Encoded) => ({
+    ...pictureType,
+    variant,
+    width: raw.width,
+    height: raw.height,
+    bytes: file.byteLength,
+  });
+  return {
+    files: { full: full.file, thumb: small.file },
+    result: {
+      width,
+      height,
+      bytes: full.file.byteLength,
+      blur,
+      locked_blur: lockedBlur,
+      renditions: [rendition('full', full), rendition('thumb', small)],
+    },
+  };
+}
+
+/** Reads the header alone: a few bytes that claim to be a wall of pixels are never unpacked. */
+async function checkBeforeDecoding(bytes: Buffer) {
+  const format = checkPictureBytes(bytes);
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (!header || header.format !== format) {
+    throw new UnusableFile('invalid_image_format', 'its header cannot be read');
+  }
+  if (header.width * header.height > limits.imageMaxPixels) {
+    throw new UnusableFile('image_too_big', `${header.width} x ${header.height} pixels`);
+  }
+}
+
+async function decode(bytes: Buffer, size: ResizeOptions): Promise<Pixels> {
+  try {
+    return await pixelsOf(
+      sharp(bytes, { limitInputPixels: limits.imageMaxPixels, failOn: 'error' })
+        .autoOrient()
+        .resize(size)
+        .toColourspace('srgb')
+        .timeout({ seconds: longestSeconds }),
+    );
+  } catch (error) {
+    throw new UnusableFile('invalid_image_format', String(error));
+  }
+}
+
+const withMark = (picture: Pixels, text: string) =>
+  pixelsOf(from(picture).composite(watermark(text, picture.raw.width, picture.raw.height)));
+
+const from = ({ data, raw }: Pixels) => sharp(data, { raw });
+
+async function pixelsOf(work: sharp.Sharp): Promise<Pixels> {
+  const { data, info } = await work.raw().toBuffer({ resolveWithObject: true });
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+}
+
+type Encoded = { file: Buffer; raw: Pixels['raw'] };
+
+const qualities = [82, 72, 60, 45];
+
+/** The best quality that stays below what may be served. */
+async function encode(picture: Pixels): Promise<Encoded> {
+  for (const quality of qualities) {
+    const file = await from(picture).webp({ quality }).toBuffer();
+    if (file.byteLength < limits.imageServedBytes) return { file, raw: picture.raw };
+  }
+  const smaller = within(Math.round(Math.max(picture.raw.width, picture.raw.height) * 0.7));
+  return encode(await pixelsOf(from(picture).resize(smaller)));
+}

@@ -1,0 +1,56 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { checkPictureBytes } from './picture-bytes.ts';
+import { UnusableFile } from './unusable-file.ts';
+
+const noisy = sharp({
+  create: {
+    width: 120,
+    height: 90,
+    channels: 3,
+    background: '#000',
+    noise: { type: 'gaussian', mean: 128, sigma: 50 },
+  },
+});
+
+describe('whole pictures pass', () => {
+  test.each([
+    ['a JPEG', () => noisy.clone().jpeg().toBuffer(), 'jpeg'],
+    ['a progressive JPEG', () => noisy.clone().jpeg({ progressive: true }).toBuffer(), 'jpeg'],
+    ['a PNG', () => noisy.clone().png().toBuffer(), 'png'],
+    ['an interlaced PNG', () => noisy.clone().png({ progressive: true }).toBuffer(), 'png'],
+  ] as const)('[F39] %s', async (_what, make, format) => {
+    expect(checkPictureBytes(await make())).toBe(format);
+  });
+});
+
+test('[F39] a picture that breaks off anywhere is refused', async () => {
+  const files = [
+    await noisy.clone().jpeg({ progressive: true }).toBuffer(),
+    await noisy.clone().png().toBuffer(),
+  ];
+  for (const file of files) {
+    for (let end = 0; end < file.length; end += 37) {
+      expect(() => checkPictureBytes(file.subarray(0, end)), `${end} bytes`).toThrow(UnusableFile);
+    }
+    expect(() => checkPictureBytes(file)).not.toThrow();
+  }
+});
+
+test('[F39] bytes at random are refused or read to an end, never more', () => {
+  let seed = 7;
+  const next = () => (seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff) >> 16;
+  for (let round = 0; round < 300; round++) {
+    const noise = Buffer.from(Array.from({ length: 200 }, next));
+    for (const start of [
+      [0xff, 0xd8, 0xff],
+      [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    ]) {
+      try {
+        checkPictureBytes(Buffer.concat([Buffer.from(start), noise]));
+      } catch (error) {
+        expect(error).toBeInstanceOf(UnusableFile);
+      }
+    }
+  }
+});

@@ -1,0 +1,86 @@
+import { UnusableFile } from './unusable-file.ts';
+
+/** What the first bytes say, whatever the file is called. */
+export type PictureFormat = 'png' | 'jpeg';
+
+const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+export function formatOf(bytes: Buffer): PictureFormat | null {
+  if (bytes.subarray(0, 8).equals(pngStart)) return 'png';
+  return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff ? 'jpeg' : null;
+}
+
+const refuse = (why: string) => new UnusableFile('invalid_image_format', why);
+
+/**
+ * Refuses what is no whole PNG or JPEG, and files that are a second thing beside: a page, a script
+ * or an archive hidden in comments or behind the end. What cameras append (previews, films of live
+ * photos) is let through; nothing of it survives the re-encoding.
+ */
+export function checkPictureBytes(bytes: Buffer): PictureFormat {
+  const format = formatOf(bytes);
+  if (format === null) throw refuse('neither PNG nor JPEG');
+  const { comments, end } = format === 'png' ? pngParts(bytes) : jpegParts(bytes);
+  const tail = bytes.subarray(end);
+  if (comments.some(hasActiveContent) || hasActiveContent(tail) || hasArchive(tail)) {
+    throw refuse('a second file is hidden in it');
+  }
+  return format;
+}
+
+const activeContent = /<script|<html|<!doctype|<\?php|<iframe/i;
+const archive = /PK\x03\x04|PK\x05\x06|%PDF-|<svg|Rar!/i;
+
+const hasActiveContent = (part: Buffer) => activeContent.test(part.toString('latin1'));
+const hasArchive = (part: Buffer) => archive.test(part.toString('latin1'));
+
+/** What is not picture data, and where the picture ends. */
+type Parts = { comments: Buffer[]; end: number };
+
+function pngParts(bytes: Buffer): Parts {
+  const comments: Buffer[] = [];
+  for (let at = pngStart.length; at + 12 <= bytes.length;) {
+    const length = bytes.readUInt32BE(at);
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    const next = at + 12 + length;
+    if (next > bytes.length) break;
+    if (type === 'IEND') return { comments, end: next };
+    if (type !== 'IDAT' && type !== 'fdAT') comments.push(bytes.subarray(at + 8, next - 4));
+    at = next;
+  }
+  throw refuse('the PNG breaks off');
+}
+
+const startOfScan = 0xda;
+const endOfImage = 0xd9;
+
+function jpegParts(bytes: Buffer): Parts {
+  const comments: Buffer[] = [];
+  let at = 2;
+  for (;;) {
+    at = nextMarker(bytes, at);
+    const marker = bytes[at + 1];
+    if (marker === undefined) throw refuse('the JPEG breaks off');
+    if (marker === endOfImage) return { comments, end: at + 2 };
+    if (at + 4 > bytes.length) throw refuse('the JPEG breaks off');
+    const length = bytes.readUInt16BE(at + 2);
+    const isComment = marker === 0xfe || (marker >= 0xe0 && marker <= 0xef);
+    if (isComment) comments.push(bytes.subarray(at + 4, at + 2 + length));
+    at += 2 + length;
+    // Entropy-coded data follows; `nextMarker` passes over it.
+    if (marker === startOfScan && at >= bytes.length) throw refuse('the JPEG breaks off');
+  }
+}
+
+/** Passes over data, fill bytes, stuffed zeros and restart markers. */
+function nextMarker(bytes: Buffer, from: number): number {
+  let at = bytes.indexOf(0xff, from);
+  while (at !== -1) {
+    const next = bytes[at + 1];
+    if (next === undefined) break;
+    const isPassing = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7);
+    if (!isPassing) return at;
+    at = bytes.indexOf(0xff, next === 0xff ? at + 1 : at + 2);
+  }
+  throw refuse('the JPEG breaks off');
+}

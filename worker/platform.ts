@@ -1,0 +1,51 @@
+import {
+  signatureHeader,
+  signWorkerRequest,
+  timestampHeader,
+} from '../supabase/functions/_shared/domain/worker-signature.ts';
+
+/** Where the worker reports, and the secret that it shares with those functions. Its only one. */
+export type Platform = { functionsUrl: string; secret: string };
+
+/** A function refused; `code` is of the one catalogue where the function itself answered. */
+export class PlatformRefusal extends Error {
+  override readonly name = 'PlatformRefusal';
+  readonly status: number;
+  readonly code: string;
+
+  constructor(door: string, status: number, code: string) {
+    super(`${door} answered ${status} ${code}`);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const patienceMs = 20_000;
+
+/** Calls one of the worker's functions, signed anew each time, and answers its JSON. */
+export async function callPlatform(
+  { functionsUrl, secret }: Platform,
+  door: string,
+  content: object,
+): Promise<unknown> {
+  const body = JSON.stringify(content);
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const response = await fetch(`${functionsUrl}/${door}`, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      [timestampHeader]: timestamp,
+      [signatureHeader]: await signWorkerRequest(secret, { door, timestamp, body }),
+    },
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer;
+  throw new PlatformRefusal(door, response.status, codeIn(answer));
+}
+
+function codeIn(answer: unknown): string {
+  if (typeof answer !== 'object' || answer === null || !('error' in answer)) return '';
+  return typeof answer.error === 'string' ? answer.error : '';
+}

@@ -1,0 +1,12 @@
+import type { ErrorCode } from '../supabase/functions/_shared/generated/error-codes.gen.ts';
+
+/** The file itself is at fault: trying again would end the same. Its owner is told the code. */
+export class UnusableFile extends Error {
+  override readonly name = 'UnusableFile';
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, why: string) {
+    super(why);
+    this.code = code;
+  }
+}
