@@ -1,0 +1,113 @@
+import { AppError } from '@/shared/errors/app-error.ts';
+import { json, maybeRow } from '@/shared/supabase/call.ts';
+import { rest } from '@/shared/supabase/rest.ts';
+import type { Category, Sort } from '../categories.ts';
+
+/** Names of objects in the public bucket `profiles`. */
+export type ProfilePicture = {
+  name: string;
+  thumb_name: string;
+  width: number;
+  height: number;
+  blur: string;
+};
+
+export type Offer = { price_cents: number; sales_left: number };
+
+export type CreatorCard = {
+  id: string;
+  username: string;
+  name: string;
+  location: string | null;
+  is_online: boolean;
+  is_exclusive: boolean;
+  avatar: ProfilePicture | null;
+  cover: ProfilePicture | null;
+  /** Whole cents of US dollars a month. */
+  fee_cents: number;
+  offer: Offer | null;
+};
+
+/** What a page of browse goes on from; made and read by the database. */
+export type BrowseKey = { at: string; followers: number; id: string };
+
+export type BrowseRow = CreatorCard & { key: BrowseKey };
+
+export type BrowseFilter = { sort: Sort; category: Category; tag: string | undefined };
+
+/** Listed creators after a key, 30 a page. */
+export function fetchBrowse(filter: BrowseFilter, after: BrowseKey | null): Promise<BrowseRow[]> {
+  return json<BrowseRow[]>(
+    rest.rpc('browse', {
+      p_sort: filter.sort,
+      p_category: filter.category,
+      ...(filter.tag ? { p_tag: filter.tag } : {}),
+      ...(after ? { p_after: after } : {}),
+    }),
+  );
+}
+
+/** Up to 15 creators whose name has the letters. Errors: search_too_short, rate_limited. */
+export async function searchCreators(query: string, category: Category): Promise<CreatorCard[]> {
+  const answer = await json<CreatorCard[] | { refused: string }>(
+    rest.rpc('search_creators', { p_query: query, p_category: category }),
+  );
+  if ('refused' in answer) throw new AppError(answer.refused, { status: 429 });
+  return answer;
+}
+
+export type Standing = {
+  is_owner: boolean;
+  is_following: boolean;
+  /** The rule of the subscribe button lives in SQL: can_subscribe. */
+  can_subscribe: boolean;
+  subscription: {
+    state: 'active' | 'ending' | 'expired';
+    expires_at: string;
+    is_renewing: boolean;
+    rebill_price_cents: number;
+  } | null;
+};
+
+export type CreatorProfile = CreatorCard & {
+  is_blocked: false;
+  bio: string | null;
+  age: number | null;
+  instagram_handle: string | null;
+  twitter_handle: string | null;
+  wishlist_url: string | null;
+  is_special: boolean;
+  joined_at: string;
+  is_listed: boolean;
+  is_free_wall_disabled: boolean;
+  categories: string[];
+  counters: { posts: number; photos: number; videos: number; likes: number; followers: number };
+  viewer: Standing;
+};
+
+export type CreatorPage =
+  | CreatorProfile
+  /** Across a block; the id is there where the viewer's own block can be undone. */
+  | { is_blocked: true; blocked_by_viewer?: string };
+
+/** The page of a creator; null where there is nothing to see for this viewer. */
+export function fetchCreatorPage(username: string): Promise<CreatorPage | null> {
+  return json<CreatorPage | null>(rest.rpc('creator_page', { p_username: username }));
+}
+
+/** Errors: must_be_customer_to_follow, cannot_follow_subscribed_profile, profile_blacklisted. */
+export async function follow(creatorId: string): Promise<void> {
+  await maybeRow(rest.rpc('follow', { p_creator_id: creatorId }));
+}
+
+export async function unfollow(creatorId: string): Promise<void> {
+  await maybeRow(rest.rpc('unfollow', { p_creator_id: creatorId }));
+}
+
+export async function block(personId: string): Promise<void> {
+  await maybeRow(rest.rpc('block', { p_person_id: personId }));
+}
+
+export async function unblock(personId: string): Promise<void> {
+  await maybeRow(rest.rpc('unblock', { p_person_id: personId }));
+}

@@ -1,0 +1,85 @@
+import { pageBrowse, searchMin } from '@generated/limits.gen.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keyPages } from '@/shared/queries/key-pages.ts';
+import type { Category } from '../categories.ts';
+import {
+  block,
+  fetchBrowse,
+  fetchCreatorPage,
+  follow,
+  searchCreators,
+  unblock,
+  unfollow,
+  type BrowseFilter,
+  type CreatorPage,
+} from './api.ts';
+
+export const discoveryKeys = {
+  browse: (filter: BrowseFilter, viewerId: string | null) =>
+    ['discovery', 'browse', viewerId, filter] as const,
+  search: (query: string, category: Category, viewerId: string | null) =>
+    ['discovery', 'search', viewerId, category, query] as const,
+  page: (username: string, viewerId: string | null) =>
+    ['discovery', 'page', viewerId, username] as const,
+};
+
+/** Keyed by the viewer: whom one meets depends on blocks and region. */
+export const browseQuery = (filter: BrowseFilter, viewerId: string | null) =>
+  keyPages({
+    queryKey: discoveryKeys.browse(filter, viewerId),
+    pageSize: pageBrowse,
+    fetchPage: (after) => fetchBrowse(filter, after),
+    keyOf: (row: Awaited<ReturnType<typeof fetchBrowse>>[number]) => row.key,
+  });
+
+export const searchQuery = (query: string, category: Category, viewerId: string | null) =>
+  queryOptions({
+    queryKey: discoveryKeys.search(query, category, viewerId),
+    queryFn: () => searchCreators(query, category),
+    enabled: query.length >= searchMin,
+    retry: false,
+  });
+
+export const creatorPageQuery = (username: string, viewerId: string | null) =>
+  queryOptions({
+    queryKey: discoveryKeys.page(username, viewerId),
+    queryFn: () => fetchCreatorPage(username),
+  });
+
+type PageOf = { username: string; viewerId: string | null };
+
+/** Follows or unfollows; the button answers at once and is set right by the next reading. */
+export function useFollow({ username, viewerId }: PageOf, creatorId: string) {
+  const client = useQueryClient();
+  const queryKey = discoveryKeys.page(username, viewerId);
+  return useMutation({
+    mutationFn: (wanted: boolean) => (wanted ? follow(creatorId) : unfollow(creatorId)),
+    onMutate: async (wanted) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData<CreatorPage | null>(queryKey);
+      client.setQueryData<CreatorPage | null>(queryKey, (page) => withFollow(page, wanted));
+      return before;
+    },
+    onError: (_error, _wanted, before) => client.setQueryData(queryKey, before),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+function withFollow(page: CreatorPage | null | undefined, wanted: boolean) {
+  if (!page || page.is_blocked) return page;
+  const step = wanted === page.viewer.is_following ? 0 : wanted ? 1 : -1;
+  return {
+    ...page,
+    viewer: { ...page.viewer, is_following: wanted },
+    counters: { ...page.counters, followers: page.counters.followers + step },
+  };
+}
+
+/** Cuts off from a person, or ends that; everything that was read of them is read again. */
+export function useBlock(personId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (wanted: boolean) => (wanted ? block(personId) : unblock(personId)),
+    onSuccess: () => client.invalidateQueries(),
+  });
+}

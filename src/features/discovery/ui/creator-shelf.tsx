@@ -1,0 +1,56 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { SearchX, UsersRound } from 'lucide-react';
+import { emptyTexts } from '@/shared/errors/success.ts';
+import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
+import { ListState } from '@/shared/ui/list-state.tsx';
+import { Loading } from '@/shared/ui/skeleton.tsx';
+import type { Category } from '../categories.ts';
+import type { BrowseFilter } from '../data/api.ts';
+import { browseQuery, searchQuery } from '../data/queries.ts';
+import { CreatorCard, CreatorCardSkeleton } from './creator-card.tsx';
+
+const grid = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4';
+
+const skeleton = (
+  <div className={grid}>
+    {Array.from({ length: 6 }, (_, place) => (
+      <CreatorCardSkeleton key={place} />
+    ))}
+  </div>
+);
+
+/** All creators of a filter, page by page. */
+export function BrowseShelf(props: { filter: BrowseFilter; viewerId: string | null }) {
+  const query = useInfiniteQuery(browseQuery(props.filter, props.viewerId));
+  return (
+    <InfiniteList
+      query={query}
+      rowKey={(creator) => creator.id}
+      row={(creator) => <CreatorCard creator={creator} />}
+      className={grid}
+      skeleton={skeleton}
+      empty={<ListState kind="empty" icon={UsersRound} text={emptyTexts.anything} />}
+    />
+  );
+}
+
+type SearchShelfProps = { query: string; category: Category; viewerId: string | null };
+
+/** What a search found. */
+export function SearchShelf(props: SearchShelfProps) {
+  const found = useQuery(searchQuery(props.query, props.category, props.viewerId));
+  if (found.isPending) return <Loading label="Searching">{skeleton}</Loading>;
+  if (!found.data) {
+    return <ListState kind="error" error={found.error} onRetry={() => void found.refetch()} />;
+  }
+  if (found.data.length === 0) {
+    return <ListState kind="empty" icon={SearchX} text={emptyTexts.anything} />;
+  }
+  return (
+    <div className={grid}>
+      {found.data.map((creator) => (
+        <CreatorCard key={creator.id} creator={creator} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Heart } from 'lucide-react';
+import { textOf } from '@/shared/errors/error-text.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { classes } from '@/shared/ui/classes.ts';
+import { toast } from '@/shared/ui/toast.ts';
+import type { CreatorProfile } from '../data/api.ts';
+import { useFollow } from '../data/queries.ts';
+
+type FollowButtonProps = {
+  creator: CreatorProfile;
+  /** Null for guests, who are asked to join instead. */
+  viewerId: string | null;
+  onGuest: () => void;
+};
+
+/** Adds to the favourites and takes away again. Not there for subscribers, who have more (C35). */
+export function FollowButton({ creator, viewerId, onGuest }: FollowButtonProps) {
+  const follow = useFollow({ username: creator.username, viewerId }, creator.id);
+  const { is_following: isFollowing } = creator.viewer;
+  const press = () => {
+    if (viewerId === null) onGuest();
+    else if (!follow.isPending) {
+      follow.mutate(!isFollowing, { onError: (error) => void toast(textOf(error), 'bad') });
+    }
+  };
+  return (
+    <Button
+      size="sm"
+      aria-label={isFollowing ? 'Following' : 'Follow'}
+      aria-pressed={isFollowing}
+      onClick={press}
+      className="max-md:w-9 max-md:px-0"
+    >
+      <Heart
+        aria-hidden
+        className={classes('size-[18px] md:hidden', isFollowing && 'fill-current text-accent')}
+        strokeWidth={1.75}
+      />
+      <span className="hidden md:inline">{isFollowing ? 'Following' : 'Follow'}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,12 @@
+import { classes } from '@/shared/ui/classes.ts';
+
+/** The green dot: here now. */
+export function OnlineDot({ className }: { className?: string }) {
+  return (
+    <span
+      role="img"
+      aria-label="Online"
+      className={classes('inline-block size-2 shrink-0 rounded-full bg-good', className)}
+    />
+  );
+}

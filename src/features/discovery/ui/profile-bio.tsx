@@ -1,0 +1,39 @@
+import { useCallback, useState } from 'react';
+import { classes } from '@/shared/ui/classes.ts';
+
+/** Higher than this and the rest waits behind a word (A §2). */
+const COLLAPSED_PX = 99;
+
+/** What a creator says of themselves, cut after four and a half lines. */
+export function ProfileBio({ children }: { children: string }) {
+  const [isLong, setLong] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (element) setLong(element.scrollHeight > COLLAPSED_PX);
+  }, []);
+  return (
+    <div>
+      <p
+        ref={measure}
+        dir="auto"
+        className={classes(
+          'text-pretty whitespace-pre-line',
+          // 99 px and no half line below it
+          !isOpen && 'line-clamp-4 max-h-[99px] overflow-hidden',
+        )}
+      >
+        {children}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="text-quiet underline-offset-4 hover:underline"
+        >
+          {isOpen ? 'less' : 'more'}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { formatMonth } from '@/shared/dates/format.ts';
+import { profilePicture } from '@/shared/media/public-address.ts';
+import { Avatar } from '@/shared/ui/avatar.tsx';
+import type { CreatorProfile } from '../data/api.ts';
+import { OnlineDot } from './online-dot.tsx';
+import { ProfileBio } from './profile-bio.tsx';
+import { ProfileCounters } from './profile-counters.tsx';
+import { ProfileLinks } from './profile-links.tsx';
+
+type ProfileHeaderProps = {
+  creator: CreatorProfile;
+  /** Round and small buttons beside the face: tip, message, follow, the menu. */
+  actions: ReactNode;
+  /** The one thing that costs: the subscription, below what it buys. */
+  subscribeAction: ReactNode;
+};
+
+/** Who this is: cover, face, name, words, numbers, and what one can do. */
+export function ProfileHeader({ creator, actions, subscribeAction }: ProfileHeaderProps) {
+  return (
+    <header className="flex flex-col gap-4">
+      <Cover creator={creator} />
+      <div className="flex flex-col gap-4 px-4 md:px-0">
+        <div className="-mt-16 flex items-end justify-between gap-3">
+          <Avatar
+            name={creator.name}
+            picture={creator.avatar?.name ?? null}
+            size="lg"
+            className="ring-4 ring-background"
+          />
+          <div className="flex min-w-0 flex-wrap items-center justify-end gap-2">{actions}</div>
+        </div>
+        <div>
+          <h1 className="flex items-center gap-2 text-lg md:text-xl">
+            <bdi className="min-w-0 truncate">{creator.name}</bdi>
+            {creator.is_online && <OnlineDot />}
+          </h1>
+          <p className="text-sm text-quiet">
+            @{creator.username}
+            {creator.location && (
+              <>
+                {' · '}
+                <bdi>{creator.location}</bdi>
+              </>
+            )}
+            {' · '}Joined {formatMonth(creator.joined_at)}
+          </p>
+        </div>
+        {creator.bio && <ProfileBio>{creator.bio}</ProfileBio>}
+        <ProfileLinks creator={creator} />
+        <ProfileCounters counters={creator.counters} />
+        {subscribeAction}
+      </div>
+    </header>
+  );
+}
+
+function Cover({ creator: { cover } }: { creator: CreatorProfile }) {
+  return (
+    <div className="h-36 overflow-hidden bg-raised md:h-44 md:rounded-xl">
+      {cover && (
+        <img
+          src={profilePicture(cover.thumb_name)}
+          alt=""
+          width={1600}
+          height={380}
+          fetchPriority="high"
+          className="size-full object-cover"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { AtSign, Cake, Gift, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CreatorProfile } from '../data/api.ts';
+
+/** Where else a creator is, and how old; nothing where they say nothing. */
+export function ProfileLinks({ creator }: { creator: CreatorProfile }) {
+  const { age, instagram_handle: instagram, twitter_handle: x, wishlist_url: wishlist } = creator;
+  if (age === null && !instagram && !x && !wishlist) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm text-quiet">
+      {age !== null && <Item icon={Cake}>{age} years</Item>}
+      {instagram && (
+        <Item icon={AtSign}>
+          <Outside to={`https://instagram.com/${instagram.replace('@', '')}`}>Instagram</Outside>
+        </Item>
+      )}
+      {x && (
+        <Item icon={AtSign}>
+          <Outside to={`https://x.com/${x.replace('@', '')}`}>X</Outside>
+        </Item>
+      )}
+      {wishlist?.startsWith('https://') && (
+        <Item icon={Gift}>
+          <Outside to={wishlist}>Wishlist</Outside>
+        </Item>
+      )}
+    </ul>
+  );
+}
+
+function Item({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+      {children}
+    </li>
+  );
+}
+
+/** A way out of the site, which does not tell where one came from. */
+function Outside({ to, children }: { to: string; children: string }) {
+  return (
+    <a
+      href={to}
+      target="_blank"
+      rel="noopener noreferrer"
+      referrerPolicy="no-referrer"
+      className="underline-offset-4 hover:text-text hover:underline"
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,46 @@
+import { Ban, Ellipsis, Link2 } from 'lucide-react';
+import { textOf } from '@/shared/errors/error-text.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { confirm } from '@/shared/ui/confirm.ts';
+import { Menu, MenuItem } from '@/shared/ui/menu.tsx';
+import { toast } from '@/shared/ui/toast.ts';
+import type { CreatorProfile } from '../data/api.ts';
+import { useBlock } from '../data/queries.ts';
+
+type ProfileMenuProps = { creator: CreatorProfile; canBlock: boolean };
+
+/** What one does rarely: copying the address, cutting somebody off. */
+export function ProfileMenu({ creator, canBlock }: ProfileMenuProps) {
+  const block = useBlock(creator.id);
+  const copy = async () => {
+    await navigator.clipboard.writeText(`${window.location.origin}/${creator.username}`);
+    void toast('Link copied');
+  };
+  const ask = async () => {
+    const isSure = await confirm({
+      title: `Block ${creator.name}?`,
+      body: 'You will not see each other anywhere, and neither of you can write to the other.',
+      action: 'Block',
+      danger: true,
+    });
+    if (isSure) block.mutate(true, { onError: (error) => void toast(textOf(error), 'bad') });
+  };
+  return (
+    <Menu
+      trigger={
+        <Button size="sm" aria-label="More" className="w-9 px-0">
+          <Ellipsis aria-hidden className="size-5" strokeWidth={1.75} />
+        </Button>
+      }
+    >
+      <MenuItem icon={Link2} onSelect={() => void copy()}>
+        Copy link
+      </MenuItem>
+      {canBlock && (
+        <MenuItem icon={Ban} danger onSelect={() => void ask()}>
+          Block
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,38 @@
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Post } from './api.ts';
+
+type Pages = InfiniteData<Post[], string | null>;
+
+/** Posts that the list does not have yet and that belong before its first one. */
+export function unseen(client: QueryClient, list: QueryKey, posts: Post[]): Post[] {
+  const pages = client.getQueryData<Pages>(list);
+  if (!pages) return [];
+  const first = pages.pages.flat()[0];
+  // Ids are time-ordered: a greater one is newer.
+  return first ? posts.filter((post) => post.id > first.id) : posts;
+}
+
+/** Puts new posts before the first page; what is there already stays as it is. */
+export function addPosts(client: QueryClient, list: QueryKey, posts: Post[]): void {
+  client.setQueryData<Pages>(list, (pages) => {
+    if (!pages) return pages;
+    const known = new Set(pages.pages.flat().map((post) => post.id));
+    const fresh = posts.filter((post) => !known.has(post.id));
+    const [first = [], ...others] = pages.pages;
+    return { ...pages, pages: [[...fresh, ...first], ...others] };
+  });
+}
+
+/** Replaces a post in every list of a wall, or takes it out where it is gone. */
+export function putPost(
+  client: QueryClient,
+  wall: QueryKey,
+  postId: string,
+  post: Post | null,
+): void {
+  client.setQueriesData<Pages>({ queryKey: wall }, (pages) => {
+    if (!pages || !('pages' in pages)) return pages;
+    const replace = (row: Post) => (row.id === postId ? (post ? [post] : []) : [row]);
+    return { ...pages, pages: pages.pages.map((page) => page.flatMap(replace)) };
+  });
+}

@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Images } from 'lucide-react';
+import { emptyTexts } from '@/shared/errors/success.ts';
+import { ButtonLink } from '@/shared/ui/button-link.tsx';
+import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
+import { ListState } from '@/shared/ui/list-state.tsx';
+import { feedQuery } from '../data/queries.ts';
+import { PostCard } from './post-card.tsx';
+import { postList, PostSkeletons } from './post-skeleton.tsx';
+
+/** What the creators whom one follows or pays have posted, newest first. */
+export function Feed({ viewerId }: { viewerId: string }) {
+  const query = useInfiniteQuery(feedQuery(viewerId));
+  return (
+    <InfiniteList
+      query={query}
+      rowKey={(post) => post.id}
+      row={(post) => (
+        <PostCard
+          post={post}
+          author={{ ...post.creator, picture: post.creator.avatar }}
+          authorLink={(name) => (
+            <Link
+              to="/$username"
+              params={{ username: post.creator.username }}
+              className="underline-offset-4 hover:underline"
+            >
+              {name}
+            </Link>
+          )}
+        />
+      )}
+      className={postList}
+      skeleton={<PostSkeletons />}
+      empty={
+        <ListState
+          kind="empty"
+          icon={Images}
+          text={emptyTexts.anything}
+          action={
+            <ButtonLink to="/browse/{-$sort}/{-$category}/{-$subCategory}" size="sm">
+              Browse
+            </ButtonLink>
+          }
+        />
+      }
+      end={<ListState kind="end" />}
+    />
+  );
+}

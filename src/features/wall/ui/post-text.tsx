@@ -1,0 +1,44 @@
+import { postLongText } from '@generated/limits.gen.ts';
+import { useCallback, useState } from 'react';
+import { classes } from '@/shared/ui/classes.ts';
+
+type PostTextProps = {
+  children: string;
+  /** Without pictures the words carry the post; short ones are set larger. */
+  alone: boolean;
+};
+
+/** The words of a post. More than 120 characters are long ones: smaller, and cut after eight lines. */
+export function PostText({ children, alone }: PostTextProps) {
+  const [isCut, setCut] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (element) setCut(element.scrollHeight > element.clientHeight + 1);
+  }, []);
+  const isLong = children.length > postLongText;
+  return (
+    <div className="px-4">
+      <p
+        ref={measure}
+        dir="auto"
+        className={classes(
+          'text-pretty break-words whitespace-pre-line',
+          alone && !isLong && 'text-lg',
+          isLong && !isOpen && 'line-clamp-8',
+        )}
+      >
+        {children}
+      </p>
+      {isLong && (isCut || isOpen) && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="text-quiet underline-offset-4 hover:underline"
+        >
+          {isOpen ? 'less' : 'more'}
+        </button>
+      )}
+    </div>
+  );
+}

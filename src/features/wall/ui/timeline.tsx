@@ -1,0 +1,84 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowUp, Images } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { emptyTexts } from '@/shared/errors/success.ts';
+import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
+import { Chips } from '@/shared/ui/chips.tsx';
+import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
+import { ListState } from '@/shared/ui/list-state.tsx';
+import type { WallFilter } from '../data/api.ts';
+import { wallKeys, wallQuery, type WallOf } from '../data/queries.ts';
+import { useLiveWall } from '../data/realtime.ts';
+import { PostCard, type PostAuthor } from './post-card.tsx';
+import { PostMenu } from './post-menu.tsx';
+import { postList, PostSkeletons } from './post-skeleton.tsx';
+
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'images', label: 'Photos' },
+  { value: 'video', label: 'Videos' },
+] as const;
+
+type TimelineProps = { wall: WallOf; author: PostAuthor };
+
+/** A creator's wall as a member sees it, live, five posts a page. */
+export function Timeline({ wall, author }: TimelineProps) {
+  const [filter, setFilter] = useState<WallFilter>('all');
+  const top = useRef<HTMLDivElement>(null);
+  const isAtTop = useCallback(() => (top.current?.getBoundingClientRect().top ?? 0) > -80, []);
+  const query = useInfiniteQuery(wallQuery(wall, filter));
+  const live = useLiveWall(wall, filter, isAtTop);
+  useTrimOnLeave(wall, filter);
+  const isOwn = wall.creatorId === wall.viewerId;
+
+  return (
+    <section aria-label="Posts" ref={top} className="relative scroll-mt-4">
+      <Chips
+        label="Show"
+        options={filters}
+        value={filter}
+        onChange={setFilter}
+        className="mb-3 px-4 md:px-0"
+      />
+      <div role="status">
+        {live.waiting > 0 && (
+          <button
+            type="button"
+            onClick={() => {
+              live.show();
+              top.current?.scrollIntoView();
+            }}
+            className="fixed inset-x-0 top-4 z-30 mx-auto flex min-h-11 w-fit items-center gap-2 rounded-full bg-inverse px-5 text-sm font-semibold text-on-inverse shadow-float enter-rise"
+          >
+            <ArrowUp aria-hidden className="size-4" />
+            {live.waiting === 1 ? 'New post' : 'New posts'}
+          </button>
+        )}
+      </div>
+      <InfiniteList
+        query={query}
+        rowKey={(post) => post.id}
+        row={(post) => (
+          <PostCard
+            post={post}
+            author={author}
+            menu={isOwn && <PostMenu wall={wall} postId={post.id} />}
+          />
+        )}
+        className={postList}
+        skeleton={<PostSkeletons />}
+        empty={<ListState kind="empty" icon={Images} text={emptyTexts.anything} />}
+        end={<ListState kind="end" />}
+      />
+    </section>
+  );
+}
+
+/** On leaving, only the first page is kept (C79). */
+function useTrimOnLeave({ creatorId, viewerId }: WallOf, filter: WallFilter): void {
+  const client = useQueryClient();
+  useEffect(
+    () => () => trimToFirstPage(client, wallKeys.list({ creatorId, viewerId }, filter)),
+    [client, creatorId, viewerId, filter],
+  );
+}

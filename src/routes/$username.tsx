@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { creatorPageQuery } from '@/features/discovery/data/queries.ts';
+import { BlockedNotice } from '@/features/discovery/ui/blocked-notice.tsx';
+import { ProfileSkeleton } from '@/features/discovery/ui/profile-skeleton.tsx';
+import { SubscribeOffer } from '@/features/discovery/ui/subscribe-offer.tsx';
+import { accountQuery } from '@/features/session/data/queries.ts';
+import { useViewer } from '@/shared/session/viewer.tsx';
+import { Button } from '@/shared/ui/button.tsx';
+import { Page } from '@/shared/ui/page.tsx';
+import { ProfileActions, useJoinDetour } from './-parts/profile-actions.tsx';
+import { ProfileScreen } from './-parts/profile-screen.tsx';
+
+export const Route = createFileRoute('/$username')({
+  beforeLoad: ({ params }) => {
+    const lower = params.username.toLowerCase();
+    if (lower === params.username) return;
+    throw redirect({ to: '/$username', params: { username: lower }, replace: true });
+  },
+  loader: async ({ context: { queryClient, session }, params }) => {
+    const current = await session.settled();
+    const viewerId = current.status === 'member' ? current.userId : null;
+    const page = await queryClient.ensureQueryData(creatorPageQuery(params.username, viewerId));
+    if (page) return;
+    // A follower has no page of their own to show; home is where they are greeted.
+    const me = viewerId && (await queryClient.ensureQueryData(accountQuery(viewerId)));
+    const isMe = me && me.username === params.username;
+    throw redirect({ to: isMe ? '/' : '/not-found', replace: true });
+  },
+  pendingComponent: Pending,
+  component: Profile,
+});
+
+function Pending() {
+  return (
+    <Page title="Profile" hideHeading bleed>
+      <ProfileSkeleton />
+    </Page>
+  );
+}
+
+function Profile() {
+  const { username } = Route.useParams();
+  const viewer = useViewer();
+  const join = useJoinDetour();
+  const viewerId = viewer.status === 'member' ? viewer.userId : null;
+  const { data: page } = useQuery(creatorPageQuery(username, viewerId));
+  if (!page) return <Pending />;
+  if (page.is_blocked) return <BlockedNotice blockedByViewer={page.blocked_by_viewer} />;
+  const isOffered = page.viewer.can_subscribe;
+  return (
+    <ProfileScreen
+      creator={page}
+      actions={<ProfileActions creator={page} tipAction={null} />}
+      subscribeAction={
+        isOffered && viewer.status === 'guest' && <SubscribeOffer creator={page} onPress={join} />
+      }
+      lockedAction={
+        isOffered && viewer.status === 'guest' && <Button onClick={join}>SUBSCRIBE NOW</Button>
+      }
+      onGuest={join}
+    />
+  );
+}

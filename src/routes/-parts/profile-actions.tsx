@@ -1,0 +1,93 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { hasPage } from '@/app/navigation.ts';
+import type { CreatorProfile } from '@/features/discovery/data/api.ts';
+import { FollowButton } from '@/features/discovery/ui/follow-button.tsx';
+import { ProfileMenu } from '@/features/discovery/ui/profile-menu.tsx';
+import { rememberReturnPath } from '@/shared/session/return-path.ts';
+import { useViewer } from '@/shared/session/viewer.tsx';
+import { Button } from '@/shared/ui/button.tsx';
+import { ButtonLink } from '@/shared/ui/button-link.tsx';
+
+/** Guests who want to do something are asked to join, and come back here afterwards. */
+export function useJoinDetour(): () => void {
+  const router = useRouter();
+  const navigate = useNavigate();
+  return () => {
+    rememberReturnPath(router.state.location.href);
+    void navigate({
+      to: '/register/$type/{-$redirect}/{-$objectId}',
+      params: { type: 'follower' },
+    });
+  };
+}
+
+type ProfileActionsProps = {
+  creator: CreatorProfile;
+  /** The tip, from the wallet; guests get a button that leads to joining. */
+  tipAction: ReactNode;
+};
+
+/** The buttons beside a creator's face, as this viewer has them. */
+export function ProfileActions({ creator, tipAction }: ProfileActionsProps) {
+  const viewer = useViewer();
+  const join = useJoinDetour();
+  if (viewer.status !== 'member') {
+    return (
+      <>
+        <ProfileMenu creator={creator} canBlock={false} />
+        <Button size="sm" onClick={join}>
+          Tip
+        </Button>
+        <Button size="sm" onClick={join}>
+          Message
+        </Button>
+        <FollowButton creator={creator} viewerId={null} onGuest={join} />
+      </>
+    );
+  }
+  if (creator.viewer.is_owner) return <OwnerActions creator={creator} />;
+  return (
+    <>
+      <ProfileMenu creator={creator} canBlock={!creator.is_special} />
+      {viewer.account?.role === 'fan' && (
+        <FanActions creator={creator} viewerId={viewer.userId} tipAction={tipAction} />
+      )}
+    </>
+  );
+}
+
+function OwnerActions({ creator }: { creator: CreatorProfile }) {
+  const router = useRouter();
+  return (
+    <>
+      <ProfileMenu creator={creator} canBlock={false} />
+      {hasPage(router, '/settings') && (
+        <ButtonLink to={'/settings' as string} size="sm">
+          Edit profile
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function FanActions(props: ProfileActionsProps & { viewerId: string }) {
+  const { creator, viewerId } = props;
+  const router = useRouter();
+  const thread = `/conversations/${creator.username}`;
+  const { subscription } = creator.viewer;
+  const isSubscribed = subscription !== null && subscription.state !== 'expired';
+  return (
+    <>
+      {props.tipAction}
+      {hasPage(router, thread) && (
+        <ButtonLink to={thread} size="sm">
+          Message
+        </ButtonLink>
+      )}
+      {!isSubscribed && (
+        <FollowButton creator={creator} viewerId={viewerId} onGuest={() => undefined} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Clock, EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CreatorProfile } from '@/features/discovery/data/api.ts';
+import { ProfileHeader } from '@/features/discovery/ui/profile-header.tsx';
+import { SubscriptionLine } from '@/features/discovery/ui/subscription-line.tsx';
+import { Composer } from '@/features/wall/ui/composer.tsx';
+import { GuestWall } from '@/features/wall/ui/guest-wall.tsx';
+import { LockedWall } from '@/features/wall/ui/locked-wall.tsx';
+import { Timeline } from '@/features/wall/ui/timeline.tsx';
+import { useViewer, type Account } from '@/shared/session/viewer.tsx';
+import { Banner } from '@/shared/ui/banner.tsx';
+import { Page } from '@/shared/ui/page.tsx';
+
+type ProfileScreenProps = {
+  creator: CreatorProfile;
+  /** Buttons beside the face. */
+  actions: ReactNode;
+  /** The subscription on offer; nothing where none is. */
+  subscribeAction: ReactNode;
+  /** SUBSCRIBE NOW on the panel of a wall that is for subscribers alone. */
+  lockedAction: ReactNode;
+  onGuest: () => void;
+};
+
+/** A creator's page: who they are, and their wall as this viewer may see it. */
+export function ProfileScreen(props: ProfileScreenProps) {
+  const { creator } = props;
+  return (
+    // Discreet: the tab does not say whose page it is.
+    <Page title={creator.name} tabTitle="Profile" hideHeading bleed width="list">
+      <div className="flex flex-col gap-5">
+        <ProfileHeader
+          creator={creator}
+          actions={props.actions}
+          subscribeAction={
+            <>
+              <SubscriptionLine subscription={creator.viewer.subscription} />
+              {props.subscribeAction}
+            </>
+          }
+        />
+        <Wall {...props} />
+      </div>
+    </Page>
+  );
+}
+
+function Wall({ creator, lockedAction, onGuest }: ProfileScreenProps) {
+  const viewer = useViewer();
+  const { is_owner: isOwner, subscription } = creator.viewer;
+  const isSubscribed = subscription !== null && subscription.state !== 'expired';
+  const author = {
+    name: creator.name,
+    username: creator.username,
+    picture: creator.avatar?.thumb_name ?? null,
+  };
+  if (creator.is_free_wall_disabled && !isOwner && !isSubscribed) {
+    return <LockedWall counts={creator.counters} subscribeAction={lockedAction} />;
+  }
+  if (viewer.status !== 'member') return <GuestWall author={author} onJoin={onGuest} />;
+  const wall = { creatorId: creator.id, viewerId: viewer.userId };
+  return (
+    <>
+      {isOwner && (
+        <>
+          <OwnerNotice creator={creator} account={viewer.account} />
+          <Composer wall={wall} isFreeWallDisabled={creator.is_free_wall_disabled} />
+        </>
+      )}
+      <Timeline wall={wall} author={author} />
+    </>
+  );
+}
+
+type OwnerNoticeProps = { creator: CreatorProfile; account: Account | null };
+
+function OwnerNotice({ creator, account }: OwnerNoticeProps) {
+  if (creator.is_listed) return null;
+  if (account?.application_state === 'pending') {
+    return (
+      <Banner icon={Clock} className="mx-4 md:mx-0">
+        Your application is being reviewed. We will email you the next steps.
+      </Banner>
+    );
+  }
+  return (
+    <Banner icon={EyeOff} className="mx-4 md:mx-0">
+      Your page is not listed yet. You and your subscribers see it, nobody else.
+    </Banner>
+  );
+}

@@ -1,0 +1,52 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { categoryOf, sortOf } from '@/features/discovery/categories.ts';
+import { browseQuery } from '@/features/discovery/data/queries.ts';
+import { BrowseFilters } from '@/features/discovery/ui/browse-filters.tsx';
+import { CreatorSearch } from '@/features/discovery/ui/creator-search.tsx';
+import { BrowseShelf, SearchShelf } from '@/features/discovery/ui/creator-shelf.tsx';
+import { useViewer } from '@/shared/session/viewer.tsx';
+import { Page } from '@/shared/ui/page.tsx';
+
+type BrowseParams = { sort?: string; category?: string; subCategory?: string };
+
+const filterOf = (params: BrowseParams) => ({
+  sort: sortOf(params.sort),
+  category: categoryOf(params.category),
+  tag: params.subCategory,
+});
+
+export const Route = createFileRoute('/browse/{-$sort}/{-$category}/{-$subCategory}')({
+  validateSearch: (search): { q?: string } =>
+    typeof search['q'] === 'string' && search['q'] !== '' ? { q: search['q'] } : {},
+  loader: ({ context, params }) => {
+    const session = context.session.get();
+    const viewerId = session.status === 'member' ? session.userId : null;
+    // Not waited for: the shelf shows its own skeleton, in the layout that is coming.
+    void context.queryClient.prefetchInfiniteQuery(browseQuery(filterOf(params), viewerId));
+  },
+  component: Browse,
+});
+
+function Browse() {
+  const filter = filterOf(Route.useParams());
+  const { q = '' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const viewer = useViewer();
+  const viewerId = viewer.status === 'member' ? viewer.userId : null;
+  const search = (query: string) =>
+    void navigate({
+      to: '/browse/{-$sort}/{-$category}/{-$subCategory}',
+      params: { sort: 'all', category: filter.category },
+      search: query === '' ? {} : { q: query },
+    });
+  return (
+    <Page title="Browse" width="full" actions={<CreatorSearch query={q} onSearch={search} />}>
+      <BrowseFilters sort={filter.sort} category={filter.category} />
+      {q === '' ? (
+        <BrowseShelf filter={filter} viewerId={viewerId} />
+      ) : (
+        <SearchShelf query={q} category={filter.category} viewerId={viewerId} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requireFan } from '@/app/guards.ts';
+import { feedQuery } from '@/features/wall/data/queries.ts';
+import { Feed } from '@/features/wall/ui/feed.tsx';
+import { Page } from '@/shared/ui/page.tsx';
+
+export const Route = createFileRoute('/feed')({
+  beforeLoad: async (entering) => ({ account: await requireFan(entering) }),
+  loader: ({ context }) => {
+    void context.queryClient.prefetchInfiniteQuery(feedQuery(context.account.id));
+  },
+  component: FeedPage,
+});
+
+function FeedPage() {
+  const { account } = Route.useRouteContext();
+  return (
+    <Page title="Feed" bleed>
+      <Feed viewerId={account.id} />
+    </Page>
+  );
+}
