@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { parse } from 'smol-toml';
 import { withAuthDefaults } from './auth/config.ts';
 import { createAuth } from './auth/index.ts';
-import { startFunctions, type Functions } from './functions/index.ts';
+import { keepFunctions } from './functions/keep.ts';
 import { startGateway } from './gateway/index.ts';
 import { createInbox } from './inbox/index.ts';
 import { pushMigrations } from './migrate.ts';
@@ -18,7 +18,15 @@ import { startPostgres, type PostgresServer } from './postgres/server.ts';
 import { createRealtime } from './realtime/index.ts';
 import { startRest } from './rest/index.ts';
 import { startSchedule } from './schedule/index.ts';
-import { loadSecrets, noteRunning, stateFolder, type Running, type Secrets } from './state.ts';
+import {
+  isPrepared,
+  loadSecrets,
+  notePrepared,
+  noteRunning,
+  stateFolder,
+  type Running,
+  type Secrets,
+} from './state.ts';
 import { createStorage } from './storage/index.ts';
 import { startWorker } from './worker.ts';
 
@@ -113,17 +121,25 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
     site_url: origin(ports.page),
     additional_redirect_urls: [`${origin(ports.page)}/**`],
   });
-  const [auth, storage, realtime, rest, functions] = await Promise.all([
-    createAuth(contextOf('auth'), {
-      sendMail: (mail) => inbox.deliver(mail),
-      config: authConfig,
-    }),
-    createStorage(contextOf('storage')),
-    createRealtime(contextOf('realtime')),
-    startRest(contextOf('rest'), ports.rest, ports.restAdmin),
-    runFunctions(contextOf('functions'), ports, secrets, config),
+  // each part is stopped again also when one of its siblings fails to start
+  const kept = async <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
+    const part = await starting;
+    stops.push(() => part.stop());
+    return part;
+  };
+  const parts = await Promise.allSettled([
+    kept(
+      createAuth(contextOf('auth'), {
+        sendMail: (mail) => inbox.deliver(mail),
+        config: authConfig,
+      }),
+    ),
+    kept(createStorage(contextOf('storage'))),
+    kept(createRealtime(contextOf('realtime'))),
+    kept(startRest(contextOf('rest'), ports.rest, ports.restAdmin)),
+    kept(runFunctions(contextOf('functions'), ports, secrets, config)),
   ]);
-  for (const part of [auth, storage, realtime, rest, functions]) stops.push(() => part.stop());
+  const [auth, storage, realtime, , functions] = allOf(parts);
 
   const authMount = new Hono().route('/auth/v1', auth.app);
   const gateway = await startGateway(contextOf('gateway'), ports.api, {
@@ -178,6 +194,7 @@ async function startDatabase(
       port: ports.database,
       password: secrets.databasePassword,
       durable: options.durable,
+      fresh: !isPrepared(options.name),
       onExit(code) {
         options.log(`postgres stopped (exit ${code}); starting it again`);
         void launch().then(
@@ -199,64 +216,43 @@ async function startDatabase(
     options.withSeed && server.isNew ? 'Applying migrations and demo data' : 'Applying migrations',
   );
   await pushMigrations(databaseUrl('postgres'), options.withSeed && server.isNew);
+  notePrepared(options.name);
   return server;
 }
 
-/** The functions restart by themselves when their runtime ends unasked. */
-async function runFunctions(
-  ctx: PartContext,
-  ports: Ports,
-  secrets: Secrets,
-  config: Config,
-): Promise<Pick<Functions, 'fetch' | 'stop'>> {
-  const api = new URL(`http://127.0.0.1:${ports.payments}`);
-  const launch = () =>
-    startFunctions(ctx, {
-      port: ports.functions,
-      functionsDir: join(project, 'supabase', 'functions'),
-      verifyJwt: Object.fromEntries(
-        Object.entries(config.functions ?? {}).map(([name, one]) => [
-          name,
-          one.verify_jwt !== false,
-        ]),
-      ),
-      env: {
-        STRIPE_SECRET_KEY: secrets.paymentSecretKey,
-        STRIPE_PUBLISHABLE_KEY: secrets.paymentPublishableKey,
-        STRIPE_WEBHOOK_SECRET: secrets.paymentWebhookSecret,
-        STRIPE_API_HOST: api.hostname,
-        STRIPE_API_PORT: api.port,
-        STRIPE_API_PROTOCOL: 'http',
-        CARD_FIELDS_URL: `${api.origin}/fields`,
-        TRANSCODE_SECRET: secrets.transcodeSecret,
-        SITE_URL: ctx.siteUrl,
-      },
-    });
-  let stopped = false;
-  let current = await launch();
-  const again = () => {
-    if (stopped) return;
-    ctx.log('functions stopped; starting them again');
-    launch().then(
-      (next) => {
-        current = next;
-        watch();
-      },
-      (error: unknown) => {
-        ctx.log(String(error));
-        setTimeout(again, 2000);
-      },
-    );
-  };
-  const watch = () => current.onExit(again);
-  watch();
-  return {
-    fetch: (request) => current.fetch(request),
-    async stop() {
-      stopped = true;
-      await current.stop();
+/** The functions with the secrets that the payment double and the worker share with them. */
+function runFunctions(ctx: PartContext, ports: Ports, secrets: Secrets, config: Config) {
+  const payments = new URL(`http://127.0.0.1:${ports.payments}`);
+  return keepFunctions(ctx, {
+    port: ports.functions,
+    functionsDir: join(project, 'supabase', 'functions'),
+    verifyJwt: Object.fromEntries(
+      Object.entries(config.functions ?? {}).map(([name, one]) => [name, one.verify_jwt !== false]),
+    ),
+    env: {
+      STRIPE_SECRET_KEY: secrets.paymentSecretKey,
+      STRIPE_PUBLISHABLE_KEY: secrets.paymentPublishableKey,
+      STRIPE_WEBHOOK_SECRET: secrets.paymentWebhookSecret,
+      STRIPE_API_HOST: payments.hostname,
+      STRIPE_API_PORT: payments.port,
+      STRIPE_API_PROTOCOL: 'http',
+      CARD_FIELDS_URL: `${payments.origin}/fields`,
+      TRANSCODE_SECRET: secrets.transcodeSecret,
+      SITE_URL: ctx.siteUrl,
     },
-  };
+  });
+}
+
+type Settled<T extends unknown[]> = { [K in keyof T]: PromiseSettledResult<T[K]> };
+
+/** The values of promises that all kept their word; throws the first one's reason otherwise. */
+function allOf<T extends unknown[]>(results: Settled<T>): T {
+  const values = results.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
+  // A value for each result, in its order.
+  return values as T;
 }
 
 function readConfig(): Config {

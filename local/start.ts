@@ -1,7 +1,10 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { brand } from '../src/app/brand.ts';
 import { buildPage } from './build-page.ts';
 import { baselineDiffers, noteBaseline } from './baseline-note.ts';
-import { startStack } from './stack.ts';
-import { readRunning } from './state.ts';
+import { startStack, type Stack } from './stack.ts';
+import { readRunning, stateFolder } from './state.ts';
 
 /* `npm start`: the whole platform on this machine, until Ctrl-C. */
 const startedAt = Date.now();
@@ -19,22 +22,41 @@ if (baselineDiffers('main')) {
   process.exit(1);
 }
 
+let stopping = false;
+const stop = async () => {
+  if (stopping) return;
+  stopping = true;
+  console.log('\n  Stopping');
+  // a start that is under way is ended when it is through: what it started has to be known first
+  await starting?.then(
+    (stack) => stack.stop(),
+    () => {},
+  );
+  process.exit(0);
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void stop());
+}
+
+const details = createWriteStream(join(stateFolder('main'), 'platform.log'), { flags: 'a' });
+/** Everything goes to the log file; what a person should know also to the screen. */
+function log(line: string) {
+  details.write(`${new Date().toISOString()} ${line}\n`);
+  if (!stopping && /again$|failed/.test(line)) console.log(`         ${line}`);
+}
+
+let starting: Promise<Stack> | undefined;
 progress('Building the page');
 await buildPage();
-const stack = await startStack({
-  name: 'main',
-  durable: true,
-  withSeed: true,
-  progress,
-  log: (line) => console.log(`         ${line}`),
-}).catch((error: unknown) => {
+starting = startStack({ name: 'main', durable: true, withSeed: true, progress, log });
+const stack = await starting.catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });
 noteBaseline('main');
 
 console.log(`
-  Velour is ready after${seconds()}.
+  ${brand.name} is ready after${seconds()}.
 
   Page       ${stack.addresses.page}
   Inbox      ${stack.addresses.inbox}   (every mail that the product sends)
@@ -43,14 +65,3 @@ console.log(`
 
   Ctrl-C stops everything. \`npm run status\` tells addresses and keys, \`npm run reset\` starts afresh.
 `);
-
-let stopping = false;
-const stop = async () => {
-  if (stopping) return;
-  stopping = true;
-  console.log('\n  Stopping');
-  await stack.stop();
-  process.exit(0);
-};
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => void stop());

@@ -53,6 +53,17 @@ export function loadSecrets(name: string): Secrets {
   return secrets;
 }
 
+const preparedFile = (name: string) => join(root, name, 'prepared');
+
+/** Whether the database of that name was made to its end: migrated, and seeded where it should be. */
+export function isPrepared(name: string): boolean {
+  return existsSync(preparedFile(name));
+}
+
+export function notePrepared(name: string) {
+  writeFileSync(preparedFile(name), '');
+}
+
 export function noteRunning(name: string, running: Running | null) {
   const file = join(stateFolder(name), 'running.json');
   if (running) writeFileSync(file, JSON.stringify(running, null, 2), { mode: 0o600 });

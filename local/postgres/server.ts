@@ -15,6 +15,8 @@ export interface ServerOptions {
   password: string;
   /** False only for throw-away clusters of tests: what is acknowledged may be lost with the machine. */
   durable: boolean;
+  /** True where what lies in the folder was never finished: it is made anew. */
+  fresh?: boolean;
   /** Called when the server ends without having been asked to. */
   onExit?: (code: number | null) => void;
 }
@@ -51,6 +53,7 @@ export async function startPostgres(options: ServerOptions): Promise<PostgresSer
   const home = postgresHome(user);
   const data = clusterFolder(options.dataDir, user);
   await stopLeftover(data);
+  if (options.fresh) emptyCluster(data, user);
   const isNew = !existsSync(join(data, 'PG_VERSION'));
   if (isNew) initialise(home, data, options.password, user);
 
@@ -92,6 +95,12 @@ function clusterFolder(wanted: string, user: ServerUser | null): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (user) chownSync(folder, user.uid, user.gid);
   return folder;
+}
+
+function emptyCluster(data: string, user: ServerUser | null) {
+  rmSync(data, { recursive: true, force: true });
+  mkdirSync(data, { mode: 0o700 });
+  if (user) chownSync(data, user.uid, user.gid);
 }
 
 function initialise(home: string, data: string, password: string, user: ServerUser | null) {

@@ -1,0 +1,34 @@
+import type { PartContext } from '../part.ts';
+import { startFunctions, type Functions, type FunctionsOptions } from './index.ts';
+
+const pauseMs = 2000;
+
+/** The functions, started again by themselves when their runtime ends unasked. */
+export async function keepFunctions(
+  ctx: PartContext,
+  options: FunctionsOptions,
+): Promise<Pick<Functions, 'fetch' | 'stop'>> {
+  let stopped = false;
+  let current = await startFunctions(ctx, options);
+  const restart = async () => {
+    while (!stopped) {
+      ctx.log('functions stopped; starting them again');
+      try {
+        current = await startFunctions(ctx, options);
+        return watch();
+      } catch (error) {
+        ctx.log(`functions failed to start: ${String(error)}`);
+        await new Promise((done) => setTimeout(done, pauseMs));
+      }
+    }
+  };
+  const watch = () => current.onExit(() => void restart());
+  watch();
+  return {
+    fetch: (request) => current.fetch(request),
+    async stop() {
+      stopped = true;
+      await current.stop();
+    },
+  };
+}
