@@ -31,7 +31,7 @@ test('[F39] a picture that breaks off anywhere is refused', async () => {
   ];
   for (const file of files) {
     for (let end = 0; end < file.length; end += 37) {
-      expect(() => checkPictureBytes(file.subarray(0, end)), `${end} bytes`).toThrow(UnusableFile);
+      expect(() => checkPictureBytes(file.subarray(0, end))).toThrow(UnusableFile);
     }
     expect(() => checkPictureBytes(file)).not.toThrow();
   }

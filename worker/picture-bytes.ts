@@ -29,10 +29,13 @@ export function checkPictureBytes(bytes: Buffer): PictureFormat {
 }
 
 const activeContent = /<script|<html|<!doctype|<\?php|<iframe/i;
-const archive = /PK\x03\x04|PK\x05\x06|%PDF-|<svg|Rar!/i;
+const archives = ['PK\u0003\u0004', 'PK\u0005\u0006', '%PDF-', '<svg', 'Rar!'];
 
 const hasActiveContent = (part: Buffer) => activeContent.test(part.toString('latin1'));
-const hasArchive = (part: Buffer) => archive.test(part.toString('latin1'));
+function hasArchive(part: Buffer): boolean {
+  const text = part.toString('latin1');
+  return archives.some((mark) => text.includes(mark));
+}
 
 /** What is not picture data, and where the picture ends. */
 type Parts = { comments: Buffer[]; end: number };

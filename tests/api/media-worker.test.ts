@@ -121,7 +121,8 @@ describe('who may call', () => {
       { body: JSON.stringify({ ...content(), limit: 9 }) },
     ];
     for (const forged of forgeries) {
-      expect(await asWorker(door, content(), forged), JSON.stringify(forged)).toEqual({
+      expect({ forged, ...(await asWorker(door, content(), forged)) }).toEqual({
+        forged,
         status: 401,
         body: { error: 'invalid_signature' },
       });

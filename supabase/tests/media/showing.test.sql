@@ -1,0 +1,190 @@
+-- From a job to what is shown: leases, what may be posted, moderation, pictures of a profile, and
+-- the one predicate by which bytes are read.
+select plan(51);
+
+select tests.make_creator('mara');
+select tests.make_creator('lena');
+select tests.make_fan('jonas');
+select tests.make_fan('blocked');
+create temporary table made (what text primary key, id uuid);
+grant all on made to anon, authenticated, service_role;
+insert into made values
+  ('picture', tests.make_media(tests.id_of('mara'), 'post')),
+  ('second', tests.make_media(tests.id_of('mara'), 'post')),
+  ('unfinished', tests.make_media(tests.id_of('mara'), 'post', false)),
+  ('of lena', tests.make_media(tests.id_of('lena'), 'post')),
+  ('for chat', tests.make_media(tests.id_of('mara'), 'chat')),
+  ('avatar', tests.make_media(tests.id_of('mara'), 'avatar')),
+  ('fan avatar', tests.make_media(tests.id_of('jonas'), 'avatar'));
+create function tests.made(p_what text) returns uuid
+language sql security definer set search_path = '' as $$
+  select id from pg_temp.made where what = p_what
+$$;
+
+-- ready
+select is(
+  (select array[state::text, width::text, height::text, blur] from public.media
+   where id = tests.made('picture')),
+  array['ready', '1500', '1000', '4x1:aabbccaabbccaabbccaabbcc'],
+  '[F39] a made picture tells its size and its blur');
+select is(
+  (select payload -> 'media_ids' ->> 0 from realtime.messages
+   where topic = 'user:' || tests.id_of('lena') order by inserted_at desc limit 1),
+  tests.made('of lena')::text, '[F39] its owner is told which one is ready');
+select ok(
+  exists (select from private.objects_to_remove
+          where name = tests.id_of('mara') || '/' || tests.made('picture')),
+  '[F108] the upload goes');
+
+-- what a post may hold
+create function tests.required(p_ids uuid[]) returns text
+language sql security definer set search_path = '' as $$
+  select string_agg(m.place || ' ' || (select what from pg_temp.made where id = m.media_id)
+                    || ' ' || m.is_live, ', ' order by m.place)
+  from private.require_media(tests.id_of('mara'), p_ids, 'post', 3) m
+$$;
+select is(
+  tests.required(array[tests.made('second'), tests.made('unfinished'), tests.made('picture')]),
+  '1 second true, 2 unfinished false, 3 picture true',
+  '[F38] a creator''s own media are taken in the order given, unfinished ones not shown yet');
+select ok((select used_at is not null from public.media where id = tests.made('second')),
+  '[F38] and are in use from then on');
+select is(tests.required('{}'), null, '[F38] no media are no media');
+select throws_ok($$select tests.required(array[tests.made('of lena')])$$,
+  'PT404', 'media_not_found', '[F38] nobody posts what is somebody else''s');
+select throws_ok($$select tests.required(array[tests.made('for chat')])$$,
+  'PT404', 'media_not_found', '[F38] what was made for a message is not posted');
+select throws_ok($$select tests.required(array[tests.made('picture'), tests.made('picture')])$$,
+  'PT400', 'invalid_payload', '[F38] nothing is posted twice in one post');
+select throws_ok(
+  $$select tests.required(array_fill(tests.made('picture'), array[4]))$$,
+  'PT400', 'too_many_images', '[F38] more than may be is refused');
+select throws_ok(
+  $$select tests.required(array[(private.open_slot(
+      tests.id_of('mara'), 'post', 10, 'image/png') ->> 'media_id')::uuid])$$,
+  'PT409', 'upload_in_progress', '[F38] what is still being uploaded blocks posting');
+
+-- letting go
+select tests.act_as('mara');
+select throws_ok($$select public.discard_media(tests.made('second'))$$,
+  'PT409', 'conflict', '[F108] what a post shows is not discarded');
+select throws_ok($$select public.discard_media(tests.made('of lena'))$$,
+  'PT404', 'media_not_found', '[F108] nobody discards what is somebody else''s');
+select lives_ok($$select public.discard_media(tests.made('for chat'))$$,
+  '[F108] what nothing shows is discarded');
+select is_empty($$select * from public.media where id = tests.made('for chat')$$,
+  '[F108] and is gone');
+select tests.act_as_owner();
+select is(
+  (select count(*) from private.objects_to_remove
+   where bucket = 'media' and name like tests.made('for chat') || '/%'),
+  2::bigint, '[F108] and both forms of it are queued for removal');
+
+-- who reads the bytes
+create function tests.reads(p_what text, p_operation text default 'object.sign') returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  perform set_config('storage.operation', p_operation, true);
+  return exists (select from storage.objects
+                 where bucket_id = 'media' and name = tests.made(p_what) || '/full.webp');
+end $$;
+select tests.act_as('mara');
+select ok(tests.reads('picture'), '[F39] the owner signs an address');
+select ok(tests.reads('picture', 'object.sign_many'), '[F39] the owner signs many');
+select ok(tests.reads('picture', 'object.get_authenticated'), '[F39] the owner fetches');
+select ok(not tests.reads('picture', 'object.list'), '[F39] nobody lists, not even the owner');
+select ok(not tests.reads('picture', ''), '[F39] nobody reads rows outside of Storage');
+select tests.act_as('jonas');
+select ok(not tests.reads('picture'), '[F39] a stranger does not sign');
+select tests.act_as_guest();
+select ok(not tests.reads('picture'), '[F39] a guest does not sign');
+select ok(not private.can_read_object('nonsense'), '[F39] a malformed name is no medium');
+select ok(not private.can_read_object(null), '[F39] no name is no medium');
+select ok(not private.can_read_object(tests.made('picture') || '/../x.webp'),
+  '[F39] a path out of its folder is no medium');
+
+-- moderation
+select tests.act_as_owner();
+select private.moderate_media(tests.made('picture'), 'held', 'reported');
+select throws_ok($$select tests.required(array[tests.made('picture')])$$,
+  'PT409', 'content_under_review', '[F124] what is held is not posted');
+select tests.act_as('mara');
+select ok(tests.reads('picture'), '[F124] the owner still sees what is held');
+select is(
+  (select moderation_state || ' ' || moderation_reason from public.media
+   where id = tests.made('picture')), 'held reported', '[F124] and reads why');
+select throws_ok($$update public.media set moderation_state = 'live'$$, '42501', null,
+  '[F124] nobody sets their own medium free');
+select tests.act_as_owner();
+select private.moderate_media(tests.made('picture'), 'removed', 'takedown');
+select throws_ok($$select tests.required(array[tests.made('picture')])$$,
+  'PT410', 'content_removed', '[F124] what is removed is not posted');
+select tests.act_as('mara');
+select ok(not tests.reads('picture'), '[F124] not even the owner reads what is removed');
+select tests.act_as_owner();
+select private.moderate_media(tests.made('picture'), 'live', null);
+select tests.act_as('mara');
+select ok(tests.reads('picture'), '[F124] what is set free is read again');
+
+-- pictures of a profile
+select is(public.set_profile_picture(tests.made('avatar')), 'set',
+  '[F108] a creator shows an avatar');
+select is(public.set_profile_picture(tests.made('avatar')), 'set',
+  '[F108] showing it again changes nothing');
+select throws_ok($$select public.set_profile_picture(tests.made('second'))$$,
+  'PT404', 'media_not_found', '[F108] a picture of a post is no avatar');
+select tests.act_as('jonas');
+select throws_ok($$select public.set_profile_picture(tests.made('avatar'))$$,
+  'PT404', 'media_not_found', '[F108] nobody shows somebody else''s avatar');
+select is(public.set_profile_picture(tests.made('fan avatar')), 'set',
+  '[F108] a fan shows an avatar');
+select set_eq($$select profile_id from public.profile_pictures$$,
+  $$values (tests.id_of('mara')), (tests.id_of('jonas'))$$,
+  '[F108] a fan reads a creator''s picture and their own');
+select tests.act_as_guest();
+select set_eq($$select profile_id from public.profile_pictures$$,
+  $$values (tests.id_of('mara'))$$, '[F108] a guest reads the creator''s, not the fan''s');
+select tests.act_as('mara');
+select public.block(tests.id_of('blocked'));
+select is_empty(
+  $$select * from public.profile_pictures where profile_id = tests.id_of('jonas')$$,
+  '[F108] a creator does not read a fan''s picture here');
+select tests.act_as('blocked');
+select is_empty($$select * from public.profile_pictures$$,
+  '[F32] across a block nobody reads a picture');
+select throws_ok($$update public.profile_pictures set name = 'x'$$, '42501', null,
+  '[F108] nobody writes pictures but by the command');
+
+-- a picture chosen before it is ready
+select tests.act_as_owner();
+insert into made values ('next avatar', tests.make_media(tests.id_of('mara'), 'avatar', false));
+select tests.act_as('mara');
+select is(public.set_profile_picture(tests.made('next avatar')), 'pending',
+  '[F108] an avatar may be chosen while it is made');
+select is((select media_id from public.profile_pictures where profile_id = tests.id_of('mara')),
+  tests.made('avatar'), '[F108] the earlier one stands meanwhile');
+select tests.act_as_owner();
+select tests.finish_media(tests.made('next avatar'));
+select is((select media_id from public.profile_pictures where profile_id = tests.id_of('mara')),
+  tests.made('next avatar'), '[F108] and is replaced when the new one is ready');
+select is_empty($$select * from public.media where id = tests.made('avatar')$$,
+  '[F108] the earlier one is gone');
+
+-- suspension
+select tests.suspend(tests.id_of('mara'));
+select is_empty(
+  $$select * from public.profile_pictures where profile_id = tests.id_of('mara')$$,
+  '[F108] a suspended creator''s pictures are taken down');
+select is(
+  (select count(*) from private.objects_to_remove where bucket = 'profiles'), 4::bigint,
+  '[F108] and removed from the public bucket, as the replaced ones were');
+
+-- by the clock
+select ok(exists (select from public.media where id = tests.made('of lena')),
+  '[F108] what nothing shows is kept for a while');
+select tests.pass('8 days');
+select private.sweep_media();
+select ok(not exists (select from public.media where id = tests.made('of lena'))
+          and exists (select from public.media where id = tests.made('second')),
+  '[F108] after a week it goes, and what is shown stays');
+select * from finish();
