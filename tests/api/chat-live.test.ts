@@ -106,6 +106,7 @@ describe('two people', () => {
     ]);
     await fans.channel.send({ type: 'broadcast', event: 'typing', payload: {} });
     await until(() => creators.heard.length > 0, 'that the fan is typing');
+    expect(creators.heard).toEqual([{}]);
   });
 });
 

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import type { Draft, Message } from './message.ts';
+import {
+  enqueue,
+  markLost,
+  markRefused,
+  markSending,
+  nextToSend,
+  notYetThere,
+  retry,
+  settle,
+  type Outbox,
+} from './outbox.ts';
+import {
+  accessTo,
+  hasSeparator,
+  isAtEnd,
+  lastLineText,
+  noticeText,
+  readableText,
+} from './rules.ts';
+import { applyChanges, openThread, prependOlder } from './thread.ts';
+
+const me = 'me';
+
+function message(seq: number, other: Partial<Message> = {}): Message {
+  return {
+    id: `m${seq}`,
+    conversation_id: 'c',
+    sender_id: 'them',
+    recipient_id: me,
+    seq,
+    change_seq: seq,
+    kind: 'text',
+    text: `text ${seq}`,
+    price_cents: null,
+    media_count: 0,
+    locked_blur: null,
+    unlocked_at: null,
+    removed_at: null,
+    request_id: `r${seq}`,
+    created_at: '2026-03-18T12:00:00Z',
+    body: null,
+    media: [],
+    unlock: null,
+    ...other,
+  };
+}
+
+const seqs = (thread: { messages: Message[] }) => thread.messages.map(({ seq }) => seq);
+const page = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => message(to - index));
+
+describe('[F70] a thread', () => {
+  it('opens at its newest page and knows whether there is more', () => {
+    expect(openThread(page(31, 50))).toMatchObject({ hasOlder: true, changeSeq: 50 });
+    expect(openThread(page(1, 3))).toMatchObject({ hasOlder: false, changeSeq: 3 });
+    expect(seqs(openThread(page(1, 3)))).toEqual([1, 2, 3]);
+  });
+
+  it('takes older pages above without touching what is there', () => {
+    const thread = prependOlder(openThread(page(31, 50)), page(11, 30));
+    expect(seqs(thread)).toEqual(Array.from({ length: 40 }, (_, index) => index + 11));
+    expect(thread).toMatchObject({ hasOlder: true, changeSeq: 50 });
+    expect(prependOlder(thread, page(1, 10)).hasOlder).toBe(false);
+  });
+
+  it('takes what is new and what has changed, each message once', () => {
+    const removed = message(2, { removed_at: 'now', text: null, change_seq: 5 });
+    const thread = applyChanges(openThread(page(1, 3)), [message(4), removed], true);
+    expect(seqs(thread)).toEqual([1, 2, 3, 4]);
+    expect(thread.messages[1]).toEqual(removed);
+    expect(thread.changeSeq).toBe(5);
+  });
+
+  it('keeps the newest version whatever comes last', () => {
+    const newer = message(2, { text: 'newer', change_seq: 9 });
+    const thread = applyChanges(openThread([newer, message(1)]), [message(2)], true);
+    expect(thread.messages[1]?.text).toBe('newer');
+  });
+
+  it('leaves changes above the loaded part for when that part is read', () => {
+    const change = message(3, { change_seq: 51 });
+    const thread = applyChanges(openThread(page(31, 50)), [change], true);
+    expect(seqs(thread)[0]).toBe(31);
+    expect(thread.changeSeq).toBe(51);
+  });
+
+  it('resumes from the same mark after the answer to a single sending', () => {
+    const thread = applyChanges(openThread(page(1, 3)), [message(5)], false);
+    expect(thread.changeSeq).toBe(3);
+    expect(seqs(applyChanges(thread, [message(4), message(5)], true))).toEqual([1, 2, 3, 4, 5]);
+  });
+});
+
+describe('[F70] sending', () => {
+  const draft = (requestId: string): Draft => ({
+    requestId,
+    toId: 'them',
+    text: requestId,
+    mediaIds: [],
+    priceCents: null,
+    showsText: false,
+    createdAt: '2026-03-18T12:00:00Z',
+  });
+  const three = ['a', 'b', 'c'].map(draft).reduce<Outbox>(enqueue, []);
+  const states = (outbox: Outbox) => outbox.map(({ state }) => state).join(' ');
+
+  it('goes one after the other, in the order of writing', () => {
+    expect(nextToSend(three)?.requestId).toBe('a');
+    const sending = markSending(three, 'a');
+    expect(nextToSend(sending)).toBeNull();
+    expect(nextToSend(settle(sending, 'a'))?.requestId).toBe('b');
+  });
+
+  it('holds back what follows a message that got no answer', () => {
+    const lost = markLost(markSending(three, 'a'), 'a', new Error('offline'));
+    expect(states(lost)).toBe('lost lost lost');
+    expect(nextToSend(lost)).toBeNull();
+    expect(states(enqueue(lost, draft('d')))).toBe('lost lost lost lost');
+    expect(nextToSend(retry(lost, 'b'))?.requestId).toBe('a');
+  });
+
+  it('goes on behind a message that was refused, which can be tried again', () => {
+    const refused = markRefused(markSending(three, 'a'), 'a', new Error('no'));
+    expect(states(refused)).toBe('refused queued queued');
+    expect(nextToSend(refused)?.requestId).toBe('b');
+    expect(nextToSend(retry(refused, 'a'))?.requestId).toBe('a');
+  });
+
+  it('shows no message twice when the live event is faster than the answer', () => {
+    const rest = notYetThere(three, [message(1, { request_id: 'a' })]);
+    expect(rest.map(({ requestId }) => requestId)).toEqual(['b', 'c']);
+  });
+});
+
+describe('[F79] what a viewer has of a priced message', () => {
+  const priced = message(1, { price_cents: 500, text: null, kind: 'album', media_count: 4 });
+  const bought = { text: 'bought', created_at: 'then', media: [] };
+
+  it('is locked for who received it, open for who sent or bought it', () => {
+    expect(accessTo(priced, me)).toBe('locked');
+    expect(accessTo(priced, 'them')).toBe('open');
+    expect(accessTo({ ...priced, unlock: bought }, me)).toBe('open');
+  });
+
+  it('goes when it is removed, unless it was bought', () => {
+    const removed = { ...priced, removed_at: 'now' };
+    expect(accessTo(removed, me)).toBe('removed');
+    expect(accessTo({ ...removed, unlock: bought }, me)).toBe('open');
+  });
+
+  it('is read from the copy that was bought, or from what its sender wrote', () => {
+    expect(readableText({ ...priced, unlock: bought })).toBe('bought');
+    expect(readableText({ ...priced, body: { text: 'mine' } })).toBe('mine');
+  });
+});
+
+describe('words', () => {
+  it('[F70] a time stands first and after more than 45 minutes', () => {
+    const at = { created_at: '2026-03-18T12:00:00Z' };
+    expect(hasSeparator(null, '2026-03-18T12:00:00Z')).toBe(true);
+    expect(hasSeparator(at, '2026-03-18T12:45:00Z')).toBe(false);
+    expect(hasSeparator(at, '2026-03-18T12:45:01Z')).toBe(true);
+  });
+
+  it('[F69] the list says what the last message is', () => {
+    const last = {
+      message_id: 'm',
+      is_mine: false,
+      kind: 'text' as const,
+      text: 'hello',
+      media_count: 0,
+      price_cents: null,
+      is_locked: false,
+      is_removed: false,
+      created_at: 'now',
+    };
+    expect(lastLineText(last, 'Mara')).toBe('hello');
+    expect(lastLineText({ ...last, is_mine: true }, 'Mara')).toBe('You: hello');
+    expect(lastLineText({ ...last, is_removed: true, text: null }, 'Mara')).toBe('Message removed');
+    expect(
+      lastLineText(
+        { ...last, kind: 'album', text: null, media_count: 4, price_cents: 500, is_locked: true },
+        'Mara',
+      ),
+    ).toBe('4 photos · Unlock for $5.00');
+    expect(lastLineText(null, 'Mara')).toBe('No messages yet');
+  });
+
+  it('[F53] tells each side what happened', () => {
+    expect(noticeText('followed', true, 'Mara')).toBe('You follow Mara.');
+    expect(noticeText('followed', false, 'Jonas')).toBe('Jonas follows you.');
+  });
+});
+
+describe('[F70] the place in a thread', () => {
+  it('counts as its end within a line or two', () => {
+    expect(isAtEnd({ scrollTop: 500, scrollHeight: 1000, clientHeight: 480 })).toBe(true);
+    expect(isAtEnd({ scrollTop: 300, scrollHeight: 1000, clientHeight: 480 })).toBe(false);
+  });
+});

@@ -1,0 +1,177 @@
+import type { LastLine } from '../rules.ts';
+import type { Draft, Message } from '../message.ts';
+import { pageConversations, pageMessages, pictureUrlSeconds } from '@generated/limits.gen.ts';
+import { AppError } from '@/shared/errors/app-error.ts';
+import { json, maybeRow, rows } from '@/shared/supabase/call.ts';
+import { rest } from '@/shared/supabase/rest.ts';
+import { storage } from '@/shared/supabase/storage.ts';
+
+export type Face = {
+  id: string;
+  username: string;
+  name: string;
+  role: 'fan' | 'creator';
+  special: 'support' | 'academy' | null;
+  /** Name of the small picture in bucket `profiles`. */
+  picture: string | null;
+};
+
+export type InboxFilter = 'all' | 'unread' | 'favorites';
+export type InboxKey = { updatedAt: string; partnerId: string };
+
+export type InboxRow = {
+  conversation_id: string;
+  updated_at: string;
+  partner: Face;
+  nickname: string | null;
+  is_unread: boolean;
+  is_muted: boolean;
+  is_favorite: boolean;
+  last: LastLine | null;
+};
+
+/** A page of the list, newest first, before a key of two columns. */
+export function fetchInbox(filter: InboxFilter, before: InboxKey | null): Promise<InboxRow[]> {
+  return json<InboxRow[]>(
+    rest.rpc('inbox', {
+      p_filter: filter,
+      p_limit: pageConversations,
+      ...(before ? { p_before_at: before.updatedAt, p_before_id: before.partnerId } : {}),
+    }),
+  );
+}
+
+export type Conversation = {
+  /** Null until the first message. */
+  conversation_id: string | null;
+  partner: Face & {
+    is_online: boolean;
+    is_verified: boolean;
+    is_subscriber: boolean;
+    is_subscribed_to: boolean;
+    accepts_media: boolean;
+  };
+  mine: {
+    read_seq: number;
+    is_unread: boolean;
+    is_muted: boolean;
+    is_favorite: boolean;
+    accepts_media: boolean;
+    nickname: string | null;
+    notes: string | null;
+  };
+  is_blocked_by_me: boolean;
+  /** Who may write is decided in SQL: dm_verdict (C15). */
+  verdict: { may_write: boolean; refusal: string | null };
+};
+
+/** Errors: conversation_not_found, cannot_message_yourself. */
+export function fetchConversation(username: string): Promise<Conversation> {
+  return json<Conversation>(rest.rpc('conversation_with', { p_username: username }));
+}
+
+const medium = 'media_id, position, kind, width, height, duration_ms, blur, alt';
+const columns = `id, conversation_id, sender_id, recipient_id, seq, change_seq, kind, text,
+  price_cents, media_count, locked_blur, unlocked_at, removed_at, request_id, created_at,
+  body:message_bodies(text), media:message_media(${medium}),
+  unlock:unlocks(text, created_at, media:unlock_media(${medium}))` as const;
+
+const messagesOf = (conversationId: string) =>
+  rest.from('messages').select(columns).eq('conversation_id', conversationId);
+
+/** REST answers body and unlock, of which there is one a message, as objects; its types as lists. */
+async function messageRows(request: Parameters<typeof rows>[0]): Promise<Message[]> {
+  return (await rows(request)) as Message[];
+}
+
+/** A page of messages, newest first, before a seq. */
+export function fetchMessages(conversationId: string, before: number | null): Promise<Message[]> {
+  const newest = messagesOf(conversationId).order('seq', { ascending: false }).limit(pageMessages);
+  return messageRows(before === null ? newest : newest.lt('seq', before));
+}
+
+export const CHANGES_AT_ONCE = 100;
+
+/** What is new or has changed since a change_seq, oldest change first. */
+export function fetchChanges(conversationId: string, since: number): Promise<Message[]> {
+  return messageRows(
+    messagesOf(conversationId).gt('change_seq', since).order('change_seq').limit(CHANGES_AT_ONCE),
+  );
+}
+
+/** Answers the message as it stands; the same request id answers the same message. */
+export function sendMessage(draft: Draft): Promise<Message> {
+  return json<Message>(
+    rest.rpc('send_message', {
+      p_to: draft.toId,
+      p_text: draft.text,
+      p_media_ids: draft.mediaIds,
+      // Null is a free message; the generated types know no null in arguments.
+      p_price_cents: draft.priceCents as number,
+      p_request_id: draft.requestId,
+      p_shows_text: draft.showsText,
+    }),
+  );
+}
+
+export type Unlocked = {
+  result: 'message_unlocked' | 'message_already_unlocked';
+  message_id: string;
+  price_cents: number;
+  balance_cents: number;
+  unlock: NonNullable<Message['unlock']>;
+};
+
+/** Errors: no_card_linked, not_enough_funds, message_not_found, media_processing and others. */
+export function unlockMessage(messageId: string, requestId: string): Promise<Unlocked> {
+  return json<Unlocked>(
+    rest.rpc('unlock_message', { p_message_id: messageId, p_request_id: requestId }),
+  );
+}
+
+/** Errors: message_not_found, message_not_yours. */
+export async function removeMessage(messageId: string): Promise<void> {
+  await maybeRow(rest.rpc('remove_message', { p_message_id: messageId }));
+}
+
+export async function markRead(conversationId: string, seq: number): Promise<void> {
+  await maybeRow(
+    rest.rpc('mark_conversation_read', { p_conversation_id: conversationId, p_seq: seq }),
+  );
+}
+
+export type Settings = Partial<{
+  p_is_muted: boolean;
+  p_is_favorite: boolean;
+  p_accepts_media: boolean;
+  p_nickname: string;
+  p_notes: string;
+}>;
+
+/** Errors: nickname_too_long, notes_too_long. */
+export async function setConversation(conversationId: string, settings: Settings): Promise<void> {
+  await maybeRow(rest.rpc('set_conversation', { p_conversation_id: conversationId, ...settings }));
+}
+
+export async function setBlocked(personId: string, isBlocked: boolean): Promise<void> {
+  await maybeRow(rest.rpc(isBlocked ? 'block' : 'unblock', { p_person_id: personId }));
+}
+
+/** Whole cents of the wallet; null for creators, who pay for nothing. */
+export async function fetchBalance(): Promise<number | null> {
+  const balance = await json<{ balance_cents?: number }>(rest.rpc('my_balance'));
+  return balance.balance_cents ?? null;
+}
+
+/** Addresses of pictures that the viewer may see, by medium; they hold for two minutes. */
+export async function fetchPictureUrls(mediaIds: string[]): Promise<Record<string, string>> {
+  const names = mediaIds.map((id) => `${id}/full.webp`);
+  const bucket = (await storage()).from('media');
+  const { data, error } = await bucket.createSignedUrls(names, pictureUrlSeconds);
+  if (error) throw new AppError('api_failed', { cause: error });
+  return Object.fromEntries(
+    data.flatMap(({ path, signedUrl }) =>
+      path && signedUrl ? [[path.split('/')[0] ?? '', signedUrl]] : [],
+    ),
+  );
+}

@@ -1,0 +1,183 @@
+import { pageConversations, pictureUrlSeconds, urlMarginSeconds } from '@generated/limits.gen.ts';
+import {
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { keyPages } from '@/shared/queries/key-pages.ts';
+import type { Message } from '../message.ts';
+import type { Outbox } from '../outbox.ts';
+import { applyChanges, openThread, prependOlder, type Thread } from '../thread.ts';
+import {
+  CHANGES_AT_ONCE,
+  fetchBalance,
+  fetchChanges,
+  fetchConversation,
+  fetchInbox,
+  fetchMessages,
+  fetchPictureUrls,
+  markRead,
+  removeMessage,
+  setBlocked,
+  setConversation,
+  unlockMessage,
+  type Conversation,
+  type InboxFilter,
+  type InboxKey,
+  type InboxRow,
+  type Settings,
+} from './api.ts';
+
+export const chatKeys = {
+  inboxes: ['chat', 'inbox'] as const,
+  inbox: (filter: InboxFilter) => ['chat', 'inbox', filter] as const,
+  conversation: (username: string) => ['chat', 'conversation', username] as const,
+  thread: (conversationId: string) => ['chat', 'thread', conversationId] as const,
+  outbox: (partnerId: string) => ['chat', 'outbox', partnerId] as const,
+  balance: ['chat', 'balance'] as const,
+};
+
+export const inboxQuery = (filter: InboxFilter) =>
+  keyPages<InboxRow, InboxKey>({
+    queryKey: chatKeys.inbox(filter),
+    pageSize: pageConversations,
+    fetchPage: (before) => fetchInbox(filter, before),
+    keyOf: (row) => ({ updatedAt: row.updated_at, partnerId: row.partner.id }),
+  });
+
+export const conversationQuery = (username: string) =>
+  queryOptions({
+    queryKey: chatKeys.conversation(username),
+    queryFn: () => fetchConversation(username),
+  });
+
+/**
+ * The loaded part of a thread. Its first reading takes the newest page; every later one, after a
+ * hint, on focus or after a cut, takes what has changed since.
+ */
+export const threadQuery = (conversationId: string) =>
+  queryOptions({
+    queryKey: chatKeys.thread(conversationId),
+    queryFn: async ({ client }): Promise<Thread> => {
+      const read = () => client.getQueryData<Thread>(chatKeys.thread(conversationId));
+      const known = read();
+      if (!known) return openThread(await fetchMessages(conversationId, null));
+      const changes = await fetchChanges(conversationId, known.changeSeq);
+      // Too much was missed to be taken piece by piece.
+      if (changes.length >= CHANGES_AT_ONCE) {
+        return openThread(await fetchMessages(conversationId, null));
+      }
+      return applyChanges(read() ?? known, changes, true);
+    },
+    staleTime: 0,
+  });
+
+export async function loadOlder(client: QueryClient, conversationId: string): Promise<void> {
+  const key = chatKeys.thread(conversationId);
+  const oldest = client.getQueryData<Thread>(key)?.messages[0];
+  if (!oldest) return;
+  const older = await fetchMessages(conversationId, oldest.seq);
+  client.setQueryData<Thread>(key, (thread) => thread && prependOlder(thread, older));
+}
+
+/** A row that an answer brought takes its place in the thread at once. */
+export function putMessage(client: QueryClient, message: Message): void {
+  client.setQueryData<Thread>(
+    chatKeys.thread(message.conversation_id),
+    (thread) => thread && applyChanges(thread, [message], false),
+  );
+}
+
+/** What is being sent to a person. Kept in the cache, so that it goes with its sender. */
+export const outboxQuery = (partnerId: string) =>
+  queryOptions<Outbox>({
+    queryKey: chatKeys.outbox(partnerId),
+    queryFn: skipToken,
+    initialData: [],
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+
+export const balanceQuery = queryOptions({ queryKey: chatKeys.balance, queryFn: fetchBalance });
+
+/** Signed addresses of a message's pictures, kept until shortly before their end. */
+export const mediaUrlsQuery = (mediaIds: string[]) =>
+  queryOptions({
+    queryKey: ['chat', 'media-urls', ...mediaIds] as const,
+    queryFn: () => fetchPictureUrls(mediaIds),
+    enabled: mediaIds.length > 0,
+    staleTime: (pictureUrlSeconds - urlMarginSeconds) * 1000,
+    refetchOnWindowFocus: false,
+  });
+
+export function useUnlockMessage(message: Message) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (requestId: string) => unlockMessage(message.id, requestId),
+    onSuccess: ({ unlock, balance_cents }) => {
+      client.setQueryData(chatKeys.balance, balance_cents);
+      putMessage(client, { ...message, unlock, unlocked_at: unlock.created_at });
+      void client.invalidateQueries({ queryKey: chatKeys.thread(message.conversation_id) });
+      void client.invalidateQueries({ queryKey: chatKeys.inboxes });
+      void client.invalidateQueries({ queryKey: ['session', 'account'] });
+    },
+  });
+}
+
+export function useRemoveMessage() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (message: Message) => removeMessage(message.id),
+    onSuccess: (_, message) => {
+      void client.invalidateQueries({ queryKey: chatKeys.thread(message.conversation_id) });
+      void client.invalidateQueries({ queryKey: chatKeys.inboxes });
+    },
+  });
+}
+
+/** Says how far the viewer has read; the dot of the list goes at once. */
+export function useMarkRead(username: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ conversationId, seq }: { conversationId: string; seq: number }) =>
+      markRead(conversationId, seq),
+    onMutate: ({ seq }) => {
+      client.setQueryData<Conversation>(
+        chatKeys.conversation(username),
+        (known) => known && { ...known, mine: { ...known.mine, read_seq: seq, is_unread: false } },
+      );
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: chatKeys.inboxes }),
+  });
+}
+
+/** Mute, favourite, media, nickname, notes: shown at once, read again afterwards. */
+export function useSetConversation(username: string, conversationId: string | null) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (settings: Settings) => {
+      if (conversationId) await setConversation(conversationId, settings);
+    },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: chatKeys.conversation(username) }),
+        client.invalidateQueries({ queryKey: chatKeys.inboxes }),
+      ]),
+  });
+}
+
+export function useSetBlocked(username: string, partnerId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isBlocked: boolean) => setBlocked(partnerId, isBlocked),
+    // What was shown of one another is not to be seen any more, or again.
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: chatKeys.conversation(username) }),
+        client.resetQueries({ queryKey: ['chat', 'thread'] }),
+        client.invalidateQueries({ queryKey: chatKeys.inboxes }),
+      ]),
+  });
+}

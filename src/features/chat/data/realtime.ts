@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { joinTopic } from '@/shared/supabase/realtime.ts';
+import { chatKeys } from './queries.ts';
+
+/** Reads the thread again when something happens in it, and after every join. */
+export function watchThread(client: QueryClient, conversationId: string): () => void {
+  const resume = () => void client.invalidateQueries({ queryKey: chatKeys.thread(conversationId) });
+  return joinTopic(`conversation:${conversationId}`, { onEvent: resume, onJoined: resume }).leave;
+}
+
+/** Reads the list again when the database says that a conversation has changed. */
+export function watchInbox(client: QueryClient, userId: string): () => void {
+  const onEvent = (_event: string, payload: Record<string, unknown>) => {
+    const what = payload['what'];
+    if (!Array.isArray(what) || !what.includes('conversation')) return;
+    void client.invalidateQueries({ queryKey: chatKeys.inboxes });
+    void client.invalidateQueries({ queryKey: ['chat', 'conversation'] });
+  };
+  return joinTopic(`user:${userId}`, { onEvent }).leave;
+}
+
+/** Tells the other that the viewer types, and hears when they do. */
+export function joinTyping(
+  conversationId: string,
+  onTyping: () => void,
+): { tell: () => void; leave: () => void } {
+  const topic = joinTopic(`typing:${conversationId}`, {
+    onEvent: (event) => event === 'typing' && onTyping(),
+  });
+  return { tell: () => topic.send('typing', {}), leave: topic.leave };
+}

@@ -1,0 +1,53 @@
+/** A medium as a thread shows it; its file lies in bucket `media`, below its id. */
+export type ThreadMedium = {
+  media_id: string;
+  position: number;
+  kind: 'image' | 'video' | 'audio';
+  width: number | null;
+  height: number | null;
+  duration_ms: number | null;
+  /** A grid of average colours, for those who may see the medium. */
+  blur: string | null;
+  alt: string | null;
+};
+
+/** A message as its table and `send_message()` give it. */
+export type Message = {
+  id: string;
+  conversation_id: string;
+  sender_id: string;
+  recipient_id: string;
+  /** Place in the conversation, without gaps. */
+  seq: number;
+  /** Its newest change on the conversation's one counter; what a page resumes from. */
+  change_seq: number;
+  kind: 'text' | 'image' | 'album' | 'video' | 'audio' | 'notification';
+  /** For notifications the key of what happened. Null where it is locked, removed or absent. */
+  text: string | null;
+  /** Whole cents of US dollars; null is free. */
+  price_cents: number | null;
+  media_count: number;
+  /** Two average colours that stand for what is locked. */
+  locked_blur: string | null;
+  unlocked_at: string | null;
+  removed_at: string | null;
+  request_id: string;
+  created_at: string;
+  /** The locked text, for its sender. */
+  body: { text: string } | null;
+  media: ThreadMedium[];
+  /** What the viewer bought of it. */
+  unlock: { text: string | null; created_at: string; media: ThreadMedium[] } | null;
+};
+
+/** What the composer hands over; kept until the server's row takes its place. */
+export type Draft = {
+  requestId: string;
+  toId: string;
+  text: string;
+  mediaIds: string[];
+  priceCents: number | null;
+  /** The text of a priced message with media stays readable before it is bought. */
+  showsText: boolean;
+  createdAt: string;
+};

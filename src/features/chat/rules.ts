@@ -1,0 +1,85 @@
+import { separatorMinutes } from '@generated/limits.gen.ts';
+import { formatUsd } from '@/shared/money/format.ts';
+import type { Message } from './message.ts';
+
+/** Whether a time stands above a message: at the beginning and after a long silence. */
+export function hasSeparator(before: { created_at: string } | null, at: string): boolean {
+  if (!before) return true;
+  return Date.parse(at) - Date.parse(before.created_at) > separatorMinutes * 60_000;
+}
+
+export type Access = 'open' | 'locked' | 'removed';
+
+/** What a viewer has of a message. What was bought stays open when its sender removes it. */
+export function accessTo(message: Message, viewerId: string): Access {
+  if (message.unlock) return 'open';
+  if (message.removed_at) return 'removed';
+  return message.price_cents !== null && message.sender_id !== viewerId ? 'locked' : 'open';
+}
+
+/** The text that a viewer may read, wherever it stands. */
+export function readableText(message: Message): string | null {
+  return message.unlock?.text ?? message.body?.text ?? message.text;
+}
+
+/** '4 photos', 'Video', for the locked card and the list of conversations. */
+export function contentWords(kind: Message['kind'], mediaCount: number): string {
+  if (kind === 'album') return `${mediaCount} photos`;
+  return {
+    image: '1 photo',
+    video: 'Video',
+    audio: 'Voice message',
+    text: 'Text',
+    notification: '',
+  }[kind];
+}
+
+const notices: Record<
+  string,
+  { mine: (name: string) => string; theirs: (name: string) => string }
+> = {
+  followed: { mine: (name) => `You follow ${name}.`, theirs: (name) => `${name} follows you.` },
+  subscribed: {
+    mine: (name) => `You subscribed to ${name}.`,
+    theirs: (name) => `${name} subscribed to you.`,
+  },
+  trial_started: {
+    mine: (name) => `Your free trial with ${name} has started.`,
+    theirs: (name) => `${name} started a free trial.`,
+  },
+};
+
+/** What happened between two people, for the one who reads it. */
+export function noticeText(key: string | null, isMine: boolean, partnerName: string): string {
+  return notices[key ?? '']?.[isMine ? 'mine' : 'theirs'](partnerName) ?? '';
+}
+
+export type LastLine = {
+  message_id: string;
+  is_mine: boolean;
+  kind: Message['kind'];
+  text: string | null;
+  media_count: number;
+  price_cents: number | null;
+  is_locked: boolean;
+  is_removed: boolean;
+  created_at: string;
+};
+
+/** One line of a conversation for the list. */
+export function lastLineText(last: LastLine | null, partnerName: string): string {
+  if (!last) return 'No messages yet';
+  if (last.kind === 'notification') return noticeText(last.text, last.is_mine, partnerName);
+  const who = last.is_mine ? 'You: ' : '';
+  if (last.is_removed) return `${who}Message removed`;
+  const words = last.text ?? contentWords(last.kind, last.media_count);
+  if (last.is_locked) return `${words} · Unlock for ${formatUsd(last.price_cents ?? 0)}`;
+  return who + words;
+}
+
+/** A list opened on the newest message shows it when that is what its reader was looking at. */
+export const STICK_PX = 64;
+
+export function isAtEnd(box: { scrollTop: number; scrollHeight: number; clientHeight: number }) {
+  return box.scrollHeight - box.scrollTop - box.clientHeight < STICK_PX;
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import { BellOff, Heart } from 'lucide-react';
+import { DateText } from '@/shared/dates/date-text.tsx';
+import { Avatar } from '@/shared/ui/avatar.tsx';
+import { classes } from '@/shared/ui/classes.ts';
+import type { InboxRow } from '../data/api.ts';
+import { lastLineText } from '../rules.ts';
+
+/** One conversation of the list: with whom, what was said last, and whether it is unread. */
+export function ConversationRow({ row }: { row: InboxRow }) {
+  const { partner, last } = row;
+  const name = row.nickname ?? partner.name;
+  return (
+    <Link
+      to="/conversations/$username"
+      params={{ username: partner.username }}
+      className="flex items-center gap-3 rounded-lg px-3 py-2.5 transition-colors hover:bg-raised"
+      activeProps={{ className: 'bg-raised' }}
+    >
+      <Avatar name={name} picture={partner.picture} size="md" />
+      <span className="min-w-0 grow">
+        <span className="flex items-baseline gap-2">
+          <bdi className={classes('truncate', row.is_unread ? 'font-bold' : 'font-semibold')}>
+            {name}
+          </bdi>
+          {row.is_favorite && <Mark icon={Heart} label="Favorite" />}
+          {row.is_muted && <Mark icon={BellOff} label="Muted" />}
+          <DateText
+            at={last?.created_at ?? row.updated_at}
+            className="ms-auto shrink-0 text-xs text-quiet tabular"
+          />
+        </span>
+        <span className="flex items-center gap-2">
+          <span
+            dir="auto"
+            className={classes('truncate text-sm', row.is_unread ? 'text-text' : 'text-quiet')}
+          >
+            {lastLineText(last, name)}
+          </span>
+          {row.is_unread && (
+            <span className="ms-auto size-2.5 shrink-0 rounded-full bg-accent">
+              <span className="sr-only">Unread</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function Mark({ icon: Icon, label }: { icon: typeof Heart; label: string }) {
+  return (
+    <span className="shrink-0 self-center text-quiet">
+      <Icon aria-hidden className="size-3.5" strokeWidth={1.75} />
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}

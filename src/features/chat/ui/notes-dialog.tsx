@@ -1,0 +1,51 @@
+import { nicknameMax, notesMax } from '@generated/limits.gen.ts';
+import { useState, type FormEvent } from 'react';
+import { textOf } from '@/shared/errors/error-text.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { Dialog } from '@/shared/ui/dialog.tsx';
+import { FormError } from '@/shared/ui/form-error.tsx';
+import { TextArea } from '@/shared/ui/text-area.tsx';
+import { TextField } from '@/shared/ui/text-field.tsx';
+import type { Conversation } from '../data/api.ts';
+import { useSetConversation } from '../data/queries.ts';
+
+type NotesDialogProps = { conversation: Conversation; onClose: () => void };
+
+/** What a creator keeps about a fan; nobody else ever sees it. */
+export function NotesDialog({ conversation, onClose }: NotesDialogProps) {
+  const { partner, mine, conversation_id } = conversation;
+  const [nickname, setNickname] = useState(mine.nickname ?? '');
+  const [notes, setNotes] = useState(mine.notes ?? '');
+  const save = useSetConversation(partner.username, conversation_id);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ p_nickname: nickname, p_notes: notes }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`About ${partner.name}`}
+      description="Only you see this."
+    >
+      <form onSubmit={submit} className="flex flex-col gap-4 pt-2">
+        <TextField
+          label="Nickname"
+          value={nickname}
+          maxLength={nicknameMax}
+          onChange={(event) => setNickname(event.target.value)}
+        />
+        <TextArea
+          label="Notes"
+          value={notes}
+          maxLength={notesMax}
+          onChange={(event) => setNotes(event.target.value)}
+        />
+        <FormError>{save.error ? textOf(save.error) : undefined}</FormError>
+        <Button type="submit" wide variant="primary" pending={save.isPending}>
+          Save
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

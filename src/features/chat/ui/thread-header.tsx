@@ -1,0 +1,129 @@
+import { Link } from '@tanstack/react-router';
+import {
+  Ban,
+  Bell,
+  BellOff,
+  ChevronLeft,
+  CircleUser,
+  Ellipsis,
+  Heart,
+  Image,
+  ImageOff,
+  NotebookPen,
+} from 'lucide-react';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAccount } from '@/shared/session/viewer.tsx';
+import { Avatar } from '@/shared/ui/avatar.tsx';
+import { confirm } from '@/shared/ui/confirm.ts';
+import { IconButton } from '@/shared/ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '@/shared/ui/menu.tsx';
+import type { Conversation } from '../data/api.ts';
+import { useSetBlocked, useSetConversation } from '../data/queries.ts';
+import { NotesDialog } from './notes-dialog.tsx';
+
+type ThreadHeaderProps = { conversation: Conversation; isTyping: boolean };
+
+/** With whom, whether they are there, and what the viewer keeps about the conversation. */
+export function ThreadHeader({ conversation, isTyping }: ThreadHeaderProps) {
+  const { partner, mine } = conversation;
+  const name = mine.nickname ?? partner.name;
+  return (
+    <header className="flex h-16 shrink-0 items-center gap-2 border-b border-line ps-1 pe-2 md:ps-4">
+      <Link
+        to="/conversations"
+        aria-label="Back to messages"
+        className="flex size-11 items-center justify-center rounded-full hover:bg-raised md:hidden"
+      >
+        <ChevronLeft aria-hidden className="size-6 rtl:rotate-180" />
+      </Link>
+      <Avatar name={name} picture={partner.picture} size="sm" />
+      <div className="min-w-0 grow">
+        <h2 className="truncate text-base font-semibold">
+          <bdi>{name}</bdi>
+        </h2>
+        <p role="status" className="truncate text-sm text-quiet">
+          <Status conversation={conversation} isTyping={isTyping} />
+        </p>
+      </div>
+      <ThreadMenu conversation={conversation} />
+    </header>
+  );
+}
+
+function Status({ conversation: { partner, mine }, isTyping }: ThreadHeaderProps) {
+  if (isTyping) return 'Typing…';
+  if (partner.is_online) return <span className="text-good">Online</span>;
+  if (partner.is_subscriber) return 'Subscriber';
+  return mine.nickname ? partner.name : `@${partner.username}`;
+}
+
+function ThreadMenu({ conversation }: { conversation: Conversation }) {
+  const { partner, mine, conversation_id, is_blocked_by_me } = conversation;
+  const router = useRouter();
+  const isCreator = useAccount().role === 'creator';
+  const [areNotesOpen, setAreNotesOpen] = useState(false);
+  const { mutate: set } = useSetConversation(partner.username, conversation_id);
+  const { mutate: setBlocked } = useSetBlocked(partner.username, partner.id);
+  const block = async () => {
+    const isSure = await confirm({
+      title: `Block ${partner.name}?`,
+      body: 'Neither of you will see, write to or pay the other.',
+      action: 'Block',
+      danger: true,
+    });
+    if (isSure) setBlocked(true);
+  };
+  return (
+    <>
+      <Menu trigger={<IconButton icon={Ellipsis} label="Conversation settings" />}>
+        {partner.role === 'creator' && (
+          <MenuItem icon={CircleUser} onSelect={() => router.history.push(`/${partner.username}`)}>
+            View page
+          </MenuItem>
+        )}
+        {conversation_id && (
+          <>
+            <MenuItem icon={Heart} onSelect={() => set({ p_is_favorite: !mine.is_favorite })}>
+              {mine.is_favorite ? 'Remove from favorites' : 'Add to favorites'}
+            </MenuItem>
+            <MenuItem
+              icon={mine.is_muted ? Bell : BellOff}
+              onSelect={() => set({ p_is_muted: !mine.is_muted })}
+            >
+              {mine.is_muted ? 'Unmute' : 'Mute'}
+            </MenuItem>
+          </>
+        )}
+        {conversation_id && isCreator && (
+          <>
+            <MenuItem
+              icon={mine.accepts_media ? ImageOff : Image}
+              onSelect={() => set({ p_accepts_media: !mine.accepts_media })}
+            >
+              {mine.accepts_media ? 'Stop accepting media' : 'Accept media'}
+            </MenuItem>
+            <MenuItem icon={NotebookPen} onSelect={() => setAreNotesOpen(true)}>
+              Nickname and notes
+            </MenuItem>
+          </>
+        )}
+        {!partner.special && (
+          <>
+            <MenuSeparator />
+            <MenuItem
+              icon={Ban}
+              danger={!is_blocked_by_me}
+              onSelect={() => (is_blocked_by_me ? setBlocked(false) : void block())}
+            >
+              {is_blocked_by_me ? 'Unblock' : 'Block'}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {areNotesOpen && (
+        <NotesDialog conversation={conversation} onClose={() => setAreNotesOpen(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { sentenceFor } from '@/shared/errors/sentences.ts';
+import { useAccount } from '@/shared/session/viewer.tsx';
+import { Button } from '@/shared/ui/button.tsx';
+import type { Conversation } from '../data/api.ts';
+import { conversationQuery, threadQuery, useMarkRead, useSetBlocked } from '../data/queries.ts';
+import { useOutbox } from '../data/sending.ts';
+import type { Message } from '../message.ts';
+import { accessTo } from '../rules.ts';
+import { Composer } from './composer.tsx';
+import { MessageList } from './message-list.tsx';
+import { ThreadHeader } from './thread-header.tsx';
+import { UnlockDialog } from './unlock-dialog.tsx';
+import { useTyping } from './use-typing.ts';
+
+type ThreadProps = {
+  username: string;
+  /** The message whose unlocking is being asked about; it stands in the address. */
+  unlocking: string | undefined;
+  onUnlocking: (messageId: string | undefined) => void;
+};
+
+/** One conversation: who, what was said, and where to write. */
+export function Thread(props: ThreadProps) {
+  const { data: conversation } = useQuery(conversationQuery(props.username));
+  // The route's loader has read it.
+  return conversation ? <OpenThread {...props} conversation={conversation} /> : null;
+}
+
+function OpenThread(props: ThreadProps & { conversation: Conversation }) {
+  const { conversation, username, onUnlocking } = props;
+  const { partner, mine, conversation_id } = conversation;
+  const { id: viewerId } = useAccount();
+  const outbox = useOutbox(partner.id, username);
+  const typing = useTyping(conversation_id);
+  const name = mine.nickname ?? partner.name;
+  const onRead = useReadMark(conversation, viewerId);
+  return (
+    <section
+      aria-label={`Conversation with ${name}`}
+      className="flex h-dvh min-w-0 flex-col md:sticky md:top-0"
+    >
+      <ThreadHeader conversation={conversation} isTyping={typing.isTyping} />
+      <MessageList
+        key={partner.id}
+        conversationId={conversation_id}
+        viewerId={viewerId}
+        partnerName={name}
+        outbox={outbox.items}
+        onRetry={outbox.retry}
+        onDiscard={outbox.discard}
+        onUnlock={(message) => onUnlocking(message.id)}
+        onRead={onRead}
+      />
+      {conversation.verdict.may_write ? (
+        <Composer
+          key={`to ${partner.id}`}
+          partner={partner}
+          onSend={outbox.send}
+          onTyping={typing.tell}
+        />
+      ) : (
+        <Refusal conversation={conversation} />
+      )}
+      {props.unlocking && conversation_id && (
+        <Unlocking
+          messageId={props.unlocking}
+          conversationId={conversation_id}
+          viewerId={viewerId}
+          partnerName={name}
+          username={username}
+          onClose={() => onUnlocking(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Tells the database once for each newest message that the viewer has it before their eyes. */
+function useReadMark({ partner, mine, conversation_id }: Conversation, viewerId: string) {
+  const { mutate, isPending } = useMarkRead(partner.username);
+  const { read_seq, is_unread } = mine;
+  return useCallback(
+    (newest: Message) => {
+      const isNews = newest.sender_id !== viewerId && newest.seq > read_seq;
+      if (!conversation_id || isPending || !(isNews || is_unread)) return;
+      mutate({ conversationId: conversation_id, seq: newest.seq });
+    },
+    [conversation_id, viewerId, read_seq, is_unread, isPending, mutate],
+  );
+}
+
+/** Instead of the composer: why the viewer cannot write, and the way on where there is one. */
+function Refusal({ conversation }: { conversation: Conversation }) {
+  const { partner, verdict, is_blocked_by_me } = conversation;
+  const unblock = useSetBlocked(partner.username, partner.id);
+  return (
+    <div className="flex shrink-0 flex-col items-center gap-3 border-t border-line px-4 py-4 text-center text-quiet">
+      <p className="max-w-md text-pretty">
+        {is_blocked_by_me
+          ? `You have blocked ${partner.name}.`
+          : sentenceFor(verdict.refusal ?? 'dm_not_permitted')}
+      </p>
+      {is_blocked_by_me && (
+        <Button size="sm" pending={unblock.isPending} onClick={() => unblock.mutate(false)}>
+          Unblock
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type UnlockingProps = {
+  messageId: string;
+  conversationId: string;
+  viewerId: string;
+  partnerName: string;
+  username: string;
+  onClose: () => void;
+};
+
+/** The dialog for the message that the address names, kept open for its receipt. */
+function Unlocking({ messageId, conversationId, viewerId, ...props }: UnlockingProps) {
+  const { data: thread } = useQuery(threadQuery(conversationId));
+  const message = thread?.messages.find(({ id }) => id === messageId);
+  const wasBought = message?.unlock != null;
+  if (!message?.price_cents) return null;
+  if (!wasBought && accessTo(message, viewerId) !== 'locked') return null;
+  return (
+    <UnlockDialog
+      message={message}
+      priceCents={message.price_cents}
+      partnerName={props.partnerName}
+      returnTo={`/conversations/${props.username}?unlock=${messageId}`}
+      onClose={props.onClose}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatUsd } from '@/shared/money/format.ts';
+import { MoneyConfirmation } from '@/shared/ui/money-confirmation.tsx';
+import { balanceQuery, useUnlockMessage } from '../data/queries.ts';
+import type { Message } from '../message.ts';
+import { contentWords } from '../rules.ts';
+
+type UnlockDialogProps = {
+  message: Message;
+  priceCents: number;
+  partnerName: string;
+  /** The address that opens this dialog again after a detour to card or top-up. */
+  returnTo: string;
+  onClose: () => void;
+};
+
+export function UnlockDialog({ message, priceCents, ...props }: UnlockDialogProps) {
+  const { data: balance } = useQuery(balanceQuery);
+  const unlock = useUnlockMessage(message);
+  if (balance == null) return null;
+  return (
+    <MoneyConfirmation
+      open
+      onClose={props.onClose}
+      title={`Unlock ${props.partnerName}'s message`}
+      action="Unlock"
+      priceCents={priceCents}
+      source={{ kind: 'wallet', balanceCents: balance }}
+      condition={`${contentWords(message.kind, message.media_count)}, yours to keep.`}
+      reason="unlock"
+      returnTo={props.returnTo}
+      onPay={(requestId) => unlock.mutateAsync(requestId)}
+      receipt={`Unlocked for ${formatUsd(priceCents)}. You find it under Purchases as well.`}
+    />
+  );
+}

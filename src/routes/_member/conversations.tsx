@@ -1,0 +1,35 @@
+import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router';
+import { Inbox } from '@/features/chat/ui/inbox.tsx';
+import { useMedia } from '@/features/chat/ui/use-media.ts';
+import { classes } from '@/shared/ui/classes.ts';
+import { PageTitle } from '@/shared/ui/page-title.tsx';
+
+export const Route = createFileRoute('/_member/conversations')({ component: Conversations });
+
+/** List and thread side by side where there is room, else one of them. */
+function Conversations() {
+  const isThread =
+    useMatch({ from: '/_member/conversations/$username', shouldThrow: false }) !== undefined;
+  const isWide = useMedia('(min-width: 768px)');
+  return (
+    <div className="flex w-full grow">
+      <PageTitle>Messages</PageTitle>
+      {isWide || !isThread ? (
+        <section
+          aria-label="Conversations"
+          className={classes(
+            'w-full shrink-0 md:sticky md:top-0 md:h-dvh md:w-72 md:overflow-y-auto',
+            'md:border-e md:border-line lg:w-[360px]',
+          )}
+        >
+          <Inbox />
+        </section>
+      ) : (
+        <h1 className="sr-only">Messages</h1>
+      )}
+      <div className={classes('min-w-0 grow', !isThread && 'hidden md:block')}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { conversationQuery } from '@/features/chat/data/queries.ts';
+import { Thread } from '@/features/chat/ui/thread.tsx';
+import { AppError } from '@/shared/errors/app-error.ts';
+import { toast } from '@/shared/ui/toast.ts';
+
+const SENTENCE = 'There was an issue while fetching this conversation or it may have been deleted.';
+
+export const Route = createFileRoute('/_member/conversations/$username')({
+  staticData: { immersive: true },
+  validateSearch: (search: Record<string, unknown>): { unlock?: string } =>
+    typeof search['unlock'] === 'string' ? { unlock: search['unlock'] } : {},
+  beforeLoad: ({ context, params }) => {
+    if (params.username.toLowerCase() === context.account.username) {
+      throw redirect({ to: '/conversations', replace: true });
+    }
+  },
+  loader: async ({ context, params, preload }) => {
+    try {
+      await context.queryClient.ensureQueryData(conversationQuery(params.username));
+    } catch (error) {
+      // A refusal leads back to the list; what got no answer is shown with a way to try again.
+      const isRefusal = error instanceof AppError && error.status >= 400 && error.status < 500;
+      if (!isRefusal) throw error;
+      if (!preload) void toast(SENTENCE, 'bad');
+      throw redirect({ to: '/conversations', replace: true });
+    }
+  },
+  component: Conversation,
+});
+
+function Conversation() {
+  const { username } = Route.useParams();
+  const { unlock } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <Thread
+      username={username}
+      unlocking={unlock}
+      onUnlocking={(messageId) =>
+        void navigate({ search: messageId ? { unlock: messageId } : {}, replace: !messageId })
+      }
+    />
+  );
+}
