@@ -39,6 +39,17 @@ export function auth(): Promise<GoTrueClient> {
   return client;
 }
 
+/** Whether this site's Auth offers a provider beside e-mail. The answer is Auth's own. */
+export async function offersProvider(name: string): Promise<boolean> {
+  const response = await fetch(`${platform.url}/auth/v1/settings`, {
+    headers: { apikey: platform.publishableKey },
+  });
+  if (!response.ok) return false;
+  // The shape is documented; a provider that it does not name is not offered.
+  const { external } = (await response.json()) as { external?: Record<string, boolean> };
+  return external?.[name] === true;
+}
+
 /** The person's access token, refreshed where it is about to end; the publishable key for guests. */
 export async function accessToken(): Promise<string> {
   const stored = readStoredSession();

@@ -2,7 +2,7 @@ import { AppError, appErrorFromAuth } from '@/shared/errors/app-error.ts';
 import type { Currency } from '@/shared/money/currencies.ts';
 import { readReturnPath } from '@/shared/session/return-path.ts';
 import type { Account } from '@/shared/session/viewer.tsx';
-import { auth, watchUser } from '@/shared/supabase/auth.ts';
+import { auth, offersProvider, watchUser } from '@/shared/supabase/auth.ts';
 import { json, maybeRow } from '@/shared/supabase/call.ts';
 import { rest } from '@/shared/supabase/rest.ts';
 
@@ -51,6 +51,8 @@ export async function resendConfirmation(email: string): Promise<void> {
   });
   if (error) throw appErrorFromAuth(error);
 }
+
+export const fetchOffersX = () => offersProvider('x');
 
 /** Leaves the page for the provider; comes back to /auth/confirm with a code. */
 export async function signInWithX(): Promise<void> {

@@ -4,6 +4,7 @@ import { AppError } from '@/shared/errors/app-error.ts';
 import {
   checkSignup,
   fetchMyAccount,
+  fetchOffersX,
   fetchSiteInfo,
   redeemConfirmation,
   requestNewPassword,
@@ -20,6 +21,7 @@ import {
 export const sessionKeys = {
   account: (userId: string) => ['session', 'account', userId] as const,
   site: ['session', 'site'] as const,
+  offersX: ['session', 'offers-x'] as const,
   signupCheck: (username: string) => ['session', 'signup-check', username] as const,
 };
 
@@ -35,6 +37,14 @@ export const siteQuery = queryOptions({
   queryKey: sessionKeys.site,
   queryFn: fetchSiteInfo,
   staleTime: Infinity,
+});
+
+/** Whether signing in through X is configured here; the button shows only then. */
+export const offersXQuery = queryOptions({
+  queryKey: sessionKeys.offersX,
+  queryFn: fetchOffersX,
+  staleTime: Infinity,
+  retry: false,
 });
 
 /** Whether a username is free, for the form to ask while it is typed. */
