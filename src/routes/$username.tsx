@@ -9,13 +9,15 @@ import { useViewer } from '@/shared/session/viewer.tsx';
 import { Button } from '@/shared/ui/button.tsx';
 import { Page } from '@/shared/ui/page.tsx';
 import { ProfileActions, useJoinDetour } from './-parts/profile-actions.tsx';
+import { ProfileDialogs, readProfileSearch } from './-parts/profile-dialogs.tsx';
 import { ProfileScreen } from './-parts/profile-screen.tsx';
 
 export const Route = createFileRoute('/$username')({
-  beforeLoad: ({ params }) => {
+  validateSearch: readProfileSearch,
+  beforeLoad: ({ params, search }) => {
     const lower = params.username.toLowerCase();
     if (lower === params.username) return;
-    throw redirect({ to: '/$username', params: { username: lower }, replace: true });
+    throw redirect({ to: '/$username', params: { username: lower }, search, replace: true });
   },
   loader: async ({ context: { queryClient, session }, params }) => {
     const current = await session.settled();
@@ -41,24 +43,32 @@ function Pending() {
 
 function Profile() {
   const { username } = Route.useParams();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
   const viewer = useViewer();
   const join = useJoinDetour();
   const viewerId = viewer.status === 'member' ? viewer.userId : null;
-  const { data: page } = useQuery(creatorPageQuery(username, viewerId));
+  const { data: page, refetch } = useQuery(creatorPageQuery(username, viewerId));
   if (!page) return <Pending />;
   if (page.is_blocked) return <BlockedNotice blockedByViewer={page.blocked_by_viewer} />;
   const isOffered = page.viewer.can_subscribe;
+  const open = (next: typeof search) =>
+    void navigate({ to: '.', search: next, replace: true, resetScroll: false });
   return (
-    <ProfileScreen
-      creator={page}
-      actions={<ProfileActions creator={page} tipAction={null} />}
-      subscribeAction={
-        isOffered && viewer.status === 'guest' && <SubscribeOffer creator={page} onPress={join} />
-      }
-      lockedAction={
-        isOffered && viewer.status === 'guest' && <Button onClick={join}>SUBSCRIBE NOW</Button>
-      }
-      onGuest={join}
-    />
+    <>
+      <ProfileScreen
+        creator={page}
+        actions={<ProfileActions creator={page} onTip={() => open({ action: 'tip' })} />}
+        subscribeAction={
+          isOffered && viewer.status === 'guest' && <SubscribeOffer creator={page} onPress={join} />
+        }
+        lockedAction={
+          isOffered && viewer.status === 'guest' && <Button onClick={join}>SUBSCRIBE NOW</Button>
+        }
+        onGuest={join}
+        onPosted={() => void refetch()}
+      />
+      <ProfileDialogs creator={page} search={search} onClose={() => open({})} />
+    </>
   );
 }

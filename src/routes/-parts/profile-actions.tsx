@@ -1,5 +1,4 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { hasPage } from '@/app/navigation.ts';
 import type { CreatorProfile } from '@/features/discovery/data/api.ts';
 import { FollowButton } from '@/features/discovery/ui/follow-button.tsx';
@@ -24,12 +23,12 @@ export function useJoinDetour(): () => void {
 
 type ProfileActionsProps = {
   creator: CreatorProfile;
-  /** The tip, from the wallet; guests get a button that leads to joining. */
-  tipAction: ReactNode;
+  /** Opens the wallet's tip; guests are led to joining instead. */
+  onTip: () => void;
 };
 
 /** The buttons beside a creator's face, as this viewer has them. */
-export function ProfileActions({ creator, tipAction }: ProfileActionsProps) {
+export function ProfileActions({ creator, onTip }: ProfileActionsProps) {
   const viewer = useViewer();
   const join = useJoinDetour();
   if (viewer.status !== 'member') {
@@ -51,7 +50,7 @@ export function ProfileActions({ creator, tipAction }: ProfileActionsProps) {
     <>
       <ProfileMenu creator={creator} canBlock={!creator.is_special} />
       {viewer.account?.role === 'fan' && (
-        <FanActions creator={creator} viewerId={viewer.userId} tipAction={tipAction} />
+        <FanActions creator={creator} viewerId={viewer.userId} onTip={onTip} />
       )}
     </>
   );
@@ -79,7 +78,9 @@ function FanActions(props: ProfileActionsProps & { viewerId: string }) {
   const isSubscribed = subscription !== null && subscription.state !== 'expired';
   return (
     <>
-      {props.tipAction}
+      <Button size="sm" onClick={props.onTip}>
+        Tip
+      </Button>
       {hasPage(router, thread) && (
         <ButtonLink to={thread} size="sm">
           Message

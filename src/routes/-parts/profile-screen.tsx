@@ -20,6 +20,8 @@ type ProfileScreenProps = {
   /** SUBSCRIBE NOW on the panel of a wall that is for subscribers alone. */
   lockedAction: ReactNode;
   onGuest: () => void;
+  /** The owner has posted: the counters have changed. */
+  onPosted: () => void;
 };
 
 /** A creator's page: who they are, and their wall as this viewer may see it. */
@@ -45,7 +47,8 @@ export function ProfileScreen(props: ProfileScreenProps) {
   );
 }
 
-function Wall({ creator, lockedAction, onGuest }: ProfileScreenProps) {
+function Wall(props: ProfileScreenProps) {
+  const { creator, lockedAction, onGuest } = props;
   const viewer = useViewer();
   const { is_owner: isOwner, subscription } = creator.viewer;
   const isSubscribed = subscription !== null && subscription.state !== 'expired';
@@ -64,7 +67,11 @@ function Wall({ creator, lockedAction, onGuest }: ProfileScreenProps) {
       {isOwner && (
         <>
           <OwnerNotice creator={creator} account={viewer.account} />
-          <Composer wall={wall} isFreeWallDisabled={creator.is_free_wall_disabled} />
+          <Composer
+            wall={wall}
+            isFreeWallDisabled={creator.is_free_wall_disabled}
+            onPosted={props.onPosted}
+          />
         </>
       )}
       <Timeline wall={wall} author={author} />

@@ -23,6 +23,10 @@ export function addPosts(client: QueryClient, list: QueryKey, posts: Post[]): vo
   });
 }
 
+export function replacePost(posts: Post[], postId: string, post: Post | null): Post[] {
+  return posts.flatMap((row) => (row.id === postId ? (post ? [post] : []) : [row]));
+}
+
 /** Replaces a post in every list of a wall, or takes it out where it is gone. */
 export function putPost(
   client: QueryClient,
@@ -32,7 +36,6 @@ export function putPost(
 ): void {
   client.setQueriesData<Pages>({ queryKey: wall }, (pages) => {
     if (!pages || !('pages' in pages)) return pages;
-    const replace = (row: Post) => (row.id === postId ? (post ? [post] : []) : [row]);
-    return { ...pages, pages: pages.pages.map((page) => page.flatMap(replace)) };
+    return { ...pages, pages: pages.pages.map((page) => replacePost(page, postId, post)) };
   });
 }

@@ -1,8 +1,8 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { joinTopic } from '@/shared/supabase/realtime.ts';
 import { fetchPost, fetchWall, type Post, type WallFilter } from './api.ts';
-import { addPosts, putPost, unseen } from './cache.ts';
+import { addPosts, putPost, replacePost, unseen } from './cache.ts';
 import { wallKeys, type WallOf } from './queries.ts';
 
 /** Several hints of one change, such as nine pictures becoming ready, are read once. */
@@ -34,7 +34,13 @@ export function useLiveWall(wall: WallOf, filter: WallFilter, isAtTop: () => boo
       if (atTop.current()) addPosts(client, wallKeys.list(own, filter), fresh);
       else setWaiting(fresh);
     };
-    const changes = gather((ids) => refresh(client, own, ids));
+    const changes = gather(async (ids) => {
+      for (const id of ids) {
+        const post = await fetchPost(id);
+        putPost(client, wallKeys.wall(own), id, post);
+        setWaiting((posts) => replacePost(posts, id, post));
+      }
+    });
     const topic = joinTopic(`wall:${creatorId}`, {
       onEvent: (event, payload) => {
         // Payloads come from the database's trigger; anything else is ignored.
@@ -60,12 +66,6 @@ export function useLiveWall(wall: WallOf, filter: WallFilter, isAtTop: () => boo
       setWaiting([]);
     },
   };
-}
-
-async function refresh(client: QueryClient, wall: WallOf, postIds: string[]): Promise<void> {
-  for (const postId of postIds) {
-    putPost(client, wallKeys.wall(wall), postId, await fetchPost(postId));
-  }
 }
 
 function gather(handle: (ids: string[]) => Promise<void>) {

@@ -1,0 +1,66 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Post } from './api.ts';
+import { addPosts, putPost, unseen } from './cache.ts';
+
+const list = ['wall', 'me', 'mara', 'all'];
+const post = (id: string, text = id): Post => ({
+  id,
+  creator_id: 'mara',
+  audience: 'public',
+  kind: 'text',
+  text,
+  moderation_state: 'live',
+  created_at: '2026-01-01T00:00:00Z',
+  post_media: [],
+});
+
+let client: QueryClient;
+const ids = () =>
+  client.getQueryData<{ pages: Post[][] }>(list)?.pages.map((page) => page.map((row) => row.text));
+
+beforeEach(() => {
+  client = new QueryClient();
+  client.setQueryData(list, {
+    pages: [[post('5'), post('4')], [post('3')]],
+    pageParams: [null, '4'],
+  });
+});
+
+describe('[F36] live arrivals', () => {
+  it('go before the first page, once however often they are told', () => {
+    addPosts(client, list, [post('7'), post('6')]);
+    addPosts(client, list, [post('7')]);
+    expect(ids()).toEqual([['7', '6', '5', '4'], ['3']]);
+  });
+
+  it('are only what is newer than the list', () => {
+    const answer = [post('6'), post('5'), post('4')];
+    expect(unseen(client, list, answer).map((row) => row.id)).toEqual(['6']);
+  });
+
+  it('of an empty wall are all of them, of an unread one none', () => {
+    client.setQueryData(list, { pages: [[]], pageParams: [null] });
+    expect(unseen(client, list, [post('6')])).toHaveLength(1);
+    expect(unseen(client, ['wall', 'me', 'ines', 'all'], [post('6')])).toEqual([]);
+  });
+});
+
+describe('[F36] a changed post', () => {
+  it('is replaced in place in every list of its wall', () => {
+    client.setQueryData(['wall', 'me', 'mara', 'images'], {
+      pages: [[post('4')]],
+      pageParams: [null],
+    });
+    putPost(client, ['wall', 'me', 'mara'], '4', post('4', 'new words'));
+    expect(ids()).toEqual([['5', 'new words'], ['3']]);
+    expect(client.getQueryData(['wall', 'me', 'mara', 'images'])).toMatchObject({
+      pages: [[{ text: 'new words' }]],
+    });
+  });
+
+  it('is taken out where it is gone', () => {
+    putPost(client, ['wall', 'me', 'mara'], '3', null);
+    expect(ids()).toEqual([['5', '4'], []]);
+  });
+});

@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react';
+import type { CreatorProfile } from '@/features/discovery/data/api.ts';
+import { useViewer } from '@/shared/session/viewer.tsx';
+
+const TipDialog = lazy(async () => ({
+  default: (await import('@/features/wallet/ui/tip-dialog.tsx')).TipDialog,
+}));
+
+/** What the address asks for, so that a detour through card or top-up comes back to it. */
+export type ProfileSearch = {
+  action?: 'tip' | 'subscribe';
+  /** Whole cents of the tip. */
+  amount?: number;
+};
+
+export function readProfileSearch(search: Record<string, unknown>): ProfileSearch {
+  const { action } = search;
+  if (action === 'subscribe') return { action };
+  if (action !== 'tip') return {};
+  const amount = Number(search['amount']);
+  return Number.isInteger(amount) && amount > 0 ? { action, amount } : { action };
+}
+
+type ProfileDialogsProps = {
+  creator: CreatorProfile;
+  search: ProfileSearch;
+  onClose: () => void;
+};
+
+/** Dialogs of other features that a profile's address opens. */
+export function ProfileDialogs({ creator, search, onClose }: ProfileDialogsProps) {
+  const viewer = useViewer();
+  const isFan = viewer.status === 'member' && viewer.account?.role === 'fan';
+  if (!isFan || search.action !== 'tip') return null;
+  return (
+    <Suspense>
+      <TipDialog creator={creator} amountCents={search.amount} onClose={onClose} />
+    </Suspense>
+  );
+}
