@@ -3,7 +3,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { creatorPageQuery } from '@/features/discovery/data/queries.ts';
 import { BlockedNotice } from '@/features/discovery/ui/blocked-notice.tsx';
 import { ProfileSkeleton } from '@/features/discovery/ui/profile-skeleton.tsx';
-import { SubscribeOffer } from '@/features/discovery/ui/subscribe-offer.tsx';
 import { accountQuery } from '@/features/session/data/queries.ts';
 import { useViewer } from '@/shared/session/viewer.tsx';
 import { Button } from '@/shared/ui/button.tsx';
@@ -11,6 +10,7 @@ import { Page } from '@/shared/ui/page.tsx';
 import { ProfileActions, useJoinDetour } from './-parts/profile-actions.tsx';
 import { ProfileDialogs, readProfileSearch } from './-parts/profile-dialogs.tsx';
 import { ProfileScreen } from './-parts/profile-screen.tsx';
+import { ProfileSubscription } from './-parts/profile-subscription.tsx';
 
 export const Route = createFileRoute('/$username')({
   validateSearch: readProfileSearch,
@@ -51,7 +51,6 @@ function Profile() {
   const { data: page, refetch } = useQuery(creatorPageQuery(username, viewerId));
   if (!page) return <Pending />;
   if (page.is_blocked) return <BlockedNotice blockedByViewer={page.blocked_by_viewer} />;
-  const isOffered = page.viewer.can_subscribe;
   const open = (next: typeof search) =>
     void navigate({ to: '.', search: next, replace: true, resetScroll: false });
   return (
@@ -60,10 +59,19 @@ function Profile() {
         creator={page}
         actions={<ProfileActions creator={page} onTip={() => open({ action: 'tip' })} />}
         subscribeAction={
-          isOffered && viewer.status === 'guest' && <SubscribeOffer creator={page} onPress={join} />
+          <ProfileSubscription
+            creator={page}
+            startsOpen={search.action === 'subscribe'}
+            onClosed={() => open({})}
+            onGuest={join}
+          />
         }
         lockedAction={
-          isOffered && viewer.status === 'guest' && <Button onClick={join}>SUBSCRIBE NOW</Button>
+          page.viewer.can_subscribe && (
+            <Button onClick={viewerId === null ? join : () => open({ action: 'subscribe' })}>
+              SUBSCRIBE NOW
+            </Button>
+          )
         }
         onGuest={join}
         onPosted={() => void refetch()}

@@ -2,7 +2,6 @@ import { Clock, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CreatorProfile } from '@/features/discovery/data/api.ts';
 import { ProfileHeader } from '@/features/discovery/ui/profile-header.tsx';
-import { SubscriptionLine } from '@/features/discovery/ui/subscription-line.tsx';
 import { Composer } from '@/features/wall/ui/composer.tsx';
 import { GuestWall } from '@/features/wall/ui/guest-wall.tsx';
 import { LockedWall } from '@/features/wall/ui/locked-wall.tsx';
@@ -34,12 +33,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
         <ProfileHeader
           creator={creator}
           actions={props.actions}
-          subscribeAction={
-            <>
-              <SubscriptionLine subscription={creator.viewer.subscription} />
-              {props.subscribeAction}
-            </>
-          }
+          subscribeAction={props.subscribeAction}
         />
         <Wall {...props} />
       </div>
