@@ -46,11 +46,17 @@ test('[F39] bytes at random are refused or read to an end, never more', () => {
       [0xff, 0xd8, 0xff],
       [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
     ]) {
-      try {
-        checkPictureBytes(Buffer.concat([Buffer.from(start), noise]));
-      } catch (error) {
-        expect(error).toBeInstanceOf(UnusableFile);
-      }
+      expect(['png', 'jpeg', 'UnusableFile']).toContain(
+        verdict(Buffer.concat([Buffer.from(start), noise])),
+      );
     }
   }
 });
+
+function verdict(bytes: Buffer): string {
+  try {
+    return checkPictureBytes(bytes);
+  } catch (error) {
+    return error instanceof Error ? error.name : 'thrown';
+  }
+}

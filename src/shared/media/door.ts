@@ -1,0 +1,43 @@
+import type { UploadKind } from '@domain/media.ts';
+
+export type Slot = { mediaId: string; bucket: string; name: string };
+
+/** A medium as its owner reads it. */
+export type OwnMedium = {
+  id: string;
+  state: 'uploading' | 'processing' | 'ready' | 'failed';
+  failure: string | null;
+  width: number | null;
+  height: number | null;
+  blur: string | null;
+};
+
+/** What pictures need of the platform; shared/supabase/media-door.ts is the one that talks to it. */
+export type MediaDoor = {
+  /** Errors: those of the command request_upload. */
+  requestUpload: (purpose: UploadKind, bytes: number, type: string) => Promise<Slot>;
+  /** Stores the file in its slot; reports parts from 0 to 1. Rejects with upload_canceled when aborted. */
+  store: (
+    slot: Slot,
+    file: Blob,
+    options: { onPart: (part: number) => void; signal: AbortSignal },
+  ) => Promise<void>;
+  readOwn: (mediaIds: string[]) => Promise<OwnMedium[]>;
+  discard: (mediaId: string) => Promise<void>;
+  /** Calls back whenever media of this person may have changed. Answers how to stop. */
+  watchOwn: (onChange: () => void) => () => void;
+  /** Signed addresses by name in bucket `media`; what may not be read is missing. */
+  sign: (names: string[], seconds: number) => Promise<Map<string, string>>;
+};
+
+let door: MediaDoor | undefined;
+
+/** Called once at the start of the page: shared/media itself may not reach for the platform. */
+export function openMediaDoor(opened: MediaDoor): void {
+  door = opened;
+}
+
+export function mediaDoor(): MediaDoor {
+  if (!door) throw new Error('openMediaDoor() was not called');
+  return door;
+}

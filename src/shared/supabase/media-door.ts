@@ -1,0 +1,85 @@
+import type { UploadKind } from '@domain/media.ts';
+import { AppError } from '../errors/app-error.ts';
+import { openMediaDoor, type MediaDoor, type Slot } from '../media/door.ts';
+import { platform } from '../platform.ts';
+import { accessToken } from './auth.ts';
+import { json, maybeRow, rows } from './call.ts';
+import { joinTopic } from './realtime.ts';
+import { rest } from './rest.ts';
+import { storage } from './storage.ts';
+import { readStoredSession } from './stored-session.ts';
+
+type SlotAnswer = { media_id: string; bucket: string; name: string };
+
+async function requestUpload(purpose: UploadKind, bytes: number, type: string): Promise<Slot> {
+  const answer = await json<SlotAnswer>(
+    rest.rpc('request_upload', { p_purpose: purpose, p_bytes: bytes, p_type: type }),
+  );
+  return { mediaId: answer.media_id, bucket: answer.bucket, name: answer.name };
+}
+
+/** XMLHttpRequest, because fetch does not tell how much has been sent. */
+const store: MediaDoor['store'] = async (slot, file, { onPart, signal }) => {
+  const token = await accessToken();
+  await new Promise<void>((done, fail) => {
+    if (signal.aborted) return fail(new AppError('upload_canceled'));
+    const request = new XMLHttpRequest();
+    request.open('POST', `${platform.url}/storage/v1/object/${slot.bucket}/${slot.name}`);
+    request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.setRequestHeader('apikey', platform.publishableKey);
+    request.setRequestHeader('content-type', file.type);
+    request.upload.onprogress = ({ loaded, total }) => onPart(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      if (request.status < 300) return done();
+      fail(storageError(request.responseText, request.status));
+    };
+    request.onerror = () => fail(new AppError('upload_failed'));
+    request.onabort = () => fail(new AppError('upload_canceled'));
+    signal.addEventListener('abort', () => request.abort());
+    request.send(file);
+  });
+};
+
+/** Storage answers HTTP 400 for most refusals and says which one in `statusCode`. */
+function storageError(body: string, status: number): AppError {
+  const said = /"statusCode"\s*:\s*"(\d+)"/.exec(body)?.[1];
+  const codes = { 401: 'upload_unauthorized', 403: 'upload_unauthorized' } as const;
+  const sizes = { 413: 'upload_too_big', 415: 'upload_type_not_allowed' } as const;
+  const known: Record<number, string> = { ...codes, ...sizes, 409: 'upload_expired' };
+  const is = Number(said ?? status);
+  return new AppError(known[is] ?? 'upload_unknown', { status: is });
+}
+
+const readOwn: MediaDoor['readOwn'] = (mediaIds) =>
+  rows(rest.from('media').select('id, state, failure, width, height, blur').in('id', mediaIds));
+
+async function discard(mediaId: string): Promise<void> {
+  await maybeRow(rest.rpc('discard_media', { p_media_id: mediaId }));
+}
+
+const watchOwn: MediaDoor['watchOwn'] = (onChange) => {
+  const person = readStoredSession()?.userId;
+  if (!person) return () => undefined;
+  const topic = joinTopic(`user:${person}`, {
+    onEvent: (_event, { what }) => {
+      if (Array.isArray(what) && what.includes('media')) onChange();
+    },
+    onJoined: onChange,
+  });
+  return topic.leave;
+};
+
+const sign: MediaDoor['sign'] = async (names, seconds) => {
+  const { data, error } = await (await storage()).from('media').createSignedUrls(names, seconds);
+  if (error) throw new AppError('api_failed', { cause: error });
+  const found = new Map<string, string>();
+  for (const { path, signedUrl } of data) {
+    if (path && signedUrl) found.set(path, signedUrl);
+  }
+  return found;
+};
+
+/** Lets shared/media reach the platform. Called once, when the page starts. */
+export function connectMedia(): void {
+  openMediaDoor({ requestUpload, store, readOwn, discard, watchOwn, sign });
+}
