@@ -11,12 +11,15 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
+import { Route as UsernameRouteImport } from './routes/$username'
+import { Route as CreatorRouteImport } from './routes/_creator'
 import { Route as GuestRouteImport } from './routes/_guest'
 import { Route as MemberRouteImport } from './routes/_member'
 import { Route as AboutUsRouteImport } from './routes/about-us'
 import { Route as AgeRequiredRouteImport } from './routes/age-required'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as FaqRouteImport } from './routes/faq'
+import { Route as FeedRouteImport } from './routes/feed'
 import { Route as IndexDothtmlRouteImport } from './routes/index[.]html'
 import { Route as LoadingRouteImport } from './routes/loading'
 import { Route as LogoutRouteImport } from './routes/logout'
@@ -26,10 +29,21 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as GuestEnrollRouteImport } from './routes/_guest/enroll'
 import { Route as GuestLostPasswordRouteImport } from './routes/_guest/lost-password'
+import { Route as MemberConversationsRouteImport } from './routes/_member/conversations'
+import { Route as MemberNotificationsRouteImport } from './routes/_member/notifications'
 import { Route as MemberSupportRouteImport } from './routes/_member/support'
 import { Route as AuthConfirmRouteImport } from './routes/auth.confirm'
+import { Route as CreatorAdminIndexRouteImport } from './routes/_creator/admin.index'
+import { Route as CreatorAdminSplatRouteImport } from './routes/_creator/admin.$'
+import { Route as CreatorAdminTransactionsRouteImport } from './routes/_creator/admin.transactions'
 import { Route as GuestLoginChar123StatusChar125RouteImport } from './routes/_guest/login.{-$status}'
 import { Route as GuestRegisterIndexRouteImport } from './routes/_guest/register/index'
+import { Route as MemberBillingIndexRouteImport } from './routes/_member/billing.index'
+import { Route as MemberBillingTransactionsRouteImport } from './routes/_member/billing.transactions'
+import { Route as MemberConversationsIndexRouteImport } from './routes/_member/conversations/index'
+import { Route as MemberConversationsUsernameRouteImport } from './routes/_member/conversations/$username'
+import { Route as MemberBillingCardChar123MessageChar125RouteImport } from './routes/_member/billing.card.{-$message}'
+import { Route as BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125RouteImport } from './routes/browse.{-$sort}.{-$category}.{-$subCategory}'
 import { Route as GuestRegisterTypeChar123RedirectChar125Char123ObjectIdChar125RouteImport } from './routes/_guest/register/$type.{-$redirect}.{-$objectId}'
 
 const IndexRoute = IndexRouteImport.update({
@@ -40,6 +54,15 @@ const IndexRoute = IndexRouteImport.update({
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UsernameRoute = UsernameRouteImport.update({
+  id: '/$username',
+  path: '/$username',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CreatorRoute = CreatorRouteImport.update({
+  id: '/_creator',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GuestRoute = GuestRouteImport.update({
@@ -68,6 +91,11 @@ const ContactRoute = ContactRouteImport.update({
 const FaqRoute = FaqRouteImport.update({
   id: '/faq',
   path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FeedRoute = FeedRouteImport.update({
+  id: '/feed',
+  path: '/feed',
   getParentRoute: () => rootRouteImport,
 } as any)
 const IndexDothtmlRoute = IndexDothtmlRouteImport.update({
@@ -115,6 +143,16 @@ const GuestLostPasswordRoute = GuestLostPasswordRouteImport.update({
   path: '/lost-password',
   getParentRoute: () => GuestRoute,
 } as any)
+const MemberConversationsRoute = MemberConversationsRouteImport.update({
+  id: '/conversations',
+  path: '/conversations',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberNotificationsRoute = MemberNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberSupportRoute = MemberSupportRouteImport.update({
   id: '/support',
   path: '/support',
@@ -125,6 +163,22 @@ const AuthConfirmRoute = AuthConfirmRouteImport.update({
   path: '/auth/confirm',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CreatorAdminIndexRoute = CreatorAdminIndexRouteImport.update({
+  id: '/admin/',
+  path: '/admin/',
+  getParentRoute: () => CreatorRoute,
+} as any)
+const CreatorAdminSplatRoute = CreatorAdminSplatRouteImport.update({
+  id: '/admin/$',
+  path: '/admin/$',
+  getParentRoute: () => CreatorRoute,
+} as any)
+const CreatorAdminTransactionsRoute =
+  CreatorAdminTransactionsRouteImport.update({
+    id: '/admin/transactions',
+    path: '/admin/transactions',
+    getParentRoute: () => CreatorRoute,
+  } as any)
 const GuestLoginChar123StatusChar125Route =
   GuestLoginChar123StatusChar125RouteImport.update({
     id: '/login/{-$status}',
@@ -136,6 +190,43 @@ const GuestRegisterIndexRoute = GuestRegisterIndexRouteImport.update({
   path: '/register/',
   getParentRoute: () => GuestRoute,
 } as any)
+const MemberBillingIndexRoute = MemberBillingIndexRouteImport.update({
+  id: '/billing/',
+  path: '/billing/',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberBillingTransactionsRoute =
+  MemberBillingTransactionsRouteImport.update({
+    id: '/billing/transactions',
+    path: '/billing/transactions',
+    getParentRoute: () => MemberRoute,
+  } as any)
+const MemberConversationsIndexRoute =
+  MemberConversationsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => MemberConversationsRoute,
+  } as any)
+const MemberConversationsUsernameRoute =
+  MemberConversationsUsernameRouteImport.update({
+    id: '/$username',
+    path: '/$username',
+    getParentRoute: () => MemberConversationsRoute,
+  } as any)
+const MemberBillingCardChar123MessageChar125Route =
+  MemberBillingCardChar123MessageChar125RouteImport.update({
+    id: '/billing/card/{-$message}',
+    path: '/billing/card/{-$message}',
+    getParentRoute: () => MemberRoute,
+  } as any)
+const BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125Route =
+  BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125RouteImport.update(
+    {
+      id: '/browse/{-$sort}/{-$category}/{-$subCategory}',
+      path: '/browse/{-$sort}/{-$category}/{-$subCategory}',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
 const GuestRegisterTypeChar123RedirectChar125Char123ObjectIdChar125Route =
   GuestRegisterTypeChar123RedirectChar125Char123ObjectIdChar125RouteImport.update(
     {
@@ -148,10 +239,12 @@ const GuestRegisterTypeChar123RedirectChar125Char123ObjectIdChar125Route =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/$username': typeof UsernameRoute
   '/about-us': typeof AboutUsRoute
   '/age-required': typeof AgeRequiredRoute
   '/contact': typeof ContactRoute
   '/faq': typeof FaqRoute
+  '/feed': typeof FeedRoute
   '/index.html': typeof IndexDothtmlRoute
   '/loading': typeof LoadingRoute
   '/logout': typeof LogoutRoute
@@ -161,19 +254,32 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/enroll': typeof GuestEnrollRoute
   '/lost-password': typeof GuestLostPasswordRoute
+  '/conversations': typeof MemberConversationsRouteWithChildren
+  '/notifications': typeof MemberNotificationsRoute
   '/support': typeof MemberSupportRoute
   '/auth/confirm': typeof AuthConfirmRoute
+  '/admin/$': typeof CreatorAdminSplatRoute
+  '/admin/transactions': typeof CreatorAdminTransactionsRoute
   '/login/{-$status}': typeof GuestLoginChar123StatusChar125Route
+  '/billing/transactions': typeof MemberBillingTransactionsRoute
+  '/conversations/$username': typeof MemberConversationsUsernameRoute
+  '/admin/': typeof CreatorAdminIndexRoute
   '/register/': typeof GuestRegisterIndexRoute
+  '/billing/': typeof MemberBillingIndexRoute
+  '/conversations/': typeof MemberConversationsIndexRoute
+  '/billing/card/{-$message}': typeof MemberBillingCardChar123MessageChar125Route
+  '/browse/{-$sort}/{-$category}/{-$subCategory}': typeof BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125Route
   '/register/$type/{-$redirect}/{-$objectId}': typeof GuestRegisterTypeChar123RedirectChar125Char123ObjectIdChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/$username': typeof UsernameRoute
   '/about-us': typeof AboutUsRoute
   '/age-required': typeof AgeRequiredRoute
   '/contact': typeof ContactRoute
   '/faq': typeof FaqRoute
+  '/feed': typeof FeedRoute
   '/index.html': typeof IndexDothtmlRoute
   '/loading': typeof LoadingRoute
   '/logout': typeof LogoutRoute
@@ -183,22 +289,35 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/enroll': typeof GuestEnrollRoute
   '/lost-password': typeof GuestLostPasswordRoute
+  '/notifications': typeof MemberNotificationsRoute
   '/support': typeof MemberSupportRoute
   '/auth/confirm': typeof AuthConfirmRoute
+  '/admin/$': typeof CreatorAdminSplatRoute
+  '/admin/transactions': typeof CreatorAdminTransactionsRoute
   '/login/{-$status}': typeof GuestLoginChar123StatusChar125Route
+  '/billing/transactions': typeof MemberBillingTransactionsRoute
+  '/conversations/$username': typeof MemberConversationsUsernameRoute
+  '/admin': typeof CreatorAdminIndexRoute
   '/register': typeof GuestRegisterIndexRoute
+  '/billing': typeof MemberBillingIndexRoute
+  '/conversations': typeof MemberConversationsIndexRoute
+  '/billing/card/{-$message}': typeof MemberBillingCardChar123MessageChar125Route
+  '/browse/{-$sort}/{-$category}/{-$subCategory}': typeof BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125Route
   '/register/$type/{-$redirect}/{-$objectId}': typeof GuestRegisterTypeChar123RedirectChar125Char123ObjectIdChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/$username': typeof UsernameRoute
+  '/_creator': typeof CreatorRouteWithChildren
   '/_guest': typeof GuestRouteWithChildren
   '/_member': typeof MemberRouteWithChildren
   '/about-us': typeof AboutUsRoute
   '/age-required': typeof AgeRequiredRoute
   '/contact': typeof ContactRoute
   '/faq': typeof FaqRoute
+  '/feed': typeof FeedRoute
   '/index.html': typeof IndexDothtmlRoute
   '/loading': typeof LoadingRoute
   '/logout': typeof LogoutRoute
@@ -208,10 +327,21 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/_guest/enroll': typeof GuestEnrollRoute
   '/_guest/lost-password': typeof GuestLostPasswordRoute
+  '/_member/conversations': typeof MemberConversationsRouteWithChildren
+  '/_member/notifications': typeof MemberNotificationsRoute
   '/_member/support': typeof MemberSupportRoute
   '/auth/confirm': typeof AuthConfirmRoute
+  '/_creator/admin/$': typeof CreatorAdminSplatRoute
+  '/_creator/admin/transactions': typeof CreatorAdminTransactionsRoute
   '/_guest/login/{-$status}': typeof GuestLoginChar123StatusChar125Route
+  '/_member/billing/transactions': typeof MemberBillingTransactionsRoute
+  '/_member/conversations/$username': typeof MemberConversationsUsernameRoute
+  '/_creator/admin/': typeof CreatorAdminIndexRoute
   '/_guest/register/': typeof GuestRegisterIndexRoute
+  '/_member/billing/': typeof MemberBillingIndexRoute
+  '/_member/conversations/': typeof MemberConversationsIndexRoute
+  '/_member/billing/card/{-$message}': typeof MemberBillingCardChar123MessageChar125Route
+  '/browse/{-$sort}/{-$category}/{-$subCategory}': typeof BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125Route
   '/_guest/register/$type/{-$redirect}/{-$objectId}': typeof GuestRegisterTypeChar123RedirectChar125Char123ObjectIdChar125Route
 }
 export interface FileRouteTypes {
@@ -219,10 +349,12 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/$username'
     | '/about-us'
     | '/age-required'
     | '/contact'
     | '/faq'
+    | '/feed'
     | '/index.html'
     | '/loading'
     | '/logout'
@@ -232,19 +364,32 @@ export interface FileRouteTypes {
     | '/terms'
     | '/enroll'
     | '/lost-password'
+    | '/conversations'
+    | '/notifications'
     | '/support'
     | '/auth/confirm'
+    | '/admin/$'
+    | '/admin/transactions'
     | '/login/{-$status}'
+    | '/billing/transactions'
+    | '/conversations/$username'
+    | '/admin/'
     | '/register/'
+    | '/billing/'
+    | '/conversations/'
+    | '/billing/card/{-$message}'
+    | '/browse/{-$sort}/{-$category}/{-$subCategory}'
     | '/register/$type/{-$redirect}/{-$objectId}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
+    | '/$username'
     | '/about-us'
     | '/age-required'
     | '/contact'
     | '/faq'
+    | '/feed'
     | '/index.html'
     | '/loading'
     | '/logout'
@@ -254,21 +399,34 @@ export interface FileRouteTypes {
     | '/terms'
     | '/enroll'
     | '/lost-password'
+    | '/notifications'
     | '/support'
     | '/auth/confirm'
+    | '/admin/$'
+    | '/admin/transactions'
     | '/login/{-$status}'
+    | '/billing/transactions'
+    | '/conversations/$username'
+    | '/admin'
     | '/register'
+    | '/billing'
+    | '/conversations'
+    | '/billing/card/{-$message}'
+    | '/browse/{-$sort}/{-$category}/{-$subCategory}'
     | '/register/$type/{-$redirect}/{-$objectId}'
   id:
     | '__root__'
     | '/'
     | '/$'
+    | '/$username'
+    | '/_creator'
     | '/_guest'
     | '/_member'
     | '/about-us'
     | '/age-required'
     | '/contact'
     | '/faq'
+    | '/feed'
     | '/index.html'
     | '/loading'
     | '/logout'
@@ -278,22 +436,36 @@ export interface FileRouteTypes {
     | '/terms'
     | '/_guest/enroll'
     | '/_guest/lost-password'
+    | '/_member/conversations'
+    | '/_member/notifications'
     | '/_member/support'
     | '/auth/confirm'
+    | '/_creator/admin/$'
+    | '/_creator/admin/transactions'
     | '/_guest/login/{-$status}'
+    | '/_member/billing/transactions'
+    | '/_member/conversations/$username'
+    | '/_creator/admin/'
     | '/_guest/register/'
+    | '/_member/billing/'
+    | '/_member/conversations/'
+    | '/_member/billing/card/{-$message}'
+    | '/browse/{-$sort}/{-$category}/{-$subCategory}'
     | '/_guest/register/$type/{-$redirect}/{-$objectId}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
+  UsernameRoute: typeof UsernameRoute
+  CreatorRoute: typeof CreatorRouteWithChildren
   GuestRoute: typeof GuestRouteWithChildren
   MemberRoute: typeof MemberRouteWithChildren
   AboutUsRoute: typeof AboutUsRoute
   AgeRequiredRoute: typeof AgeRequiredRoute
   ContactRoute: typeof ContactRoute
   FaqRoute: typeof FaqRoute
+  FeedRoute: typeof FeedRoute
   IndexDothtmlRoute: typeof IndexDothtmlRoute
   LoadingRoute: typeof LoadingRoute
   LogoutRoute: typeof LogoutRoute
@@ -302,6 +474,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   TermsRoute: typeof TermsRoute
   AuthConfirmRoute: typeof AuthConfirmRoute
+  BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125Route: typeof BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125Route
 }
 
 declare module '@tanstack/react-router' {
@@ -318,6 +491,20 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$username': {
+      id: '/$username'
+      path: '/$username'
+      fullPath: '/$username'
+      preLoaderRoute: typeof UsernameRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_creator': {
+      id: '/_creator'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof CreatorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_guest': {
@@ -360,6 +547,13 @@ declare module '@tanstack/react-router' {
       path: '/faq'
       fullPath: '/faq'
       preLoaderRoute: typeof FaqRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/feed': {
+      id: '/feed'
+      path: '/feed'
+      fullPath: '/feed'
+      preLoaderRoute: typeof FeedRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/index.html': {
@@ -425,6 +619,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof GuestLostPasswordRouteImport
       parentRoute: typeof GuestRoute
     }
+    '/_member/conversations': {
+      id: '/_member/conversations'
+      path: '/conversations'
+      fullPath: '/conversations'
+      preLoaderRoute: typeof MemberConversationsRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/notifications': {
+      id: '/_member/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof MemberNotificationsRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/support': {
       id: '/_member/support'
       path: '/support'
@@ -438,6 +646,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/confirm'
       preLoaderRoute: typeof AuthConfirmRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_creator/admin/': {
+      id: '/_creator/admin/'
+      path: '/admin'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof CreatorAdminIndexRouteImport
+      parentRoute: typeof CreatorRoute
+    }
+    '/_creator/admin/$': {
+      id: '/_creator/admin/$'
+      path: '/admin/$'
+      fullPath: '/admin/$'
+      preLoaderRoute: typeof CreatorAdminSplatRouteImport
+      parentRoute: typeof CreatorRoute
+    }
+    '/_creator/admin/transactions': {
+      id: '/_creator/admin/transactions'
+      path: '/admin/transactions'
+      fullPath: '/admin/transactions'
+      preLoaderRoute: typeof CreatorAdminTransactionsRouteImport
+      parentRoute: typeof CreatorRoute
     }
     '/_guest/login/{-$status}': {
       id: '/_guest/login/{-$status}'
@@ -453,6 +682,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof GuestRegisterIndexRouteImport
       parentRoute: typeof GuestRoute
     }
+    '/_member/billing/': {
+      id: '/_member/billing/'
+      path: '/billing'
+      fullPath: '/billing/'
+      preLoaderRoute: typeof MemberBillingIndexRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/billing/transactions': {
+      id: '/_member/billing/transactions'
+      path: '/billing/transactions'
+      fullPath: '/billing/transactions'
+      preLoaderRoute: typeof MemberBillingTransactionsRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/conversations/': {
+      id: '/_member/conversations/'
+      path: '/'
+      fullPath: '/conversations/'
+      preLoaderRoute: typeof MemberConversationsIndexRouteImport
+      parentRoute: typeof MemberConversationsRoute
+    }
+    '/_member/conversations/$username': {
+      id: '/_member/conversations/$username'
+      path: '/$username'
+      fullPath: '/conversations/$username'
+      preLoaderRoute: typeof MemberConversationsUsernameRouteImport
+      parentRoute: typeof MemberConversationsRoute
+    }
+    '/_member/billing/card/{-$message}': {
+      id: '/_member/billing/card/{-$message}'
+      path: '/billing/card/{-$message}'
+      fullPath: '/billing/card/{-$message}'
+      preLoaderRoute: typeof MemberBillingCardChar123MessageChar125RouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/browse/{-$sort}/{-$category}/{-$subCategory}': {
+      id: '/browse/{-$sort}/{-$category}/{-$subCategory}'
+      path: '/browse/{-$sort}/{-$category}/{-$subCategory}'
+      fullPath: '/browse/{-$sort}/{-$category}/{-$subCategory}'
+      preLoaderRoute: typeof BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_guest/register/$type/{-$redirect}/{-$objectId}': {
       id: '/_guest/register/$type/{-$redirect}/{-$objectId}'
       path: '/register/$type/{-$redirect}/{-$objectId}'
@@ -462,6 +733,21 @@ declare module '@tanstack/react-router' {
     }
   }
 }
+
+interface CreatorRouteChildren {
+  CreatorAdminSplatRoute: typeof CreatorAdminSplatRoute
+  CreatorAdminTransactionsRoute: typeof CreatorAdminTransactionsRoute
+  CreatorAdminIndexRoute: typeof CreatorAdminIndexRoute
+}
+
+const CreatorRouteChildren: CreatorRouteChildren = {
+  CreatorAdminSplatRoute: CreatorAdminSplatRoute,
+  CreatorAdminTransactionsRoute: CreatorAdminTransactionsRoute,
+  CreatorAdminIndexRoute: CreatorAdminIndexRoute,
+}
+
+const CreatorRouteWithChildren =
+  CreatorRoute._addFileChildren(CreatorRouteChildren)
 
 interface GuestRouteChildren {
   GuestEnrollRoute: typeof GuestEnrollRoute
@@ -482,12 +768,36 @@ const GuestRouteChildren: GuestRouteChildren = {
 
 const GuestRouteWithChildren = GuestRoute._addFileChildren(GuestRouteChildren)
 
+interface MemberConversationsRouteChildren {
+  MemberConversationsUsernameRoute: typeof MemberConversationsUsernameRoute
+  MemberConversationsIndexRoute: typeof MemberConversationsIndexRoute
+}
+
+const MemberConversationsRouteChildren: MemberConversationsRouteChildren = {
+  MemberConversationsUsernameRoute: MemberConversationsUsernameRoute,
+  MemberConversationsIndexRoute: MemberConversationsIndexRoute,
+}
+
+const MemberConversationsRouteWithChildren =
+  MemberConversationsRoute._addFileChildren(MemberConversationsRouteChildren)
+
 interface MemberRouteChildren {
+  MemberConversationsRoute: typeof MemberConversationsRouteWithChildren
+  MemberNotificationsRoute: typeof MemberNotificationsRoute
   MemberSupportRoute: typeof MemberSupportRoute
+  MemberBillingTransactionsRoute: typeof MemberBillingTransactionsRoute
+  MemberBillingIndexRoute: typeof MemberBillingIndexRoute
+  MemberBillingCardChar123MessageChar125Route: typeof MemberBillingCardChar123MessageChar125Route
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
+  MemberConversationsRoute: MemberConversationsRouteWithChildren,
+  MemberNotificationsRoute: MemberNotificationsRoute,
   MemberSupportRoute: MemberSupportRoute,
+  MemberBillingTransactionsRoute: MemberBillingTransactionsRoute,
+  MemberBillingIndexRoute: MemberBillingIndexRoute,
+  MemberBillingCardChar123MessageChar125Route:
+    MemberBillingCardChar123MessageChar125Route,
 }
 
 const MemberRouteWithChildren =
@@ -496,12 +806,15 @@ const MemberRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  UsernameRoute: UsernameRoute,
+  CreatorRoute: CreatorRouteWithChildren,
   GuestRoute: GuestRouteWithChildren,
   MemberRoute: MemberRouteWithChildren,
   AboutUsRoute: AboutUsRoute,
   AgeRequiredRoute: AgeRequiredRoute,
   ContactRoute: ContactRoute,
   FaqRoute: FaqRoute,
+  FeedRoute: FeedRoute,
   IndexDothtmlRoute: IndexDothtmlRoute,
   LoadingRoute: LoadingRoute,
   LogoutRoute: LogoutRoute,
@@ -510,6 +823,8 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   TermsRoute: TermsRoute,
   AuthConfirmRoute: AuthConfirmRoute,
+  BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125Route:
+    BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

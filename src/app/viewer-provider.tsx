@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { accountQuery, presenceQuery, siteQuery } from '@/features/session/data/queries.ts';
 import type { SessionStore } from '@/features/session/session-store.ts';
+import { balanceCents, balanceQuery } from '@/features/wallet/data/queries.ts';
 import type { Rate } from '@/shared/money/format.ts';
 import { RateContext } from '@/shared/money/rate.tsx';
 import { ViewerContext, type Account, type Viewer } from '@/shared/session/viewer.tsx';
+
+// Live hints and unread counts come after the first paint.
+const LiveUpdates = lazy(async () => ({
+  default: (await import('./live-updates.tsx')).LiveUpdates,
+}));
 
 /** Tells every page who is here and in which currency they read amounts. */
 export function ViewerProvider({
@@ -23,6 +29,7 @@ export function ViewerProvider({
   const mustLeave = account === null || account?.is_held === true;
   const isHere = userId !== null && account !== undefined && !mustLeave;
   useQuery({ ...presenceQuery(userId ?? ''), enabled: isHere });
+  const { data: balance } = useQuery({ ...balanceQuery, enabled: isHere, select: balanceCents });
   useEffect(() => {
     if (mustLeave) void session.expel();
   }, [mustLeave, session]);
@@ -31,12 +38,21 @@ export function ViewerProvider({
     () =>
       userId === null
         ? { status: current.status === 'pending' ? 'pending' : 'guest' }
-        : { status: 'member', userId, account: account ?? null },
-    [current.status, userId, account],
+        : {
+            status: 'member',
+            userId,
+            account: account ? { ...account, balance_cents: balance ?? null } : null,
+          },
+    [current.status, userId, account, balance],
   );
   return (
     <ViewerContext value={viewer}>
       <RateContext value={useRateOf(account)}>{children}</RateContext>
+      {isHere && (
+        <Suspense>
+          <LiveUpdates userId={userId} />
+        </Suspense>
+      )}
     </ViewerContext>
   );
 }

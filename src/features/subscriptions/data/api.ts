@@ -1,0 +1,70 @@
+import { json, maybeRow, rows } from '@/shared/supabase/call.ts';
+import { rest } from '@/shared/supabase/rest.ts';
+
+/** What start_subscription answers; amounts in whole cents of US dollars. */
+export type Started = {
+  state: 'active' | 'needs_card_charge';
+  result: 'subscription_started' | 'subscription_active_again';
+  price_cents: number;
+  paid_by?: 'wallet' | 'card';
+  payment_id?: string;
+  expires_at?: string;
+};
+
+export type Start = { creatorId: string; expectedCents: number; requestId: string };
+
+/** Errors: price_changed with {price_cents}, no_card_linked, payment_in_progress and others. */
+export function doStart({ creatorId, expectedCents, requestId }: Start): Promise<Started> {
+  return json<Started>(
+    rest.rpc('start_subscription', {
+      p_creator_id: creatorId,
+      p_expected_cents: expectedCents,
+      p_request_id: requestId,
+    }),
+  );
+}
+
+/** The period that is paid runs to its end; nothing renews. */
+export async function doStop(creatorId: string): Promise<void> {
+  await rows(rest.rpc('stop_subscription', { p_creator_id: creatorId }));
+}
+
+/** The payment that an earlier try left open with this creator, as after a closed page. */
+export async function fetchOpenPayment(creatorId: string): Promise<string | null> {
+  const payment = await maybeRow(
+    rest
+      .from('payments')
+      .select('id')
+      .eq('creator_id', creatorId)
+      .in('state', ['created', 'needs_action', 'processing'])
+      .maybeSingle(),
+  );
+  return payment?.id ?? null;
+}
+
+export type Subscription = {
+  id: string;
+  creator_id: string;
+  is_renewing: boolean;
+  rebill_price_cents: number;
+  expires_at: string;
+  /** Null where the creator's page is not there for the caller any more. */
+  creator: { username: string; name: string } | null;
+};
+
+/** The fan's own, those that run longest first. */
+export async function fetchLatestSubscriptions(fanId: string, limit: number) {
+  const found = await rows(
+    rest
+      .from('subscriptions')
+      .select(
+        'id, creator_id, is_renewing, rebill_price_cents, expires_at, creator:profiles!creator_id(username, name)',
+      )
+      .eq('fan_id', fanId)
+      // A pair that never paid stands at the beginning of time.
+      .gt('expires_at', '2000-01-01')
+      .order('expires_at', { ascending: false })
+      .limit(limit),
+  );
+  return found satisfies Subscription[];
+}

@@ -1,0 +1,36 @@
+import { subscriptionDays } from '@generated/limits.gen.ts';
+import { formatDay } from '@/shared/dates/format.ts';
+import { formatUsd } from '@/shared/money/format.ts';
+
+/** How a subscription stands: it renews, it runs out, or it has. */
+export type Standing = 'active' | 'ending' | 'expired';
+
+export function standingOf(
+  subscription: { expires_at: string; is_renewing: boolean },
+  now: Date = new Date(),
+): Standing {
+  if (new Date(subscription.expires_at) <= now) return 'expired';
+  return subscription.is_renewing ? 'active' : 'ending';
+}
+
+type Dated = { expires_at: string; rebill_price_cents: number };
+
+/** 'Rebills 14 Dec · $9.99', 'Ends 2 Dec', 'Expired 28 Oct'. */
+export function standingText(
+  standing: Standing,
+  { expires_at, rebill_price_cents }: Dated,
+): string {
+  const day = formatDay(expires_at);
+  if (standing === 'active') return `Rebills ${day} · ${formatUsd(rebill_price_cents)}`;
+  return standing === 'ending' ? `Ends ${day}` : `Expired ${day}`;
+}
+
+type Offer = { price_cents: number; sales_left: number } | null;
+
+/** What stands below the price: the first period, what follows, and what is left of an offer. */
+export function conditionText(feeCents: number, offer: Offer): string {
+  const then = `First ${subscriptionDays} days, then ${formatUsd(feeCents)}, stop any time`;
+  if (!offer) return then;
+  const left = offer.sales_left === 1 ? '1 offer left' : `${offer.sales_left} offers left`;
+  return `${then} · ${left}`;
+}

@@ -1,0 +1,100 @@
+import { useState, type ReactNode } from 'react';
+import { AppError } from '@/shared/errors/app-error.ts';
+import { formatUsd } from '@/shared/money/format.ts';
+import { useAccount } from '@/shared/session/viewer.tsx';
+import { MoneyConfirmation } from '@/shared/ui/money-confirmation.tsx';
+import { fetchOpenPayment } from '../data/api.ts';
+import { useStart } from '../data/queries.ts';
+import { conditionText } from '../standing.ts';
+import { changedPrice, subscribe } from '../subscribe.ts';
+
+/** What creator_page() tells of a creator on offer; whole cents of US dollars. */
+export type SubscribableCreator = {
+  id: string;
+  username: string;
+  name: string;
+  fee_cents: number;
+  offer: { price_cents: number; sales_left: number } | null;
+};
+
+/** How a card pays, given by whoever composes this with the wallet. */
+export type CardPayment = {
+  /** 'Visa ending 4242'; null without a linked card. */
+  label: string | null;
+  /** Charges an open payment to its end; throws the bank's refusal. */
+  charge: (paymentId: string) => Promise<'succeeded' | 'processing'>;
+  /** The bank's question while it stands. */
+  question: ReactNode;
+};
+
+type SubscribeDialogProps = {
+  creator: SubscribableCreator;
+  card: CardPayment;
+  onClose: () => void;
+  onChanged: () => void;
+};
+
+/** The wallet pays where it suffices, else the card (C16). */
+export function SubscribeDialog({ creator, card, onClose, onChanged }: SubscribeDialogProps) {
+  const balance = useAccount().balance_cents ?? 0;
+  const start = useStart();
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const [price, setPrice] = useState(creator.offer?.price_cents ?? creator.fee_cents);
+  const [receipt, setReceipt] = useState('');
+  // What was shown when it was opened stays: a paid offer is gone from the page the moment after.
+  const [offer, setOffer] = useState(creator.offer);
+  const [payer] = useState(() =>
+    balance < price && card.label
+      ? ({ kind: 'card', label: card.label } as const)
+      : ({ kind: 'wallet', balanceCents: balance } as const),
+  );
+
+  const pay = async () => {
+    try {
+      const line = await subscribe({
+        start: () => start.mutateAsync({ creatorId: creator.id, expectedCents: price, requestId }),
+        openPayment: () => fetchOpenPayment(creator.id),
+        charge: card.charge,
+      });
+      setReceipt(line);
+      onChanged();
+    } catch (error) {
+      const newPrice = changedPrice(error);
+      if (newPrice !== null) {
+        setPrice(newPrice);
+        setOffer(null);
+        onChanged();
+      }
+      // A charge that ended stays ended under its id; the next press is another try.
+      if (isDeclined(error)) setRequestId(crypto.randomUUID());
+      throw error;
+    }
+  };
+
+  return (
+    <MoneyConfirmation
+      open
+      onClose={onClose}
+      title={`Unlock my private wall for ${formatUsd(price)}`}
+      action="Subscribe"
+      priceCents={price}
+      source={payer}
+      condition={conditionText(creator.fee_cents, offer)}
+      reason="subscribe"
+      returnTo={`/${creator.username}?action=subscribe`}
+      onPay={pay}
+      receipt={receipt}
+    >
+      {card.question ?? (
+        <p className="mb-2 text-quiet">
+          The private wall of <bdi className="font-semibold text-text">{creator.name}</bdi>, with
+          everything on it while you are subscribed.
+        </p>
+      )}
+    </MoneyConfirmation>
+  );
+}
+
+const isDeclined = (error: unknown) =>
+  error instanceof AppError &&
+  (error.code === 'payment_declined' || error.code === 'payment_authentication_failed');

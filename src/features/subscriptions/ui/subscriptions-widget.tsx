@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useAccount } from '@/shared/session/viewer.tsx';
+import { Avatar } from '@/shared/ui/avatar.tsx';
+import { Card } from '@/shared/ui/card.tsx';
+import { classes } from '@/shared/ui/classes.ts';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import type { Subscription } from '../data/api.ts';
+import { latestSubscriptionsQuery } from '../data/queries.ts';
+import { standingOf, standingText, type Standing } from '../standing.ts';
+
+const tones: Record<Standing, string> = {
+  active: 'text-quiet',
+  ending: 'text-warning',
+  expired: 'text-quiet',
+};
+
+const restart: Record<string, string> = { action: 'subscribe' };
+
+/** The subscriptions that run longest, for the right column. Nothing at all without any. */
+export function SubscriptionsWidget() {
+  const { id } = useAccount();
+  const { data, isPending } = useQuery(latestSubscriptionsQuery(id));
+  if (!isPending && (data ?? []).length === 0) return null;
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-base font-semibold">Your subscriptions</h2>
+      {isPending ? (
+        <WidgetSkeleton />
+      ) : (
+        <ul className="flex flex-col gap-1">
+          {data?.map((subscription) => (
+            <li key={subscription.id}>
+              <Row subscription={subscription} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Row({ subscription }: { subscription: Subscription }) {
+  const standing = standingOf(subscription);
+  const { creator } = subscription;
+  const name = creator?.name ?? 'No longer here';
+  const content = (
+    <>
+      <Avatar name={name} picture={null} size="sm" />
+      <span className="min-w-0 grow">
+        <span className="block truncate font-semibold">
+          <bdi>{name}</bdi>
+        </span>
+        <span className={classes('block text-sm tabular', tones[standing])}>
+          {standingText(standing, subscription)}
+        </span>
+      </span>
+    </>
+  );
+  const row = '-mx-2 flex items-center gap-3 rounded-md p-2';
+  if (!creator) return <div className={row}>{content}</div>;
+  const isExpired = standing === 'expired';
+  return (
+    <Link
+      to="/$username"
+      params={{ username: creator.username }}
+      // The page reads it and opens the dialog.
+      search={isExpired ? restart : {}}
+      className={classes(row, 'hover:bg-raised')}
+    >
+      {content}
+      {isExpired && <span className="text-sm font-semibold text-accent">Restart</span>}
+    </Link>
+  );
+}
+
+function WidgetSkeleton() {
+  return (
+    <Loading>
+      <div className="flex flex-col gap-3 py-1">
+        {Array.from({ length: 3 }, (_, index) => (
+          <div key={index} className="flex items-center gap-3">
+            <Skeleton className="size-9 rounded-full" />
+            <Skeleton className="h-8 w-36" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ErrorCode } from '@generated/error-codes.gen.ts';
+import type { PaymentReason } from '@/shared/money/detour.ts';
+
+/** The sentence of each reason for which somebody is sent to the card page without a card. */
+const sentenceCodes: Record<PaymentReason, ErrorCode> = {
+  subscribe: 'card_needed_to_subscribe',
+  tip: 'card_needed_to_tip',
+  unlock: 'card_needed_to_unlock',
+  reply: 'card_needed_to_reply',
+  topup: 'card_needed_to_topup',
+  session: 'card_needed_for_session',
+};
+
+export function isPaymentReason(value: unknown): value is PaymentReason {
+  return typeof value === 'string' && Object.hasOwn(sentenceCodes, value);
+}
+
+export const cardNeededCode = (reason: PaymentReason): ErrorCode => sentenceCodes[reason];

@@ -1,0 +1,22 @@
+import type { ErrorCode } from '@generated/error-codes.gen.ts';
+import { tipMaxCents, tipMinCents, tipPresetsCents } from '@generated/limits.gen.ts';
+import { parsePrice } from '@/shared/money/parse.ts';
+
+export type TypedTip = { cents: number } | { refusal: ErrorCode };
+
+/** A typed tip in cents, or the code of the sentence that says what is wrong with it. */
+export function readTip(typed: string): TypedTip {
+  if (!/\d/.test(typed)) return { refusal: 'tip_amount_invalid' };
+  const cents = parsePrice(typed);
+  if (cents === null) return { refusal: 'tip_amount_format' };
+  if (cents < tipMinCents || cents > tipMaxCents) return { refusal: 'empty_transaction_amount' };
+  return { cents };
+}
+
+/** Cents as somebody would type them: '2.45', '10'. */
+export function typedDollars(cents: number): string {
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+}
+
+export const isTipPreset = (cents: number): boolean =>
+  tipPresetsCents.some((preset) => preset === cents);

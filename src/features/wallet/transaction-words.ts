@@ -1,0 +1,34 @@
+import type { Role } from '@/shared/session/viewer.tsx';
+import type { Transaction, TransactionKind } from './data/api.ts';
+
+/** Labels of B §9, and words in the same voice for the movements that it does not name. */
+const fanLabels: Record<TransactionKind, string> = {
+  top_up: 'Top up',
+  tip: 'Tip sent',
+  unlock: 'Content unlock',
+  session_text: 'Paid chat',
+  subscription: 'Subscription',
+  referral: 'Referral',
+  refund: 'Refund',
+  dispute: 'Disputed payment',
+  dispute_won: 'Dispute settled',
+  withdrawal: 'Withdrawal',
+  withdrawal_paid: 'Withdrawal paid',
+  withdrawal_returned: 'Withdrawal returned',
+  write_off: 'Correction',
+};
+
+const creatorLabels: Record<TransactionKind, string> = {
+  ...fanLabels,
+  tip: 'Tip received',
+  unlock: 'Content sale',
+};
+
+export function transactionLabel(kind: TransactionKind, role: Role): string {
+  return (role === 'creator' ? creatorLabels : fanLabels)[kind];
+}
+
+/** By which way it was paid; nothing for movements that are no purchase. */
+export function paidByWord({ kind, paid_by }: Transaction): 'card' | 'wallet' | null {
+  return kind === 'top_up' ? 'card' : paid_by;
+}

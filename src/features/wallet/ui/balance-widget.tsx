@@ -1,0 +1,48 @@
+import { topupAmountsCents } from '@generated/limits.gen.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatUsdShort } from '@/shared/money/format.ts';
+import { ButtonLink } from '@/shared/ui/button-link.tsx';
+import { Card } from '@/shared/ui/card.tsx';
+import { Chips } from '@/shared/ui/chips.tsx';
+import { cardQuery } from '../data/queries.ts';
+import { Balance } from './balance.tsx';
+import { cardLabel } from './card-label.ts';
+
+/** The four amounts that fit into one line of the column. */
+const offered = topupAmountsCents.filter((cents) => [1000, 2000, 5000, 9900].includes(cents));
+
+/** A fan's money in the right column, with the way to more of it. */
+export function BalanceWidget() {
+  const { data: card } = useQuery(cardQuery);
+  const [amount, setAmount] = useState<number>(offered[1] ?? 2000);
+  return (
+    <Card className="flex flex-col gap-4">
+      <Balance />
+      {card ? (
+        <>
+          <Chips
+            label="Amount to top up"
+            className="!gap-1.5 [&>button]:min-w-0 [&>button]:grow [&>button]:justify-center [&>button]:px-2"
+            value={String(amount)}
+            onChange={(value) => setAmount(Number(value))}
+            options={offered.map((cents) => ({
+              value: String(cents),
+              label: formatUsdShort(cents),
+            }))}
+          />
+          <ButtonLink to="/billing/card/{-$message}" search={{ amount }} variant="primary" wide>
+            Top up {formatUsdShort(amount)}
+          </ButtonLink>
+          <p className="-mt-1 text-center text-sm text-quiet tabular">{cardLabel(card)}</p>
+        </>
+      ) : (
+        card === null && (
+          <ButtonLink to="/billing/card/{-$message}" wide>
+            Link a card
+          </ButtonLink>
+        )
+      )}
+    </Card>
+  );
+}

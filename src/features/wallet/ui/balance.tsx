@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatUsd } from '@/shared/money/format.ts';
+import { ApproxPrice, Price } from '@/shared/ui/price.tsx';
+import { LazyErrorSentence } from '@/shared/ui/lazy-error-sentence.tsx';
+import { Button } from '@/shared/ui/button.tsx';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { balanceQuery } from '../data/queries.ts';
+
+/** The money of a person under the name that their role gives it (C19, C69), live. */
+export function Balance() {
+  const { data, error, isPending, refetch } = useQuery(balanceQuery);
+  if (isPending) return <BalanceSkeleton />;
+  if (!data) {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-2">
+        <p className="text-sm text-quiet">
+          {error ? <LazyErrorSentence error={error} /> : 'There is no balance to show.'}
+        </p>
+        <Button size="sm" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if ('balance_cents' in data) {
+    return (
+      <Figure label="Account Balance" cents={data.balance_cents}>
+        {data.debt_cents > 0 && (
+          <p className="text-sm text-warning">
+            {formatUsd(data.debt_cents)} are owed from a disputed payment. Your next top-up settles
+            them first.
+          </p>
+        )}
+      </Figure>
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-x-12 gap-y-4">
+      <Figure label="Pending Balance" cents={data.pending_cents} />
+      <Figure label="Available" cents={data.available_cents} />
+    </div>
+  );
+}
+
+function Figure(props: { label: string; cents: number; children?: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-0.5">
+      <p className="text-sm text-quiet">{props.label}</p>
+      <p aria-live="polite" className="text-2xl font-bold">
+        <Price cents={props.cents} />
+      </p>
+      <ApproxPrice cents={props.cents} />
+      {props.children}
+    </div>
+  );
+}
+
+function BalanceSkeleton() {
+  return (
+    <Loading>
+      <div className="flex flex-col gap-1.5">
+        <Skeleton className="h-4 w-28" />
+        <Skeleton className="h-9 w-36" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useRef } from 'react';
+import type { BankQuestion as Question } from '../use-payment-run.ts';
+import { ProviderFrame } from './provider-frame.tsx';
+
+const StripeQuestion = lazy(async () => ({
+  default: (await import('./stripe-question.tsx')).StripeQuestion,
+}));
+
+/** The step in which the bank asks whether it is really the holder who pays. */
+export function BankQuestion({ question }: { question: Question }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { door, onAnswered } = question;
+  if (door.kind === 'stripe') {
+    return (
+      <Suspense>
+        <StripeQuestion door={door} onAnswered={onAnswered} />
+      </Suspense>
+    );
+  }
+  return (
+    <ProviderFrame
+      url={door.url}
+      title="Confirm with your bank"
+      placeholderHeight={200}
+      frame={frame}
+      onMessage={(message) => {
+        if (message.type === 'authenticated') onAnswered();
+      }}
+    />
+  );
+}

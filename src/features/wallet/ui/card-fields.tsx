@@ -1,0 +1,99 @@
+import type { CardDetails } from '@domain/card.ts';
+import type { FrameMessage } from '@domain/card-fields.ts';
+import { lazy, Suspense, useEffect, useImperativeHandle, useRef, type Ref } from 'react';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import type { CardSetup } from '../data/api.ts';
+import { useDocumentTheme } from './use-document-theme.ts';
+import { ProviderFrame, tellFrame } from './provider-frame.tsx';
+
+const StripeFields = lazy(async () => ({
+  default: (await import('./stripe-fields.tsx')).StripeFields,
+}));
+
+/** What the form asks of the provider's fields. */
+export type CardFieldsHandle = { confirm: (details: CardDetails) => void };
+
+export type CardFieldsEvents = {
+  /** Work is under way at the provider. */
+  onBusy: (isBusy: boolean) => void;
+  /** The bank's question stands where the fields were, or they are back. */
+  onChallenge: (isOpen: boolean) => void;
+  /** Enter was pressed in one of the fields. */
+  onSubmit: () => void;
+  /** The card is on file with the provider, not yet linked here. */
+  onComplete: (setupIntentId: string) => void;
+};
+
+type CardFieldsProps<Setup> = CardFieldsEvents & { setup: Setup; ref: Ref<CardFieldsHandle> };
+export type StripeFieldsProps = CardFieldsProps<Extract<CardSetup, { kind: 'stripe' }>>;
+
+/** Number, expiry and CVC: the provider's own fields, which nothing of ours can read (C17). */
+export function CardFields({ setup, ...rest }: CardFieldsProps<CardSetup>) {
+  if (setup.kind === 'frame') return <FrameFields {...rest} setup={setup} />;
+  return (
+    <Suspense fallback={<CardFieldsSkeleton />}>
+      <StripeFields {...rest} setup={setup} />
+    </Suspense>
+  );
+}
+
+const FIELDS_HEIGHT = 186;
+
+function FrameFields({
+  setup,
+  ref,
+  ...on
+}: CardFieldsProps<Extract<CardSetup, { kind: 'frame' }>>) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const theme = useDocumentTheme();
+  const { url } = setup;
+  useEffect(() => tellFrame(frame, url, { to: 'card-fields', type: 'theme', theme }), [theme, url]);
+  useImperativeHandle(ref, () => ({
+    confirm: ({ holder, address, city, state, zip, country }) =>
+      tellFrame(frame, url, {
+        to: 'card-fields',
+        type: 'confirm',
+        holder,
+        address: { line1: address, city, state, postal_code: zip, country },
+      }),
+  }));
+  const hear = (message: FrameMessage) => {
+    switch (message.type) {
+      case 'busy':
+        return on.onBusy(message.busy);
+      case 'challenge':
+        return on.onChallenge(true);
+      case 'errors':
+        return on.onChallenge(false);
+      case 'submit':
+        return on.onSubmit();
+      case 'complete':
+        return on.onComplete(message.setupIntentId);
+      case 'ready':
+      case 'height':
+      case 'authenticated':
+        return undefined;
+    }
+  };
+  return (
+    <ProviderFrame
+      url={url}
+      title="Card number, expiry and CVC"
+      placeholderHeight={FIELDS_HEIGHT}
+      frame={frame}
+      onMessage={hear}
+    />
+  );
+}
+
+export function CardFieldsSkeleton() {
+  return (
+    <Loading label="Loading the card fields">
+      <div className="grid h-[178px] grid-cols-2 gap-3">
+        <Skeleton className="col-span-2 mt-6 h-[46px] rounded-md" />
+        <Skeleton className="mt-6 h-[46px] rounded-md" />
+        <Skeleton className="mt-6 h-[46px] rounded-md" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,159 @@
+import { cardDetailsSchema, normalHolder, type CardDetails } from '@domain/card.ts';
+import { cardAddressMax, cardCityMax, cardHolderMax } from '@generated/limits.gen.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { fieldText } from '@/shared/errors/error-text.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { classes } from '@/shared/ui/classes.ts';
+import { controlStyle, Field } from '@/shared/ui/field.tsx';
+import { FormError } from '@/shared/ui/form-error.tsx';
+import { ListState } from '@/shared/ui/list-state.tsx';
+import { TextField } from '@/shared/ui/text-field.tsx';
+import { countries } from '../countries.ts';
+import { CardFields, CardFieldsSkeleton, type CardFieldsHandle } from './card-fields.tsx';
+import { useCardLinking } from './use-card-linking.ts';
+
+type CardFormProps = {
+  /** Of the card that is replaced. */
+  holder?: string;
+  action: string;
+  onLinked: () => void;
+  onCancel?: () => void;
+};
+
+const empty = { address: '', city: '', state: '', zip: '', country: '' };
+
+/** The provider's fields with holder and address below them: one form to the person. */
+export function CardForm({ holder = '', action, onLinked, onCancel }: CardFormProps) {
+  const fields = useRef<CardFieldsHandle>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isChallenged, setIsChallenged] = useState(false);
+  const linking = useCardLinking(onLinked);
+  const form = useForm({
+    resolver: zodResolver(cardDetailsSchema),
+    defaultValues: { ...empty, holder },
+    reValidateMode: 'onSubmit',
+  });
+  const submit = form.handleSubmit((details) => {
+    if (!linking.linkAgain(details)) fields.current?.confirm(details);
+  });
+  const complete = (setupIntentId: string) => {
+    const details = cardDetailsSchema.safeParse(form.getValues());
+    if (details.success) linking.link(setupIntentId, details.data);
+  };
+
+  if (linking.setup.isError) {
+    const retry = () => void linking.setup.refetch();
+    return <ListState kind="error" error={linking.setup.error} onRetry={retry} />;
+  }
+  return (
+    <form noValidate className="flex flex-col gap-1" onSubmit={(event) => void submit(event)}>
+      {linking.setup.data ? (
+        <CardFields
+          key={linking.setup.data.setupIntentId}
+          ref={fields}
+          setup={linking.setup.data}
+          onBusy={setIsBusy}
+          onChallenge={setIsChallenged}
+          onSubmit={() => void submit()}
+          onComplete={complete}
+        />
+      ) : (
+        <CardFieldsSkeleton />
+      )}
+      <div hidden={isChallenged} className="mt-2 flex flex-col gap-1">
+        <DetailFields form={form} />
+      </div>
+      <FormError>{linking.errorText}</FormError>
+      <div hidden={isChallenged} className="mt-2 flex flex-col gap-2">
+        <Button type="submit" variant="primary" wide pending={isBusy || linking.isLinking}>
+          {action}
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" wide onClick={onCancel}>
+            Keep the card as it is
+          </Button>
+        )}
+        <p className="text-center text-sm text-pretty text-quiet">
+          Number and CVC go to the payment provider alone. Visa and Mastercard only.
+        </p>
+      </div>
+    </form>
+  );
+}
+
+type DetailsForm = ReturnType<typeof useForm<CardDetails>>;
+
+function DetailFields({
+  form,
+}: {
+  form: Pick<DetailsForm, 'register' | 'setValue' | 'formState'>;
+}) {
+  const { register, setValue } = form;
+  const { errors } = form.formState;
+  const all = useMemo(() => countries(), []);
+  return (
+    <>
+      <TextField
+        label="Name on the card"
+        autoComplete="cc-name"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={cardHolderMax}
+        error={fieldText(errors.holder)}
+        {...register('holder', {
+          onChange: (event: { target: { value: string } }) =>
+            setValue('holder', normalHolder(event.target.value)),
+        })}
+      />
+      <TextField
+        label="Address"
+        autoComplete="billing street-address"
+        maxLength={cardAddressMax}
+        error={fieldText(errors.address)}
+        {...register('address')}
+      />
+      <div className="grid grid-cols-2 gap-x-3 gap-y-1">
+        <TextField
+          label="City"
+          autoComplete="billing address-level2"
+          maxLength={cardCityMax}
+          error={fieldText(errors.city)}
+          {...register('city')}
+        />
+        <TextField
+          label="State"
+          autoComplete="billing address-level1"
+          maxLength={cardCityMax}
+          error={fieldText(errors.state)}
+          {...register('state')}
+        />
+        <TextField
+          label="Zip"
+          autoComplete="billing postal-code"
+          maxLength={cardCityMax}
+          error={fieldText(errors.zip)}
+          {...register('zip')}
+        />
+        <Field label="Country" error={fieldText(errors.country)}>
+          {(control) => (
+            <select
+              {...register('country')}
+              {...control}
+              autoComplete="billing country"
+              className={classes(controlStyle, 'h-[46px]')}
+            >
+              <option value="">Choose</option>
+              {all.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { CreditCard } from 'lucide-react';
+import { useState } from 'react';
+import { textOf } from '@/shared/errors/error-text.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { Card } from '@/shared/ui/card.tsx';
+import { confirm } from '@/shared/ui/confirm.ts';
+import { FormError } from '@/shared/ui/form-error.tsx';
+import type { LinkedCard } from '../data/api.ts';
+import { useRemoveCard } from '../data/queries.ts';
+import { CardForm } from './card-form.tsx';
+import { cardLabel } from './card-label.ts';
+
+type CardPanelProps = {
+  card: LinkedCard | null;
+  /** A card was linked where none was, so what waited for it can go on. */
+  onLinked: () => void;
+};
+
+/** The form to add a card, or the linked one with the ways to update and remove it. */
+export function CardPanel({ card, onLinked }: CardPanelProps) {
+  const [isUpdating, setIsUpdating] = useState(false);
+  if (!card) {
+    return (
+      <Card className="p-5">
+        <CardForm action="Link card" onLinked={onLinked} />
+      </Card>
+    );
+  }
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <CardSummary card={card} />
+      {isUpdating ? (
+        <CardForm
+          holder={card.holder}
+          action="Update card"
+          onLinked={() => setIsUpdating(false)}
+          onCancel={() => setIsUpdating(false)}
+        />
+      ) : (
+        <CardActions card={card} onUpdate={() => setIsUpdating(true)} />
+      )}
+    </Card>
+  );
+}
+
+function CardSummary({ card }: { card: LinkedCard }) {
+  const expiry = `${String(card.exp_month).padStart(2, '0')}/${String(card.exp_year).slice(-2)}`;
+  return (
+    <div className="flex items-center gap-4">
+      <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-raised">
+        <CreditCard aria-hidden className="size-5" strokeWidth={1.75} />
+      </span>
+      <div className="min-w-0">
+        <p className="tabular font-semibold">{cardLabel(card)}</p>
+        <p className="truncate text-sm text-quiet tabular">
+          <bdi>{card.holder}</bdi> · expires {expiry}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function CardActions({ card, onUpdate }: { card: LinkedCard; onUpdate: () => void }) {
+  const remove = useRemoveCard();
+  const ask = async () => {
+    const isSure = await confirm({
+      title: `Remove ${cardLabel(card)}?`,
+      body: 'Subscriptions that your balance does not cover will not renew. You can link a card again at any time.',
+      action: 'Remove card',
+      danger: true,
+    });
+    if (isSure) remove.mutate();
+  };
+  return (
+    <>
+      <div className="flex gap-2">
+        <Button size="sm" onClick={onUpdate}>
+          Update
+        </Button>
+        <Button size="sm" variant="danger" pending={remove.isPending} onClick={() => void ask()}>
+          Remove
+        </Button>
+      </div>
+      <FormError>{remove.error ? textOf(remove.error) : undefined}</FormError>
+    </>
+  );
+}

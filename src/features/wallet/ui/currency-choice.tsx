@@ -1,0 +1,44 @@
+import { CURRENCIES, isCurrency } from '@/shared/money/currencies.ts';
+import { textOf } from '@/shared/errors/error-text.ts';
+import { useAccount } from '@/shared/session/viewer.tsx';
+import { classes } from '@/shared/ui/classes.ts';
+import { controlStyle, Field } from '@/shared/ui/field.tsx';
+import { useSetCurrency } from '../data/queries.ts';
+
+const names = new Intl.DisplayNames('en', { type: 'currency' });
+
+/** In which currency amounts are shown beside the dollars; every charge stays in dollars (C25). */
+export function CurrencyChoice({ onChanged }: { onChanged: () => Promise<unknown> }) {
+  const { currency } = useAccount();
+  const setting = useSetCurrency();
+  const choose = (value: string) => {
+    if (isCurrency(value)) setting.mutate(value, { onSuccess: () => void onChanged() });
+  };
+  const chosen = setting.isPending ? setting.variables : currency;
+  return (
+    <Field
+      label="Show amounts in"
+      hint={
+        chosen === 'USD'
+          ? 'Everything is charged in US dollars.'
+          : 'Beside the dollars, as an approximation. Everything is charged in US dollars.'
+      }
+      error={setting.error ? textOf(setting.error) : undefined}
+    >
+      {(control) => (
+        <select
+          {...control}
+          value={chosen}
+          onChange={(event) => choose(event.target.value)}
+          className={classes(controlStyle, 'h-[46px]')}
+        >
+          {CURRENCIES.map((code) => (
+            <option key={code} value={code}>
+              {code} · {names.of(code)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,123 @@
+import type { CardDetails } from '@domain/card.ts';
+import { cardErrorSentences, type StripeCardField } from './stripe-errors.ts';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import type { Stripe, StripeCardNumberElement, StripeElements } from '@stripe/stripe-js';
+import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { StripeFieldsProps } from './card-fields.tsx';
+
+type Mounted = { stripe: Stripe; number: StripeCardNumberElement };
+type Errors = Partial<Record<StripeCardField | 'auth', string>>;
+
+const fields: { name: StripeCardField; label: string; className?: string }[] = [
+  { name: 'cardNumber', label: 'Card number', className: 'col-span-2' },
+  { name: 'cardExpiry', label: 'Expiry (MM/YY)' },
+  { name: 'cardCvc', label: 'CVC' },
+];
+
+/** Stripe's own elements, each in a frame of theirs; their errors in our sentences. */
+export function StripeFields({ setup, ref, onBusy, onComplete }: StripeFieldsProps) {
+  const { publishableKey, clientSecret } = setup;
+  const places = useRef(new Map<StripeCardField, HTMLElement>());
+  const mounted = useRef<Mounted | null>(null);
+  const [errors, setErrors] = useState<Errors>({});
+
+  useEffect(() => {
+    let isHere = true;
+    let elements: StripeElements | undefined;
+    const mount = async () => {
+      const stripe = await loadStripe(publishableKey);
+      if (!isHere || !stripe) return;
+      elements = stripe.elements();
+      mounted.current = { stripe, number: mountAll(elements, places.current, setErrors) };
+    };
+    mount().catch(() => setErrors({ auth: cardErrorSentences.auth }));
+    return () => {
+      isHere = false;
+      mounted.current = null;
+      for (const name of ['cardNumber', 'cardExpiry', 'cardCvc'] as const) {
+        // The overloads name each element by a literal of its own.
+        elements?.getElement(name as 'cardNumber')?.destroy();
+      }
+    };
+  }, [publishableKey]);
+
+  const confirm = async (details: CardDetails) => {
+    if (!mounted.current) return;
+    const { stripe, number } = mounted.current;
+    onBusy(true);
+    const { setupIntent, error } = await stripe
+      .confirmCardSetup(clientSecret, {
+        payment_method: { card: number, billing_details: billingOf(details) },
+      })
+      .finally(() => onBusy(false));
+    if (setupIntent?.status === 'succeeded') onComplete(setupIntent.id);
+    else setErrors(errorsOf(error?.code));
+  };
+  useImperativeHandle(ref, () => ({ confirm: (details) => void confirm(details) }));
+
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {fields.map(({ name, label, className }) => (
+        <div key={name} className={className}>
+          <span className="text-sm font-medium">{label}</span>
+          <div
+            ref={(element) => {
+              if (element) places.current.set(name, element);
+            }}
+            className="mt-1.5 rounded-md border border-edge/70 bg-surface px-4 py-3"
+          />
+          <p aria-live="polite" className="min-h-[1.125rem] pt-1.5 text-sm text-bad">
+            {errors[name]}
+          </p>
+        </div>
+      ))}
+      <p role="alert" className="col-span-2 text-sm text-bad empty:hidden">
+        {errors.auth}
+      </p>
+    </div>
+  );
+}
+
+function mountAll(
+  elements: StripeElements,
+  places: Map<StripeCardField, HTMLElement>,
+  setErrors: (change: (before: Errors) => Errors) => void,
+): StripeCardNumberElement {
+  const body = getComputedStyle(document.body);
+  const options = { style: { base: { color: body.color, fontSize: body.fontSize } } };
+  const number = elements.create('cardNumber', options);
+  const all = {
+    cardNumber: number,
+    cardExpiry: elements.create('cardExpiry', options),
+    cardCvc: elements.create('cardCvc', options),
+  };
+  for (const { name } of fields) {
+    const place = places.get(name);
+    if (place) all[name].mount(place);
+  }
+  const note = (name: StripeCardField, isWrong: boolean) =>
+    setErrors((before) => ({ ...before, [name]: isWrong ? cardErrorSentences[name] : undefined }));
+  all.cardNumber.on('change', (event) => note('cardNumber', event.error !== undefined));
+  all.cardExpiry.on('change', (event) => note('cardExpiry', event.error !== undefined));
+  all.cardCvc.on('change', (event) => note('cardCvc', event.error !== undefined));
+  return number;
+}
+
+const billingOf = (details: CardDetails) => ({
+  name: details.holder,
+  address: {
+    line1: details.address,
+    city: details.city,
+    state: details.state,
+    postal_code: details.zip,
+    country: details.country,
+  },
+});
+
+function errorsOf(code: string | undefined): Errors {
+  if (code?.includes('number')) return { cardNumber: cardErrorSentences.cardNumber };
+  if (code?.includes('expir')) return { cardExpiry: cardErrorSentences.cardExpiry };
+  if (code?.includes('cvc')) return { cardCvc: cardErrorSentences.cardCvc };
+  if (code === 'card_declined') return { cardNumber: cardErrorSentences.declined };
+  return { auth: cardErrorSentences.auth };
+}

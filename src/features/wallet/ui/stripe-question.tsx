@@ -1,0 +1,33 @@
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { useEffect, useEffectEvent } from 'react';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import type { ProviderDoor } from '../data/api.ts';
+
+type StripeQuestionProps = {
+  door: Extract<ProviderDoor, { kind: 'stripe' }>;
+  onAnswered: () => void;
+};
+
+/** Stripe asks in a window of its own, over the page; what came of it the server finds out. */
+export function StripeQuestion({ door, onAnswered }: StripeQuestionProps) {
+  const { publishableKey, clientSecret } = door;
+  const answered = useEffectEvent(onAnswered);
+  useEffect(() => {
+    let isHere = true;
+    const ask = async () => {
+      const stripe = await loadStripe(publishableKey);
+      if (isHere) await stripe?.handleNextAction({ clientSecret });
+    };
+    ask()
+      .catch(() => undefined)
+      .finally(() => isHere && answered());
+    return () => {
+      isHere = false;
+    };
+  }, [publishableKey, clientSecret]);
+  return (
+    <Loading label="Your bank is asking">
+      <Skeleton className="h-40 rounded-md" />
+    </Loading>
+  );
+}

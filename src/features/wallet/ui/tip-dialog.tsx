@@ -1,0 +1,96 @@
+import { tipPresetsCents } from '@generated/limits.gen.ts';
+import { useState } from 'react';
+import { AppError } from '@/shared/errors/app-error.ts';
+import { successTexts } from '@/shared/errors/success.ts';
+import type { ErrorCode } from '@generated/error-codes.gen.ts';
+import { formatUsd, formatUsdShort } from '@/shared/money/format.ts';
+import { useAccount } from '@/shared/session/viewer.tsx';
+import { Chips } from '@/shared/ui/chips.tsx';
+import { MoneyConfirmation } from '@/shared/ui/money-confirmation.tsx';
+import { TextField } from '@/shared/ui/text-field.tsx';
+import { useSendTip } from '../data/queries.ts';
+import { isTipPreset, readTip, typedDollars } from '../tip.ts';
+
+const OTHER = 'other';
+
+type TipDialogProps = {
+  creator: { id: string; username: string; name: string };
+  /** Whole cents to begin with, from the address that opened it. */
+  amountCents?: number | undefined;
+  onClose: () => void;
+};
+
+/** A tip from the wallet. The address carries the amount, so that a detour comes back to it. */
+export function TipDialog({ creator, amountCents, onClose }: TipDialogProps) {
+  const { balance_cents: balance } = useAccount();
+  const tip = useSendTip();
+  const amount = useTipAmount(amountCents ?? tipPresetsCents[1]);
+  const [refusal, setRefusal] = useState<ErrorCode>();
+  const { read } = amount;
+  const cents = 'cents' in read ? read.cents : 0;
+
+  const pay = async (requestId: string) => {
+    if ('refusal' in read) {
+      setRefusal(read.refusal);
+      throw new AppError(read.refusal);
+    }
+    await tip.mutateAsync({ creatorId: creator.id, amountCents: cents, requestId });
+  };
+  return (
+    <MoneyConfirmation
+      open
+      onClose={onClose}
+      title={`Tip ${creator.name}`}
+      action="Send tip"
+      priceCents={cents}
+      source={{ kind: 'wallet', balanceCents: balance ?? 0 }}
+      reason="tip"
+      returnTo={`/${creator.username}?action=tip&amount=${cents}`}
+      onPay={pay}
+      receipt={`${successTexts.tip_sent} ${formatUsd(cents)} from your balance.`}
+    >
+      <Chips
+        label="Amount"
+        className="mb-4"
+        value={amount.isOther ? OTHER : String(cents)}
+        onChange={(value) => amount.choose(value === OTHER ? null : Number(value))}
+        options={[
+          ...tipPresetsCents.map((preset) => ({
+            value: String(preset),
+            label: formatUsdShort(preset),
+          })),
+          { value: OTHER, label: 'Other' },
+        ]}
+      />
+      {amount.isOther && (
+        <TextField
+          label="Amount in dollars"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="25"
+          maxLength={8}
+          value={amount.typed}
+          // The sentence stands below the button; here is the mark.
+          error={refusal && 'refusal' in read ? '' : undefined}
+          onChange={(event) => amount.type(event.target.value)}
+        />
+      )}
+    </MoneyConfirmation>
+  );
+}
+
+function useTipAmount(firstCents: number) {
+  const [isOther, setIsOther] = useState(!isTipPreset(firstCents));
+  const [typed, setTyped] = useState(typedDollars(firstCents));
+  return {
+    isOther,
+    typed,
+    read: readTip(typed),
+    /** A preset, or null for an amount of one's own. */
+    choose: (preset: number | null) => {
+      setIsOther(preset === null);
+      setTyped(preset === null ? '' : typedDollars(preset));
+    },
+    type: (next: string) => setTyped(next.replace(/[^\d.$,]/g, '')),
+  };
+}

@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ReceiptText } from 'lucide-react';
+import { DateText } from '@/shared/dates/date-text.tsx';
+import { emptyTexts } from '@/shared/errors/success.ts';
+import { formatUsd } from '@/shared/money/format.ts';
+import { useAccount, type Role } from '@/shared/session/viewer.tsx';
+import { classes } from '@/shared/ui/classes.ts';
+import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
+import { ListState } from '@/shared/ui/list-state.tsx';
+import { ApproxPrice } from '@/shared/ui/price.tsx';
+import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import type { Transaction } from '../data/api.ts';
+import { transactionsQuery } from '../data/queries.ts';
+import { paidByWord, transactionLabel } from '../transaction-words.ts';
+
+/** One's own ledger, ten rows a page, for both roles (C2). */
+export function Transactions() {
+  const { role } = useAccount();
+  const query = useInfiniteQuery(transactionsQuery);
+  return (
+    <InfiniteList
+      query={query}
+      rowKey={(row) => row.id}
+      row={(row) => <TransactionRow transaction={row} role={role} />}
+      className="divide-y divide-line rounded-lg border border-line bg-surface"
+      skeleton={<TransactionsSkeleton />}
+      empty={<ListState kind="empty" icon={ReceiptText} text={emptyTexts.anything} />}
+    />
+  );
+}
+
+function TransactionRow({ transaction, role }: { transaction: Transaction; role: Role }) {
+  const { amount_cents: cents, counterparty } = transaction;
+  const paidBy = paidByWord(transaction);
+  return (
+    <div className="flex items-baseline justify-between gap-4 px-4 py-3">
+      <div className="min-w-0">
+        <p className="truncate font-semibold">
+          {transactionLabel(transaction.kind, role)}
+          {counterparty && (
+            <>
+              {' · '}
+              <Counterparty person={counterparty} role={role} />
+            </>
+          )}
+        </p>
+        <p className="text-sm text-quiet">
+          <DateText at={transaction.created_at} />
+          {paidBy && <> · {paidBy}</>}
+        </p>
+      </div>
+      <div className="shrink-0 text-end">
+        <p className={classes('tabular font-semibold', cents > 0 && 'text-good')}>
+          <span className="sr-only">{cents < 0 ? 'minus ' : 'plus '}</span>
+          <span aria-hidden>{cents < 0 ? '−' : '+'}</span>
+          {formatUsd(Math.abs(cents))}
+        </p>
+        <ApproxPrice cents={Math.abs(cents)} />
+      </div>
+    </div>
+  );
+}
+
+/** Creators have a page; a fan is found in the conversation with them. */
+function Counterparty({
+  person,
+  role,
+}: {
+  person: { username: string; name: string };
+  role: Role;
+}) {
+  const to = role === 'creator' ? `/conversations/${person.username}` : `/${person.username}`;
+  return (
+    <Link to={to} className="font-normal underline-offset-4 hover:underline">
+      <bdi>{person.name}</bdi>
+    </Link>
+  );
+}
+
+function TransactionsSkeleton() {
+  return (
+    <div className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {Array.from({ length: 10 }, (_, index) => (
+        <div key={index} className="flex items-start justify-between px-4 py-3">
+          <div className="flex flex-col gap-2">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-3.5 w-24" />
+          </div>
+          <Skeleton className="h-5 w-16" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { CardDetails } from '@domain/card.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { AppError } from '@/shared/errors/app-error.ts';
+import { textOf } from '@/shared/errors/error-text.ts';
+import { sentenceFor } from '@/shared/errors/sentences.ts';
+import { doLinkCard } from '../data/api.ts';
+import { cardSetupQuery, walletKeys } from '../data/queries.ts';
+import { useDocumentTheme } from './use-document-theme.ts';
+
+type Link = { setupIntentId: string; details: CardDetails };
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof AppError && error.status >= 400 && error.status < 500;
+
+/**
+ * The way of a card from the provider's file to ours. A lost answer is asked for again with the same
+ * setup; a refusal uses the setup up, and the fields start afresh.
+ */
+export function useCardLinking(onLinked: () => void) {
+  const client = useQueryClient();
+  const setup = useQuery(cardSetupQuery(useDocumentTheme()));
+  const linking = useMutation({
+    mutationFn: ({ setupIntentId, details }: Link) => doLinkCard(setupIntentId, details),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: walletKeys.card });
+      onLinked();
+    },
+    onError: (error) => {
+      if (isRefusal(error)) void client.resetQueries({ queryKey: walletKeys.cardSetup });
+    },
+  });
+
+  return {
+    setup,
+    isLinking: linking.isPending || linking.isSuccess,
+    errorText: linking.error ? sentenceOf(linking.error) : undefined,
+    link: (setupIntentId: string, details: CardDetails) =>
+      linking.mutate({ setupIntentId, details }),
+    /** Whether the card is on file already and only our answer was lost: then that is repeated. */
+    linkAgain: (details: CardDetails): boolean => {
+      const last = linking.variables;
+      if (!last || !linking.isError || isRefusal(linking.error)) return false;
+      linking.mutate({ ...last, details });
+      return true;
+    },
+  };
+}
+
+/** Refusals of a card carry the key of their field as reason, which is no text for people. */
+function sentenceOf(error: unknown): string {
+  return error instanceof AppError && error.reason ? sentenceFor(error.code) : textOf(error);
+}

@@ -1,0 +1,46 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { hasPage } from '@/app/navigation.ts';
+import { chipStyle } from '@/shared/ui/chips.tsx';
+
+const pages = [
+  { to: '/admin', label: 'Earnings' },
+  { to: '/admin/transactions', label: 'Transactions' },
+  { to: '/admin/withdrawals', label: 'Withdrawals' },
+  { to: '/admin/banking', label: 'Banking' },
+  { to: '/admin/subscribers', label: 'Subscribers' },
+  { to: '/admin/followers', label: 'Followers' },
+  { to: '/admin/scheduled', label: 'Scheduled' },
+  { to: '/admin/delivered', label: 'Delivered' },
+  { to: '/admin/trials', label: 'Free trials' },
+  { to: '/admin/referrals', label: 'Referrals' },
+];
+
+/** The pages of the back office that stand. */
+export function AdminNav() {
+  const router = useRouter();
+  const shown = pages.filter(({ to }) => isOwnPage(router, to));
+  return (
+    <nav aria-label="Back office" className="-mx-4 mb-5 overflow-x-auto px-4 md:mx-0 md:px-0">
+      <ul className="flex gap-2 py-1">
+        {shown.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              activeOptions={{ exact: to === '/admin', includeSearch: false }}
+              activeProps={{ className: chipStyle(true) }}
+              inactiveProps={{ className: chipStyle(false) }}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Unknown addresses below /admin have a page too: the one that leads back here. */
+function isOwnPage(router: ReturnType<typeof useRouter>, to: string): boolean {
+  const [, , route] = router.getMatchedRoutes(to);
+  return hasPage(router, to) && route?.id !== '/_creator/admin/$';
+}

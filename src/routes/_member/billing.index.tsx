@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { sessionKeys } from '@/features/session/data/queries.ts';
+import { SubscriptionsWidget } from '@/features/subscriptions/ui/subscriptions-widget.tsx';
+import { cardQuery } from '@/features/wallet/data/queries.ts';
+import { Balance } from '@/features/wallet/ui/balance.tsx';
+import { cardLabel } from '@/features/wallet/ui/card-label.ts';
+import { CurrencyChoice } from '@/features/wallet/ui/currency-choice.tsx';
+import { useAccount } from '@/shared/session/viewer.tsx';
+import { ButtonLink } from '@/shared/ui/button-link.tsx';
+import { Card } from '@/shared/ui/card.tsx';
+import { Page } from '@/shared/ui/page.tsx';
+import { BillingNav } from '../-parts/billing-nav.tsx';
+
+export const Route = createFileRoute('/_member/billing/')({
+  component: Billing,
+});
+
+function Billing() {
+  const { id, role } = useAccount();
+  const client = useQueryClient();
+  const isFan = role === 'fan';
+  const readAccount = () => client.invalidateQueries({ queryKey: sessionKeys.account(id) });
+  return (
+    <Page title="Billing" width="text" aside={isFan && <SubscriptionsWidget />}>
+      <BillingNav />
+      <div className="flex flex-col gap-4">
+        <Card className="flex flex-col gap-5 p-5">
+          <Balance />
+          {isFan ? (
+            <FanWays />
+          ) : (
+            <ButtonLink to="/admin" size="sm" className="self-start">
+              Back office
+            </ButtonLink>
+          )}
+        </Card>
+        <Card className="p-5">
+          <CurrencyChoice onChanged={readAccount} />
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+function FanWays() {
+  const { data: card } = useQuery(cardQuery);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-quiet tabular">
+        {card ? cardLabel(card) : card === null ? 'No card linked' : ' '}
+      </p>
+      <ButtonLink to="/billing/card/{-$message}" variant="primary">
+        {card === null ? 'Link a card' : 'Top up'}
+      </ButtonLink>
+    </div>
+  );
+}

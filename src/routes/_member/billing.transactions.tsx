@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { transactionsQuery, walletKeys } from '@/features/wallet/data/queries.ts';
+import { Transactions } from '@/features/wallet/ui/transactions.tsx';
+import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
+import { Page } from '@/shared/ui/page.tsx';
+import { BillingNav } from '../-parts/billing-nav.tsx';
+import { MoneyAside } from '../-parts/money-aside.tsx';
+
+export const Route = createFileRoute('/_member/billing/transactions')({
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchInfiniteQuery(transactionsQuery);
+  },
+  onLeave: ({ context: { queryClient } }) => trimToFirstPage(queryClient, walletKeys.transactions),
+  component: TransactionsPage,
+});
+
+function TransactionsPage() {
+  return (
+    <Page title="Transactions" aside={<MoneyAside />}>
+      <BillingNav />
+      <Transactions />
+    </Page>
+  );
+}
