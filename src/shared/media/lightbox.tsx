@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lockScrolling } from '../ui/scroll-lock.ts';
 import { pictureAddress } from './addresses.ts';
@@ -39,6 +39,8 @@ function Stage({ items, item, at, onMove, onClose }: StageProps) {
   };
   const swipe = useSwipe({ onLeft: () => move(1), onRight: () => move(-1), onDown: onClose });
   usePreload(items, at);
+  // Opened without a trigger of the library's own, which therefore does not know where to return.
+  const [opener] = useState(() => document.activeElement);
   const place = `${at + 1} of ${items.length}`;
   return (
     <>
@@ -49,6 +51,10 @@ function Stage({ items, item, at, onMove, onClose }: StageProps) {
       />
       <Radix.Content
         aria-describedby={undefined}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+        }}
         onKeyDown={(event) => {
           if (event.key === 'ArrowRight') move(1);
           if (event.key === 'ArrowLeft') move(-1);
