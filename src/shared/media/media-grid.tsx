@@ -52,7 +52,7 @@ export function MediaGrid({ items, onOpen, eager = false }: MediaGridProps) {
             variant={index === 0 && layout.first ? 'full' : 'thumb'}
             fit="cover"
             eager={eager}
-            className="absolute inset-0"
+            className="size-full"
           />
         </Opener>
       ))}
@@ -89,7 +89,7 @@ function Opener({ index, count, item, onOpen, className, style, children }: Open
       className={classes('relative block w-full overflow-hidden', className)}
       {...(style ? { style } : {})}
     >
-      {children}
+      <span className="absolute inset-0">{children}</span>
     </button>
   );
 }

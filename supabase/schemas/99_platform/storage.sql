@@ -16,6 +16,8 @@ begin
     return false;
   end if;
   return (v_media.owner_id = auth.uid() and v_media.moderation_state <> 'removed')
+    -- what was bought is asked of the copy made at purchase, which outlives the message
+    or private.sees_message_media(v_media.id)
     or (private.media_is_live(v_media) and private.sees_post_media(v_media.id));
 end $$;
 comment on function private.can_read_object(text) is
