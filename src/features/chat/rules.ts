@@ -29,7 +29,7 @@ export function contentWords(kind: Message['kind'], mediaCount: number): string 
     image: '1 photo',
     video: 'Video',
     audio: 'Voice message',
-    text: 'Text',
+    text: 'Message',
     notification: '',
   }[kind];
 }

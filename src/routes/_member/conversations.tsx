@@ -12,14 +12,14 @@ function Conversations() {
     useMatch({ from: '/_member/conversations/$username', shouldThrow: false }) !== undefined;
   const isWide = useMedia('(min-width: 768px)');
   return (
-    <div className="flex w-full grow">
+    // Without a height of its own it takes what the page leaves: panes scroll, the page does not.
+    <div className={classes('flex w-full grow md:h-0', isThread && 'h-0')}>
       <PageTitle>Messages</PageTitle>
       {isWide || !isThread ? (
         <section
           aria-label="Conversations"
           className={classes(
-            'w-full shrink-0 md:sticky md:top-0 md:h-dvh md:w-72 md:overflow-y-auto',
-            'md:border-e md:border-line lg:w-[360px]',
+            'w-full shrink-0 md:w-72 md:overflow-y-auto md:border-e md:border-line lg:w-[360px]',
           )}
         >
           <Inbox />
@@ -27,7 +27,7 @@ function Conversations() {
       ) : (
         <h1 className="sr-only">Messages</h1>
       )}
-      <div className={classes('min-w-0 grow', !isThread && 'hidden md:block')}>
+      <div className={classes('min-w-0 grow', isThread ? 'flex' : 'hidden md:flex')}>
         <Outlet />
       </div>
     </div>

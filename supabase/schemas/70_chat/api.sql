@@ -71,7 +71,17 @@ comment on function public.set_conversation(uuid, boolean, boolean, boolean, tex
   'it. Nickname, notes and media are the creator''s. Errors: conversation_not_found, '
   'method_forbidden, nickname_too_long, notes_too_long.';
 
+create function public.search_fans(p_query text) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.search_fans(p_query)
+$$;
+comment on function public.search_fans(text) is
+  'Up to 15 fans of the calling creator whose username begins so, at least 4 characters: [{id, '
+  'username, name, role, special, picture}]. Errors: method_forbidden, '
+  'conversation_search_too_short.';
+
 grant execute on function
+  private.search_fans(text), public.search_fans(text),
   private.conversation_with(text), public.conversation_with(text),
   private.inbox(text, timestamptz, uuid, integer), public.inbox(text, timestamptz, uuid, integer),
   private.send_message(uuid, text, uuid[], bigint, uuid, boolean),

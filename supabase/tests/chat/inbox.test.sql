@@ -1,6 +1,6 @@
 -- The list of conversations, its filters and pages, what opens one without a message, and who may
 -- listen or speak on the topics of a conversation.
-select plan(37);
+select plan(42);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -129,6 +129,18 @@ select is(public.conversation_with('jonas') #>> '{partner,is_subscriber}', 'true
   '[F74] and sees that a fan subscribes');
 select is(public.conversation_with('mara') #>> '{verdict,refusal}', 'customer_role_needed',
   '[F73] the verdict comes with the thread');
+
+-- looking for somebody
+select is(public.search_fans('JONA') #>> '{0,username}', 'jonas',
+  '[F69] a creator finds a subscriber by the beginning of the name');
+select is(public.search_fans('noor'), '[]', '[F69] but no fan who is not hers');
+select throws_ok($$select public.search_fans('jon')$$, 'PT400', 'conversation_search_too_short',
+  '[F69] three characters are too few');
+select is(public.search_fans('jo_n'), '[]', 'an underscore is an underscore');
+select tests.act_as('jonas');
+select throws_ok($$select public.search_fans('jonas')$$, 'PT403', 'method_forbidden',
+  '[F69] fans search creators, not fans');
+select tests.act_as('ines');
 
 -- topics
 insert into room select c.id from public.conversations c

@@ -1,10 +1,9 @@
 import type { LastLine } from '../rules.ts';
 import type { Draft, Message } from '../message.ts';
-import { pageConversations, pageMessages, pictureUrlSeconds } from '@generated/limits.gen.ts';
+import { pageConversations, pageMessages } from '@generated/limits.gen.ts';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { json, maybeRow, rows } from '@/shared/supabase/call.ts';
 import { rest } from '@/shared/supabase/rest.ts';
-import { storage } from '@/shared/supabase/storage.ts';
 
 export type Face = {
   id: string;
@@ -39,6 +38,29 @@ export function fetchInbox(filter: InboxFilter, before: InboxKey | null): Promis
       ...(before ? { p_before_at: before.updatedAt, p_before_id: before.partnerId } : {}),
     }),
   );
+}
+
+export type Found = Pick<Face, 'id' | 'username' | 'name' | 'picture'>;
+
+type FoundCreator = Omit<Found, 'picture'> & { avatar: { thumb_name: string } | null };
+
+/** Promoted creators by letters of their name. Errors: search_too_short, rate_limited. */
+export async function searchCreators(query: string): Promise<Found[]> {
+  const answer = await json<FoundCreator[] | { refused: string }>(
+    rest.rpc('search_creators', { p_query: query }),
+  );
+  if ('refused' in answer) throw new AppError(answer.refused);
+  return answer.map(({ id, username, name, avatar }) => ({
+    id,
+    username,
+    name,
+    picture: avatar?.thumb_name ?? null,
+  }));
+}
+
+/** A creator's own people by the beginning of their username. Errors: conversation_search_too_short. */
+export function searchFans(query: string): Promise<Found[]> {
+  return json<Found[]>(rest.rpc('search_fans', { p_query: query }));
 }
 
 export type Conversation = {
@@ -161,17 +183,4 @@ export async function setBlocked(personId: string, isBlocked: boolean): Promise<
 export async function fetchBalance(): Promise<number | null> {
   const balance = await json<{ balance_cents?: number }>(rest.rpc('my_balance'));
   return balance.balance_cents ?? null;
-}
-
-/** Addresses of pictures that the viewer may see, by medium; they hold for two minutes. */
-export async function fetchPictureUrls(mediaIds: string[]): Promise<Record<string, string>> {
-  const names = mediaIds.map((id) => `${id}/full.webp`);
-  const bucket = (await storage()).from('media');
-  const { data, error } = await bucket.createSignedUrls(names, pictureUrlSeconds);
-  if (error) throw new AppError('api_failed', { cause: error });
-  return Object.fromEntries(
-    data.flatMap(({ path, signedUrl }) =>
-      path && signedUrl ? [[path.split('/')[0] ?? '', signedUrl]] : [],
-    ),
-  );
 }

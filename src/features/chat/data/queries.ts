@@ -1,9 +1,10 @@
-import { pageConversations, pictureUrlSeconds, urlMarginSeconds } from '@generated/limits.gen.ts';
+import { conversationSearchMin, pageConversations, searchMin } from '@generated/limits.gen.ts';
 import {
   queryOptions,
   skipToken,
   useMutation,
   useQueryClient,
+  type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
 import { keyPages } from '@/shared/queries/key-pages.ts';
@@ -17,9 +18,10 @@ import {
   fetchConversation,
   fetchInbox,
   fetchMessages,
-  fetchPictureUrls,
   markRead,
   removeMessage,
+  searchCreators,
+  searchFans,
   setBlocked,
   setConversation,
   unlockMessage,
@@ -46,6 +48,17 @@ export const inboxQuery = (filter: InboxFilter) =>
     fetchPage: (before) => fetchInbox(filter, before),
     keyOf: (row) => ({ updatedAt: row.updated_at, partnerId: row.partner.id }),
   });
+
+/** Whom a person may look for: fans the promoted creators, creators their own fans. */
+export const peopleQuery = (role: 'fan' | 'creator', typed: string) => {
+  const query = typed.trim().toLowerCase();
+  return queryOptions({
+    queryKey: ['chat', 'people', role, query] as const,
+    queryFn: () => (role === 'fan' ? searchCreators(query) : searchFans(query)),
+    enabled: query.length >= (role === 'fan' ? searchMin : conversationSearchMin),
+    staleTime: 30_000,
+  });
+};
 
 export const conversationQuery = (username: string) =>
   queryOptions({
@@ -102,16 +115,6 @@ export const outboxQuery = (partnerId: string) =>
 
 export const balanceQuery = queryOptions({ queryKey: chatKeys.balance, queryFn: fetchBalance });
 
-/** Signed addresses of a message's pictures, kept until shortly before their end. */
-export const mediaUrlsQuery = (mediaIds: string[]) =>
-  queryOptions({
-    queryKey: ['chat', 'media-urls', ...mediaIds] as const,
-    queryFn: () => fetchPictureUrls(mediaIds),
-    enabled: mediaIds.length > 0,
-    staleTime: (pictureUrlSeconds - urlMarginSeconds) * 1000,
-    refetchOnWindowFocus: false,
-  });
-
 export function useUnlockMessage(message: Message) {
   const client = useQueryClient();
   return useMutation({
@@ -143,14 +146,25 @@ export function useMarkRead(username: string) {
   return useMutation({
     mutationFn: ({ conversationId, seq }: { conversationId: string; seq: number }) =>
       markRead(conversationId, seq),
-    onMutate: ({ seq }) => {
+    onMutate: ({ conversationId, seq }) => {
       client.setQueryData<Conversation>(
         chatKeys.conversation(username),
         (known) => known && { ...known, mine: { ...known.mine, read_seq: seq, is_unread: false } },
       );
+      client.setQueriesData<InfiniteData<InboxRow[]>>(
+        { queryKey: chatKeys.inboxes },
+        (list) =>
+          list && { ...list, pages: list.pages.map((page) => withoutDot(page, conversationId)) },
+      );
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: chatKeys.inboxes }),
+    // Every list of the viewer's, in this tab and others, is told by the database.
   });
+}
+
+function withoutDot(page: InboxRow[], conversationId: string): InboxRow[] {
+  return page.map((row) =>
+    row.conversation_id === conversationId ? { ...row, is_unread: false } : row,
+  );
 }
 
 /** Mute, favourite, media, nickname, notes: shown at once, read again afterwards. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { joinTopic } from '@/shared/supabase/realtime.ts';
+import type { Conversation } from './api.ts';
 import { chatKeys } from './queries.ts';
 
 /** Reads the thread again when something happens in it, and after every join. */
@@ -14,7 +15,12 @@ export function watchInbox(client: QueryClient, userId: string): () => void {
     const what = payload['what'];
     if (!Array.isArray(what) || !what.includes('conversation')) return;
     void client.invalidateQueries({ queryKey: chatKeys.inboxes });
-    void client.invalidateQueries({ queryKey: ['chat', 'conversation'] });
+    // A thread that was opened before its first message learns its id.
+    void client.invalidateQueries({
+      queryKey: ['chat', 'conversation'],
+      // Data under this key is what conversationQuery put there.
+      predicate: ({ state }) => !(state.data as Conversation | undefined)?.conversation_id,
+    });
   };
   return joinTopic(`user:${userId}`, { onEvent }).leave;
 }

@@ -12,6 +12,7 @@ import type { InboxFilter } from '../data/api.ts';
 import { chatKeys, inboxQuery } from '../data/queries.ts';
 import { watchInbox } from '../data/realtime.ts';
 import { ConversationRow } from './conversation-row.tsx';
+import { PeopleField, PeopleFound } from './people-search.tsx';
 
 const filters = [
   { value: 'all', label: 'All' },
@@ -24,27 +25,35 @@ export function Inbox() {
   const [filter, setFilter] = useState<InboxFilter>('all');
   const client = useQueryClient();
   const { id } = useAccount();
+  const [typed, setTyped] = useState('');
   const query = useInfiniteQuery(inboxQuery(filter));
   useEffect(() => watchInbox(client, id), [client, id]);
   useEffect(() => () => trimToFirstPage(client, chatKeys.inbox(filter)), [client, filter]);
   return (
     <div className="flex flex-col gap-3 px-2 pt-5 pb-6 md:pt-6">
       <h1 className="px-3 text-xl">Messages</h1>
-      <Chips
-        label="Which conversations"
-        options={filters}
-        value={filter}
-        onChange={setFilter}
-        className="px-3"
-      />
-      <InfiniteList
-        query={query}
-        rowKey={(row) => row.conversation_id}
-        row={(row) => <ConversationRow row={row} />}
-        skeleton={<InboxSkeleton />}
-        empty={<EmptyInbox filter={filter} />}
-        className="flex flex-col gap-0.5"
-      />
+      <PeopleField typed={typed} onType={setTyped} />
+      {typed !== '' ? (
+        <PeopleFound typed={typed} onChosen={() => setTyped('')} />
+      ) : (
+        <>
+          <Chips
+            label="Which conversations"
+            options={filters}
+            value={filter}
+            onChange={setFilter}
+            className="px-3"
+          />
+          <InfiniteList
+            query={query}
+            rowKey={(row) => row.conversation_id}
+            row={(row) => <ConversationRow row={row} />}
+            skeleton={<InboxSkeleton />}
+            empty={<EmptyInbox filter={filter} />}
+            className="flex flex-col gap-0.5"
+          />
+        </>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
+import { Blur } from '@/shared/media/blur.tsx';
 import { formatUsd } from '@/shared/money/format.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { balanceQuery } from '../data/queries.ts';
@@ -13,10 +14,8 @@ export function LockedCard({ message, priceCents, onUnlock }: LockedCardProps) {
   const { data: balance } = useQuery(balanceQuery);
   return (
     <div className="w-[min(22rem,82vw)] rounded-lg border border-line bg-surface p-2">
-      <div
-        className="flex aspect-[5/4] flex-col items-center justify-center gap-3 rounded-md bg-accent-soft"
-        style={tint(message.locked_blur)}
-      >
+      <div className="relative isolate flex aspect-[4/3] flex-col items-center justify-center gap-3 overflow-hidden rounded-md bg-accent-soft">
+        {message.locked_blur && <Blur value={message.locked_blur} className="-z-10" />}
         <span className="flex size-12 items-center justify-center rounded-full bg-background text-text">
           <Lock aria-hidden className="size-5" strokeWidth={1.75} />
         </span>
@@ -34,15 +33,15 @@ export function LockedCard({ message, priceCents, onUnlock }: LockedCardProps) {
           Unlock for {formatUsd(priceCents)}
         </Button>
         <p className="min-h-[1.125rem] text-center text-sm text-quiet tabular">
-          {balance != null && <>From your balance of {formatUsd(balance)} · yours to keep</>}
+          {balance != null && sourceWords(balance, priceCents)}
         </p>
       </div>
     </div>
   );
 }
 
-/** Two average colours and nothing more of what is locked: 'rrggbb-rrggbb'. */
-function tint(lockedBlur: string | null) {
-  const colors = /^([0-9a-f]{6})-([0-9a-f]{6})$/.exec(lockedBlur ?? '');
-  return colors ? { background: `linear-gradient(160deg, #${colors[1]}, #${colors[2]})` } : {};
+function sourceWords(balance: number, price: number): string {
+  return balance >= price
+    ? `From your balance of ${formatUsd(balance)} · yours to keep`
+    : `Your balance is ${formatUsd(balance)} · you can top up first`;
 }

@@ -24,8 +24,8 @@ type MessageListProps = {
   onRetry: (requestId: string) => void;
   onDiscard: (requestId: string) => void;
   onUnlock: (message: Message) => void;
-  /** The newest message is in view. */
-  onRead: (newest: Message) => void;
+  /** The newest message that was received is in view. */
+  onRead: (received: Message) => void;
 };
 
 /** The messages of a thread, newest at the bottom, with what is still on its way below them. */
@@ -64,7 +64,8 @@ function Messages({ thread, ...props }: MessageListProps & { thread: typeof empt
     last,
     isLastMine: pending.length > 0 || newest?.sender_id === props.viewerId,
   });
-  useReading(newest, hasUnseen, props.onRead);
+  const newestReceived = messages.findLast(({ sender_id }) => sender_id !== props.viewerId);
+  useReading(newestReceived, hasUnseen, props.onRead);
   return (
     <div className="relative flex min-h-0 grow flex-col">
       <div
@@ -174,6 +175,8 @@ function Older({ conversationId }: { conversationId: string }) {
     (element: HTMLElement | null) => {
       if (!element || !isIdle) return;
       const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && mutate(), {
+        // The list clips what lies above it, so that only a margin of its own looks ahead.
+        root: element.closest('[role="log"]'),
         rootMargin: '400px',
       });
       observer.observe(element);
@@ -193,11 +196,11 @@ function Older({ conversationId }: { conversationId: string }) {
   );
 }
 
-/** Reports what has been read: the newest message, while the page is in view and at its end. */
+/** Reports what has been read: the newest one received, while the page is in view at its end. */
 function useReading(
   newest: Message | undefined,
   hasUnseen: boolean,
-  onRead: (newest: Message) => void,
+  onRead: (received: Message) => void,
 ): void {
   useEffect(() => {
     if (!newest || hasUnseen) return;

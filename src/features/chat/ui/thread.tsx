@@ -35,12 +35,9 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
   const outbox = useOutbox(partner.id, username);
   const typing = useTyping(conversation_id);
   const name = mine.nickname ?? partner.name;
-  const onRead = useReadMark(conversation, viewerId);
+  const onRead = useReadMark(conversation);
   return (
-    <section
-      aria-label={`Conversation with ${name}`}
-      className="flex h-dvh min-w-0 flex-col md:sticky md:top-0"
-    >
+    <section aria-label={`Conversation with ${name}`} className="flex min-w-0 grow flex-col">
       <ThreadHeader conversation={conversation} isTyping={typing.isTyping} />
       <MessageList
         key={partner.id}
@@ -78,16 +75,15 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
 }
 
 /** Tells the database once for each newest message that the viewer has it before their eyes. */
-function useReadMark({ partner, mine, conversation_id }: Conversation, viewerId: string) {
+function useReadMark({ partner, mine, conversation_id }: Conversation) {
   const { mutate, isPending } = useMarkRead(partner.username);
-  const { read_seq, is_unread } = mine;
+  const { read_seq } = mine;
   return useCallback(
-    (newest: Message) => {
-      const isNews = newest.sender_id !== viewerId && newest.seq > read_seq;
-      if (!conversation_id || isPending || !(isNews || is_unread)) return;
-      mutate({ conversationId: conversation_id, seq: newest.seq });
+    (received: Message) => {
+      if (!conversation_id || isPending || received.seq <= read_seq) return;
+      mutate({ conversationId: conversation_id, seq: received.seq });
     },
-    [conversation_id, viewerId, read_seq, is_unread, isPending, mutate],
+    [conversation_id, read_seq, isPending, mutate],
   );
 }
 

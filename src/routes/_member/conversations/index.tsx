@@ -11,7 +11,7 @@ function NothingChosen() {
       kind="empty"
       icon={MessageSquare}
       text="Choose a conversation."
-      className="sticky top-0 h-dvh justify-center"
+      className="grow justify-center"
     />
   );
 }

@@ -1,0 +1,69 @@
+import {
+  messagePriceInputMax,
+  messagePriceMaxCents,
+  messagePriceMinCents,
+} from '@generated/limits.gen.ts';
+import { X } from 'lucide-react';
+import { keepPriceCharacters, parsePrice } from '@/shared/money/parse.ts';
+import { Checkbox } from '@/shared/ui/checkbox.tsx';
+import { IconButton } from '@/shared/ui/icon-button.tsx';
+
+export type Pricing = {
+  /** As it is typed. */
+  typed: string;
+  /** The text stays readable before it is bought; what is locked are the pictures. */
+  showsText: boolean;
+};
+
+/** Whole cents, or the code of what is wrong with what was typed. */
+export function priceOf(pricing: Pricing): number | 'message_price_format' | 'message_price_range' {
+  const cents = parsePrice(pricing.typed);
+  if (cents === null) return 'message_price_format';
+  return cents < messagePriceMinCents || cents > messagePriceMaxCents
+    ? 'message_price_range'
+    : cents;
+}
+
+type PriceRowProps = {
+  pricing: Pricing;
+  hasMedia: boolean;
+  onChange: (pricing: Pricing) => void;
+  onDrop: () => void;
+};
+
+/** What a message costs, and what of it is locked. */
+export function PriceRow({ pricing, hasMedia, onChange, onDrop }: PriceRowProps) {
+  const typed = (value: string) => keepPriceCharacters(value, messagePriceInputMax);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 ps-3">
+      <label className="flex items-center gap-2 text-sm">
+        Price
+        <input
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="$5.00"
+          value={pricing.typed}
+          ref={focusOnce}
+          onChange={(event) => onChange({ ...pricing, typed: typed(event.target.value) })}
+          className="h-9 w-24 rounded-md border border-edge bg-surface px-3 tabular"
+        />
+      </label>
+      {hasMedia ? (
+        <Checkbox
+          checked={pricing.showsText}
+          onChange={(event) => onChange({ ...pricing, showsText: event.target.checked })}
+        >
+          Show the text before it is unlocked
+        </Checkbox>
+      ) : (
+        <p className="text-sm text-quiet">The text is locked until it is paid.</p>
+      )}
+      <IconButton icon={X} label="Send without a price" onClick={onDrop} className="ms-auto" />
+    </div>
+  );
+}
+
+/** The field has just been asked for. */
+function focusOnce(input: HTMLInputElement | null): void {
+  input?.focus();
+}

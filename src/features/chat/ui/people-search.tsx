@@ -1,0 +1,67 @@
+import { conversationSearchMin, searchMin } from '@generated/limits.gen.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useDeferredValue } from 'react';
+import { useAccount } from '@/shared/session/viewer.tsx';
+import { Avatar } from '@/shared/ui/avatar.tsx';
+import { ListState } from '@/shared/ui/list-state.tsx';
+import { Spinner } from '@/shared/ui/spinner.tsx';
+import { peopleQuery } from '../data/queries.ts';
+
+type PeopleFieldProps = { typed: string; onType: (typed: string) => void };
+
+/** Fans look for creators, creators for their own fans. */
+export function PeopleField({ typed, onType }: PeopleFieldProps) {
+  const label = useAccount().role === 'fan' ? 'Search creators' : 'Search your fans';
+  return (
+    <label className="mx-3 flex h-11 items-center gap-2.5 rounded-full bg-raised px-4">
+      <Search aria-hidden className="size-4 shrink-0 text-quiet" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        className="min-w-0 grow bg-transparent outline-none placeholder:text-quiet"
+      />
+    </label>
+  );
+}
+
+type PeopleFoundProps = { typed: string; onChosen: () => void };
+
+export function PeopleFound({ typed, onChosen }: PeopleFoundProps) {
+  const { role } = useAccount();
+  const least = role === 'fan' ? searchMin : conversationSearchMin;
+  const query = useQuery(peopleQuery(role, useDeferredValue(typed)));
+  if (typed.trim().length < least) {
+    return <p className="px-3 py-6 text-center text-quiet">Type at least {least} letters.</p>;
+  }
+  if (query.isPending) return <Spinner className="mx-auto my-6 text-quiet" />;
+  if (!query.data) {
+    return <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  if (query.data.length === 0) return <ListState kind="empty" icon={Search} text="Nobody found." />;
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {query.data.map((person) => (
+        <li key={person.id}>
+          <Link
+            to="/conversations/$username"
+            params={{ username: person.username }}
+            onClick={onChosen}
+            className="flex items-center gap-3 rounded-lg px-3 py-2.5 transition-colors hover:bg-raised"
+          >
+            <Avatar name={person.name} picture={person.picture} size="md" />
+            <span className="min-w-0">
+              <bdi className="block truncate font-semibold">{person.name}</bdi>
+              <span className="block truncate text-sm text-quiet">@{person.username}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+-- A creator looks for somebody among her own people: those whom she has a conversation with and
+-- those who follow or subscribe to her. Names are looked up by their beginning, then asked whether
+-- they are hers, so that a large following costs no more than a small one.
+create function private.search_fans(p_query text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_start text := private.normal_username(coalesce(p_query, ''));
+begin
+  if length(v_start) < private.limit_conversation_search_min() then
+    perform private.fail('conversation_search_too_short');
+  end if;
+  return (
+    select coalesce(jsonb_agg(private.face_of(f.fan) order by (f.fan).username), '[]')
+    from (
+      select p as fan from public.profiles p
+      where p.username like replace(v_start, '_', '\_') || '%' and p.role = 'fan'
+        and p.id not in (select private.my_cut_off_ids())
+        and (private.conversation_of(v_me, p.id) is not null
+             or private.is_following(p.id, v_me) or private.is_subscribed(p.id, v_me))
+      order by p.username limit private.limit_page_search()) f);
+end $$;
