@@ -1,11 +1,11 @@
 import { UnusableFile } from './unusable-file.ts';
 
 /** What the first bytes say, whatever the file is called. */
-export type PictureFormat = 'png' | 'jpeg';
+type PictureFormat = 'png' | 'jpeg';
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-export function formatOf(bytes: Buffer): PictureFormat | null {
+function formatOf(bytes: Buffer): PictureFormat | null {
   if (bytes.subarray(0, 8).equals(pngStart)) return 'png';
   return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff ? 'jpeg' : null;
 }

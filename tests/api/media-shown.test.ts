@@ -42,7 +42,7 @@ async function picture(purpose: 'post' | 'chat'): Promise<string> {
   return id;
 }
 
-async function post(audience: 'public' | 'private', mediaId: string): Promise<string> {
+async function post(audience: 'public' | 'private', mediaId: string): Promise<void> {
   const { status, body } = await command(mara, 'create_post', {
     p_audience: audience,
     p_text: '',
@@ -50,7 +50,6 @@ async function post(audience: 'public' | 'private', mediaId: string): Promise<st
     p_request_id: crypto.randomUUID(),
   });
   expect({ status, message: (body as { message?: string }).message }).toEqual({ status: 200 });
-  return String(body);
 }
 
 async function message(mediaId: string, priceCents: number | null): Promise<string> {

@@ -181,7 +181,6 @@ export function createUploads(purpose: UploadKind) {
     clear,
   };
 }
-export type Uploads = ReturnType<typeof createUploads>;
 
 async function judge(file: File): Promise<Refused['code'] | null> {
   if ((await pictureType(file)) === null) return 'invalid_image_format';

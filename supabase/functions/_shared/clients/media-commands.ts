@@ -18,7 +18,6 @@ const job = z.object({
 export type JobRow = z.output<typeof job>;
 
 const stored = z.object({ bucket: z.string(), name: z.string() });
-export type StoredName = z.output<typeof stored>;
 
 const state = z.object({ state: z.enum(['ready', 'queued', 'failed']) });
 

@@ -34,7 +34,7 @@ export const leaseRequest = z.object({
 });
 
 /** A job as the worker gets it: addresses instead of keys. */
-export const leasedJob = z.object({
+const leasedJob = z.object({
   media_id: z.uuid(),
   lease_token: z.uuid(),
   kind: z.enum(mediaKinds),
