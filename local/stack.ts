@@ -39,7 +39,7 @@ export interface StackOptions {
   durable: boolean;
   withSeed: boolean;
   /** Lowest ports to try, in the order page, api, database, inbox, payments; the next free ones are taken. */
-  firstPort?: Partial<Record<keyof Ports, number>>;
+  firstPort?: Partial<Ports>;
   /** Settings of Auth laid over config.toml: tests widen limits. */
   auth?: Parameters<typeof withAuthDefaults>[0];
   /** Told at each step. */

@@ -88,8 +88,5 @@ function portsFor(name: string) {
     database: at(41_000),
     inbox: at(41_500),
     payments: at(42_000),
-    rest: at(42_500),
-    restAdmin: at(43_000),
-    functions: at(43_500),
   };
 }

@@ -1,0 +1,59 @@
+import type { BrowserContext, ConsoleMessage, Request } from 'playwright-core';
+
+export interface Faults {
+  /** A refused or failed request whose address matches is part of what is tested. */
+  expectRefusal(address: RegExp): void;
+  /** What was found since the last time. */
+  take(): string[];
+}
+
+/** Collects what must not happen on any page of a context. */
+export function watchPage(context: BrowserContext, ownOrigins: string[]): Faults {
+  const expected: RegExp[] = [];
+  let found: { text: string; address?: string }[] = [];
+  const isOwn = (address: string) =>
+    ownOrigins.some(
+      (origin) => address.startsWith(origin.replace(/^http/, '')) || address.startsWith(origin),
+    );
+
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !isAboutAnAnswer(message))
+      found.push({ text: `console: ${message.text()}`, address: message.location().url });
+  });
+  context.on('weberror', (error) => found.push({ text: `page: ${error.error().stack}` }));
+  context.on('response', (response) => {
+    if (response.status() >= 400 && isOwn(response.url()))
+      found.push({
+        text: `answer ${response.status()}: ${response.url()}`,
+        address: response.url(),
+      });
+  });
+  context.on('requestfailed', (request) => {
+    if (isOwn(request.url()) && !isAborted(request))
+      found.push({
+        text: `request: ${request.url()} ${request.failure()?.errorText}`,
+        address: request.url(),
+      });
+  });
+
+  return {
+    expectRefusal: (address) => void expected.push(address),
+    take() {
+      const unexpected = found.filter(
+        ({ address }) => !expected.some((pattern) => address && pattern.test(address)),
+      );
+      found = [];
+      return unexpected.map(({ text }) => text);
+    },
+  };
+}
+
+/** The browser's own line about a refused request, which is judged by the answer itself. */
+function isAboutAnAnswer(message: ConsoleMessage): boolean {
+  return /^Failed to load resource/.test(message.text());
+}
+
+/** Leaving a page ends what it was still loading. */
+function isAborted(request: Request): boolean {
+  return request.failure()?.errorText === 'net::ERR_ABORTED';
+}

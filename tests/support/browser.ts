@@ -1,0 +1,218 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import bcrypt from 'bcryptjs';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { SESSION_KEY } from '../../src/shared/supabase/stored-session.ts';
+import { watchPage, type Faults } from './browser-faults.ts';
+import { database, type Person } from './people.ts';
+
+const platform = inject('platform');
+const pictures = join(import.meta.dirname, '..', 'e2e', '.output');
+
+/** A person who can sign in as people do. */
+export interface Account extends Person {
+  email: string;
+  password: string;
+}
+
+export interface PageOptions {
+  /** 390 is a phone (touch), 1280 a computer. */
+  width?: 390 | 1280;
+  theme?: 'dark' | 'light';
+  /** Signed in before the first page. */
+  as?: Account;
+  /** False: the 18+ gate stands there as at a first visit. */
+  passGate?: boolean;
+}
+
+/** One browser window of its own, with storage of its own. */
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** Goes to an address of the product. */
+  open(path: string): Promise<void>;
+  /** A refused or failed request whose address matches belongs to what is tested. */
+  expectRefusal(address: RegExp): void;
+  /** Another tab of the same person. */
+  openTab(path: string): Promise<Page>;
+  close(): Promise<void>;
+}
+
+const usualArguments = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--force-prefers-reduced-motion',
+];
+
+/**
+ * One browser for a test file: call it once at the top. After each test every page that is open has
+ * to be without errors: console, page, content security policy, requests to our own origins.
+ */
+export function useBrowser() {
+  let browser: Browser;
+  const visits = new Map<Visit, Faults>();
+
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: usualArguments,
+    });
+  });
+  afterEach(async ({ task }) => {
+    const faults = [...visits.values()].flatMap((found) => found.take());
+    if (faults.length > 0 || task.result?.state === 'fail') await takePictures(task.name, visits);
+    expect(faults, 'faults of the pages').toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await database.end();
+  });
+
+  async function openPage(options: PageOptions = {}): Promise<Visit> {
+    const context = await browser.newContext(contextOptions(options));
+    await putIntoStorage(context, options);
+    const faults = watchPage(context, Object.values(platform.addresses));
+    const page = await context.newPage();
+    const goTo = async (tab: Page, path: string) =>
+      void (await tab.goto(new URL(path, platform.addresses.page).href));
+    const visit: Visit = {
+      page,
+      context,
+      open: (path) => goTo(page, path),
+      expectRefusal: (address) => faults.expectRefusal(address),
+      async openTab(path) {
+        const tab = await context.newPage();
+        await goTo(tab, path);
+        return tab;
+      },
+      async close() {
+        await context.close();
+      },
+    };
+    visits.set(visit, faults);
+    return visit;
+  }
+  return { openPage };
+}
+
+function contextOptions({ width = 1280, theme = 'dark' }: PageOptions) {
+  const isPhone = width === 390;
+  return {
+    viewport: { width, height: isPhone ? 844 : 900 },
+    isMobile: isPhone,
+    hasTouch: isPhone,
+    colorScheme: theme,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce' as const,
+  };
+}
+
+/** What an earlier visit would have left: the answer to the gate, the session, the theme. */
+async function putIntoStorage(context: BrowserContext, options: PageOptions) {
+  const entries: Record<string, unknown> = {};
+  if (options.passGate ?? true) {
+    entries['age-gate'] = { version: await termsVersion(), checkedAt: Date.now() };
+  }
+  if (options.as) entries[SESSION_KEY] = await signIn(options.as);
+  await context.addInitScript(
+    ({ origin, stored, theme }) => {
+      // Once only: what the product changes later stays changed.
+      if (location.origin !== origin || localStorage.getItem('prepared')) return;
+      localStorage.setItem('prepared', 'yes');
+      if (theme) localStorage.setItem('theme', theme);
+      for (const [key, value] of Object.entries(stored))
+        localStorage.setItem(key, JSON.stringify(value));
+    },
+    { origin: platform.addresses.page, stored: entries, theme: options.theme },
+  );
+}
+
+async function termsVersion(): Promise<string> {
+  const answer = await fetch(`${platform.addresses.api}/rest/v1/rpc/age_gate`, {
+    method: 'POST',
+    headers: { apikey: platform.keys.publishable, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  // Its shape is that of src/features/session/data/api.ts.
+  return ((await answer.json()) as { terms_version: string }).terms_version;
+}
+
+/** Gives somebody that people.ts made a password, so that they can sign in. */
+export async function withPassword(person: Person): Promise<Account> {
+  const password = 'evening-walk-7';
+  await database.query('update auth.users set encrypted_password = $2 where id = $1', [
+    person.id,
+    bcrypt.hashSync(password, 4),
+  ]);
+  return { ...person, email: `${person.username}@example.test`, password };
+}
+
+/** A real session from the Auth API, as its client keeps it. */
+export async function signIn({ email, password }: Account): Promise<unknown> {
+  const answer = await fetch(`${platform.addresses.api}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: platform.keys.publishable, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`${email} cannot sign in: ${await answer.text()}`);
+  const session: unknown = await answer.json();
+  return session;
+}
+
+/** Nothing serious or critical for people who use assistive technology. */
+export async function axe(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+  expect(serious, `axe at ${page.url()}`).toEqual([]);
+}
+
+export interface InboxMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The newest mail to that address whose subject matches, as soon as it is there. */
+export function inboxMail(to: string, subject = /./): Promise<InboxMail> {
+  return until(async () => {
+    const query = new URLSearchParams({ to });
+    const answer = await fetch(`${platform.addresses.inbox}/api/mails?${query}`);
+    const mails = (await answer.json()) as InboxMail[];
+    return mails.find((mail) => subject.test(mail.subject));
+  });
+}
+
+/** Waits until `look` answers with something, and gives that. */
+export async function until<T>(
+  look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+  withinMs = 10_000,
+): Promise<T> {
+  const end = Date.now() + withinMs;
+  for (;;) {
+    const found = await look();
+    if (found !== null && found !== undefined && found !== false) return found;
+    if (Date.now() > end) throw new Error(`Not within ${withinMs} ms: ${look.toString()}`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+async function takePictures(title: string, visits: Map<Visit, Faults>) {
+  mkdirSync(pictures, { recursive: true });
+  const name = title.replace(/[^\w]+/g, '-').slice(0, 60);
+  const open = [...visits.keys()].flatMap(({ context }) => context.pages());
+  for (const [index, page] of open.entries()) {
+    const path = join(pictures, `${name}-${index}.png`);
+    await page.screenshot({ path, timeout: 5000 }).catch(() => undefined);
+  }
+}
