@@ -5,7 +5,6 @@ import { BlockedNotice } from '@/features/discovery/ui/blocked-notice.tsx';
 import { ProfileSkeleton } from '@/features/discovery/ui/profile-skeleton.tsx';
 import { accountQuery } from '@/features/session/data/queries.ts';
 import { useViewer } from '@/shared/session/viewer.tsx';
-import { Button } from '@/shared/ui/button.tsx';
 import { Page } from '@/shared/ui/page.tsx';
 import { ProfileActions, useJoinDetour } from './-parts/profile-actions.tsx';
 import { ProfileDialogs, readProfileSearch } from './-parts/profile-dialogs.tsx';
@@ -52,7 +51,7 @@ function Profile() {
   if (!page) return <Pending />;
   if (page.is_blocked) return <BlockedNotice blockedByViewer={page.blocked_by_viewer} />;
   const open = (next: typeof search) =>
-    void navigate({ to: '.', search: next, replace: true, resetScroll: false });
+    void navigate({ search: next, replace: true, resetScroll: false });
   return (
     <>
       <ProfileScreen
@@ -66,13 +65,7 @@ function Profile() {
             onGuest={join}
           />
         }
-        lockedAction={
-          page.viewer.can_subscribe && (
-            <Button onClick={viewerId === null ? join : () => open({ action: 'subscribe' })}>
-              SUBSCRIBE NOW
-            </Button>
-          )
-        }
+        onSubscribe={viewerId === null ? join : () => open({ action: 'subscribe' })}
         onGuest={join}
         onPosted={() => void refetch()}
       />

@@ -6,6 +6,7 @@ import { CreatorSearch } from '@/features/discovery/ui/creator-search.tsx';
 import { BrowseShelf, SearchShelf } from '@/features/discovery/ui/creator-shelf.tsx';
 import { useViewer } from '@/shared/session/viewer.tsx';
 import { Page } from '@/shared/ui/page.tsx';
+import { MoneyAside } from './-parts/money-aside.tsx';
 
 type BrowseParams = { sort?: string; category?: string; subCategory?: string };
 
@@ -33,6 +34,7 @@ function Browse() {
   const navigate = Route.useNavigate();
   const viewer = useViewer();
   const viewerId = viewer.status === 'member' ? viewer.userId : null;
+  const isFan = viewer.status === 'member' && viewer.account?.role === 'fan';
   const search = (query: string) =>
     void navigate({
       to: '/browse/{-$sort}/{-$category}/{-$subCategory}',
@@ -40,7 +42,12 @@ function Browse() {
       search: query === '' ? {} : { q: query },
     });
   return (
-    <Page title="Browse" width="full" actions={<CreatorSearch query={q} onSearch={search} />}>
+    <Page
+      title="Browse"
+      width="full"
+      actions={<CreatorSearch query={q} onSearch={search} />}
+      aside={isFan && <MoneyAside />}
+    >
       <BrowseFilters sort={filter.sort} category={filter.category} />
       {q === '' ? (
         <BrowseShelf filter={filter} viewerId={viewerId} />

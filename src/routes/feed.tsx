@@ -3,6 +3,7 @@ import { requireFan } from '@/app/guards.ts';
 import { feedQuery } from '@/features/wall/data/queries.ts';
 import { Feed } from '@/features/wall/ui/feed.tsx';
 import { Page } from '@/shared/ui/page.tsx';
+import { MoneyAside } from './-parts/money-aside.tsx';
 
 export const Route = createFileRoute('/feed')({
   beforeLoad: async (entering) => ({ account: await requireFan(entering) }),
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/feed')({
 function FeedPage() {
   const { account } = Route.useRouteContext();
   return (
-    <Page title="Feed" bleed>
+    <Page title="Feed" bleed aside={<MoneyAside />}>
       <Feed viewerId={account.id} />
     </Page>
   );

@@ -8,7 +8,9 @@ import { LockedWall } from '@/features/wall/ui/locked-wall.tsx';
 import { Timeline } from '@/features/wall/ui/timeline.tsx';
 import { useViewer, type Account } from '@/shared/session/viewer.tsx';
 import { Banner } from '@/shared/ui/banner.tsx';
+import { Button } from '@/shared/ui/button.tsx';
 import { Page } from '@/shared/ui/page.tsx';
+import { MoneyAside } from './money-aside.tsx';
 
 type ProfileScreenProps = {
   creator: CreatorProfile;
@@ -16,8 +18,8 @@ type ProfileScreenProps = {
   actions: ReactNode;
   /** The subscription on offer; nothing where none is. */
   subscribeAction: ReactNode;
-  /** SUBSCRIBE NOW on the panel of a wall that is for subscribers alone. */
-  lockedAction: ReactNode;
+  /** Opens the subscription from the panel of a wall that is for subscribers alone. */
+  onSubscribe: () => void;
   onGuest: () => void;
   /** The owner has posted: the counters have changed. */
   onPosted: () => void;
@@ -26,9 +28,11 @@ type ProfileScreenProps = {
 /** A creator's page: who they are, and their wall as this viewer may see it. */
 export function ProfileScreen(props: ProfileScreenProps) {
   const { creator } = props;
+  const viewer = useViewer();
+  const isFan = viewer.status === 'member' && viewer.account?.role === 'fan';
   return (
     // Discreet: the tab does not say whose page it is.
-    <Page title={creator.name} tabTitle="Profile" hideHeading bleed width="list">
+    <Page title={creator.name} tabTitle="Profile" hideHeading bleed aside={isFan && <MoneyAside />}>
       <div className="flex flex-col gap-5">
         <ProfileHeader
           creator={creator}
@@ -42,7 +46,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
 }
 
 function Wall(props: ProfileScreenProps) {
-  const { creator, lockedAction, onGuest } = props;
+  const { creator, onGuest } = props;
   const viewer = useViewer();
   const { is_owner: isOwner, subscription } = creator.viewer;
   const isSubscribed = subscription !== null && subscription.state !== 'expired';
@@ -52,7 +56,13 @@ function Wall(props: ProfileScreenProps) {
     picture: creator.avatar?.thumb_name ?? null,
   };
   if (creator.is_free_wall_disabled && !isOwner && !isSubscribed) {
-    return <LockedWall counts={creator.counters} subscribeAction={lockedAction} />;
+    const { can_subscribe: isOffered } = creator.viewer;
+    return (
+      <LockedWall
+        counts={creator.counters}
+        subscribeAction={isOffered && <Button onClick={props.onSubscribe}>SUBSCRIBE NOW</Button>}
+      />
+    );
   }
   if (viewer.status !== 'member') return <GuestWall author={author} onJoin={onGuest} />;
   const wall = { creatorId: creator.id, viewerId: viewer.userId };

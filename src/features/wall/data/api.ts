@@ -1,23 +1,11 @@
-import { pagePosts, pictureUrlSeconds } from '@generated/limits.gen.ts';
-import { AppError } from '@/shared/errors/app-error.ts';
+import { pagePosts } from '@generated/limits.gen.ts';
+import type { MediaItem } from '@/shared/media/media-image.tsx';
 import { json, maybeRow, rows } from '@/shared/supabase/call.ts';
 import { rest } from '@/shared/supabase/rest.ts';
-import { storage } from '@/shared/supabase/storage.ts';
 
 export type Audience = 'public' | 'private';
 
-export type PostMedium = {
-  position: number;
-  media_id: string;
-  kind: 'image' | 'video' | 'audio';
-  width: number | null;
-  height: number | null;
-  duration_ms: number | null;
-  blur: string | null;
-  alt: string | null;
-  /** Ready and not held back; the author sees the others too. */
-  is_live: boolean;
-};
+export type PostMedium = MediaItem & { position: number; duration_ms: number | null };
 
 export type Post = {
   id: string;
@@ -106,18 +94,4 @@ export function createPost(post: NewPost): Promise<string> {
 
 export async function removePost(postId: string): Promise<void> {
   await maybeRow(rest.rpc('remove_post', { p_post_id: postId }));
-}
-
-/** Addresses of media of the private bucket, by medium, good for two minutes. */
-export async function signMedia(mediaIds: string[]): Promise<Record<string, string>> {
-  const { data, error } = await (await storage()).from('media').createSignedUrls(
-    mediaIds.map((id) => `${id}/full.webp`),
-    pictureUrlSeconds,
-  );
-  if (error) throw new AppError('api_failed', { cause: error });
-  return Object.fromEntries(
-    data.flatMap(({ path, signedUrl }) =>
-      path && signedUrl ? [[path.slice(0, 36), signedUrl]] : [],
-    ),
-  );
 }

@@ -1,4 +1,4 @@
-import { urlMarginSeconds, pageFeed, pagePosts, pictureUrlSeconds } from '@generated/limits.gen.ts';
+import { pageFeed, pagePosts } from '@generated/limits.gen.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { keyPages } from '@/shared/queries/key-pages.ts';
 import {
@@ -8,7 +8,6 @@ import {
   fetchPost,
   fetchWall,
   removePost,
-  signMedia,
   type FeedPost,
   type NewPost,
   type Post,
@@ -22,7 +21,6 @@ export const wallKeys = {
   wall: ({ creatorId, viewerId }: WallOf) => ['wall', viewerId, creatorId] as const,
   list: (wall: WallOf, filter: WallFilter) => [...wallKeys.wall(wall), filter] as const,
   guest: (username: string) => ['wall', 'guest', username] as const,
-  media: (mediaIds: string[]) => ['wall', 'media', ...mediaIds] as const,
   feed: (viewerId: string) => ['wall', viewerId, 'feed'] as const,
 };
 
@@ -71,11 +69,3 @@ export function useRemovePost(wall: WallOf) {
     onSuccess: (_nothing, postId) => putPost(client, wallKeys.wall(wall), postId, null),
   });
 }
-
-/** Addresses of the media of a post, signed again before they end. */
-export const mediaQuery = (mediaIds: string[]) =>
-  queryOptions({
-    queryKey: wallKeys.media(mediaIds),
-    queryFn: () => signMedia(mediaIds),
-    staleTime: (pictureUrlSeconds - urlMarginSeconds) * 1000,
-  });

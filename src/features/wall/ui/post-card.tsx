@@ -64,7 +64,7 @@ function PostPictures({ post }: { post: Post }) {
           {post.kind === 'video' ? 'video is being processed' : 'pictures are being processed'}
         </Banner>
       )}
-      <PostMedia media={post.post_media.filter((item) => item.is_live)} />
+      <PostMedia media={post.post_media} />
     </>
   );
 }

@@ -1,58 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { classes } from '@/shared/ui/classes.ts';
+import { useState } from 'react';
+import { Lightbox } from '@/shared/media/lightbox.tsx';
+import { MediaGrid } from '@/shared/media/media-grid.tsx';
 import type { PostMedium } from '../data/api.ts';
-import { mediaQuery } from '../data/queries.ts';
 
-/** One keeps its shape; more make a mosaic of squares with a wide first one where it fits. */
-function frameOf(count: number): string {
-  if (count === 1) return '';
-  if (count === 2) return 'grid grid-cols-2';
-  if (count === 3)
-    return 'grid grid-cols-3 [&>:first-child]:col-span-2 [&>:first-child]:row-span-2';
-  return count === 4 ? 'grid grid-cols-2' : 'grid grid-cols-3';
-}
-
-/** The pictures of a post, from edge to edge. */
+/** The pictures of a post, from edge to edge; each opens the lightbox. */
 export function PostMedia({ media }: { media: PostMedium[] }) {
-  const ids = media.map((item) => item.media_id);
-  const { data: addresses } = useQuery({ ...mediaQuery(ids), enabled: ids.length > 0 });
-  if (media.length === 0) return null;
+  const [at, setAt] = useState<number | null>(null);
+  const live = media.filter((item) => item.is_live);
   return (
-    <div className={classes('gap-[3px]', frameOf(media.length))}>
-      {media.map((item) => (
-        <Picture
-          key={item.media_id}
-          item={item}
-          address={addresses?.[item.media_id]}
-          isAlone={media.length === 1}
-        />
-      ))}
-    </div>
+    <>
+      <MediaGrid items={media} onOpen={(index) => setAt(liveIndex(media, index))} />
+      <Lightbox items={live} at={at} onMove={setAt} onClose={() => setAt(null)} />
+    </>
   );
 }
 
-type PictureProps = { item: PostMedium; address: string | undefined; isAlone: boolean };
-
-function Picture({ item, address, isAlone }: PictureProps) {
-  const width = item.width ?? 4;
-  const height = item.height ?? 3;
-  return (
-    <div
-      className="overflow-hidden bg-raised"
-      // Very tall pictures are cut; the whole one is for the lightbox.
-      style={{ aspectRatio: isAlone ? Math.max(width / height, 0.8) : 1 }}
-    >
-      {address && (
-        <img
-          src={address}
-          alt={item.alt ?? ''}
-          width={width}
-          height={height}
-          loading="lazy"
-          decoding="async"
-          className="size-full object-cover enter-fade"
-        />
-      )}
-    </div>
-  );
+/** Only what is ready can be opened, so places in the lightbox count those alone. */
+function liveIndex(media: PostMedium[], index: number): number {
+  return media.slice(0, index).filter((item) => item.is_live).length;
 }

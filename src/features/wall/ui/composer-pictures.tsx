@@ -1,0 +1,76 @@
+import { CircleAlert, RotateCw, X } from 'lucide-react';
+import { textOf } from '@/shared/errors/error-text.ts';
+import type { Upload } from '@/shared/media/uploads.ts';
+import { Spinner } from '@/shared/ui/spinner.tsx';
+
+type ComposerPicturesProps = {
+  uploads: readonly Upload[];
+  onRemove: (id: string) => void;
+  onRetry: (id: string) => void;
+};
+
+/** The pictures of a post that is being written, in order, each with its way out. */
+export function ComposerPictures({ uploads, onRemove, onRetry }: ComposerPicturesProps) {
+  if (uploads.length === 0) return null;
+  return (
+    <ul aria-label="Pictures" className="grid grid-cols-3 gap-2 md:grid-cols-5">
+      {uploads.map((upload, index) => (
+        <li key={upload.id} className="relative aspect-square overflow-hidden rounded-sm bg-raised">
+          <img src={upload.preview} alt="" className="size-full object-cover" />
+          <Progress upload={upload} onRetry={() => onRetry(upload.id)} />
+          <button
+            type="button"
+            aria-label={`Remove picture ${index + 1}`}
+            onClick={() => onRemove(upload.id)}
+            className="absolute end-1 top-1 flex size-8 items-center justify-center rounded-full bg-background/85 text-text"
+          >
+            <X aria-hidden className="size-4" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const veil =
+  'absolute inset-0 flex flex-col items-center justify-center gap-1 bg-background/75 p-2 ' +
+  'text-center text-xs';
+
+function Progress({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
+  const { state } = upload;
+  if (state.step === 'done') return null;
+  if (state.step === 'failed') {
+    return (
+      <span role="alert" className={`${veil} text-bad`}>
+        <CircleAlert aria-hidden className="size-5" strokeWidth={1.75} />
+        {textOf(state.error)}
+        {state.canRetry && (
+          <button
+            type="button"
+            onClick={onRetry}
+            className="flex min-h-8 items-center gap-1 font-semibold text-text"
+          >
+            <RotateCw aria-hidden className="size-3.5" /> Try again
+          </button>
+        )}
+      </span>
+    );
+  }
+  if (state.step === 'processing') {
+    // Sent: it can be posted, so the picture stays in view.
+    return (
+      <span
+        role="status"
+        className="absolute inset-x-0 bottom-0 bg-background/75 p-1 text-center text-xs"
+      >
+        Processing...
+      </span>
+    );
+  }
+  return (
+    <span role="status" className={`${veil} tabular`}>
+      {state.step === 'uploading' ? `${state.percent}%` : <Spinner />}
+      <span className="sr-only">{state.step === 'uploading' ? 'uploaded' : 'Preparing'}</span>
+    </span>
+  );
+}
