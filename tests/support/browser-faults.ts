@@ -50,7 +50,7 @@ export function watchPage(context: BrowserContext, ownOrigins: string[]): Faults
 
 /** The browser's own line about a refused request, which is judged by the answer itself. */
 function isAboutAnAnswer(message: ConsoleMessage): boolean {
-  return /^Failed to load resource/.test(message.text());
+  return message.text().startsWith('Failed to load resource');
 }
 
 /** Leaving a page ends what it was still loading. */

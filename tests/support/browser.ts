@@ -49,14 +49,13 @@ const usualArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--force-prefers-reduced-motion',
 ];
 
 /**
  * One browser for a test file: call it once at the top. After each test every page that is open has
  * to be without errors: console, page, content security policy, requests to our own origins.
  */
-export function useBrowser() {
+export function launchBrowser() {
   let browser: Browser;
   const visits = new Map<Visit, Faults>();
 
