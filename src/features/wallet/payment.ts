@@ -24,7 +24,10 @@ export function outcomeOfRow(row: PaymentRow | null | undefined): PaymentOutcome
     case 'failed':
     case 'refunded':
       return { kind: 'failed', error: declined(codeOf(row.failure_reason), row.failure_reason) };
-    default:
+    case 'created':
+    case 'needs_action':
+    case 'processing':
+    case undefined:
       return { kind: 'open' };
   }
 }

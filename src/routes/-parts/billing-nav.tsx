@@ -26,7 +26,6 @@ export function BillingNav() {
             <Link
               to={to}
               activeOptions={{ exact: to === '/billing', includeSearch: false }}
-              className={chipStyle(false)}
               activeProps={{ className: chipStyle(true) }}
               inactiveProps={{ className: chipStyle(false) }}
             >

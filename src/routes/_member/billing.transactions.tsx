@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { transactionsQuery, walletKeys } from '@/features/wallet/data/queries.ts';
 import { Transactions } from '@/features/wallet/ui/transactions.tsx';
 import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
+import { useAccount } from '@/shared/session/viewer.tsx';
 import { Page } from '@/shared/ui/page.tsx';
 import { BillingNav } from '../-parts/billing-nav.tsx';
 import { MoneyAside } from '../-parts/money-aside.tsx';
@@ -15,8 +16,9 @@ export const Route = createFileRoute('/_member/billing/transactions')({
 });
 
 function TransactionsPage() {
+  const { role } = useAccount();
   return (
-    <Page title="Transactions" aside={<MoneyAside />}>
+    <Page title="Transactions" aside={role === 'fan' && <MoneyAside />}>
       <BillingNav />
       <Transactions />
     </Page>

@@ -6,6 +6,7 @@ import {
 } from '@/features/notifications/data/queries.ts';
 import { Notifications } from '@/features/notifications/ui/notifications.tsx';
 import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
+import { useAccount } from '@/shared/session/viewer.tsx';
 import { Page } from '@/shared/ui/page.tsx';
 import { MoneyAside } from '../-parts/money-aside.tsx';
 
@@ -19,8 +20,9 @@ export const Route = createFileRoute('/_member/notifications')({
 });
 
 function NotificationsPage() {
+  const { role } = useAccount();
   return (
-    <Page title="Notifications" aside={<MoneyAside />}>
+    <Page title="Notifications" aside={role === 'fan' && <MoneyAside />}>
       <Notifications />
     </Page>
   );

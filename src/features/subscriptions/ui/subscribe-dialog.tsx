@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { AppError } from '@/shared/errors/app-error.ts';
-import { formatUsd } from '@/shared/money/format.ts';
+import { formatUsdShort } from '@/shared/money/format.ts';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { MoneyConfirmation } from '@/shared/ui/money-confirmation.tsx';
 import { fetchOpenPayment } from '../data/api.ts';
@@ -36,18 +36,13 @@ type SubscribeDialogProps = {
 
 /** The wallet pays where it suffices, else the card (C16). */
 export function SubscribeDialog({ creator, card, onClose, onChanged }: SubscribeDialogProps) {
-  const balance = useAccount().balance_cents ?? 0;
+  const { balance_cents: balance } = useAccount();
   const start = useStart();
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const [price, setPrice] = useState(creator.offer?.price_cents ?? creator.fee_cents);
   const [receipt, setReceipt] = useState('');
   // What was shown when it was opened stays: a paid offer is gone from the page the moment after.
   const [offer, setOffer] = useState(creator.offer);
-  const [payer] = useState(() =>
-    balance < price && card.label
-      ? ({ kind: 'card', label: card.label } as const)
-      : ({ kind: 'wallet', balanceCents: balance } as const),
-  );
 
   const pay = async () => {
     try {
@@ -71,15 +66,23 @@ export function SubscribeDialog({ creator, card, onClose, onChanged }: Subscribe
     }
   };
 
+  // A matter of a moment, where the page was opened with the dialog in its address.
+  if (balance == null) return null;
+  const isShort = balance < price && card.label !== null;
   return (
     <MoneyConfirmation
       open
       onClose={onClose}
-      title={`Unlock my private wall for ${formatUsd(price)}`}
+      title={`Unlock my private wall for ${formatUsdShort(price)}`}
       action="Subscribe"
       priceCents={price}
-      source={payer}
-      condition={conditionText(creator.fee_cents, offer)}
+      source={
+        isShort
+          ? { kind: 'card', label: card.label ?? '' }
+          : { kind: 'wallet', balanceCents: balance }
+      }
+      // A changed price is a new fee or the end of an offer; the higher one is never too little.
+      condition={conditionText(Math.max(price, creator.fee_cents), offer)}
       reason="subscribe"
       returnTo={`/${creator.username}?action=subscribe`}
       onPay={pay}

@@ -1,9 +1,8 @@
 import type { CardDetails } from '@domain/card.ts';
 import type { FrameMessage } from '@domain/card-fields.ts';
-import { lazy, Suspense, useEffect, useImperativeHandle, useRef, type Ref } from 'react';
+import { lazy, Suspense, useImperativeHandle, useRef, type Ref } from 'react';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import type { CardSetup } from '../data/api.ts';
-import { useDocumentTheme } from './use-document-theme.ts';
 import { ProviderFrame, tellFrame } from './provider-frame.tsx';
 
 const StripeFields = lazy(async () => ({
@@ -45,9 +44,7 @@ function FrameFields({
   ...on
 }: CardFieldsProps<Extract<CardSetup, { kind: 'frame' }>>) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const theme = useDocumentTheme();
   const { url } = setup;
-  useEffect(() => tellFrame(frame, url, { to: 'card-fields', type: 'theme', theme }), [theme, url]);
   useImperativeHandle(ref, () => ({
     confirm: ({ holder, address, city, state, zip, country }) =>
       tellFrame(frame, url, {

@@ -1,7 +1,7 @@
 import { cardDetailsSchema, normalHolder, type CardDetails } from '@domain/card.ts';
 import { cardAddressMax, cardCityMax, cardHolderMax } from '@generated/limits.gen.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type BaseSyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { fieldText } from '@/shared/errors/error-text.ts';
 import { Button } from '@/shared/ui/button.tsx';
@@ -35,9 +35,12 @@ export function CardForm({ holder = '', action, onLinked, onCancel }: CardFormPr
     defaultValues: { ...empty, holder },
     reValidateMode: 'onSubmit',
   });
-  const submit = form.handleSubmit((details) => {
-    if (!linking.linkAgain(details)) fields.current?.confirm(details);
-  });
+  const submit = (event?: BaseSyntheticEvent) => {
+    const send = form.handleSubmit((details) => {
+      if (!linking.linkAgain(details)) fields.current?.confirm(details);
+    });
+    void send(event);
+  };
   const complete = (setupIntentId: string) => {
     const details = cardDetailsSchema.safeParse(form.getValues());
     if (details.success) linking.link(setupIntentId, details.data);
@@ -48,7 +51,7 @@ export function CardForm({ holder = '', action, onLinked, onCancel }: CardFormPr
     return <ListState kind="error" error={linking.setup.error} onRetry={retry} />;
   }
   return (
-    <form noValidate className="flex flex-col gap-1" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="flex flex-col gap-1" onSubmit={submit}>
       {linking.setup.data ? (
         <CardFields
           key={linking.setup.data.setupIntentId}
@@ -56,17 +59,17 @@ export function CardForm({ holder = '', action, onLinked, onCancel }: CardFormPr
           setup={linking.setup.data}
           onBusy={setIsBusy}
           onChallenge={setIsChallenged}
-          onSubmit={() => void submit()}
+          onSubmit={submit}
           onComplete={complete}
         />
       ) : (
         <CardFieldsSkeleton />
       )}
-      <div hidden={isChallenged} className="mt-2 flex flex-col gap-1">
+      <div hidden={isChallenged} className={classes(!isChallenged && 'flex flex-col gap-2')}>
         <DetailFields form={form} />
       </div>
       <FormError>{linking.errorText}</FormError>
-      <div hidden={isChallenged} className="mt-2 flex flex-col gap-2">
+      <div hidden={isChallenged} className={classes(!isChallenged && 'mt-2 flex flex-col gap-2')}>
         <Button type="submit" variant="primary" wide pending={isBusy || linking.isLinking}>
           {action}
         </Button>
@@ -114,7 +117,7 @@ function DetailFields({
         error={fieldText(errors.address)}
         {...register('address')}
       />
-      <div className="grid grid-cols-2 gap-x-3 gap-y-1">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-2">
         <TextField
           label="City"
           autoComplete="billing address-level2"

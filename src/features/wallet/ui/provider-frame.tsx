@@ -1,6 +1,7 @@
 import { frameMessageSchema, type FrameMessage, type PageMessage } from '@domain/card-fields.ts';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { useDocumentTheme } from './use-document-theme.ts';
 
 type ProviderFrameProps = {
   url: string;
@@ -19,12 +20,16 @@ type ProviderFrameProps = {
 export function ProviderFrame(props: ProviderFrameProps) {
   const { url, frame, placeholderHeight } = props;
   const [height, setHeight] = useState<number | null>(null);
+  // Until then another document stands in the frame, to which nothing may be said.
+  const [isReady, setIsReady] = useState(false);
+  const theme = useDocumentTheme();
   const hear = useEffectEvent((event: MessageEvent) => {
     if (event.source !== frame.current?.contentWindow || event.origin !== new URL(url).origin) {
       return;
     }
     const message = frameMessageSchema.safeParse(event.data);
     if (!message.success) return;
+    if (message.data.type === 'ready') setIsReady(true);
     if (message.data.type === 'height') setHeight(message.data.height);
     else props.onMessage(message.data);
   });
@@ -33,6 +38,9 @@ export function ProviderFrame(props: ProviderFrameProps) {
     window.addEventListener('message', listener);
     return () => window.removeEventListener('message', listener);
   }, []);
+  useEffect(() => {
+    if (isReady) tellFrame(frame, url, { to: 'card-fields', type: 'theme', theme });
+  }, [isReady, theme, url, frame]);
   return (
     // The frame keeps four pixels for its focus rings, which stand out of the column here.
     <div className="relative -m-1">

@@ -36,6 +36,8 @@ export function TipDialog({ creator, amountCents, onClose }: TipDialogProps) {
     }
     await tip.mutateAsync({ creatorId: creator.id, amountCents: cents, requestId });
   };
+  // A matter of a moment, where the page was opened with the dialog in its address.
+  if (balance == null) return null;
   return (
     <MoneyConfirmation
       open
@@ -43,7 +45,7 @@ export function TipDialog({ creator, amountCents, onClose }: TipDialogProps) {
       title={`Tip ${creator.name}`}
       action="Send tip"
       priceCents={cents}
-      source={{ kind: 'wallet', balanceCents: balance ?? 0 }}
+      source={{ kind: 'wallet', balanceCents: balance }}
       reason="tip"
       returnTo={`/${creator.username}?action=tip&amount=${cents}`}
       onPay={pay}

@@ -38,7 +38,11 @@ export function TopUpForm({ card, balanceCents, suggestedCents, onDone }: TopUpF
       <Card className="flex flex-col items-start gap-4 p-5">
         <p role="status" className="flex items-center gap-3">
           <CircleCheck aria-hidden className="size-5 text-good" strokeWidth={1.75} />
-          {successTexts.topup_success}
+          <span>
+            {successTexts.topup_success} <span className="text-quiet">Your balance is </span>
+            <Price cents={balanceCents} />
+            <span className="text-quiet">.</span>
+          </span>
         </p>
         <Button size="sm" onClick={topUp.again}>
           Top up again

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { cardNeededCode } from '@/features/wallet/card-reasons.ts';
+import { balanceCents, balanceQuery, cardQuery } from '@/features/wallet/data/queries.ts';
+import { suggestedTopUp } from '@/features/wallet/top-up.ts';
+import { CardPanel } from '@/features/wallet/ui/card-panel.tsx';
+import { TopUpForm } from '@/features/wallet/ui/top-up-form.tsx';
+import { sentenceFor } from '@/shared/errors/sentences.ts';
+import { successTexts } from '@/shared/errors/success.ts';
+import type { PaymentReason } from '@/shared/money/detour.ts';
+import { Banner } from '@/shared/ui/banner.tsx';
+import { Button } from '@/shared/ui/button.tsx';
+import { toast } from '@/shared/ui/toast.ts';
+
+export type CardSearch = {
+  /** Where what waits for the money goes on. */
+  next?: string;
+  /** Whole cents that are missing. */
+  need?: number;
+  /** Whole cents that were chosen elsewhere. */
+  amount?: number;
+};
+
+type CardScreenProps = {
+  /** For what somebody was sent here; null where they came by themselves. */
+  reason: PaymentReason | null;
+  search: CardSearch;
+};
+
+/** Top-up and card, and the way on to what waited for them. */
+export function CardScreen({ reason, search }: CardScreenProps) {
+  const { next } = search;
+  const { history } = useRouter();
+  const { data: card = null } = useQuery(cardQuery);
+
+  // The detour leaves no trace: Back leads to where it began.
+  const goOn = () => next && history.replace(next);
+  const toppedUp = () => {
+    if (next) void toast(successTexts.topup_success, 'good');
+    goOn();
+  };
+
+  return (
+    <div className="flex flex-col gap-8">
+      {!card && reason && <Banner tone="warning">{sentenceFor(cardNeededCode(reason))}</Banner>}
+      {card && (
+        <section aria-labelledby="top-up">
+          <h2 id="top-up" className="mb-3 text-lg">
+            Top up
+          </h2>
+          {reason === 'topup' && next && (
+            <p className="-mt-2 mb-3 text-quiet">Afterwards you go on where you were.</p>
+          )}
+          <TopUp search={search} onDone={toppedUp} />
+          {reason !== 'topup' && next && (
+            <Button className="mt-3" size="sm" onClick={goOn}>
+              Continue
+            </Button>
+          )}
+        </section>
+      )}
+      <section aria-labelledby="card">
+        <h2 id="card" className="mb-3 text-lg">
+          {card ? 'Your card' : 'Link a card'}
+        </h2>
+        <CardPanel card={card} onLinked={() => reason !== 'topup' && goOn()} />
+      </section>
+    </div>
+  );
+}
+
+function TopUp({ search, onDone }: { search: CardSearch; onDone: () => void }) {
+  const { data: card } = useQuery(cardQuery);
+  const { data: balance } = useQuery(balanceQuery);
+  if (!card) return null;
+  return (
+    <TopUpForm
+      card={card}
+      balanceCents={balanceCents(balance) ?? 0}
+      suggestedCents={suggestedTopUp(search)}
+      onDone={onDone}
+    />
+  );
+}
