@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAgeGate } from '@/features/session/age-gate-store.ts';
+import { connectMedia } from '@/features/session/data/api.ts';
 import { createSessionStore } from '@/features/session/session-store.ts';
 import { ConfirmHost } from '@/shared/ui/confirm-host.tsx';
 import { ToasterHost } from '@/shared/ui/toaster-host.tsx';
@@ -21,6 +22,7 @@ const context: RouterContext = {
 const router = createAppRouter(context);
 followSessionChanges(context, () => void router.invalidate());
 turnOffContextMenu();
+connectMedia();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,6 +1,7 @@
 import { leaveAllTopics } from '@/features/session/data/realtime.ts';
 import { clearUnread } from '@/shared/session/unread.ts';
 import { clearPrivateStorage } from '@/shared/session/private-storage.ts';
+import { forgetAddresses } from '@/shared/media/addresses.ts';
 import type { RouterContext } from './router.tsx';
 
 /**
@@ -22,6 +23,7 @@ export function followSessionChanges(
       queryClient.clear();
       clearUnread();
       clearPrivateStorage();
+      forgetAddresses();
       void leaveAllTopics();
     }
     if (!isFirst) askGuardsAgain();

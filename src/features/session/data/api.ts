@@ -148,3 +148,5 @@ export function fetchSiteInfo(): Promise<SiteInfo> {
 export async function touchPresence(): Promise<void> {
   await maybeRow(rest.rpc('touch_presence'));
 }
+
+export { connectMedia } from '@/shared/supabase/media-door.ts';
