@@ -1241,6 +1241,7 @@ export type Database = {
         Args: { p_category?: string; p_query: string }
         Returns: Json
       }
+      search_fans: { Args: { p_query: string }; Returns: Json }
       send_message: {
         Args: {
           p_media_ids: string[]
