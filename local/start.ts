@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { brand } from '../src/app/brand.ts';
 import { buildPage } from './build-page.ts';
 import { baselineDiffers, noteBaseline } from './baseline-note.ts';
+import { accountLines } from './demo/accounts.ts';
+import { startDemo } from './demo/world.ts';
 import { startStack, type Stack } from './stack.ts';
 import { readRunning, stateFolder } from './state.ts';
 
@@ -54,6 +56,10 @@ const stack = await starting.catch((error: unknown) => {
   process.exit(1);
 });
 noteBaseline('main');
+await startDemo(stack, progress, log).catch((error: unknown) => {
+  // the platform serves all the same, and the next start goes on from here
+  log(`the demo world failed: ${String(error)}`);
+});
 
 console.log(`
   ${brand.name} is ready after${seconds()}.
@@ -62,6 +68,9 @@ console.log(`
   Inbox      ${stack.addresses.inbox}   (every mail that the product sends)
   API        ${stack.addresses.api}
   Database   ${stack.addresses.database}
+
+  Sign up, or sign in as
+${accountLines('  ')}
 
   Ctrl-C stops everything. \`npm run status\` tells addresses and keys, \`npm run reset\` starts afresh.
 `);

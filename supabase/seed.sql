@@ -256,7 +256,7 @@ declare
   v_size int[];
 begin
   for n in 1..p_count loop
-    v_size := (array[[1080, 1350, 512, 640], [1200, 900, 640, 480], [1080, 1080, 640, 640]])
+    v_size := (array[[960, 1200, 512, 640], [1080, 810, 640, 480], [960, 960, 640, 640]])
       [1 + (n + p_count) % 3 : 1 + (n + p_count) % 3][1:4];
     v_ids := v_ids || demo.make_picture(p_owner_id, p_purpose, p_palette,
       v_size[1][1], v_size[1][2], v_size[1][3], v_size[1][4]);
@@ -287,7 +287,7 @@ begin
   perform private.wish_picture(
     v_id, demo.make_picture(v_id, 'avatar', v_one.palette, 500, 665, 200, 266));
   perform private.wish_picture(
-    v_id, demo.make_picture(v_id, 'cover', v_one.palette, 1600, 900, 1600, 380));
+    v_id, demo.make_picture(v_id, 'cover', v_one.palette, 1600, 640, 1600, 380));
 end $$;
 
 create function demo.join_fan(p_username text) returns void
@@ -561,14 +561,14 @@ with authors as (
 drafts as (
   select a.username, a.span, (l.n - 1) / 3 * 2 as slot, l.line as words,
          case (l.n - 1) / 3 when 0 then 0 when 1 then 1
-           when 2 then case when a.fame > .4 then 4 else 2 end else 0 end as pictures,
+           when 2 then case when a.fame > .4 then 3 else 2 end else 0 end as pictures,
          case when (l.n - 1) / 3 in (0, 1) then 'public' else 'private' end as audience
   from authors a join demo.lines l on l.theme = a.theme and (l.n - 1) % 3 = a.place
   where a.username <> 'marek_zielony'
   union all
   select username, span, 3, '', 1, 'public' from authors where fame > .24
   union all
-  select username, span, 5, '', case when fame > .3 then 3 else 1 end, 'private' from authors
+  select username, span, 5, '', case when fame > .3 then 2 else 1 end, 'private' from authors
   where fame > .15)
 select greatest(.03, span * (.85 * (7 - slot) / 7.0 - .12 * demo.dice(username || slot))
          + .9 * demo.dice('new ' || username)),

@@ -1,0 +1,58 @@
+import type { Pool } from 'pg';
+import Stripe from 'stripe';
+
+export interface PaymentDouble {
+  address: string;
+  secretKey: string;
+}
+
+interface Placeholder {
+  fan_id: string;
+  issuer: string;
+}
+
+/**
+ * Gives the demo fans cards that the local payment provider knows and charges: each is a customer
+ * there with a test card on file, in place of what the demo rows name. Once done it does nothing.
+ */
+export async function linkCards(pool: Pool, double: PaymentDouble): Promise<number> {
+  const { rows } = await pool.query<Placeholder>(`
+    select a.fan_id, c.issuer from private.card_accounts a join public.cards c using (fan_id)
+    where a.customer like 'demo\\_%' order by a.fan_id`);
+  const { hostname, port } = new URL(double.address);
+  const stripe = new Stripe(double.secretKey, {
+    host: hostname,
+    port,
+    protocol: 'http',
+    telemetry: false,
+  });
+  for (const placeholder of rows) await linkCard(pool, stripe, placeholder);
+  return rows.length;
+}
+
+async function linkCard(pool: Pool, stripe: Stripe, { fan_id: fanId, issuer }: Placeholder) {
+  const customer = await stripe.customers.create(
+    { metadata: { person_id: fanId } },
+    { idempotencyKey: `customer:${fanId}` },
+  );
+  const setup = await stripe.setupIntents.create({
+    customer: customer.id,
+    confirm: true,
+    payment_method: issuer === 'mastercard' ? 'pm_card_mastercard' : 'pm_card_visa',
+    allowed_payment_method_types: ['card'],
+    usage: 'off_session',
+    expand: ['payment_method'],
+  });
+  const methodId =
+    typeof setup.payment_method === 'string' ? setup.payment_method : setup.payment_method?.id;
+  const { card } = await stripe.paymentMethods.retrieve(methodId ?? '');
+  if (!card) throw new Error(`The payment provider made no card for ${fanId}`);
+  await pool.query(
+    `with account as (
+       update private.card_accounts set customer = $2, method = $3, fingerprint = $4
+       where fan_id = $1 returning fan_id)
+     update public.cards c set digits = $5, exp_month = $6, exp_year = $7
+     from account a where c.fan_id = a.fan_id`,
+    [fanId, customer.id, methodId, card.fingerprint, card.last4, card.exp_month, card.exp_year],
+  );
+}
