@@ -1,5 +1,6 @@
 -- Who belongs to a conversation, who may write to whom, and which media a person may open through
--- messages. Commands, policies, storage and the composer all ask here.
+-- messages. Commands, policies, storage and the composer all ask here. What every message asks is
+-- plpgsql, whose plans are kept from one call to the next.
 create function private.is_my_conversation(p_conversation_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -21,22 +22,28 @@ comment on function private.is_member_topic(text, text) is
 grant execute on function private.is_member_topic(text, text) to authenticated;
 
 create function private.conversation_of(p_one_id uuid, p_other_id uuid) returns uuid
-language sql stable security definer set search_path = '' as $$
-  select id from public.conversations
-  where one_id = least(p_one_id, p_other_id) and other_id = greatest(p_one_id, p_other_id)
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select id from public.conversations
+    where one_id = least(p_one_id, p_other_id) and other_id = greatest(p_one_id, p_other_id));
+end $$;
 comment on function private.conversation_of(uuid, uuid) is
   'The conversation of two people or null.';
 
 create function private.knows_fan(p_creator_id uuid, p_fan_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.conversation_of(p_creator_id, p_fan_id) is not null
-    or private.is_following(p_fan_id, p_creator_id)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- who writes already is by far the commonest case
+  if private.conversation_of(p_creator_id, p_fan_id) is not null then
+    return true;
+  end if;
+  return private.is_following(p_fan_id, p_creator_id)
     or exists (select from public.subscription_periods
                where fan_id = p_fan_id and creator_id = p_creator_id)
     or exists (select from private.transfers
-               where fan_id = p_fan_id and creator_id = p_creator_id and paid_by is not null)
-$$;
+               where fan_id = p_fan_id and creator_id = p_creator_id and paid_by is not null);
+end $$;
 comment on function private.knows_fan(uuid, uuid) is
   'A creator may write to a fan who wrote, follows, subscribed or bought; to no other (C15).';
 

@@ -20,6 +20,8 @@ type MessageListProps = {
   conversationId: string | null;
   viewerId: string;
   partnerName: string;
+  /** Said where there is no message to show. */
+  emptyText: string;
   outbox: Outbox;
   onRetry: (requestId: string) => void;
   onDiscard: (requestId: string) => void;
@@ -86,7 +88,7 @@ function Messages({ thread, ...props }: MessageListProps & { thread: typeof empt
             <ListState
               kind="empty"
               icon={MessageCircle}
-              text={`This is the beginning of your conversation with ${props.partnerName}.`}
+              text={props.emptyText}
               className="grow justify-center"
             />
           )}

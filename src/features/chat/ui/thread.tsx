@@ -44,6 +44,11 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
         conversationId={conversation_id}
         viewerId={viewerId}
         partnerName={name}
+        emptyText={
+          conversation.is_blocked_by_me
+            ? 'Messages are hidden while there is a block.'
+            : `This is the beginning of your conversation with ${name}.`
+        }
         outbox={outbox.items}
         onRetry={outbox.retry}
         onDiscard={outbox.discard}

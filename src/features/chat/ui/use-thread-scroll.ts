@@ -54,7 +54,8 @@ export function useThreadScroll({ first, last, isLastMine }: Shown) {
       place.current.height = scroller.scrollHeight;
     });
     observer.observe(element);
-    if (box.current) observer.observe(box.current);
+    // The list itself, which gets its ref only after what it holds.
+    if (element.parentElement) observer.observe(element.parentElement);
     return () => observer.disconnect();
   }, []);
 

@@ -17,17 +17,26 @@ comment on function private.open_conversation(uuid, uuid) is
   'The conversation of two people, made at their first contact.';
 
 create function private.lock_conversation(p_conversation_id uuid) returns public.conversations
-language sql volatile security definer set search_path = '' as $$
-  select * from public.conversations where id = p_conversation_id for no key update
-$$;
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_conversation public.conversations;
+begin
+  select * into v_conversation from public.conversations
+  where id = p_conversation_id for no key update;
+  return v_conversation;
+end $$;
 comment on function private.lock_conversation(uuid) is
   'Takes the lock under which seq and change_seq are given. Globals that are due come in here.';
 
 create function private.take_change(p_conversation_id uuid) returns bigint
-language sql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_change bigint;
+begin
   update public.conversations set next_seq = next_seq + 1
-  where id = p_conversation_id returning next_seq - 1
-$$;
+  where id = p_conversation_id returning next_seq - 1 into v_change;
+  return v_change;
+end $$;
 comment on function private.take_change(uuid) is 'The change_seq of a change; the lock is held.';
 
 create function private.set_unread(p_conversation_id uuid, p_person_id uuid) returns boolean
@@ -52,10 +61,11 @@ comment on function private.set_unread(uuid, uuid) is
 
 create function private.tell_conversation(
   p_conversation_id uuid, p_message_id uuid, p_seq bigint, p_change_seq bigint) returns void
-language sql volatile security definer set search_path = '' as $$
-  select realtime.send(
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform realtime.send(
     jsonb_build_object('message_id', p_message_id, 'seq', p_seq, 'change_seq', p_change_seq),
-    'message', 'conversation:' || p_conversation_id, true)
-$$;
+    'message', 'conversation:' || p_conversation_id, true);
+end $$;
 comment on function private.tell_conversation(uuid, uuid, bigint, bigint) is
   'Tells both threads that a message came or changed: ids only, the pages read again.';

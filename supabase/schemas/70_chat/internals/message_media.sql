@@ -28,7 +28,8 @@ comment on function private.message_kind_of(jsonb) is
   'The kind of message that media make: one of its own kind, several pictures an album.';
 
 create function private.attach_media(p_message public.messages, p_media jsonb) returns void
-language sql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
+begin
   insert into public.message_media (
     message_id, position, media_id, sender_id, recipient_id, is_free, is_live, kind, width,
     height, duration_ms, blur, alt)
@@ -37,8 +38,8 @@ language sql volatile security definer set search_path = '' as $$
          m.blur, m.alt
   from jsonb_to_recordset(p_media) m (
     place smallint, media_id uuid, kind public.media_kind, width integer, height integer,
-    duration_ms integer, blur text, alt text, is_live boolean)
-$$;
+    duration_ms integer, blur text, alt text, is_live boolean);
+end $$;
 
 create function private.change_message(p_message_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$

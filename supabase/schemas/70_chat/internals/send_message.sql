@@ -17,20 +17,26 @@ comment on function private.sent_before(uuid, uuid, uuid) is
   'The message that a request made, or null; duplicate_request where it said something else.';
 
 create function private.message_answer(p_message public.messages) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select (to_jsonb(p_message) - 'request_digest')
-    || jsonb_build_object(
-      'body', (select jsonb_build_object('text', b.text) from public.message_bodies b
-               where b.message_id = p_message.id),
-      'media', coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'media_id', m.media_id, 'position', m.position, 'kind', m.kind, 'width', m.width,
-          'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt)
-          order by m.position)
-        from public.message_media m
-        where m.message_id = p_message.id and m.is_live and not m.is_removed), '[]'),
-      'unlock', null)
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_body jsonb;
+  v_media jsonb;
+begin
+  if p_message.price_cents is not null then
+    select jsonb_build_object('text', b.text) into v_body
+    from public.message_bodies b where b.message_id = p_message.id;
+  end if;
+  if p_message.media_count > 0 then
+    select jsonb_agg(jsonb_build_object(
+        'media_id', m.media_id, 'position', m.position, 'kind', m.kind, 'width', m.width,
+        'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt)
+      order by m.position) into v_media
+    from public.message_media m
+    where m.message_id = p_message.id and m.is_live and not m.is_removed;
+  end if;
+  return (to_jsonb(p_message) - 'request_digest') || jsonb_build_object(
+    'body', v_body, 'media', coalesce(v_media, '[]'), 'unlock', null);
+end $$;
 comment on function private.message_answer(public.messages) is
   'A message for its sender, in the shape in which the thread is read.';
 
@@ -118,7 +124,9 @@ begin
     insert into public.message_bodies (message_id, sender_id, text)
     values (v_message.id, v_message.sender_id, p_locked_text);
   end if;
-  perform private.attach_media(v_message, p_media);
+  if v_message.media_count > 0 then
+    perform private.attach_media(v_message, p_media);
+  end if;
   if not private.set_unread(v_conversation.id, p_to) then
     perform private.hint(p_to, array['conversation'],
                          jsonb_build_object('conversation_id', v_conversation.id));

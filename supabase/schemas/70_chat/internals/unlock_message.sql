@@ -2,31 +2,31 @@
 -- what was bought, which stays when the message goes. Two tabs wait for one another at the
 -- conversation's lock; the second one learns that the message is open already.
 create function private.unlock_answer(p_unlock public.unlocks, p_request_id uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'result', case when exists (
-        select from private.transfers t
-        where t.id = p_unlock.transfer_id and t.request_id = p_request_id)
-      then 'message_unlocked' else 'message_already_unlocked' end,
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_is_first boolean;
+  v_media jsonb;
+begin
+  select t.request_id = p_request_id into v_is_first
+  from private.transfers t where t.id = p_unlock.transfer_id;
+  if p_unlock.kind <> 'text' then
+    select jsonb_agg(jsonb_build_object(
+        'media_id', m.media_id, 'position', m.position, 'kind', m.kind, 'width', m.width,
+        'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt)
+      order by m.position) into v_media
+    from public.unlock_media m where m.unlock_id = p_unlock.id and m.is_live;
+  end if;
+  return jsonb_build_object(
+    'result', case when v_is_first then 'message_unlocked' else 'message_already_unlocked' end,
     'message_id', p_unlock.message_id, 'unlock_id', p_unlock.id,
-    'price_cents', p_unlock.price_cents, 'balance_cents', w.balance_cents,
+    'price_cents', p_unlock.price_cents,
+    'balance_cents', (select balance_cents from public.wallets where owner_id = p_unlock.fan_id),
     'unlock', jsonb_build_object(
       'text', p_unlock.text, 'created_at', p_unlock.created_at,
-      'media', coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'media_id', m.media_id, 'position', m.position, 'kind', m.kind, 'width', m.width,
-          'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt)
-          order by m.position)
-        from public.unlock_media m where m.unlock_id = p_unlock.id and m.is_live), '[]')))
-  from public.wallets w where w.owner_id = p_unlock.fan_id
-$$;
+      'media', coalesce(v_media, '[]')));
+end $$;
 comment on function private.unlock_answer(public.unlocks, uuid) is
   'What was bought, for its buyer. The request that paid is answered message_unlocked again.';
-
-create function private.unlock_of(p_message_id uuid) returns public.unlocks
-language sql stable security definer set search_path = '' as $$
-  select * from public.unlocks where message_id = p_message_id
-$$;
 
 create function private.copy_bought(p_message public.messages, p_transfer_id uuid)
 returns public.unlocks
@@ -44,6 +44,9 @@ begin
          p.name, p.username
   from public.profiles p where p.id = p_message.sender_id
   returning * into v_unlock;
+  if p_message.media_count = 0 then
+    return v_unlock;
+  end if;
   insert into public.unlock_media (
     unlock_id, position, fan_id, media_id, is_live, kind, width, height, duration_ms, blur,
     alt)
@@ -85,7 +88,8 @@ declare
 begin
   perform private.lock_conversation(
     (select conversation_id from public.messages where id = p_message_id));
-  v_unlock := private.unlock_of(p_message_id);
+  -- read behind the lock: a twin may have bought it meanwhile
+  select * into v_unlock from public.unlocks where message_id = p_message_id;
   if v_unlock.id is not null then
     return v_unlock;
   end if;
@@ -93,7 +97,9 @@ begin
   if v_message.removed_at is not null then
     perform private.fail('message_not_found');
   end if;
-  perform private.require_whole(p_message_id);
+  if v_message.media_count > 0 then
+    perform private.require_whole(p_message_id);
+  end if;
   v_sale := private.sell('unlock', p_fan_id, v_message.sender_id, v_message.price_cents,
                          p_message_id, p_request_id);
   v_unlock := private.copy_bought(v_message, v_sale.transfer_id);
@@ -118,7 +124,7 @@ declare
 begin
   select * into v_message from public.messages
   where id = p_message_id and recipient_id = auth.uid() and kind <> 'notification';
-  v_unlock := private.unlock_of(v_message.id);
+  select * into v_unlock from public.unlocks where message_id = v_message.id;
   if v_unlock.id is null then
     v_me := private.acting_fan();
     if p_request_id is null then
