@@ -1,0 +1,66 @@
+-- A creator's page in one statement. Walls are counted, as the product counts them.
+with page as (
+  select p.*, s.is_listed, t.is_free_wall_disabled, t.categories,
+         b.is_mine as is_blocking, b.is_theirs as is_blocked,
+         u.id is not null and u.expires_at > now() as is_subscribed,
+         u.id as subscription_id, u.expires_at, u.is_renewing, u.rebill_price_cents
+  from public.profiles p
+  join public.creator_settings t on t.creator_id = p.id
+  join private.creator_states s on s.creator_id = p.id and s.is_open
+  left join public.subscriptions u on u.fan_id = :me and u.creator_id = p.id
+  cross join lateral (select
+    exists (select from public.blocks where ended_at is null
+              and blocker_id = :me and blocked_id = p.id) as is_mine,
+    exists (select from public.blocks where ended_at is null
+              and blocker_id = p.id and blocked_id = :me) as is_theirs) b
+  where p.username = :username and p.role = 'creator'
+    and (s.is_listed or (u.expires_at > now()))
+    and not exists (select from private.region_policies
+                    where country = '*' and region = '' and mode = 'block'))
+select case
+  when c.is_blocked then json_build_object('is_blocked', true)
+  when c.is_blocking then json_build_object('is_blocked', true, 'blocked_by_viewer', c.id)
+  else json_build_object(
+    'id', c.id, 'username', c.username, 'name', c.name, 'bio', c.bio, 'age', c.age,
+    'location', c.location, 'instagram_handle', c.instagram_handle,
+    'twitter_handle', c.twitter_handle, 'wishlist_url', c.wishlist_url,
+    'is_special', c.special is not null, 'joined_at', c.created_at, 'is_listed', c.is_listed,
+    'is_free_wall_disabled', c.is_free_wall_disabled, 'categories', c.categories,
+    'is_online', exists (select from public.presence where profile_id = c.id
+                           and seen_at > now() - interval '120 seconds'),
+    'avatar', (select json_build_object('name', name, 'thumb_name', thumb_name, 'width', width,
+                                        'height', height, 'blur', blur)
+               from public.profile_pictures where profile_id = c.id and kind = 'avatar'),
+    'cover', (select json_build_object('name', name, 'thumb_name', thumb_name, 'width', width,
+                                       'height', height, 'blur', blur)
+              from public.profile_pictures where profile_id = c.id and kind = 'cover'),
+    'counters', json_build_object(
+      'posts', (select count(*) from public.posts where creator_id = c.id and removed_at is null),
+      'photos', (select count(*) from public.post_media
+                 where creator_id = c.id and kind = 'image' and is_live),
+      'videos', (select count(*) from public.post_media
+                 where creator_id = c.id and kind = 'video' and is_live),
+      'likes', 0,
+      'followers', (select followers from private.creator_cards where creator_id = c.id)
+        + (select coalesce(sum(delta), 0) from private.follower_changes where creator_id = c.id)),
+    'fee_cents', f.price_cents,
+    'offer', case when o.creator_id is not null then json_build_object(
+      'price_cents', o.price_cents, 'sales_left', o.sales_left) end,
+    'is_blocked', false,
+    'viewer', json_build_object(
+      'is_owner', c.id = :me,
+      'is_following', exists (select from public.follows where fan_id = :me
+                                and creator_id = c.id and ended_at is null),
+      'can_subscribe', c.is_listed and c.special is distinct from 'support' and c.id <> :me
+        and not c.is_subscribed
+        and not exists (select from public.profiles
+                        where id = :me and (role = 'creator' or special = 'support')),
+      'subscription', case when c.subscription_id is not null then json_build_object(
+        'state', case when c.expires_at <= now() then 'expired'
+                      when c.is_renewing then 'active' else 'ending' end,
+        'expires_at', c.expires_at, 'is_renewing', c.is_renewing,
+        'rebill_price_cents', c.rebill_price_cents) end)) end as body
+from (select) one
+left join page c on true
+left join public.plans f on f.creator_id = c.id and f.is_default
+left join public.limited_offers o on o.creator_id = c.id;

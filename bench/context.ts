@@ -1,0 +1,84 @@
+import { once } from './harness/once.ts';
+import { compare, type Comparison } from './harness/compare.ts';
+import { findPgbench, type Load, type Pgbench } from './harness/pgbench.ts';
+import type { BenchServer, Database } from './harness/server.ts';
+import { makeMoney } from './money/database.ts';
+import type { Options, ScreenSizes } from './options.ts';
+import { makeScreens, type Screens } from './screens/database.ts';
+
+type Script = Omit<Load, 'seed' | 'seconds'> & {
+  /** Runs before each reading, outside of its time. */
+  prepare?: () => Promise<void>;
+  /** Told how many transactions each reading finished. */
+  count?: (transactions: number) => void;
+  /** Reads the one statement instead of the whole transaction. */
+  isOfStatement?: boolean;
+};
+
+/** What the benchmarks of one run share. Databases are made when the first of them asks. */
+export interface Context {
+  options: Options;
+  server: BenchServer;
+  pgbench: Pgbench;
+  log(line: string): void;
+  /** pgbench's own tables. */
+  simpleUpdate(): Promise<Script>;
+  money(): Promise<Database>;
+  screens(): Promise<Screens>;
+  /** The same people with few rows, for growth. */
+  fewRows(): Promise<Screens>;
+  compare(baseline: Script, ours: Script): Promise<Comparison>;
+}
+
+export function makeContext(
+  options: Options,
+  server: BenchServer,
+  log: (line: string) => void,
+): Context {
+  const pgbench = findPgbench(server);
+  const product = once(() => server.makeProduct('product'));
+  const { pace } = options;
+  let turn = 0;
+  const read = (script: Script) => async () => {
+    await script.prepare?.();
+    const { prepare: _, count, isOfStatement, ...load } = script;
+    turn += 1;
+    const reading = await pgbench.run({
+      ...load,
+      seconds: options.seconds,
+      seed: options.seed + turn,
+    });
+    count?.(reading.transactions);
+    return isOfStatement ? 1000 / reading.statement : reading.tps;
+  };
+  const screensOf = (name: string, sizes: ScreenSizes) =>
+    once(async () => {
+      log(`Making the database ${name} with ${sizes.posts} posts`);
+      return makeScreens(server, await server.copy(name, await product()), sizes);
+    });
+  return {
+    options,
+    server,
+    pgbench,
+    log,
+    simpleUpdate: once(async () => {
+      log(`Making pgbench's tables at scale ${pace.scale}`);
+      const { name } = await server.makeEmpty('simple_update');
+      await pgbench.initialise(name, pace.scale);
+      return {
+        database: name,
+        script: { builtin: 'simple-update' as const },
+      };
+    }),
+    money: once(async () => {
+      log('Making the database money');
+      return makeMoney(await server.copy('money', await product()), pace.money);
+    }),
+    screens: screensOf('screens', pace.screens),
+    fewRows: screensOf('few_rows', { ...pace.screens, ...pace.few }),
+    async compare(baseline, ours) {
+      await server.checkpoint();
+      return compare(read(baseline), read(ours), pace.rounds);
+    },
+  };
+}

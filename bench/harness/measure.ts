@@ -1,0 +1,51 @@
+import { WIDEST_SPREAD, type Comparison } from './compare.ts';
+
+export interface Figure {
+  name: string;
+  value: number;
+  unit: string;
+  target?: { atLeast: number } | { atMost: number };
+  /** How far the baseline differed from itself, where there is one. */
+  spread?: number;
+  note?: string;
+}
+
+/** What was found for one id of the quality table. */
+export interface Measure {
+  id: string;
+  title: string;
+  figures: Figure[];
+  /** Sentences on what was asserted before and after. */
+  notes: string[];
+  /** Files below `bench/baseline` that the figures are divided by. */
+  baselines: string[];
+}
+
+export function ratioFigure(
+  name: string,
+  found: Comparison,
+  target?: { atLeast: number },
+  unit = 'x',
+): Figure {
+  const rounds = found.ratios.map((ratio) => ratio.toFixed(2)).join(' ');
+  return {
+    name,
+    value: found.ratio,
+    unit,
+    spread: found.spread,
+    note: `${found.ours.toFixed(0)} against ${found.baseline.toFixed(0)} tps; rounds ${rounds}`,
+    ...(target ? { target } : {}),
+  };
+}
+
+export function isMet(figure: Figure): boolean | null {
+  if (!figure.target) return null;
+  return 'atLeast' in figure.target
+    ? figure.value >= figure.target.atLeast
+    : figure.value <= figure.target.atMost;
+}
+
+/** A figure is no result where the baseline differed too much from itself. */
+export function isRefused(figure: Figure): boolean {
+  return figure.spread !== undefined && !(figure.spread <= WIDEST_SPREAD);
+}

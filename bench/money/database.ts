@@ -1,0 +1,41 @@
+import type { Database } from '../harness/server.ts';
+
+export interface People {
+  fans: number;
+  creators: number;
+}
+
+/** Fills a database with people who have money, and with what they may buy. */
+export async function makeMoney(database: Database, people: People): Promise<Database> {
+  await database.runFile('sql/people.sql', { ...people });
+  await database.runFile('sql/money.sql', { ...people });
+  await assertLogged(database);
+  await database.run('vacuum (analyze)');
+  return database;
+}
+
+/** Every table that a money operation writes survives a crash. */
+async function assertLogged(database: Database) {
+  const rows = await database.run(
+    `select c.oid::regclass::text as name from pg_class c
+     where c.relkind in ('r', 'p') and c.relpersistence <> 'p'
+       and c.oid in ('private.transfers'::regclass, 'public.wallets'::regclass,
+                     'public.notifications'::regclass, 'public.unlocks'::regclass,
+                     'public.subscriptions'::regclass, 'realtime.messages'::regclass,
+                     'realtime.messages_default'::regclass)`,
+  );
+  if (rows.length > 0) throw new Error(`Not logged: ${rows.map((row) => row['name']).join(', ')}.`);
+}
+
+/** Refuses a database whose books are not whole. */
+export async function assertWhole(database: Database): Promise<string> {
+  const faults = await database.run(
+    `select * from private.ledger_faults() union all select * from private.unlock_faults() limit 5`,
+  );
+  if (faults.length > 0)
+    throw new Error(
+      `The books are not whole: ${faults.map((row) => JSON.stringify(row)).join(' ')}`,
+    );
+  const [row] = await database.run('select count(*)::integer as transfers from private.transfers');
+  return `Afterwards ledger_faults() and unlock_faults() are empty over ${String(row?.['transfers'])} transfers.`;
+}

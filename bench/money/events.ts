@@ -1,0 +1,69 @@
+import type { Context } from '../context.ts';
+import type { Figure, Measure } from '../harness/measure.ts';
+import { only } from './operations.ts';
+
+const person = (kind: 'fan' | 'creator', number: number) => `bench.person('${kind}', ${number})`;
+
+/** What people do, once, and as whom. */
+const acts = {
+  message: {
+    as: person('fan', 1),
+    call: `public.send_message(${person('creator', 2)}, 'hello', '{}', null, gen_random_uuid())`,
+  },
+  tip: {
+    as: person('fan', 1),
+    call: `public.send_tip(${person('creator', 3)}, 500, gen_random_uuid())`,
+  },
+  post: {
+    as: person('creator', 4),
+    call: `public.create_post('public', 'hello', '{}', gen_random_uuid())`,
+  },
+};
+
+/** P10: what Realtime must carry for one message, tip and post. */
+export async function events(context: Context): Promise<Measure> {
+  const database = await context.money();
+  const figures: Figure[] = [];
+  for (const [name, act] of Object.entries(acts)) {
+    const sent = await database.session(async (client) => {
+      await client.query('begin');
+      await client.query(`select bench.act_as(${act.as})`);
+      await client.query(`select ${act.call}`);
+      await client.query('reset role');
+      // a frame to a client: five lengths, the topic with its prefix, event, meta and payload
+      const { rows } = await client.query<{ topics: number; most: number; bytes: number }>(
+        `select count(*)::integer as topics, max(events)::integer as most, max(bytes)::integer as bytes
+         from (
+           select topic, count(*) as events, sum(
+             5 + octet_length('realtime:' || topic) + octet_length(event)
+             + octet_length(jsonb_build_object('id', id)::text) + octet_length(payload::text)) as bytes
+           from realtime.messages where inserted_at = now() at time zone 'UTC' group by topic) t`,
+      );
+      await client.query('commit');
+      return only(rows);
+    });
+    if (sent.topics === 0) throw new Error(`A ${name} told nobody.`);
+    figures.push(
+      {
+        name: `events a topic for a ${name}`,
+        value: sent.most,
+        unit: 'events',
+        target: { atMost: 1 },
+        note: `${sent.topics} topics`,
+      },
+      {
+        name: `bytes a topic for a ${name}`,
+        value: sent.bytes,
+        unit: 'bytes',
+        target: { atMost: 500 },
+      },
+    );
+  }
+  return {
+    id: 'P10',
+    title: 'Events and bytes for one message, tip, post',
+    figures,
+    notes: ['Counted where they are written; what a local server can carry is no result.'],
+    baselines: [],
+  };
+}

@@ -1,0 +1,144 @@
+import type { Client } from 'pg';
+import type { Database } from '../harness/server.ts';
+import type { People } from './database.ts';
+
+export interface Operation {
+  kind: 'tip' | 'unlock' | 'subscribe';
+  /** The command of the product that is measured. */
+  command: 'send_tip' | 'unlock_message' | 'start_subscription';
+  /** Acts as a person and answers what the command takes before the request. */
+  take(client: Client, people: People): Promise<{ fan: string; target: string; cents: number }>;
+  /** The call, with target, cents and request as $1, $2, $3. */
+  call: string;
+  /** What one call must leave behind: selects that answer one row each; $1 is the transfer. */
+  traces: Record<string, string>;
+}
+
+const notified = (kind: string, subject: string) => `
+  select from public.notifications n join private.transfers t on t.id = $1
+  where n.recipient_id = t.creator_id and n.actor_id = t.fan_id and n.kind = '${kind}'
+    and n.amount_cents = t.gross_cents and n.subject_id = ${subject}`;
+
+const broadcast = `
+  select from realtime.messages m join private.transfers t on t.id = $1
+  where m.topic = 'user:' || t.creator_id and m.event = 'changed' and m.private
+    and m.payload -> 'what' ? 'notification' and m.inserted_at >= t.created_at at time zone 'UTC'`;
+
+const asFan = (number: string) => `select bench.act_as(bench.person('fan', ${number}))`;
+
+export const tip: Operation = {
+  kind: 'tip',
+  command: 'send_tip',
+  async take(client, people) {
+    const fan = 1 + Math.floor(Math.random() * people.fans);
+    const { rows } = await client.query<{ fan: string; target: string }>(
+      `select bench.person('fan', $1) as fan, bench.person('creator', $2) as target`,
+      [fan, 1 + Math.floor(Math.random() * people.creators)],
+    );
+    await client.query(asFan(String(fan)));
+    return { ...only(rows), cents: 1234 };
+  },
+  call: 'select public.send_tip($1, $2, $3)',
+  traces: { notification: notified('tip', 't.id'), broadcast },
+};
+
+export const unlock: Operation = {
+  kind: 'unlock',
+  command: 'unlock_message',
+  async take(client) {
+    const { rows } = await client.query<{ target: string; fan: string }>(
+      'select bench.take_unlock() as target, null as fan',
+    );
+    return { ...only(rows), fan: await callerOf(client), cents: 500 };
+  },
+  call: 'select public.unlock_message($1, $3), $2::bigint',
+  traces: {
+    notification: notified('unlock', 't.subject_id'),
+    broadcast,
+    'copy of what was bought': `
+      select from public.unlocks u where u.transfer_id = $1 and u.text = 'what is bought'`,
+    'change of the message': `
+      select from public.messages m join private.transfers t on t.subject_id = m.id
+      where t.id = $1 and m.unlocked_at is not null and m.change_seq > m.seq`,
+  },
+};
+
+export const subscribe: Operation = {
+  kind: 'subscribe',
+  command: 'start_subscription',
+  async take(client, people) {
+    const { rows } = await client.query<{ target: string; fan: string }>(
+      'select bench.take_pair($1, $2) as target, null as fan',
+      [people.fans, people.creators],
+    );
+    return { ...only(rows), fan: await callerOf(client), cents: await feeOf(client) };
+  },
+  call: 'select public.start_subscription($1, $2, $3)',
+  traces: {
+    notification: notified('new_sub', 't.subject_id'),
+    broadcast,
+    period: `
+      select from public.subscription_periods p join private.transfers t on t.id = $1
+      where p.transfer_id = t.id and p.price_cents = t.gross_cents`,
+    standing: `
+      select from public.subscriptions s join private.transfers t on t.id = $1
+      where s.id = t.subject_id and s.expires_at > now() and s.is_renewing`,
+  },
+};
+
+/** A new creator's fee: what the readings expect to pay. */
+export async function feeOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ fee: number }>(
+    `select private.limit_fee_default_cents()::integer as fee`,
+  );
+  return only(rows).fee;
+}
+
+async function callerOf(client: Client): Promise<string> {
+  const { rows } = await client.query<{ id: string }>('select auth.uid() as id');
+  return only(rows).id;
+}
+
+export function only<T>(rows: T[]): T {
+  const [row] = rows;
+  if (row === undefined || rows.length !== 1)
+    throw new Error(`One row expected, not ${rows.length}.`);
+  return row;
+}
+
+/** Does an operation once, keeps it as done, and asserts everything that it must leave behind. */
+export async function assertTraces(database: Database, operation: Operation, people: People) {
+  await database.session(async (client) => {
+    await client.query('begin');
+    const { fan, target, cents } = await operation.take(client, people);
+    await client.query('reset role');
+    const request = crypto.randomUUID();
+    const before = await balanceOf(client, fan);
+    await client.query(`set local role authenticated`);
+    await client.query(operation.call, [target, cents, request]);
+    await client.query('reset role');
+    const { rows } = await client.query<{ id: string; gross: number }>(
+      `select id, gross_cents::integer as gross from private.transfers
+       where actor_id = $1 and request_id = $2 and wallet_cents = -gross_cents`,
+      [fan, request],
+    );
+    const transfer = only(rows);
+    if ((await balanceOf(client, fan)) !== before - transfer.gross)
+      throw new Error(`${operation.command} did not debit the wallet.`);
+    for (const [name, sql] of Object.entries(operation.traces)) {
+      const found = await client.query(sql, [transfer.id]);
+      if (found.rowCount !== 1)
+        throw new Error(`${operation.command} left ${found.rowCount} rows: ${name}.`);
+    }
+    await client.query('commit');
+  });
+  return `One ${operation.command} leaves: journal row, wallet debit, ${Object.keys(operation.traces).join(', ')}.`;
+}
+
+async function balanceOf(client: Client, fan: string): Promise<number> {
+  const { rows } = await client.query<{ cents: number }>(
+    'select balance_cents::integer as cents from public.wallets where owner_id = $1',
+    [fan],
+  );
+  return only(rows).cents;
+}

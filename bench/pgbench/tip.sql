@@ -1,0 +1,7 @@
+\set fan random(1, :fans)
+\set creator random(1, :creators)
+\set cents random(500, 99900)
+begin;
+select bench.act_as(bench.person('fan', :fan));
+select public.send_tip(bench.person('creator', :creator), :cents, gen_random_uuid());
+end;

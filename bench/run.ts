@@ -1,0 +1,68 @@
+import { makeContext, type Context } from './context.ts';
+import { firstLoad } from './first-load.ts';
+import { factsOf, type Facts } from './harness/facts.ts';
+import { isRefused, type Measure } from './harness/measure.ts';
+import { asJson, lines, writeDocument } from './harness/report.ts';
+import { withServer } from './harness/server.ts';
+import { events } from './money/events.ts';
+import { purchases } from './money/purchases.ts';
+import { replays } from './money/replays.ts';
+import { tips, tipsToOne } from './money/tips.ts';
+import { readOptions, type Options } from './options.ts';
+import { deepPages } from './screens/deep-pages.ts';
+import { growth } from './screens/growth.ts';
+import { plans } from './screens/plans.ts';
+import { requests } from './screens/requests.ts';
+import { rights } from './screens/rights.ts';
+
+// npm run bench                        everything, for docs/benchmarks.md
+// npm run bench -- P1 P4               some figures
+// npm run bench -- --quick --force     shows that everything runs; its figures mean nothing
+const benches: Record<string, (context: Context) => Promise<Measure>> = {
+  P1: tips,
+  P2: tipsToOne,
+  P3: purchases,
+  P4: replays,
+  P5: rights,
+  P6: plans,
+  P7: deepPages,
+  P8: growth,
+  P9: requests,
+  P10: events,
+  P13: firstLoad,
+};
+
+const options = readOptions(process.argv.slice(2));
+const unknown = options.only.filter((id) => !(id in benches));
+if (unknown.length > 0)
+  throw new Error(
+    `No benchmark ${unknown.join(', ')}; there are ${Object.keys(benches).join(' ')}.`,
+  );
+
+const log = (line: string) => process.stderr.write(`${line}\n`);
+const { measures, facts } = await run(options);
+if (options.asJson) console.log(asJson(measures, facts, options.isForced));
+const refused = measures.flatMap(({ id, figures }) =>
+  figures.filter(isRefused).map(({ name }) => `${id} ${name}`),
+);
+if (refused.length > 0) {
+  log(`Refused, because the baseline differed too much from itself: ${refused.join('; ')}`);
+  if (!options.isForced) process.exitCode = 1;
+}
+if (options.pace.name === 'full' && !options.isForced) writeDocument(measures, facts);
+
+function run(chosen: Options): Promise<{ measures: Measure[]; facts: Facts }> {
+  return withServer(async (server) => {
+    const context = makeContext(chosen, server, log);
+    const found = await factsOf(chosen, await server.makeEmpty('facts'), context.pgbench.version);
+    const done: Measure[] = [];
+    for (const [id, bench] of Object.entries(benches)) {
+      if (chosen.only.length > 0 && !chosen.only.includes(id)) continue;
+      const measure = await bench(context);
+      done.push(measure);
+      const print = chosen.asJson ? log : console.log;
+      for (const line of lines(measure, chosen.isForced)) print(line);
+    }
+    return { measures: done, facts: found };
+  });
+}

@@ -1,0 +1,24 @@
+/** Times two pieces of work in turn, so that both meet the same moments. In milliseconds. */
+export async function alternating(
+  times: number,
+  one: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+): Promise<[number[], number[]]> {
+  const found: [number[], number[]] = [[], []];
+  for (let i = 0; i < times + warm; i++) {
+    const [a, b] = [await timed(one), await timed(other)];
+    if (i < warm) continue;
+    found[0].push(a);
+    found[1].push(b);
+  }
+  return found;
+}
+
+/** The first few meet cold caches and unplanned statements. */
+const warm = 20;
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}

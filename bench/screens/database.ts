@@ -1,0 +1,32 @@
+import { readBenchSql, type BenchServer, type Database } from '../harness/server.ts';
+import type { ScreenSizes } from '../options.ts';
+import { recordCalls, type Call } from './calls.ts';
+import { screens, type ScreenName } from './screens.ts';
+
+export interface Screens {
+  database: Database;
+  sizes: ScreenSizes;
+  /** The statement of each screen, as PostgREST sends it. */
+  calls: Record<ScreenName, Call>;
+}
+
+/** Fills a database with everything that screens show, and records what they ask. */
+export async function makeScreens(
+  server: BenchServer,
+  database: Database,
+  sizes: ScreenSizes,
+): Promise<Screens> {
+  const values = {
+    ...sizes,
+    long_wall: sizes.longWall,
+    long_thread: sizes.longThread,
+    thread_length: sizes.threadLength,
+  };
+  for (const part of ['people', 'social', 'wall', 'chat', 'tips', 'visits'])
+    await database.runFile(`sql/${part}.sql`, values);
+  await database.run('vacuum (analyze)');
+  await database.run(readBenchSql('sql/consistent.sql'));
+  const calls = await recordCalls(server, database, screens);
+  await database.run('analyze bench.calls');
+  return { database, sizes, calls };
+}

@@ -1,0 +1,119 @@
+import type { Client } from 'pg';
+import type { Context } from '../context.ts';
+import { percentile } from '../harness/compare.ts';
+import type { Figure, Measure } from '../harness/measure.ts';
+import { only } from '../money/operations.ts';
+import { alternating } from './alternating.ts';
+import type { Spoken } from './recorder.ts';
+import { withRest, type Request, type Rest } from './rest.ts';
+import { feedRequest, threadRequest, wallRequest } from './screens.ts';
+import { repeat } from './transaction.ts';
+
+interface Deep {
+  name: string;
+  me: string;
+  first: Request;
+  deep: Request;
+}
+
+/** P7: a page far down a list over its first page. */
+export async function deepPages(context: Context): Promise<Measure> {
+  const { database, sizes } = await context.screens();
+  const page = sizes.deepPage;
+  const times = context.options.pace.name === 'full' ? 1000 : 50;
+  const figures = await withRest(context.server, database, (rest) =>
+    database.session(async (client) => {
+      const found: Figure[] = [];
+      for (const list of await listsOf(client, page)) {
+        const [first, deep] = [
+          await said(rest, list.me, list.first),
+          await said(rest, list.me, list.deep),
+        ];
+        const [near, far] = await alternating(
+          times,
+          () => repeat(client, first),
+          () => repeat(client, deep),
+        );
+        const [p95, deepP95] = [percentile(near, 0.95), percentile(far, 0.95)];
+        found.push({
+          name: `${list.name}, page ${page} / page 1, p95`,
+          value: deepP95 / p95,
+          unit: 'x',
+          target: { atMost: 1.2 },
+          note: `${deepP95.toFixed(2)} against ${p95.toFixed(2)} ms over ${times} pages each`,
+        });
+      }
+      return found;
+    }),
+  );
+  return {
+    id: 'P7',
+    title: `Page ${page} over page 1`,
+    figures,
+    notes: ['Both pages are full; they are read in turn on one connection.'],
+    baselines: [],
+  };
+}
+
+/** Lists that are long enough, with the key before which their deep page begins. */
+async function listsOf(client: Client, page: number): Promise<Deep[]> {
+  const value = async (sql: string, values: unknown[] = []) =>
+    String(only((await client.query<{ value: string }>(sql, values)).rows).value);
+  const creator = await value(`select bench.person('creator', 1) as value`);
+  const fan = await value(
+    `select fan_id as value from public.subscriptions s
+     where creator_id = $1 and expires_at > now()
+       and not exists (select from public.blocks where ended_at is null
+                         and creator_id in (blocker_id, blocked_id)
+                         and s.fan_id in (blocker_id, blocked_id)) order by 1 limit 1`,
+    [creator],
+  );
+  const post = await value(
+    `select id as value from public.posts
+     where creator_id = $1 and removed_at is null and moderation_state = 'live'
+     order by id desc offset $2 limit 1`,
+    [creator, (page - 1) * 5],
+  );
+  const thread = await client.query<{ id: string; fan: string; last: string }>(
+    `select t.id, t.fan_id as fan, (select max(seq) from public.messages m
+                                    where m.conversation_id = t.id) as last
+     from bench.threads t where n = 1`,
+  );
+  const { id, fan: reader, last } = only(thread.rows);
+  return [
+    { name: 'wall', me: fan, first: wallRequest(creator), deep: wallRequest(creator, post) },
+    {
+      name: 'thread',
+      me: reader,
+      first: threadRequest(id),
+      deep: threadRequest(id, Number(last) - (page - 1) * 20),
+    },
+    {
+      name: 'feed',
+      me: fan,
+      first: feedRequest(),
+      deep: feedRequest(await feedKey(client, fan, page)),
+    },
+  ];
+}
+
+async function feedKey(client: Client, fan: string, page: number): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from public.posts
+     where creator_id in (select creator_id from public.subscriptions
+                          where fan_id = $1 and expires_at > now())
+       and removed_at is null and moderation_state = 'live'
+     order by id desc offset $2 limit 1`,
+    [fan, (page - 1) * 15],
+  );
+  return only(rows).id;
+}
+
+async function said(rest: Rest, me: string, request: Request): Promise<Spoken[]> {
+  const { body, spoken } = await rest.ask(me, request);
+  if (!Array.isArray(body) || body.length < 5)
+    throw new Error(
+      `${request.path.slice(0, 40)} has no such page: ${JSON.stringify(body).slice(0, 200)}`,
+    );
+  return spoken;
+}

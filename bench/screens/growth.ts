@@ -1,0 +1,46 @@
+import type { Context } from '../context.ts';
+import type { Figure, Measure } from '../harness/measure.ts';
+import type { ScreenSizes } from '../options.ts';
+import { loadOf } from './rights.ts';
+import type { ScreenName } from './screens.ts';
+
+/** What grows under each screen. People are as many in both databases. */
+const grown: Partial<Record<ScreenName, (sizes: ScreenSizes) => number>> = {
+  wall: (sizes) => sizes.posts,
+  feed: (sizes) => sizes.posts,
+  profile: (sizes) => sizes.posts,
+  notifications: (sizes) => sizes.posts,
+  thread: (sizes) => sizes.threads * sizes.threadLength + sizes.longThread,
+  inbox: (sizes) => sizes.threads * sizes.threadLength + sizes.longThread,
+  earnings: (sizes) => sizes.tips,
+};
+
+/** P8: how the cost of a screen grows with the rows below it; 0 is not at all, 1 is in step. */
+export async function growth(context: Context): Promise<Measure> {
+  const [few, many] = [await context.fewRows(), await context.screens()];
+  const figures: Figure[] = [];
+  for (const [name, rowsIn] of Object.entries(grown)) {
+    // The keys of `grown` are names of screens.
+    const screen = name as ScreenName;
+    const [from, to] = [rowsIn(few.sizes), rowsIn(many.sizes)];
+    const found = await context.compare(
+      loadOf(context, few, screen, 'product'),
+      loadOf(context, many, screen, 'product'),
+    );
+    figures.push({
+      name: screen,
+      value: -Math.log(found.ratio) / Math.log(to / from),
+      unit: '',
+      target: { atMost: 0.08 },
+      spread: found.spread,
+      note: `${from} to ${to} rows: ${(1000 / found.baseline).toFixed(2)} to ${(1000 / found.ours).toFixed(2)} ms`,
+    });
+  }
+  return {
+    id: 'P8',
+    title: 'Growth of cost with rows (exponent)',
+    figures,
+    notes: ['The same people stand in both databases; each page key has at least 20 rows in both.'],
+    baselines: [],
+  };
+}

@@ -1,0 +1,123 @@
+import type { Context } from '../context.ts';
+import type { Measure } from '../harness/measure.ts';
+import { only } from '../money/operations.ts';
+import { explain, tellPlans } from './explain.ts';
+import { withRest, type Request } from './rest.ts';
+import { screens, threadRequest, wallRequest, type Visit } from './screens.ts';
+import { violationsIn } from './violations.ts';
+
+interface Asked {
+  who: string;
+  as: string | null;
+  screen: string;
+  request: Request;
+}
+
+/** P6: what the database really does for each screen and role. */
+export async function plans(context: Context): Promise<Measure> {
+  const { database } = await context.screens();
+  const notes: string[] = [];
+  let [checked, violations] = [0, 0];
+  await withRest(context.server, database, (rest) =>
+    database.session(async (client) => {
+      await tellPlans(client);
+      for (const { who, as, screen, request } of await askedOf(context)) {
+        const { spoken } = await rest.ask(as, request);
+        const executed = await explain(client, spoken);
+        if (executed.length === 0) throw new Error(`No plan was told for ${screen}.`);
+        checked += executed.length;
+        for (const fault of violationsIn(executed)) {
+          violations += 1;
+          notes.push(`${who}, ${screen}: ${fault}`);
+        }
+      }
+    }, 'supabase_admin'),
+  );
+  return {
+    id: 'P6',
+    title: 'Plans of every screen and role',
+    figures: [
+      {
+        name: 'violations',
+        value: violations,
+        unit: '',
+        target: { atMost: 0 },
+        note: `${checked} plans, those inside of functions included`,
+      },
+    ],
+    notes: [
+      'auth.* once a statement; no table of 10,000 rows read from end to end; beyond a page of 20, at most three rows removed for each returned.',
+      ...notes,
+    ],
+    baselines: [],
+  };
+}
+
+async function askedOf(context: Context): Promise<Asked[]> {
+  const { database } = await context.screens();
+  const people = await database.run(
+    `select * from (
+       (select 'subscriber' as who, v.*, true as is_fan from bench.visits v
+        join public.subscriptions s on s.fan_id = v.fan_id and s.creator_id = v.creator_id
+        where s.expires_at > now() order by n limit 1)
+       union all
+       (select 'stranger', v.*, true from bench.visits v
+        where not exists (select from public.subscriptions s
+                          where s.fan_id = v.fan_id and s.creator_id = v.creator_id)
+        order by n limit 1)
+       union all
+       (select 'creator', n, t.creator_id, t.id, t.creator_id, p.username, t.creator_id, false
+        from bench.threads t join public.profiles p on p.id = t.creator_id where n = 1)) w`,
+  );
+  // The columns are those of bench.visits and two more.
+  const visits = people as unknown as (Visit & { who: string; is_fan: boolean })[];
+  const guest = only(visits.filter(({ who }) => who === 'subscriber'));
+  return [
+    ...visits.flatMap((visit) =>
+      Object.entries(requestsOf(visit)).map(([screen, request]) => ({
+        who: visit.who,
+        as: visit.fan_id,
+        screen,
+        request,
+      })),
+    ),
+    ...Object.entries(requestsOfGuests(guest)).map(([screen, request]) => ({
+      who: 'guest',
+      as: null,
+      screen,
+      request,
+    })),
+  ];
+}
+
+const rpc = (name: string, body: Record<string, unknown> = {}): Request => ({
+  path: `rpc/${name}`,
+  body,
+});
+
+function requestsOf(visit: Visit): Record<string, Request> {
+  return {
+    ...Object.fromEntries(
+      Object.entries(screens).map(([name, screen]) => [name, screen.request(visit)]),
+    ),
+    'own wall': wallRequest(visit.fan_id),
+    'older messages': threadRequest(visit.conversation_id, 10),
+    'unread inbox': rpc('inbox', { p_filter: 'unread', p_limit: 15 }),
+    'browse all': rpc('browse', { p_sort: 'all', p_category: 'female' }),
+    'browse online': rpc('browse', { p_sort: 'online', p_category: 'male' }),
+    'browse newest': rpc('browse', { p_sort: 'newest', p_category: 'female' }),
+    search: rpc('search_creators', { p_query: 'creator_12', p_category: 'female' }),
+    balance: rpc('my_balance'),
+    account: rpc('my_account'),
+    activity: rpc('activity_state'),
+  };
+}
+
+function requestsOfGuests({ username }: Visit): Record<string, Request> {
+  return {
+    profile: rpc('creator_page', { p_username: username }),
+    wall: rpc('guest_wall', { p_username: username }),
+    browse: rpc('browse', { p_sort: 'featured', p_category: 'female' }),
+    search: rpc('search_creators', { p_query: 'creator_12', p_category: 'female' }),
+  };
+}

@@ -1,0 +1,100 @@
+import { startGateway } from '../../local/gateway/index.ts';
+import { signToken } from '../../local/jwt.ts';
+import type { PartContext } from '../../local/part.ts';
+import { freePort } from '../../local/postgres/server.ts';
+import { startRest } from '../../local/rest/index.ts';
+import type { BenchServer, Database } from '../harness/server.ts';
+import { startRecorder, type Spoken } from './recorder.ts';
+
+/** What the client asks for: a POST calls a function with the body, a GET reads a table. */
+export type Request = { path: string; body?: Record<string, unknown> };
+
+export interface Answer {
+  body: unknown;
+  /** Every statement of the request's transaction, in order. */
+  spoken: Spoken[];
+}
+
+export interface Rest {
+  /** Asks as a person, or as a guest, through the gateway. */
+  ask(person: string | null, request: Request): Promise<Answer>;
+  origin: string;
+  token(person: string | null): Promise<string>;
+}
+
+/** Runs work beside PostgREST and the gateway on a database. */
+export async function withRest<T>(
+  server: BenchServer,
+  database: Database,
+  work: (rest: Rest) => Promise<T>,
+): Promise<T> {
+  const secret = server.password.repeat(2);
+  const recorder = await startRecorder(server.port);
+  const [restPort, adminPort, gatewayPort] = [
+    await freePort(47_300),
+    await freePort(47_500),
+    await freePort(47_700),
+  ];
+  const part: PartContext = {
+    databaseUrl: (role) =>
+      `postgresql://${role}:${server.password}@127.0.0.1:${recorder.port}/${database.name}?sslmode=disable`,
+    jwtSecret: secret,
+    publishableKey: 'sb_publishable_bench',
+    secretKey: 'sb_secret_bench',
+    apiUrl: `http://127.0.0.1:${gatewayPort}`,
+    siteUrl: `http://127.0.0.1:${gatewayPort}`,
+    dataDir: server.folder,
+    log: () => {},
+  };
+  const rest = await startRest(part, restPort, adminPort);
+  const absent = () => new Response(null, { status: 501 });
+  const gateway = await startGateway(part, gatewayPort, {
+    auth: absent,
+    storage: absent,
+    realtime: absent,
+    functions: absent,
+    upgradeRealtime: (_request, socket) => socket.destroy(),
+    restPort,
+  });
+  try {
+    return await work(clientAt(part, recorder.take));
+  } finally {
+    await gateway.stop();
+    await rest.stop();
+    await recorder.close();
+  }
+}
+
+function clientAt(part: PartContext, take: () => Spoken[]): Rest {
+  const token: Rest['token'] = (person) =>
+    person === null
+      ? Promise.resolve(part.publishableKey)
+      : signToken(part.jwtSecret, { role: 'authenticated', sub: person }, 3600);
+  const origin = `${part.apiUrl}/rest/v1`;
+  return {
+    origin,
+    token,
+    async ask(person, { path, body }) {
+      take();
+      const answer = await fetch(`${origin}/${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          apikey: part.publishableKey,
+          authorization: `Bearer ${await token(person)}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+      return { body: JSON.parse(text) as unknown, spoken: take() };
+    },
+  };
+}
+
+/** The statement that reads or calls; the others open the transaction and close it. */
+export function mainStatement(spoken: Spoken[]): Spoken {
+  const main = spoken.find(({ sql }) => sql.includes('pgrst_'));
+  if (!main) throw new Error(`PostgREST said: ${spoken.map(({ sql }) => sql).join(' / ')}`);
+  return main;
+}

@@ -1,0 +1,60 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Context } from '../context.ts';
+import type { Figure, Measure } from '../harness/measure.ts';
+import type { Screens } from './database.ts';
+import { assertSameRows } from './same-rows.ts';
+import { screens as all, type ScreenName } from './screens.ts';
+import { scriptOf, type Side } from './side.ts';
+
+/** P5: what a person may see, through row-level security or a command, over the owner's own SQL. */
+export async function rights(context: Context): Promise<Measure> {
+  const screens = await context.screens();
+  const figures: Figure[] = [];
+  const notes: string[] = [];
+  // The keys of `all` are its names.
+  for (const screen of Object.keys(all) as ScreenName[]) {
+    const rows = await assertSameRows(screens, screen);
+    const found = await context.compare(
+      loadOf(context, screens, screen, 'owner'),
+      loadOf(context, screens, screen, 'product'),
+    );
+    figures.push({
+      name: screen,
+      value: found.ratio,
+      unit: 'x',
+      target: { atLeast: 0.9 },
+      spread: found.spread,
+      note: `${milliseconds(found.ours)} against ${milliseconds(found.baseline)} ms; rounds ${found.ratios.map((ratio) => ratio.toFixed(2)).join(' ')}`,
+    });
+    notes.push(
+      `${screen}: the same ${rows} rows on both sides over ${screens.sizes.visits} visits.`,
+    );
+  }
+  return {
+    id: 'P5',
+    title: `Screens through row-level security over the best SQL as owner, ${screens.sizes.posts} posts`,
+    figures,
+    notes: [
+      'Figures are of the one statement, without begin, role, claims and commit, which are the same on both sides.',
+      ...notes,
+    ],
+    baselines: Object.keys(all).map((screen) => `${screen}.sql`),
+  };
+}
+
+/** The load of one side of a screen, of which the one statement is read. */
+export function loadOf(context: Context, screens: Screens, screen: ScreenName, side: Side) {
+  const { database, sizes, calls } = screens;
+  const file = join(context.server.folder, `${database.name}-${screen}-${side}.sql`);
+  writeFileSync(file, scriptOf(screen, side, calls[screen]));
+  return {
+    database: database.name,
+    script: { file },
+    variables: { visits: sizes.visits },
+    isOfStatement: true,
+  };
+}
+
+/** Readings are statements a second and client. */
+const milliseconds = (rate: number) => (1000 / rate).toFixed(2);

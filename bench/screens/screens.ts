@@ -1,0 +1,84 @@
+import {
+  pageConversations,
+  pageMessages,
+  pageNotifications,
+  pagePosts,
+  pageTransactions,
+} from '../../supabase/functions/_shared/generated/limits.gen.ts';
+import type { Request } from './rest.ts';
+
+export interface Visit {
+  fan_id: string;
+  creator_id: string;
+  username: string;
+  conversation_id: string;
+  earner_id: string;
+}
+
+export interface Screen {
+  /** Who looks at it. */
+  viewer: (visit: Visit) => string;
+  /** The request of the client's data/api.ts. */
+  request: (visit: Visit) => Request;
+}
+
+const medium = 'media_id,position,kind,width,height,duration_ms,blur,alt';
+const postColumns =
+  'id,creator_id,audience,kind,text,moderation_state,created_at,post_media(position,media_id,kind,width,height,duration_ms,blur,alt,is_live)';
+const messageColumns =
+  'id,conversation_id,sender_id,recipient_id,seq,change_seq,kind,text,price_cents,media_count,locked_blur,unlocked_at,removed_at,request_id,created_at,' +
+  `body:message_bodies(text),media:message_media(${medium}),unlock:unlocks(text,created_at,media:unlock_media(${medium}))`;
+
+export const wallRequest = (creator: string, before?: string): Request => ({
+  path:
+    `posts?select=${postColumns}&creator_id=eq.${creator}${before ? `&id=lt.${before}` : ''}` +
+    `&order=id.desc&post_media.order=position.asc&limit=${pagePosts}`,
+});
+
+export const threadRequest = (conversation: string, before?: number): Request => ({
+  path:
+    `messages?select=${messageColumns}&conversation_id=eq.${conversation}` +
+    `${before === undefined ? '' : `&seq=lt.${before}`}&order=seq.desc&limit=${pageMessages}`,
+});
+
+export const feedRequest = (before?: string): Request => ({
+  path: 'rpc/feed',
+  body: before ? { p_before: before } : {},
+});
+
+const asFan = (visit: Visit) => visit.fan_id;
+
+/** The screens of the quality table, each with the one request that fills it. */
+export const screens = {
+  wall: { viewer: asFan, request: (visit) => wallRequest(visit.creator_id) },
+  feed: { viewer: asFan, request: () => feedRequest() },
+  thread: { viewer: asFan, request: (visit) => threadRequest(visit.conversation_id) },
+  inbox: {
+    viewer: asFan,
+    request: () => ({
+      path: 'rpc/inbox',
+      body: { p_filter: 'all', p_limit: pageConversations },
+    }),
+  },
+  notifications: {
+    viewer: asFan,
+    request: () => ({ path: 'rpc/notifications', body: { p_limit: pageNotifications } }),
+  },
+  browse: {
+    viewer: asFan,
+    request: () => ({
+      path: 'rpc/browse',
+      body: { p_sort: 'featured', p_category: 'female' },
+    }),
+  },
+  profile: {
+    viewer: asFan,
+    request: (visit) => ({ path: 'rpc/creator_page', body: { p_username: visit.username } }),
+  },
+  earnings: {
+    viewer: (visit) => visit.earner_id,
+    request: () => ({ path: 'rpc/transactions', body: { p_limit: pageTransactions } }),
+  },
+} satisfies Record<string, Screen>;
+
+export type ScreenName = keyof typeof screens;

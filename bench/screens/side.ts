@@ -1,0 +1,50 @@
+import { readBenchSql } from '../harness/server.ts';
+import type { Call } from './calls.ts';
+import type { ScreenName } from './screens.ts';
+
+export type Side = 'product' | 'owner';
+
+const variables = ['me', 'creator', 'conversation', 'username'];
+
+/** The frozen text of a screen's best hand-written statement. */
+export function ownersSql(screen: ScreenName): string {
+  return readBenchSql(`baseline/${screen}.sql`).trim().replace(/;$/, '');
+}
+
+/** The pgbench script of one side: arrive as the visitor, then the one statement. */
+export function scriptOf(screen: ScreenName, side: Side, call: Call): string {
+  const statement =
+    side === 'owner'
+      ? ownersSql(screen)
+      : call.sql.replace(/\$(\d+)/g, (_, number) => `:p${number}`);
+  const role = side === 'owner' ? 'postgres' : 'authenticated';
+  return [
+    '\\set place random(1, :visits)',
+    'begin;',
+    `select * from bench.arrive('${screen}', :place, '${role}') \\gset`,
+    `${statement};`,
+    'end;',
+    '',
+  ].join('\n');
+}
+
+/** The same statement for a driver: text with $n, and its values for one visit. */
+export function boundTo(
+  screen: ScreenName,
+  side: Side,
+  call: Call,
+  visit: Record<string, string>,
+): { text: string; values: string[] } {
+  if (side === 'product') {
+    const values = Array.from({ length: call.values }, (_, at) => visit[`p${at + 1}`] ?? '');
+    return { text: call.sql, values };
+  }
+  const text = ownersSql(screen);
+  const used = variables.filter((name) => new RegExp(`(?<!:):${name}\\b`).test(text));
+  return {
+    text: text.replace(/(?<![:\w]):([a-z]+)\b/g, (whole, name: string) =>
+      used.includes(name) ? `$${used.indexOf(name) + 1}` : whole,
+    ),
+    values: used.map((name) => visit[name] ?? ''),
+  };
+}

@@ -1,0 +1,104 @@
+-- What the readings of money take from: priced messages that nobody has bought, pairs of people
+-- that never met, and requests that are done. Each is taken once, by a turn; a turn is given to one
+-- transaction however many run at once.
+create sequence bench.unlock_turn;
+create sequence bench.pair_turn;
+
+create table bench.unlock_targets (
+  turn bigint generated always as identity primary key,
+  fan_id uuid not null,
+  message_id uuid not null
+);
+
+create table bench.done (
+  place bigint generated always as identity primary key,
+  kind text not null,
+  fan_id uuid not null,
+  target_id uuid not null,
+  cents bigint not null,
+  request_id uuid not null
+);
+create index on bench.done (kind, place);
+
+create table bench.conversations (
+  id uuid primary key,
+  creator_id uuid not null,
+  fan_id uuid not null
+);
+
+with pairs as (
+  select bench.person('fan', n) as fan_id, bench.person('creator', n % :creators + 1) as creator_id
+  from generate_series(1, :fans) n),
+made as (
+  insert into public.conversations (one_id, other_id)
+  select least(fan_id, creator_id), greatest(fan_id, creator_id) from pairs
+  returning id, one_id, other_id)
+insert into bench.conversations (id, creator_id, fan_id)
+select m.id, p.creator_id, p.fan_id
+from made m join pairs p on m.one_id = least(p.fan_id, p.creator_id)
+                        and m.other_id = greatest(p.fan_id, p.creator_id);
+
+-- Priced messages at the ends of these conversations, as send_message leaves them: the text in a
+-- row of its own, the conversation counting them.
+create function bench.add_unlock_targets(p_each integer) returns void
+language plpgsql as $$
+begin
+  with made as (
+    insert into public.messages (conversation_id, sender_id, recipient_id, seq, change_seq, kind,
+                                 price_cents, request_id, request_digest)
+    select c.id, b.creator_id, b.fan_id, c.next_seq + k - 1, c.next_seq + k - 1, 'text', 500,
+           gen_random_uuid(), gen_random_uuid()
+    from generate_series(1, p_each) k
+    cross join bench.conversations b
+    join public.conversations c on c.id = b.id
+    returning id, sender_id, recipient_id),
+  bodies as (
+    insert into public.message_bodies (message_id, sender_id, text)
+    select id, sender_id, 'what is bought' from made)
+  insert into bench.unlock_targets (fan_id, message_id)
+  select recipient_id, id from made order by md5(id::text);
+
+  update public.conversations c
+  set next_seq = next_seq + p_each, updated_at = now(),
+      last_message_id = (select id from public.messages m
+                         where m.conversation_id = c.id order by seq desc limit 1)
+  where id in (select id from bench.conversations);
+end $$;
+
+create function bench.take_unlock() returns uuid
+language plpgsql as $$
+declare
+  -- read once: in the condition it would be read for each row
+  v_turn bigint := nextval('bench.unlock_turn');
+  v_target bench.unlock_targets;
+begin
+  select * into v_target from bench.unlock_targets where turn = v_turn;
+  if v_target.turn is null then
+    raise exception 'no message is left to unlock';
+  end if;
+  perform bench.act_as(v_target.fan_id);
+  return v_target.message_id;
+end $$;
+
+create function bench.take_pair(p_fans bigint, p_creators bigint) returns uuid
+language plpgsql as $$
+declare
+  v_turn bigint := nextval('bench.pair_turn');
+begin
+  perform bench.act_as(bench.person('fan', (v_turn % p_fans + 1)::integer));
+  return bench.person('creator', ((v_turn / p_fans + v_turn) % p_creators + 1)::integer);
+end $$;
+
+create function bench.take_done(
+  p_kind text, p_place bigint, out target_id uuid, out cents bigint, out request_id uuid)
+language plpgsql as $$
+declare
+  v_done bench.done;
+begin
+  select * into v_done from bench.done d
+  where d.kind = p_kind and d.place >= p_place order by d.place limit 1;
+  perform bench.act_as(v_done.fan_id);
+  target_id := v_done.target_id;
+  cents := v_done.cents;
+  request_id := v_done.request_id;
+end $$;

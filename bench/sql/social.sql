@@ -1,0 +1,70 @@
+-- Who knows whom, for the screens. Everything that the product's triggers keep is kept by them here
+-- too: states, cards, walls, followers, and a conversation for each first contact.
+select setseed(0.25);
+
+create function bench.uuid_at(p_at timestamptz, p_salt text) returns uuid
+language sql immutable as $$
+  select (lpad(to_hex((extract(epoch from p_at) * 1000)::bigint), 12, '0') || '7'
+          || substr(md5(p_salt), 1, 3) || '8' || substr(md5(p_salt), 4, 15))::uuid
+$$;
+
+update public.creator_settings s
+set categories = array[case n % 3 when 0 then 'male' else 'female' end],
+    is_free_wall_disabled = n % 20 = 7
+from generate_series(1, :creators) n where s.creator_id = bench.person('creator', n);
+
+update private.account_standings s
+set featured_at = case when n % 10 = 0 then now() - n * interval '1 minute' end,
+    exclusive_since = case when n % 15 = 0 then now() - n * interval '1 minute' end,
+    suspended_at = case when n % 97 = 0 then now() end
+from generate_series(1, :creators) n where s.profile_id = bench.person('creator', n);
+
+-- far enough ahead that nobody goes offline while the readings last
+insert into public.presence (profile_id, seen_at)
+select bench.person('creator', n), now() + interval '1 day'
+from generate_series(4, :creators, 4) n;
+
+insert into public.media (id, owner_id, kind, purpose, state, width, height, bytes, blur,
+                          locked_blur, used_at)
+select md5(p.id || k.name)::uuid, p.id, 'image', k.name::public.upload_kind, 'ready', 500, 665,
+       90000, '4x1:aabbccaabbccaabbccaabbcc', 'aabbcc-ddeeff', now()
+from public.profiles p cross join (values ('avatar'), ('cover')) k (name)
+where p.role = 'creator' or k.name = 'avatar';
+
+insert into public.profile_pictures (profile_id, kind, media_id, name, thumb_name, width, height,
+                                     blur)
+select owner_id, purpose::text::public.picture_kind, id, id || '/full.webp', id || '/thumb.webp',
+       width, height, blur
+from public.media where purpose in ('avatar', 'cover');
+
+-- Four of five are running. They cost nothing, so that no movement of money belongs to them.
+create table bench.pairs as
+select bench.person('fan', f) as fan_id,
+       bench.person('creator', (f * 7 + k * 11) % :posting + 1) as creator_id, k
+from generate_series(1, :fans) f cross join generate_series(1, least(50, :posting / 2)) k;
+
+insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents,
+                                  rebill_price_cents, expires_at, created_at)
+select b.fan_id, b.creator_id, p.id, 0, p.price_cents,
+       now() + case when b.k % 5 = 0 then interval '-1 day' else interval '29 days' end,
+       now() - interval '31 days'
+from bench.pairs b join public.plans p on p.creator_id = b.creator_id and p.is_default;
+
+insert into public.subscription_periods (subscription_id, fan_id, creator_id, starts_at, ends_at,
+                                         price_cents, is_trial)
+select id, fan_id, creator_id, expires_at - interval '30 days', expires_at, 0, true
+from public.subscriptions;
+
+insert into public.follows (fan_id, creator_id)
+select distinct bench.person('fan', f), bench.person('creator', (f * 13 + k * 17) % :posting + 1)
+from generate_series(1, :fans) f cross join generate_series(1, 20) k
+except select fan_id, creator_id from public.subscriptions;
+
+select private.fold_followers();
+
+insert into public.blocks (blocker_id, blocked_id)
+select bench.person('fan', f), bench.person('creator', f * 3 % :posting + 1)
+from generate_series(1, :fans) f
+union all
+select bench.person('creator', (f * 5 + 2) % :posting + 1), bench.person('fan', f)
+from generate_series(1, :fans) f;

@@ -1,0 +1,46 @@
+-- Posts of :posting creators, scattered over time as real ones are; every so many belong to the
+-- first creator. The hint to open pages is the only trigger left out: it keeps nothing.
+select setseed(0.5);
+
+alter table public.posts disable trigger t90_hint;
+insert into public.posts (id, creator_id, request_id, audience, kind, text, moderation_state,
+                          removed_at, created_at)
+select bench.uuid_at(p.at, 'post' || p.n), bench.person('creator', p.creator),
+       md5('request' || p.n)::uuid,
+       case when p.n % 2 = 0 then 'public' else 'private' end::public.post_audience,
+       case when p.n % 10 < 3 then 'images' else 'text' end::public.post_kind,
+       repeat(md5(p.n::text), 6),
+       case when p.n % 199 = 0 then 'held' else 'live' end::public.moderation_state,
+       case when p.n % 101 = 0 then now() end, p.at
+from (
+  select n, now() - (:posts - n) * interval '10 seconds' as at,
+         case when n % greatest(:posts / :long_wall, 2) = 0 then 1
+              else 1 + floor(random() * :posting) end::integer as creator
+  from generate_series(1, :posts) n) p;
+alter table public.posts enable trigger t90_hint;
+
+create table bench.links as
+select p.id as post_id, k as position, md5(p.id || '/' || k)::uuid as media_id
+from public.posts p
+cross join lateral generate_series(1, 1 + get_byte(uuid_send(p.id), 15) % 3) k
+where p.kind = 'images';
+
+insert into public.media (id, owner_id, kind, purpose, state, width, height, bytes, blur,
+                          locked_blur, used_at)
+select l.media_id, p.creator_id, 'image', 'post', 'ready', 1500, 1000, 900000,
+       '4x1:aabbccaabbccaabbccaabbcc', 'aabbcc-ddeeff', now()
+from bench.links l join public.posts p on p.id = l.post_id;
+
+insert into public.post_media (post_id, position, media_id, creator_id, audience, kind, width,
+                               height, duration_ms, blur, alt, is_live)
+select p.id, l.position, m.id, p.creator_id, p.audience, m.kind, m.width, m.height, m.duration_ms,
+       m.blur, m.alt, private.is_link_live(p, m)
+from bench.links l
+join public.posts p on p.id = l.post_id join public.media m on m.id = l.media_id;
+
+insert into public.audience_events (id, creator_id, kind, audience, subject_id, created_at)
+select bench.uuid_at(created_at, 'event' || id), creator_id,
+       case kind when 'text' then 'wall_post' else 'wall_media' end::public.notification_kind,
+       case audience when 'public' then 'everyone' else 'subscribers' end::public.event_audience,
+       id, created_at
+from public.posts where removed_at is null;
