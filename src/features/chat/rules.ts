@@ -77,8 +77,8 @@ export function lastLineText(last: LastLine | null, partnerName: string): string
   return who + words;
 }
 
-/** A list opened on the newest message shows it when that is what its reader was looking at. */
-export const STICK_PX = 64;
+/** A line or two above the end still counts as being there. */
+const STICK_PX = 64;
 
 export function isAtEnd(box: { scrollTop: number; scrollHeight: number; clientHeight: number }) {
   return box.scrollHeight - box.scrollTop - box.clientHeight < STICK_PX;

@@ -5,7 +5,7 @@ import { AppError } from '@/shared/errors/app-error.ts';
 import { json, maybeRow, rows } from '@/shared/supabase/call.ts';
 import { rest } from '@/shared/supabase/rest.ts';
 
-export type Face = {
+type Face = {
   id: string;
   username: string;
   name: string;

@@ -4,8 +4,6 @@ import { Thread } from '@/features/chat/ui/thread.tsx';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { toast } from '@/shared/ui/toast.ts';
 
-const SENTENCE = 'There was an issue while fetching this conversation or it may have been deleted.';
-
 export const Route = createFileRoute('/_member/conversations/$username')({
   staticData: { immersive: true },
   validateSearch: (search: Record<string, unknown>): { unlock?: string } =>
@@ -22,7 +20,10 @@ export const Route = createFileRoute('/_member/conversations/$username')({
       // A refusal leads back to the list; what got no answer is shown with a way to try again.
       const isRefusal = error instanceof AppError && error.status >= 400 && error.status < 500;
       if (!isRefusal) throw error;
-      if (!preload) void toast(SENTENCE, 'bad');
+      if (!preload) {
+        const { sentenceFor } = await import('@/shared/errors/sentences.ts');
+        void toast(sentenceFor('conversation_not_found'), 'bad');
+      }
       throw redirect({ to: '/conversations', replace: true });
     }
   },
