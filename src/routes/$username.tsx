@@ -5,7 +5,6 @@ import { BlockedNotice } from '@/features/discovery/ui/blocked-notice.tsx';
 import { ProfileSkeleton } from '@/features/discovery/ui/profile-skeleton.tsx';
 import { accountQuery } from '@/features/session/data/queries.ts';
 import { useViewer } from '@/shared/session/viewer.tsx';
-import { Page } from '@/shared/ui/page.tsx';
 import { ProfileActions, useJoinDetour } from './-parts/profile-actions.tsx';
 import { ProfileDialogs, readProfileSearch } from './-parts/profile-dialogs.tsx';
 import { ProfileScreen } from './-parts/profile-screen.tsx';
@@ -28,17 +27,9 @@ export const Route = createFileRoute('/$username')({
     const isMe = me && me.username === params.username;
     throw redirect({ to: isMe ? '/' : '/not-found', replace: true });
   },
-  pendingComponent: Pending,
+  pendingComponent: ProfileSkeleton,
   component: Profile,
 });
-
-function Pending() {
-  return (
-    <Page title="Profile" hideHeading bleed>
-      <ProfileSkeleton />
-    </Page>
-  );
-}
 
 function Profile() {
   const { username } = Route.useParams();
@@ -48,7 +39,7 @@ function Profile() {
   const join = useJoinDetour();
   const viewerId = viewer.status === 'member' ? viewer.userId : null;
   const { data: page, refetch } = useQuery(creatorPageQuery(username, viewerId));
-  if (!page) return <Pending />;
+  if (!page) return <ProfileSkeleton />;
   if (page.is_blocked) return <BlockedNotice blockedByViewer={page.blocked_by_viewer} />;
   const open = (next: typeof search) =>
     void navigate({ search: next, replace: true, resetScroll: false });

@@ -12,7 +12,7 @@ export const CATEGORIES = [
 
 export type Category = (typeof CATEGORIES)[number]['value'];
 
-export const DEFAULT_CATEGORY: Category = 'female';
+const DEFAULT_CATEGORY: Category = 'female';
 
 export const SORTS = [
   { value: 'featured', label: 'Featured' },
@@ -24,7 +24,7 @@ export const SORTS = [
 
 export type Sort = (typeof SORTS)[number]['value'];
 
-export const DEFAULT_SORT: Sort = 'featured';
+const DEFAULT_SORT: Sort = 'featured';
 
 /** What an address says, where it says something known. */
 export function sortOf(value: string | undefined): Sort {

@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Clock, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CreatorProfile } from '@/features/discovery/data/api.ts';
 import { ProfileHeader } from '@/features/discovery/ui/profile-header.tsx';
+import { sessionKeys } from '@/features/session/data/queries.ts';
+import { useSaveLayout } from '@/features/wall/data/queries.ts';
 import { Composer } from '@/features/wall/ui/composer.tsx';
 import { GuestWall } from '@/features/wall/ui/guest-wall.tsx';
 import { LockedWall } from '@/features/wall/ui/locked-wall.tsx';
@@ -48,6 +51,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
 function Wall(props: ProfileScreenProps) {
   const { creator, onGuest } = props;
   const viewer = useViewer();
+  const layout = useTimelineLayout(viewer.status === 'member' ? viewer : null);
   const { is_owner: isOwner, subscription } = creator.viewer;
   const isSubscribed = subscription !== null && subscription.state !== 'expired';
   const author = {
@@ -78,7 +82,7 @@ function Wall(props: ProfileScreenProps) {
           />
         </>
       )}
-      <Timeline wall={wall} author={author} />
+      <Timeline wall={wall} author={author} {...layout} />
     </>
   );
 }
@@ -99,4 +103,21 @@ function OwnerNotice({ creator, account }: OwnerNoticeProps) {
       Your page is not listed yet. You and your subscribers see it, nobody else.
     </Banner>
   );
+}
+
+/** List or grid, as the account says; a change shows at once and is kept there. */
+function useTimelineLayout(member: { userId: string; account: Account | null } | null) {
+  const client = useQueryClient();
+  const save = useSaveLayout(member?.userId ?? '');
+  return {
+    layout: member?.account?.timeline_layout ?? 'list',
+    onLayout: (layout: Account['timeline_layout']) => {
+      if (!member) return;
+      client.setQueryData(
+        sessionKeys.account(member.userId),
+        (account: Account | null | undefined) => account && { ...account, timeline_layout: layout },
+      );
+      save.mutate(layout);
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { rest } from '@/shared/supabase/rest.ts';
 import type { Category, Sort } from '../categories.ts';
 
 /** Names of objects in the public bucket `profiles`. */
-export type ProfilePicture = {
+type ProfilePicture = {
   name: string;
   thumb_name: string;
   width: number;
@@ -12,7 +12,7 @@ export type ProfilePicture = {
   blur: string;
 };
 
-export type Offer = { price_cents: number; sales_left: number };
+type Offer = { price_cents: number; sales_left: number };
 
 export type CreatorCard = {
   id: string;
@@ -56,7 +56,7 @@ export async function searchCreators(query: string, category: Category): Promise
   return answer;
 }
 
-export type Standing = {
+type Standing = {
   is_owner: boolean;
   is_following: boolean;
   /** The rule of the subscribe button lives in SQL: can_subscribe. */

@@ -95,3 +95,12 @@ export function createPost(post: NewPost): Promise<string> {
 export async function removePost(postId: string): Promise<void> {
   await maybeRow(rest.rpc('remove_post', { p_post_id: postId }));
 }
+
+export type TimelineLayout = 'list' | 'box';
+
+/** How this person likes to look at walls; kept on the account. */
+export async function saveTimelineLayout(viewerId: string, layout: TimelineLayout): Promise<void> {
+  await maybeRow(
+    rest.from('account_settings').update({ timeline_layout: layout }).eq('profile_id', viewerId),
+  );
+}

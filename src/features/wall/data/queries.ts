@@ -8,9 +8,11 @@ import {
   fetchPost,
   fetchWall,
   removePost,
+  saveTimelineLayout,
   type FeedPost,
   type NewPost,
   type Post,
+  type TimelineLayout,
   type WallFilter,
 } from './api.ts';
 import { addPosts, putPost } from './cache.ts';
@@ -69,3 +71,6 @@ export function useRemovePost(wall: WallOf) {
     onSuccess: (_nothing, postId) => putPost(client, wallKeys.wall(wall), postId, null),
   });
 }
+
+export const useSaveLayout = (viewerId: string) =>
+  useMutation({ mutationFn: (layout: TimelineLayout) => saveTimelineLayout(viewerId, layout) });

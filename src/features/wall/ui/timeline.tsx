@@ -1,16 +1,18 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowUp, Images } from 'lucide-react';
+import { ArrowUp, Images, LayoutGrid, Rows3 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { emptyTexts } from '@/shared/errors/success.ts';
 import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
 import { Chips } from '@/shared/ui/chips.tsx';
+import { IconButton } from '@/shared/ui/icon-button.tsx';
 import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
-import type { WallFilter } from '../data/api.ts';
+import type { TimelineLayout, WallFilter } from '../data/api.ts';
 import { wallKeys, wallQuery, type WallOf } from '../data/queries.ts';
 import { useLiveWall } from '../data/realtime.ts';
 import { PostCard, type PostAuthor } from './post-card.tsx';
 import { PostMenu } from './post-menu.tsx';
+import { PostTile } from './post-tile.tsx';
 import { postList, PostSkeletons } from './post-skeleton.tsx';
 
 const filters = [
@@ -19,10 +21,15 @@ const filters = [
   { value: 'video', label: 'Videos' },
 ] as const;
 
-type TimelineProps = { wall: WallOf; author: PostAuthor };
+type TimelineProps = {
+  wall: WallOf;
+  author: PostAuthor;
+  layout: TimelineLayout;
+  onLayout: (layout: TimelineLayout) => void;
+};
 
 /** A creator's wall as a member sees it, live, five posts a page. */
-export function Timeline({ wall, author }: TimelineProps) {
+export function Timeline({ wall, author, layout, onLayout }: TimelineProps) {
   const [filter, setFilter] = useState<WallFilter>('all');
   const top = useRef<HTMLDivElement>(null);
   const isAtTop = useCallback(() => (top.current?.getBoundingClientRect().top ?? 0) > -80, []);
@@ -30,16 +37,18 @@ export function Timeline({ wall, author }: TimelineProps) {
   const live = useLiveWall(wall, filter, isAtTop);
   useTrimOnLeave(wall, filter);
   const isOwn = wall.creatorId === wall.viewerId;
+  const isBox = layout === 'box';
 
   return (
     <section aria-label="Posts" ref={top} className="relative scroll-mt-4">
-      <Chips
-        label="Show"
-        options={filters}
-        value={filter}
-        onChange={setFilter}
-        className="mb-3 px-4 md:px-0"
-      />
+      <div className="mb-3 flex items-center justify-between ps-4 pe-2 md:px-0">
+        <Chips label="Show" options={filters} value={filter} onChange={setFilter} />
+        <IconButton
+          icon={isBox ? Rows3 : LayoutGrid}
+          label={isBox ? 'Show as list' : 'Show as grid'}
+          onClick={() => onLayout(isBox ? 'list' : 'box')}
+        />
+      </div>
       <div role="status">
         {live.waiting > 0 && (
           <button
@@ -58,14 +67,18 @@ export function Timeline({ wall, author }: TimelineProps) {
       <InfiniteList
         query={query}
         rowKey={(post) => post.id}
-        row={(post) => (
-          <PostCard
-            post={post}
-            author={author}
-            menu={isOwn && <PostMenu wall={wall} postId={post.id} />}
-          />
-        )}
-        className={postList}
+        row={(post) =>
+          isBox ? (
+            <PostTile post={post} />
+          ) : (
+            <PostCard
+              post={post}
+              author={author}
+              menu={isOwn && <PostMenu wall={wall} postId={post.id} />}
+            />
+          )
+        }
+        className={isBox ? 'grid grid-cols-3 gap-[3px]' : postList}
         skeleton={<PostSkeletons />}
         empty={<ListState kind="empty" icon={Images} text={emptyTexts.anything} />}
         end={<ListState kind="end" />}

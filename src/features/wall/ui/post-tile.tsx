@@ -1,0 +1,54 @@
+import { Images, Lock } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '@/shared/dates/format.ts';
+import { Lightbox } from '@/shared/media/lightbox.tsx';
+import { MediaImage } from '@/shared/media/media-image.tsx';
+import type { Post } from '../data/api.ts';
+
+/** A post as one square of the box layout: its first picture, or its words. */
+export function PostTile({ post }: { post: Post }) {
+  const [at, setAt] = useState<number | null>(null);
+  const live = post.post_media.filter((item) => item.is_live);
+  const [first] = live;
+  if (!first) {
+    return (
+      <div className="relative aspect-square overflow-hidden bg-raised p-3">
+        <p dir="auto" className="line-clamp-5 text-sm text-pretty whitespace-pre-line">
+          {post.text}
+        </p>
+        <Marks isPrivate={post.audience === 'private'} isSet={false} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Open post of ${formatDate(post.created_at)}`}
+        onClick={() => setAt(0)}
+        className="relative block aspect-square w-full overflow-hidden"
+      >
+        <MediaImage item={first} variant="thumb" fit="cover" className="size-full" />
+        <Marks isPrivate={post.audience === 'private'} isSet={live.length > 1} />
+      </button>
+      <Lightbox items={live} at={at} onMove={setAt} onClose={() => setAt(null)} />
+    </>
+  );
+}
+
+function Marks({ isPrivate, isSet }: { isPrivate: boolean; isSet: boolean }) {
+  return (
+    <span className="absolute end-1.5 bottom-1.5 flex gap-1">
+      {isPrivate && <Mark icon={Lock} />}
+      {isSet && <Mark icon={Images} />}
+    </span>
+  );
+}
+
+function Mark({ icon: Icon }: { icon: typeof Lock }) {
+  return (
+    <span className="flex size-6 items-center justify-center rounded-full bg-background/75">
+      <Icon aria-hidden className="size-3.5" strokeWidth={2} />
+    </span>
+  );
+}
