@@ -118,7 +118,8 @@ create table demo.fans (
 
 insert into demo.fans (username, name, joined_days, has_card, has_picture)
 select f.username, f.name, 3 + floor(demo.dice('joined ' || f.username) * 290),
-       demo.dice('card ' || f.username) < .55, demo.dice('picture ' || f.username) < .3
+       demo.dice('card ' || f.username) < .55 or f.username in ('hugo_prat', 'vera_lind'),
+       demo.dice('picture ' || f.username) < .3
 from (values
   ('alba_reyes', 'Alba Reyes'), ('ansel_k', 'Ansel K.'), ('benoit_lac', 'Benoit Lacroix'),
   ('bright_side', 'bright_side'), ('cai_rowe', 'Cai Rowe'), ('carmen_v', 'Carmen V.'),
@@ -256,7 +257,7 @@ declare
   v_size int[];
 begin
   for n in 1..p_count loop
-    v_size := (array[[960, 1200, 512, 640], [1080, 810, 640, 480], [960, 960, 640, 640]])
+    v_size := (array[[800, 1000, 512, 640], [900, 675, 640, 480], [800, 800, 640, 640]])
       [1 + (n + p_count) % 3 : 1 + (n + p_count) % 3][1:4];
     v_ids := v_ids || demo.make_picture(p_owner_id, p_purpose, p_palette,
       v_size[1][1], v_size[1][2], v_size[1][3], v_size[1][4]);
@@ -360,17 +361,20 @@ create table demo.chat_pictures (creator_id uuid primary key, ids uuid[] not nul
 create function demo.send(p_me uuid, p_to uuid, p_event demo.events) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v_ids uuid[] := (select ids from demo.chat_pictures where creator_id = p_me);
-  v_missing int := p_event.pictures - coalesce(cardinality(v_ids), 0);
+  -- what this person has not been sent yet; to others the same pictures go again
+  v_ids uuid[] := array(
+    select i.id from demo.chat_pictures c cross join unnest(c.ids) with ordinality i (id, place)
+    where c.creator_id = p_me and not exists (
+      select from public.message_media m where m.media_id = i.id and m.recipient_id = p_to)
+    order by i.place);
+  v_new uuid[] := demo.make_pictures(p_me, 'chat',
+    (select palette from demo.creators where username = p_event.who),
+    p_event.pictures - cardinality(v_ids));
 begin
-  if v_missing > 0 then
-    v_ids := v_ids || demo.make_pictures(p_me, 'chat',
-      (select palette from demo.creators where username = p_event.who), v_missing);
-    insert into demo.chat_pictures values (p_me, v_ids)
-    on conflict (creator_id) do update set ids = excluded.ids;
-  end if;
+  insert into demo.chat_pictures as c values (p_me, v_new)
+  on conflict (creator_id) do update set ids = c.ids || excluded.ids;
   perform private.send_message(
-    p_to, p_event.words, v_ids[1:p_event.pictures], p_event.cents,
+    p_to, p_event.words, (v_ids || v_new)[1:p_event.pictures], p_event.cents,
     demo.request_id('message ' || p_event.n), p_event.pictures > 0);
 end $$;
 
@@ -608,6 +612,7 @@ cross join lateral (
          demo.dice('luck ' || f.username || c.username) as luck) p
 where f.has_card and f.username <> 'jonas_r' and p.span > 1.5
   and c.username not in ('marek_zielony', 'lowlight_films')
+  and (c.username <> 'mara_voss' or f.username not in ('hugo_prat', 'vera_lind'))
   and demo.dice('pay ' || f.username || c.username) < c.fame * .4;
 
 alter table demo.pairs add started double precision;
@@ -750,6 +755,10 @@ insert into demo.events (days_ago, kind, who, whom, cents, words, pictures) valu
 (.35, 'read', 'mara_voss', 'jonas_r', null, null, 0),
 (.34, 'note', 'mara_voss', 'jonas_r', null, 'Jonas (stairs) | Plays the cello recordings on trains. Likes the frames after the good one.', 0),
 (.33, 'write', 'mara_voss', 'jonas_r', 500, 'The stairs, all four frames.', 4),
+(.7, 'subscribe', 'vera_lind', 'mara_voss', null, null, 0),
+(.3, 'subscribe', 'hugo_prat', 'mara_voss', null, null, 0),
+(.2, 'tip', 'vera_lind', 'mara_voss', 2500, null, 0),
+(.1, 'tip', 'hugo_prat', 'mara_voss', 1000, null, 0),
 (.21, 'write', 'vera_lind', 'mara_voss', null, 'Is the staircase the one behind the old observatory? My grandmother lived on it.', 0),
 (.13, 'write', 'hugo_prat', 'mara_voss', null, 'Seven from the stairs and not one that I could leave out.', 0),
 (.11, 'write', 'hugo_prat', 'mara_voss', null, 'Do you sell prints of the fourth?', 0),

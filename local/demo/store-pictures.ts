@@ -62,6 +62,7 @@ async function storePicture(pool: Pool, target: Target, picture: Missing) {
   const { blur, width, height, mark } = picture;
   // The first part of the id is the time of the first start; the rest is the same everywhere.
   const drawn = await draw({ seed: picture.id.slice(14), blur, width, height, mark });
+  const sizes: Partial<Record<PictureVariant, number>> = {};
   for (const file of picture.files) {
     const bytes = await drawn
       .clone()
@@ -69,16 +70,16 @@ async function storePicture(pool: Pool, target: Target, picture: Missing) {
       .webp({ quality: 78, effort: 0 })
       .toBuffer();
     await upload(target, file, bytes);
-    await pool.query(
-      'update private.renditions set bytes = $3 where media_id = $1 and variant = $2',
-      [picture.id, file.variant, bytes.byteLength],
-    );
-    if (file.variant === 'full')
-      await pool.query('update public.media set bytes = $2 where id = $1', [
-        picture.id,
-        bytes.byteLength,
-      ]);
+    sizes[file.variant] = bytes.byteLength;
   }
+  await pool.query(
+    `with sizes as (select key as variant, value::bigint as bytes from jsonb_each_text($2)),
+          kept as (update private.renditions r set bytes = s.bytes from sizes s
+                   where r.media_id = $1 and r.variant = s.variant)
+     update public.media m set bytes = s.bytes from sizes s
+     where m.id = $1 and s.variant = 'full'`,
+    [picture.id, sizes],
+  );
 }
 
 async function upload(

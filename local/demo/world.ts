@@ -17,12 +17,11 @@ export async function startDemo(
   const pool = createPool(stack.databaseUrl('postgres'));
   try {
     const target = { apiUrl: stack.addresses.api, secretKey: stack.keys.secret };
-    await storePictures(pool, target, progress);
     const double = {
       address: stack.addresses.payments,
       secretKey: stack.secrets.paymentSecretKey,
     };
-    await linkCards(pool, double);
+    await Promise.all([storePictures(pool, target, progress), linkCards(pool, double)]);
     const days = await freshen(pool);
     if (days > 0) progress(`Moving the demo world forward by ${days} days`);
     await beat(pool);

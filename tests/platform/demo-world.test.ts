@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoAccounts } from '../../local/demo/accounts.ts';
+import { beat, freshen } from '../../local/demo/freshen.ts';
+import { draw } from '../../local/demo/pictures.ts';
+import { createPool } from '../../local/pool.ts';
+import { withScratch } from '../../local/postgres/scratch.ts';
+import { databaseFromSchemas } from '../../scripts/databases.ts';
+import { blurPattern } from '../../supabase/functions/_shared/domain/media.ts';
+
+/* The demo rows in a database of their own, made from the schema files. */
+const seed = readFileSync(join(import.meta.dirname, '../../supabase/seed.sql'), 'utf8');
+const replaced = `
+  select pg_get_functiondef(f::regprocedure) as definition
+  from unnest(array['private.now()', 'private.uuid_v7()']) f`;
+
+let pool: Pool;
+let originals: unknown[];
+let finish: () => void = () => {};
+let scratch: Promise<void>;
+
+beforeAll(async () => {
+  const finished = new Promise<void>((done) => (finish = done));
+  await new Promise<void>((ready, failed) => {
+    scratch = withScratch(async (world) => {
+      pool = createPool(await databaseFromSchemas(world, 'demo_world'));
+      originals = await rows(replaced);
+      await pool.query(seed);
+      ready();
+      await finished;
+      await pool.end();
+    });
+    scratch.catch(failed);
+  });
+});
+afterAll(async () => {
+  finish();
+  await scratch;
+});
+
+async function rows(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  return (await pool.query<Record<string, unknown>>(sql, values)).rows;
+}
+async function one(sql: string, values: unknown[] = []): Promise<unknown> {
+  const [row] = await rows(sql, values);
+  return row && Object.values(row)[0];
+}
+
+describe('what the seed leaves behind', () => {
+  test('clock and ids are the product’s own again', async () => {
+    expect(await rows(replaced)).toEqual(originals);
+    expect(await one('select private.now() = now()')).toBe(true);
+    expect(await one(`select to_regnamespace('demo')`)).toBeNull();
+  });
+
+  test('the books are whole and every sale of a message has its unlock', async () => {
+    expect(await rows('select * from private.ledger_faults()')).toEqual([]);
+    expect(await rows('select * from private.unlock_faults()')).toEqual([]);
+    expect(Number(await one('select count(*) from private.transfers'))).toBeGreaterThan(150);
+  });
+
+  test.each(['posts', 'messages', 'notifications', 'audience_events'])(
+    '%s are in the order of their ids',
+    async (table) => {
+      const disordered = `
+        select count(*)::int from (
+          select created_at, lag(created_at) over (order by id) as earlier from public.${table}) t
+        where created_at < earlier`;
+      expect(await one(disordered)).toBe(0);
+      expect(Number(await one(`select count(*) from public.${table}`))).toBeGreaterThan(50);
+    },
+  );
+});
+
+describe('the world', () => {
+  test('24 creators in eight categories, all but two of them listed, and their followers', async () => {
+    const creators = `select count(*)::int as creators,
+        count(*) filter (where is_listed)::int as listed from private.creator_states`;
+    expect(await rows(creators)).toEqual([{ creators: 24, listed: 22 }]);
+    const categories = `select count(distinct c)::int
+      from public.creator_settings, unnest(categories) c`;
+    expect(await one(categories)).toBe(8);
+    const fans = Number(await one(`select count(*) from public.profiles where role = 'fan'`));
+    expect(fans).toBeGreaterThanOrEqual(40);
+  });
+
+  test('subscriptions in every state', async () => {
+    const states = await rows(`
+      select case when expires_at <= now() then 'expired' when is_renewing then 'active'
+                  else 'ending' end as state from public.subscriptions
+      union select 'restarted' from public.notifications where kind = 're_sub'
+      order by 1`);
+    expect(states.map(({ state }) => state)).toEqual(['active', 'ending', 'expired', 'restarted']);
+    const due = 'select from public.subscriptions where is_renewing and expires_at <= now()';
+    expect(await rows(due)).toEqual([]);
+  });
+
+  test('messages that are free, locked and bought', async () => {
+    const [messages] = await rows(`
+      select count(*) filter (where price_cents is null)::int as free,
+             count(*) filter (where price_cents > 0 and unlocked_at is null)::int as locked,
+             count(unlocked_at)::int as bought
+      from public.messages where kind <> 'notification'`);
+    expect(Object.values(messages ?? {}).map((count) => Number(count) > 5)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test('every picture has its two files under the names that the worker gives', async () => {
+    const pictures = await rows(`
+      select m.blur, count(r.*)::int as files,
+             bool_and(r.name = any (private.rendition_names(j.target_folder))) as is_named
+      from public.media m
+      join private.transcode_jobs j on j.media_id = m.id and j.state = 'done'
+      join private.renditions r on r.media_id = m.id and r.bucket = j.target_bucket
+      group by m.id`);
+    expect(pictures).toHaveLength(Number(await one('select count(*) from public.media')));
+    for (const { blur, files, is_named: isNamed } of pictures) {
+      expect({ files, isNamed }).toEqual({ files: 2, isNamed: true });
+      expect(blur).toMatch(blurPattern);
+    }
+  });
+});
+
+describe('the accounts that are told', () => {
+  test.each(demoAccounts)('$who can sign in', async ({ email, password }) => {
+    const matches = `
+      select u.encrypted_password = extensions.crypt($2, u.encrypted_password)
+             and u.email_confirmed_at is not null and i.provider = 'email'
+      from auth.users u join auth.identities i on i.user_id = u.id where u.email = $1`;
+    expect(await one(matches, [email, password])).toBe(true);
+    expect(await one(matches, [email, 'another-password'])).toBe(false);
+  });
+
+  test('are what they are said to be', async () => {
+    const found = await rows(
+      `select u.email, p.role, w.balance_cents > 0 as has_money,
+              private.has_card(p.id) as has_card,
+              (private.creator_balance(p.id) ->> 'available_cents')::int > 0 as has_earned
+       from auth.users u join public.profiles p using (id)
+       left join public.wallets w on w.owner_id = p.id
+       where u.email = any ($1)`,
+      [demoAccounts.map(({ email }) => email)],
+    );
+    const byEmail = new Map(found.map(({ email, ...rest }) => [email, rest]));
+    expect(demoAccounts.map(({ email }) => byEmail.get(email))).toEqual([
+      { role: 'fan', has_money: true, has_card: true, has_earned: false },
+      { role: 'creator', has_money: null, has_card: false, has_earned: true },
+      { role: 'fan', has_money: false, has_card: false, has_earned: false },
+    ]);
+  });
+});
+
+describe('a later start', () => {
+  const newest = `select max(created_at) > now() - interval '1 day' from public.messages`;
+  const tables = ['posts', 'messages', 'notifications', 'audience_events'];
+
+  test('moves what is older than a day, and leaves a wall where somebody has posted', async () => {
+    expect(await freshen(pool)).toBe(0);
+    for (const table of tables) {
+      await pool.query(`update public.${table} set created_at = created_at - interval '9 days'`);
+    }
+    await pool.query(`
+      insert into public.posts (creator_id, request_id, audience, kind, text)
+      select id, gen_random_uuid(), 'public', 'text', 'new' from public.profiles
+      where username = 'ines_duarte'`);
+    const wall = `select string_agg(p.created_at::text, ' ' order by p.id)
+      from public.posts p join public.profiles c on c.id = p.creator_id where c.username = $1`;
+    const before = await Promise.all([one(wall, ['ines_duarte']), one(wall, ['mara_voss'])]);
+
+    expect(await freshen(pool)).toBe(9);
+    expect(await one(newest)).toBe(true);
+    expect(await one(wall, ['ines_duarte'])).toBe(before[0]);
+    expect(await one(wall, ['mara_voss'])).not.toBe(before[1]);
+    expect(await freshen(pool)).toBe(0);
+  });
+
+  test('finds creators online', async () => {
+    await pool.query(`update public.presence set seen_at = now() - interval '3 days'`);
+    await beat(pool);
+    const online = 'select count(*)::int from public.presence where private.is_online(profile_id)';
+    expect(await one(online)).toBe(8);
+  });
+});
+
+test('the same picture is drawn from the same seed, another one from another', async () => {
+  const drawing = { blur: `4x4:${'d52'.repeat(16)}`, width: 80, height: 100, mark: null };
+  const bytes = async (of: string) => (await draw({ ...drawing, seed: of })).png().toBuffer();
+  expect(await bytes('one')).toEqual(await bytes('one'));
+  expect(await bytes('one')).not.toEqual(await bytes('two'));
+});
