@@ -46,13 +46,13 @@ select tests.act_as('payer');
 select is(public.creator_page('hidden') ->> 'username', 'hidden',
   '[F117] a subscriber of an unlisted creator still sees the page');
 select is(public.creator_page('mara') #>> '{viewer,subscription,state}', 'active',
-  '[F54] a renewing subscription is active');
+  '[F34] a renewing subscription is active');
 select tests.act_as('ending');
 select is(public.creator_page('mara') #>> '{viewer,subscription,state}', 'ending',
-  '[F54] a stopped one is ending');
+  '[F34] a stopped one is ending');
 select tests.act_as('ended');
 select is(public.creator_page('mara') #>> '{viewer,subscription,state}', 'expired',
-  '[F54] a past one is expired');
+  '[F34] a past one is expired');
 select tests.act_as('jonas');
 select is(public.creator_page('mara') #> '{viewer,subscription}', 'null'::jsonb,
   'who never subscribed has none');

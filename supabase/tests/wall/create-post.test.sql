@@ -98,7 +98,7 @@ select results_eq(
     join public.posts p on p.id = e.subject_id order by p.id$$,
   $$values ('wall_post', 'everyone'), ('wall_media', 'subscribers'), ('wall_media', 'everyone'),
            ('wall_post', 'everyone'), ('wall_post', 'subscribers')$$,
-  '[F66] public posts are told to followers and subscribers, private ones to subscribers');
+  '[F63] public posts are told to followers and subscribers, private ones to subscribers');
 select is(
   (select count(*) from realtime.messages
    where topic = 'wall:' || tests.id_of('mara') and event = 'post_new'), 5::bigint,
