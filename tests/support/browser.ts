@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import bcrypt from 'bcryptjs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { SESSION_KEY } from '../../src/shared/supabase/stored-session.ts';
 import { watchPage, type Faults } from './browser-faults.ts';
 import { database, type Person } from './people.ts';
@@ -51,13 +51,19 @@ const usualArguments = [
   '--disable-sync',
 ];
 
+/** Nothing in these journeys takes longer, even where two files share two cores. */
+const patienceMs = 15_000;
+
 /**
  * One browser for a test file: call it once at the top. After each test every page that is open has
- * to be without errors: console, page, content security policy, requests to our own origins.
+ * to be without errors: console, page, content security policy, requests to our own origins. What a
+ * test opened is closed after it; what `beforeAll` opened stays for all.
  */
 export function launchBrowser() {
   let browser: Browser;
   const visits = new Map<Visit, Faults>();
+  const lasting = new Set<Visit>();
+  let isInTest = false;
 
   beforeAll(async () => {
     browser = await chromium.launch({
@@ -65,9 +71,15 @@ export function launchBrowser() {
       args: usualArguments,
     });
   });
+  beforeEach(() => {
+    isInTest = true;
+  });
   afterEach(async ({ task }) => {
+    isInTest = false;
     const faults = [...visits.values()].flatMap((found) => found.take());
     if (faults.length > 0 || task.result?.state === 'fail') await takePictures(task.name, visits);
+    const over = [...visits.keys()].filter((visit) => !lasting.has(visit));
+    await Promise.all(over.map((visit) => visit.close()));
     expect(faults, 'faults of the pages').toEqual([]);
   });
   afterAll(async () => {
@@ -77,6 +89,7 @@ export function launchBrowser() {
 
   async function openPage(options: PageOptions = {}): Promise<Visit> {
     const context = await browser.newContext(contextOptions(options));
+    context.setDefaultTimeout(patienceMs);
     await putIntoStorage(context, options);
     const faults = watchPage(context, Object.values(platform.addresses));
     const page = await context.newPage();
@@ -93,10 +106,12 @@ export function launchBrowser() {
         return tab;
       },
       async close() {
+        visits.delete(visit);
         await context.close();
       },
     };
     visits.set(visit, faults);
+    if (!isInTest) lasting.add(visit);
     return visit;
   }
   return { openPage };
