@@ -42,7 +42,6 @@ const settings = (options: ServerOptions) => [
     ? []
     : [
         ['fsync', 'off'],
-        ['synchronous_commit', 'off'],
         ['full_page_writes', 'off'],
       ]),
 ];

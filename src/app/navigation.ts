@@ -26,6 +26,8 @@ export type NavigationItem = {
   /** The word below the icon of the tab bar, where this is one of its five. */
   tab?: string;
   icon: LucideIcon;
+  /** Leads to a person's page, whose address is their name. */
+  isProfile?: boolean;
   badge?: keyof Unread;
 };
 
@@ -54,11 +56,16 @@ export function navigationFor(account: Account, academy?: string): NavigationIte
       badge: 'activity',
     },
     { to: '/browse', label: 'Browse', tab: 'Browse', icon: Search },
-    { to: `/${account.username}`, label: 'My page', icon: CircleUser },
+    { to: `/${account.username}`, label: 'My page', icon: CircleUser, isProfile: true },
     !isFan && { to: '/admin', label: 'Back office', icon: LayoutDashboard },
     !isFan && { to: '/settings', label: 'Settings', icon: Settings },
     account.is_promoted &&
-      academy !== undefined && { to: `/${academy}`, label: 'Academy', icon: GraduationCap },
+      academy !== undefined && {
+        to: `/${academy}`,
+        label: 'Academy',
+        icon: GraduationCap,
+        isProfile: true,
+      },
     { to: '/billing', label: 'Billing', icon: isFan ? CreditCard : Banknote },
     isFan && { to: '/subscriptions', label: 'Subscriptions', icon: BookOpen },
     isFan && { to: '/favorites', label: 'Favorites', icon: Heart },
@@ -84,8 +91,11 @@ export const footerLinks = [
   { to: '/contact', label: 'Contact' },
 ] as const;
 
-/** Whether an address has a page of its own, so that no link leads to the catch-all. */
-export function hasPage(router: AnyRouter, to: string): boolean {
+/**
+ * Whether an address has a page of its own, so that no link leads to the catch-all. A word of ours
+ * whose page does not exist looks like a profile's address, so a profile's has to be named as one.
+ */
+export function hasPage(router: AnyRouter, to: string, isProfile = false): boolean {
   const [, , route] = router.getMatchedRoutes(to);
-  return route !== undefined && route.id !== '/$';
+  return route !== undefined && route.id !== '/$' && (isProfile || route.id !== '/$username');
 }

@@ -926,6 +926,15 @@ comment on function private.system_id() is 'The actor of what webhooks and jobs 
 
 grant execute on function private.uuid_v7() to anon, authenticated, service_role;
 
+create function private.topic_id(p_topic text, p_prefix text) returns uuid
+language sql immutable set search_path = '' as $$
+  select case when p_topic ~ ('^' || p_prefix || ':[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
+    then substr(p_topic, length(p_prefix) + 2)::uuid end
+$$;
+comment on function private.topic_id(text, text) is
+  'The id of a topic of that kind; null for any other topic.';
+grant execute on function private.topic_id(text, text) to authenticated;
+
 
 -- schemas/00_foundation/50_site_config.sql
 -- What the operator of a site sets: its name, addresses, the header that carries the caller's
@@ -2318,16 +2327,7 @@ $$;
 comment on function private.wall_counts(uuid) is
   'Posts, photos and videos of a wall, public and private together; counted through indexes.';
 
-create function private.topic_wall_id() returns uuid
-language sql stable set search_path = '' as $$
-  select substr(realtime.topic(), 6)::uuid
-  where realtime.topic() ~ '^wall:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-$$;
-comment on function private.topic_wall_id() is
-  'The creator whose wall''s topic is being joined; null for any other topic.';
-
 grant select on private.open_walls to authenticated;
-grant execute on function private.topic_wall_id() to authenticated;
 
 
 -- schemas/65_discovery/rules.sql
@@ -2397,7 +2397,8 @@ comment on function private.picture_card(uuid, public.picture_kind) is
 
 -- schemas/70_chat/rules.sql
 -- Who belongs to a conversation, who may write to whom, and which media a person may open through
--- messages. Commands, policies, storage and the composer all ask here.
+-- messages. Commands, policies, storage and the composer all ask here. What every message asks is
+-- plpgsql, whose plans are kept from one call to the next.
 create function private.is_my_conversation(p_conversation_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -2419,22 +2420,28 @@ comment on function private.is_member_topic(text, text) is
 grant execute on function private.is_member_topic(text, text) to authenticated;
 
 create function private.conversation_of(p_one_id uuid, p_other_id uuid) returns uuid
-language sql stable security definer set search_path = '' as $$
-  select id from public.conversations
-  where one_id = least(p_one_id, p_other_id) and other_id = greatest(p_one_id, p_other_id)
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select id from public.conversations
+    where one_id = least(p_one_id, p_other_id) and other_id = greatest(p_one_id, p_other_id));
+end $$;
 comment on function private.conversation_of(uuid, uuid) is
   'The conversation of two people or null.';
 
 create function private.knows_fan(p_creator_id uuid, p_fan_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.conversation_of(p_creator_id, p_fan_id) is not null
-    or private.is_following(p_fan_id, p_creator_id)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- who writes already is by far the commonest case
+  if private.conversation_of(p_creator_id, p_fan_id) is not null then
+    return true;
+  end if;
+  return private.is_following(p_fan_id, p_creator_id)
     or exists (select from public.subscription_periods
                where fan_id = p_fan_id and creator_id = p_creator_id)
     or exists (select from private.transfers
-               where fan_id = p_fan_id and creator_id = p_creator_id and paid_by is not null)
-$$;
+               where fan_id = p_fan_id and creator_id = p_creator_id and paid_by is not null);
+end $$;
 comment on function private.knows_fan(uuid, uuid) is
   'A creator may write to a fan who wrote, follows, subscribed or bought; to no other (C15).';
 
@@ -2793,7 +2800,7 @@ grant select on public.post_media to authenticated;
 -- wall:<creator> is joined by members who may see that creator's page. Only the database speaks
 -- there, and its hints carry ids alone: what the ids stand for is read through the policies.
 create policy wall_topic_visible on realtime.messages for select to authenticated
-  using ((select private.sees_creator(private.topic_wall_id())));
+  using ((select private.sees_creator(private.topic_id(realtime.topic(), 'wall'))));
 
 
 -- schemas/70_chat/policies.sql
@@ -4757,17 +4764,26 @@ comment on function private.open_conversation(uuid, uuid) is
   'The conversation of two people, made at their first contact.';
 
 create function private.lock_conversation(p_conversation_id uuid) returns public.conversations
-language sql volatile security definer set search_path = '' as $$
-  select * from public.conversations where id = p_conversation_id for no key update
-$$;
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_conversation public.conversations;
+begin
+  select * into v_conversation from public.conversations
+  where id = p_conversation_id for no key update;
+  return v_conversation;
+end $$;
 comment on function private.lock_conversation(uuid) is
   'Takes the lock under which seq and change_seq are given. Globals that are due come in here.';
 
 create function private.take_change(p_conversation_id uuid) returns bigint
-language sql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_change bigint;
+begin
   update public.conversations set next_seq = next_seq + 1
-  where id = p_conversation_id returning next_seq - 1
-$$;
+  where id = p_conversation_id returning next_seq - 1 into v_change;
+  return v_change;
+end $$;
 comment on function private.take_change(uuid) is 'The change_seq of a change; the lock is held.';
 
 create function private.set_unread(p_conversation_id uuid, p_person_id uuid) returns boolean
@@ -4792,11 +4808,12 @@ comment on function private.set_unread(uuid, uuid) is
 
 create function private.tell_conversation(
   p_conversation_id uuid, p_message_id uuid, p_seq bigint, p_change_seq bigint) returns void
-language sql volatile security definer set search_path = '' as $$
-  select realtime.send(
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform realtime.send(
     jsonb_build_object('message_id', p_message_id, 'seq', p_seq, 'change_seq', p_change_seq),
-    'message', 'conversation:' || p_conversation_id, true)
-$$;
+    'message', 'conversation:' || p_conversation_id, true);
+end $$;
 comment on function private.tell_conversation(uuid, uuid, bigint, bigint) is
   'Tells both threads that a message came or changed: ids only, the pages read again.';
 
@@ -4913,7 +4930,8 @@ comment on function private.message_kind_of(jsonb) is
   'The kind of message that media make: one of its own kind, several pictures an album.';
 
 create function private.attach_media(p_message public.messages, p_media jsonb) returns void
-language sql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
+begin
   insert into public.message_media (
     message_id, position, media_id, sender_id, recipient_id, is_free, is_live, kind, width,
     height, duration_ms, blur, alt)
@@ -4922,8 +4940,8 @@ language sql volatile security definer set search_path = '' as $$
          m.blur, m.alt
   from jsonb_to_recordset(p_media) m (
     place smallint, media_id uuid, kind public.media_kind, width integer, height integer,
-    duration_ms integer, blur text, alt text, is_live boolean)
-$$;
+    duration_ms integer, blur text, alt text, is_live boolean);
+end $$;
 
 create function private.change_message(p_message_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -5008,6 +5026,31 @@ begin
 end $$;
 
 
+-- schemas/70_chat/internals/search_fans.sql
+-- A creator looks for somebody among her own people: those whom she has a conversation with and
+-- those who follow or subscribe to her. Names are looked up by their beginning, then asked whether
+-- they are hers, so that a large following costs no more than a small one.
+create function private.search_fans(p_query text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_start text := private.normal_username(coalesce(p_query, ''));
+begin
+  if length(v_start) < private.limit_conversation_search_min() then
+    perform private.fail('conversation_search_too_short');
+  end if;
+  return (
+    select coalesce(jsonb_agg(private.face_of(f.fan) order by (f.fan).username), '[]')
+    from (
+      select p as fan from public.profiles p
+      where p.username like replace(v_start, '_', '\_') || '%' and p.role = 'fan'
+        and p.id not in (select private.my_cut_off_ids())
+        and (private.conversation_of(v_me, p.id) is not null
+             or private.is_following(p.id, v_me) or private.is_subscribed(p.id, v_me))
+      order by p.username limit private.limit_page_search()) f);
+end $$;
+
+
 -- schemas/70_chat/internals/send_message.sql
 -- Sending. The answer to a replay is the first message; the form is checked before the rule of who
 -- may write, and the conversation's lock is taken last, so that a refusal never makes others wait.
@@ -5028,20 +5071,26 @@ comment on function private.sent_before(uuid, uuid, uuid) is
   'The message that a request made, or null; duplicate_request where it said something else.';
 
 create function private.message_answer(p_message public.messages) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select (to_jsonb(p_message) - 'request_digest')
-    || jsonb_build_object(
-      'body', (select jsonb_build_object('text', b.text) from public.message_bodies b
-               where b.message_id = p_message.id),
-      'media', coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'media_id', m.media_id, 'position', m.position, 'kind', m.kind, 'width', m.width,
-          'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt)
-          order by m.position)
-        from public.message_media m
-        where m.message_id = p_message.id and m.is_live and not m.is_removed), '[]'),
-      'unlock', null)
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_body jsonb;
+  v_media jsonb;
+begin
+  if p_message.price_cents is not null then
+    select jsonb_build_object('text', b.text) into v_body
+    from public.message_bodies b where b.message_id = p_message.id;
+  end if;
+  if p_message.media_count > 0 then
+    select jsonb_agg(jsonb_build_object(
+        'media_id', m.media_id, 'position', m.position, 'kind', m.kind, 'width', m.width,
+        'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt)
+      order by m.position) into v_media
+    from public.message_media m
+    where m.message_id = p_message.id and m.is_live and not m.is_removed;
+  end if;
+  return (to_jsonb(p_message) - 'request_digest') || jsonb_build_object(
+    'body', v_body, 'media', coalesce(v_media, '[]'), 'unlock', null);
+end $$;
 comment on function private.message_answer(public.messages) is
   'A message for its sender, in the shape in which the thread is read.';
 
@@ -5129,7 +5178,9 @@ begin
     insert into public.message_bodies (message_id, sender_id, text)
     values (v_message.id, v_message.sender_id, p_locked_text);
   end if;
-  perform private.attach_media(v_message, p_media);
+  if v_message.media_count > 0 then
+    perform private.attach_media(v_message, p_media);
+  end if;
   if not private.set_unread(v_conversation.id, p_to) then
     perform private.hint(p_to, array['conversation'],
                          jsonb_build_object('conversation_id', v_conversation.id));
@@ -5188,31 +5239,31 @@ end $$;
 -- what was bought, which stays when the message goes. Two tabs wait for one another at the
 -- conversation's lock; the second one learns that the message is open already.
 create function private.unlock_answer(p_unlock public.unlocks, p_request_id uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'result', case when exists (
-        select from private.transfers t
-        where t.id = p_unlock.transfer_id and t.request_id = p_request_id)
-      then 'message_unlocked' else 'message_already_unlocked' end,
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_is_first boolean;
+  v_media jsonb;
+begin
+  select t.request_id = p_request_id into v_is_first
+  from private.transfers t where t.id = p_unlock.transfer_id;
+  if p_unlock.kind <> 'text' then
+    select jsonb_agg(jsonb_build_object(
+        'media_id', m.media_id, 'position', m.position, 'kind', m.kind, 'width', m.width,
+        'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt)
+      order by m.position) into v_media
+    from public.unlock_media m where m.unlock_id = p_unlock.id and m.is_live;
+  end if;
+  return jsonb_build_object(
+    'result', case when v_is_first then 'message_unlocked' else 'message_already_unlocked' end,
     'message_id', p_unlock.message_id, 'unlock_id', p_unlock.id,
-    'price_cents', p_unlock.price_cents, 'balance_cents', w.balance_cents,
+    'price_cents', p_unlock.price_cents,
+    'balance_cents', (select balance_cents from public.wallets where owner_id = p_unlock.fan_id),
     'unlock', jsonb_build_object(
       'text', p_unlock.text, 'created_at', p_unlock.created_at,
-      'media', coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'media_id', m.media_id, 'position', m.position, 'kind', m.kind, 'width', m.width,
-          'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt)
-          order by m.position)
-        from public.unlock_media m where m.unlock_id = p_unlock.id and m.is_live), '[]')))
-  from public.wallets w where w.owner_id = p_unlock.fan_id
-$$;
+      'media', coalesce(v_media, '[]')));
+end $$;
 comment on function private.unlock_answer(public.unlocks, uuid) is
   'What was bought, for its buyer. The request that paid is answered message_unlocked again.';
-
-create function private.unlock_of(p_message_id uuid) returns public.unlocks
-language sql stable security definer set search_path = '' as $$
-  select * from public.unlocks where message_id = p_message_id
-$$;
 
 create function private.copy_bought(p_message public.messages, p_transfer_id uuid)
 returns public.unlocks
@@ -5230,6 +5281,9 @@ begin
          p.name, p.username
   from public.profiles p where p.id = p_message.sender_id
   returning * into v_unlock;
+  if p_message.media_count = 0 then
+    return v_unlock;
+  end if;
   insert into public.unlock_media (
     unlock_id, position, fan_id, media_id, is_live, kind, width, height, duration_ms, blur,
     alt)
@@ -5271,7 +5325,8 @@ declare
 begin
   perform private.lock_conversation(
     (select conversation_id from public.messages where id = p_message_id));
-  v_unlock := private.unlock_of(p_message_id);
+  -- read behind the lock: a twin may have bought it meanwhile
+  select * into v_unlock from public.unlocks where message_id = p_message_id;
   if v_unlock.id is not null then
     return v_unlock;
   end if;
@@ -5279,7 +5334,9 @@ begin
   if v_message.removed_at is not null then
     perform private.fail('message_not_found');
   end if;
-  perform private.require_whole(p_message_id);
+  if v_message.media_count > 0 then
+    perform private.require_whole(p_message_id);
+  end if;
   v_sale := private.sell('unlock', p_fan_id, v_message.sender_id, v_message.price_cents,
                          p_message_id, p_request_id);
   v_unlock := private.copy_bought(v_message, v_sale.transfer_id);
@@ -5304,7 +5361,7 @@ declare
 begin
   select * into v_message from public.messages
   where id = p_message_id and recipient_id = auth.uid() and kind <> 'notification';
-  v_unlock := private.unlock_of(v_message.id);
+  select * into v_unlock from public.unlocks where message_id = v_message.id;
   if v_unlock.id is null then
     v_me := private.acting_fan();
     if p_request_id is null then
@@ -5428,6 +5485,17 @@ begin
   return jsonb_build_object('applied', true) || private.settle_payment(
     v_payment, v_outcome, p_provider, p_event ->> 'provider_ref', p_event ->> 'reason');
 end $$;
+
+
+-- schemas/78_billing/internals/money_faults.sql
+-- Everything that is wrong with money, the journal's faults and those of what was sold for it.
+create function private.money_faults() returns table (fault text, subject_id uuid, detail text)
+language sql stable security definer set search_path = '' as $$
+  select * from private.ledger_faults()
+  union all select * from private.unlock_faults()
+$$;
+comment on function private.money_faults() is
+  'Asked after every test that moves money, and by the operators; no row when all is whole.';
 
 
 -- schemas/78_billing/internals/settle_payment.sql
@@ -6010,7 +6078,17 @@ comment on function public.set_conversation(uuid, boolean, boolean, boolean, tex
   'it. Nickname, notes and media are the creator''s. Errors: conversation_not_found, '
   'method_forbidden, nickname_too_long, notes_too_long.';
 
+create function public.search_fans(p_query text) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.search_fans(p_query)
+$$;
+comment on function public.search_fans(text) is
+  'Up to 15 fans of the calling creator whose username begins so, at least 4 characters: [{id, '
+  'username, name, role, special, picture}]. Errors: method_forbidden, '
+  'conversation_search_too_short.';
+
 grant execute on function
+  private.search_fans(text), public.search_fans(text),
   private.conversation_with(text), public.conversation_with(text),
   private.inbox(text, timestamptz, uuid, integer), public.inbox(text, timestamptz, uuid, integer),
   private.send_message(uuid, text, uuid[], bigint, uuid, boolean),
@@ -6413,15 +6491,6 @@ select cron.schedule('sweep-rate-limits', '*/10 * * * *',
 -- schemas/99_platform/realtime.sql
 -- Who may listen and who may speak, by topic. user:<id> is that person's alone and only the
 -- database speaks there. Rights are checked at the join; what is sent is a hint, never content.
-create function private.topic_id(p_topic text, p_prefix text) returns uuid
-language sql immutable set search_path = '' as $$
-  select case when p_topic ~ ('^' || p_prefix || ':[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
-    then substr(p_topic, length(p_prefix) + 2)::uuid end
-$$;
-comment on function private.topic_id(text, text) is
-  'The id of a topic of that kind; null for any other topic.';
-grant execute on function private.topic_id(text, text) to authenticated;
-
 create policy user_topic_own on realtime.messages for select to authenticated
   using (private.topic_id((select realtime.topic()), 'user') = (select auth.uid()));
 
@@ -6445,6 +6514,8 @@ begin
     return false;
   end if;
   return (v_media.owner_id = auth.uid() and v_media.moderation_state <> 'removed')
+    -- what was bought is asked of the copy made at purchase, which outlives the message
+    or private.sees_message_media(v_media.id)
     or (private.media_is_live(v_media) and private.sees_post_media(v_media.id));
 end $$;
 comment on function private.can_read_object(text) is
@@ -6508,3 +6579,8 @@ select cron.schedule('sweep-media', '*/5 * * * *', 'select private.sweep_media()
 -- schemas/40_wallet/data.sql
 -- The journal starts unfolded.
 insert into private.journal_watermark (is_only) values (true) on conflict do nothing;
+
+
+-- schemas/65_discovery/data.sql
+-- The clock of discovery: follows reach the sort by followers within half a minute.
+select cron.schedule('fold-followers', '30 seconds', 'select private.fold_followers()');

@@ -133,5 +133,5 @@ export async function balanceOf(fanId: string): Promise<number> {
 
 /** What is wrong with the books; an empty list when they are whole. */
 export async function ledgerFaults(): Promise<unknown[]> {
-  return (await database.query('select * from private.ledger_faults()')).rows;
+  return (await database.query('select * from private.money_faults()')).rows;
 }

@@ -13,5 +13,5 @@ export function useNavigation(account: Account | null): NavigationItem[] {
     select: (site) => site.academy_username,
   });
   if (!account) return [];
-  return navigationFor(account, academy).filter((item) => hasPage(router, item.to));
+  return navigationFor(account, academy).filter((item) => hasPage(router, item.to, item.isProfile));
 }

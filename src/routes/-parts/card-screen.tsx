@@ -14,11 +14,11 @@ import { toast } from '@/shared/ui/toast.ts';
 
 export type CardSearch = {
   /** Where what waits for the money goes on. */
-  next?: string;
+  next?: string | undefined;
   /** Whole cents that are missing. */
-  need?: number;
+  need?: number | undefined;
   /** Whole cents that were chosen elsewhere. */
-  amount?: number;
+  amount?: number | undefined;
 };
 
 type CardScreenProps = {

@@ -25,7 +25,7 @@ function Greeting({ account }: { account: Account }) {
   const face = <Avatar name={account.name} picture={account.avatar ?? null} size="lg" />;
   return (
     <>
-      {isCreator && hasPage(router, ownPage) ? (
+      {isCreator && hasPage(router, ownPage, true) ? (
         <Link to={ownPage} aria-label="My page" className="rounded-full">
           {face}
         </Link>

@@ -29,3 +29,12 @@ $$;
 comment on function private.system_id() is 'The actor of what webhooks and jobs do.';
 
 grant execute on function private.uuid_v7() to anon, authenticated, service_role;
+
+create function private.topic_id(p_topic text, p_prefix text) returns uuid
+language sql immutable set search_path = '' as $$
+  select case when p_topic ~ ('^' || p_prefix || ':[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
+    then substr(p_topic, length(p_prefix) + 2)::uuid end
+$$;
+comment on function private.topic_id(text, text) is
+  'The id of a topic of that kind; null for any other topic.';
+grant execute on function private.topic_id(text, text) to authenticated;

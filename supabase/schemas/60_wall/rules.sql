@@ -51,13 +51,4 @@ $$;
 comment on function private.wall_counts(uuid) is
   'Posts, photos and videos of a wall, public and private together; counted through indexes.';
 
-create function private.topic_wall_id() returns uuid
-language sql stable set search_path = '' as $$
-  select substr(realtime.topic(), 6)::uuid
-  where realtime.topic() ~ '^wall:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-$$;
-comment on function private.topic_wall_id() is
-  'The creator whose wall''s topic is being joined; null for any other topic.';
-
 grant select on private.open_walls to authenticated;
-grant execute on function private.topic_wall_id() to authenticated;

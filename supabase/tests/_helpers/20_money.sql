@@ -40,7 +40,7 @@ $$;
 
 create function tests.ledger_is_whole(p_sentence text default 'the books are whole') returns text
 language sql security definer set search_path = extensions as $$
-  select extensions.is_empty('select * from private.ledger_faults()', p_sentence)
+  select extensions.is_empty('select * from private.money_faults()', p_sentence)
 $$;
 
 create function tests.open_payment_of(p_username text) returns uuid
