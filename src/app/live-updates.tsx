@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { activityQuery, notificationKeys } from '@/features/notifications/data/queries.ts';
-import { watchOwnTopic, type Hint } from '@/features/notifications/data/realtime.ts';
+import { watchOwnTopic } from '@/features/notifications/data/realtime.ts';
 import { subscriptionKeys } from '@/features/subscriptions/data/queries.ts';
 import { walletKeys } from '@/features/wallet/data/queries.ts';
 
@@ -18,27 +18,22 @@ const staleBy: Readonly<Record<string, QueryKey[]>> = {
 };
 
 /**
- * The one ear on the person's own topic, and the counts of what is unread. After each join
- * everything that a missed hint may have named is read again.
+ * The one ear on the person's own topic, and the counts of what is unread. After each join, the
+ * first one too, everything that a missed hint may have named is read again.
  */
 export function LiveUpdates({ userId }: { userId: string }) {
   const client = useQueryClient();
   useQuery(activityQuery(userId));
   useEffect(() => {
-    let isFirstJoin = true;
     return watchOwnTopic(userId, {
-      onHint: (hint) => heed(client, hint),
-      onJoined: () => {
-        // What was read before the first join is seconds old.
-        if (!isFirstJoin) heed(client, { what: Object.keys(staleBy), paymentId: null });
-        isFirstJoin = false;
-      },
+      onHint: (what) => heed(client, what),
+      onJoined: () => heed(client, Object.keys(staleBy)),
     });
   }, [client, userId]);
   return null;
 }
 
-function heed(client: QueryClient, { what }: Hint): void {
+function heed(client: QueryClient, what: string[]): void {
   const stale = new Set(what.flatMap((name) => staleBy[name] ?? []));
   for (const queryKey of stale) void client.invalidateQueries({ queryKey });
 }

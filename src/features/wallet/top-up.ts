@@ -4,7 +4,10 @@ import { topupAmountsCents, topupSuggestionCents } from '@generated/limits.gen.t
  * The amount that stands chosen when the form opens: one that was asked for, else the smallest that
  * covers what is missing, else the suggestion.
  */
-export function suggestedTopUp(asked: { amount?: number; need?: number }): number {
+export function suggestedTopUp(asked: {
+  amount?: number | undefined;
+  need?: number | undefined;
+}): number {
   const { amount, need } = asked;
   if (amount !== undefined && topupAmountsCents.some((allowed) => allowed === amount))
     return amount;

@@ -11,17 +11,21 @@ const wholeCents = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
 
 export const Route = createFileRoute('/_member/billing/card/{-$message}')({
-  validateSearch: (search: Record<string, unknown>): CardSearch => {
-    const next = sameOriginPath(search['next']);
-    const need = wholeCents(search['need']);
-    const amount = wholeCents(search['amount']);
-    return { ...(next && { next }), ...(need && { need }), ...(amount && { amount }) };
-  },
+  // What is refused is said to be undefined: the router lays this over what the address says.
+  validateSearch: (search: Record<string, unknown>): CardSearch => ({
+    next: sameOriginPath(search['next']) ?? undefined,
+    need: wholeCents(search['need']),
+    amount: wholeCents(search['amount']),
+  }),
   beforeLoad: async (entering) => {
     const account = await requireFan(entering, '/billing');
     const { message } = entering.params;
     if (message !== undefined && !isPaymentReason(message)) {
-      throw redirect({ to: '/billing/card/{-$message}', params: {}, replace: true });
+      throw redirect({
+        to: '/billing/card/{-$message}',
+        params: { message: undefined },
+        replace: true,
+      });
     }
     return { account };
   },

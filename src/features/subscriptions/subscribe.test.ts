@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '@/shared/errors/app-error.ts';
+import type { Started } from './data/api.ts';
+import { conditionText, standingOf, standingText } from './standing.ts';
+import { changedPrice, subscribe } from './subscribe.ts';
+
+const wallet: Started = {
+  state: 'active',
+  result: 'subscription_started',
+  price_cents: 1500,
+  paid_by: 'wallet',
+};
+const byCard: Started = {
+  ...wallet,
+  state: 'needs_card_charge',
+  paid_by: 'card',
+  payment_id: 'p1',
+};
+
+function steps(start: Started | Error, open: string | null = null) {
+  const charged: string[] = [];
+  return {
+    charged,
+    start: async () => {
+      if (start instanceof Error) throw start;
+      return start;
+    },
+    openPayment: async () => open,
+    charge: async (id: string) => {
+      charged.push(id);
+      return 'succeeded' as const;
+    },
+  };
+}
+
+describe('[F54] subscribing', () => {
+  it('is done at once where the wallet pays', async () => {
+    const given = steps(wallet);
+    expect(await subscribe(given)).toBe('Your subscription has started! $15.00 from your balance.');
+    expect(given.charged).toEqual([]);
+  });
+
+  it('charges the card where the wallet is short', async () => {
+    const given = steps(byCard);
+    expect(await subscribe(given)).toBe('Your subscription has started! Paid by card.');
+    expect(given.charged).toEqual(['p1']);
+  });
+
+  it('says so where the bank takes its time', async () => {
+    const line = await subscribe({ ...steps(byCard), charge: async () => 'processing' });
+    expect(line).toContain('still working');
+  });
+
+  it('carries on a payment that an earlier try left open', async () => {
+    const given = steps(new AppError('payment_in_progress'), 'p0');
+    await subscribe(given);
+    expect(given.charged).toEqual(['p0']);
+  });
+
+  it('passes refusals on', async () => {
+    await expect(subscribe(steps(new AppError('no_card_linked'), 'p0'))).rejects.toMatchObject({
+      code: 'no_card_linked',
+    });
+    await expect(subscribe(steps(new AppError('payment_in_progress')))).rejects.toMatchObject({
+      code: 'payment_in_progress',
+    });
+  });
+
+  it('takes the new price from the refusal of an old one', () => {
+    expect(changedPrice(new AppError('price_changed', { detail: { price_cents: 1200 } }))).toBe(
+      1200,
+    );
+    expect(changedPrice(new AppError('no_card_linked'))).toBeNull();
+  });
+});
+
+describe('[F55] how a subscription stands', () => {
+  const now = new Date('2026-11-20T12:00:00');
+  const until = (expires_at: string, is_renewing: boolean) =>
+    standingOf({ expires_at, is_renewing }, now);
+
+  it('renews, runs out, or has run out', () => {
+    expect(until('2026-12-14T00:00:00', true)).toBe('active');
+    expect(until('2026-12-02T00:00:00', false)).toBe('ending');
+    expect(until('2026-11-20T12:00:00', true)).toBe('expired');
+  });
+
+  it('is said with its day', () => {
+    const year = new Date().getFullYear();
+    const given = { expires_at: `${year}-12-14T10:00:00`, rebill_price_cents: 999 };
+    expect(standingText('active', given)).toBe('Rebills 14 Dec · $9.99');
+    expect(standingText('ending', given)).toBe('Ends 14 Dec');
+    expect(standingText('expired', given)).toBe('Expired 14 Dec');
+  });
+
+  it('is sold under a condition that names what follows', () => {
+    expect(conditionText(1500, null)).toBe('First 30 days, then $15.00, stop any time');
+    expect(conditionText(1500, { price_cents: 950, sales_left: 7 })).toBe(
+      'First 30 days, then $15.00, stop any time · 7 offers left',
+    );
+  });
+});

@@ -1,0 +1,224 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axe, launchBrowser, withPassword } from '../support/browser.ts';
+import { balanceOf, database, makeCreator, makeFan } from '../support/people.ts';
+import { answerBank, cardNumbers, typeCard } from '../support/typed-card.ts';
+
+const { openPage } = launchBrowser();
+
+const newFan = async (balanceCents = 0) => withPassword(await makeFan('jonas', balanceCents));
+const newCreator = async (feeCents?: number) => withPassword(await makeCreator('mara', feeCents));
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+
+const tipsOf = async (fanId: string) =>
+  Number(
+    (
+      await database.query<{ count: string }>(
+        `select count(*) from private.transfers where fan_id = $1 and kind = 'tip'`,
+        [fanId],
+      )
+    ).rows[0]?.count,
+  );
+
+describe('a tip', () => {
+  test('[F62] says price and balance before, a receipt after, and is sent once', async () => {
+    const mara = await newCreator();
+    const fan = await newFan(5000);
+    const { page, open } = await openPage({ width: 390, as: fan });
+    await open(`/${mara.username}`);
+    await button(page, 'Tip').click();
+    await button(page, '$20').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Balance $50.00').waitFor();
+    await dialog.getByText('$30.00').waitFor();
+    await axe(page);
+    await button(page, 'Send tip for $20.00').dblclick();
+    await page.getByText('Your tip has been sent! $20.00 from your balance.').waitFor();
+    expect(await balanceOf(fan.id)).toBe(3000);
+    expect(await tipsOf(fan.id)).toBe(1);
+  });
+
+  test('[F62] of an amount of one’s own is refused in the sentences of its field', async () => {
+    const mara = await newCreator();
+    const fan = await newFan(5000);
+    const { page, open } = await openPage({ width: 1280, theme: 'light', as: fan });
+    await open(`/${mara.username}?action=tip`);
+    await button(page, 'Other').click();
+    const typed = page.getByLabel('Amount in dollars');
+    const refusals = [
+      ['', 'Invalid amount specified. Example $2.45'],
+      ['2.4.5', 'The specified amount is not correctly formatted. Example: $2.99'],
+      ['4.99', 'The amount must be between $5 and $999'],
+    ] as const;
+    for (const [amount, sentence] of refusals) {
+      await typed.fill(amount);
+      await button(page, /^Send tip for/).click();
+      await page.getByText(sentence).waitFor();
+    }
+    await axe(page);
+    expect(await tipsOf(fan.id)).toBe(0);
+    await typed.fill('$7.50');
+    await button(page, 'Send tip for $7.50').click();
+    await page.getByText('Your tip has been sent!').waitFor();
+    expect(await balanceOf(fan.id)).toBe(4250);
+  });
+
+  test('[F89] [F91] that the balance does not cover goes by a top-up and comes back', async () => {
+    const mara = await newCreator();
+    const fan = await newFan(500);
+    const { page, open, expectRefusal } = await openPage({ width: 390, as: fan });
+    expectRefusal(/rpc\/send_tip/);
+    await open(`/${mara.username}?action=tip&amount=1000`);
+    await button(page, 'Send tip for $10.00').click();
+    await page.getByText('You must link your card before you can tip').waitFor();
+    await typeCard(page, cardNumbers.visa);
+    await button(page, 'Link card').click();
+    await button(page, 'Send tip for $10.00').click();
+    await button(page, 'Top up $10').click();
+    await button(page, 'Send tip for $10.00').click();
+    await page.getByText('Your tip has been sent!').waitFor();
+    expect(await balanceOf(fan.id)).toBe(500);
+  });
+});
+
+describe('a subscription', () => {
+  test('[F54] [F55] is paid from the wallet, stopped, and renewed again', async () => {
+    const mara = await newCreator(1500);
+    const fan = await newFan(2000);
+    const { page, open } = await openPage({ width: 390, as: fan });
+    await open(`/${mara.username}`);
+    await button(page, 'Unlock my private wall for $15').click();
+    await page.getByText('First 30 days, then $15.00, stop any time').last().waitFor();
+    await page.getByRole('dialog').getByText('Balance $20.00').waitFor();
+    await axe(page);
+    await button(page, 'Subscribe for $15.00').dblclick();
+    await page.getByText('Your subscription has started! $15.00 from your balance.').waitFor();
+    expect(await balanceOf(fan.id)).toBe(500);
+    await button(page, 'Done').click();
+    await page.getByText(/Subscribed · Rebills/).waitFor();
+
+    await button(page, 'Stop').click();
+    await page.getByText('Are you sure you want to stop this subscription?').waitFor();
+    await button(page, 'Stop subscription').click();
+    await page.getByText(/Subscribed · Ends/).waitFor();
+    await button(page, 'Renew again').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Renew again' }).click();
+    await page.getByText(/Subscribed · Rebills/).waitFor();
+    expect(await balanceOf(fan.id)).toBe(500);
+  });
+
+  test('[F54] is paid by the card where the wallet is short, after the bank has asked', async () => {
+    const mara = await newCreator(1500);
+    const fan = await newFan(1000);
+    const { page, open } = await openPage({ width: 1280, as: fan });
+    const next = encodeURIComponent(`/${mara.username}?action=subscribe`);
+    await open(`/billing/card/subscribe?next=${next}`);
+    await page.getByText('You must link your card before you can subscribe').waitFor();
+    await typeCard(page, cardNumbers.asksAlways);
+    await button(page, 'Link card').click();
+    await answerBank(page, 'It is me');
+    await page.getByText('Visa ending 3184').last().waitFor();
+
+    await button(page, 'Subscribe for $15.00').click();
+    await answerBank(page, 'Refuse');
+    await page.getByText('Your bank could not confirm this payment. Please try again.').waitFor();
+    await button(page, 'Subscribe for $15.00').click();
+    await answerBank(page, 'It is me');
+    await page.getByText('Your subscription has started! Paid by card.').waitFor();
+    expect(await balanceOf(fan.id)).toBe(1000);
+  });
+
+  test('[F54] at a price that has changed shows the new one and pays only that', async () => {
+    const mara = await newCreator(1500);
+    const fan = await newFan(5000);
+    const { page, open, expectRefusal } = await openPage({ width: 390, as: fan });
+    expectRefusal(/rpc\/start_subscription/);
+    await open(`/${mara.username}?action=subscribe`);
+    await button(page, 'Subscribe for $15.00').waitFor();
+    await database.query('update public.plans set price_cents = 1900 where creator_id = $1', [
+      mara.id,
+    ]);
+    await button(page, 'Subscribe for $15.00').click();
+    await page.getByText('The price has changed in the meantime.').waitFor();
+    expect(await balanceOf(fan.id)).toBe(5000);
+    await button(page, 'Subscribe for $19.00').click();
+    await page.getByText('Your subscription has started!').waitFor();
+    expect(await balanceOf(fan.id)).toBe(3100);
+  });
+});
+
+test('[F93] both sides see the movement with its label, counterparty and sign', async () => {
+  const mara = await newCreator();
+  const fan = await newFan(5000);
+  await fan.client.rpc('send_tip', {
+    p_creator_id: mara.id,
+    p_amount_cents: 1000,
+    p_request_id: crypto.randomUUID(),
+  });
+  const mine = await openPage({ width: 390, as: fan });
+  await mine.open('/billing/transactions');
+  await mine.page.getByText('−$10.00').waitFor();
+  await mine.page.getByText(`Tip sent · ${mara.username}`).waitFor();
+  await mine.page.getByText('+$50.00').waitFor();
+  await axe(mine.page);
+  const theirs = await openPage({ width: 1280, theme: 'light', as: mara });
+  await theirs.open('/admin/transactions');
+  await theirs.page.getByText('+$8.00').waitFor();
+  await theirs.page.getByText(`Tip received · ${fan.username}`).waitFor();
+  await axe(theirs.page);
+  // Nobody sees the other's part.
+  expect(await theirs.page.getByText('$10.00').count()).toBe(0);
+});
+
+test('[F93] goes on ten rows a page', async () => {
+  const mara = await newCreator();
+  const fan = await newFan(9000);
+  for (let count = 0; count < 12; count += 1) {
+    await fan.client.rpc('send_tip', {
+      p_creator_id: mara.id,
+      p_amount_cents: 500 + count,
+      p_request_id: crypto.randomUUID(),
+    });
+  }
+  const { page, open } = await openPage({ width: 390, as: fan });
+  await open('/billing/transactions');
+  await page.getByText('−$5.11').waitFor();
+  await page.mouse.wheel(0, 4000);
+  await page.getByText('+$90.00').waitFor();
+  expect(await page.getByText('Tip sent').count()).toBe(12);
+});
+
+test('[F63] a tip rings the bell live, and opening the page reads it', async () => {
+  const mara = await newCreator();
+  const fan = await newFan(5000);
+  const { page, open } = await openPage({ width: 1280, as: mara });
+  await open('/billing');
+  await page.getByText('Pending Balance').first().waitFor();
+  const tip = () =>
+    fan.client.rpc('send_tip', {
+      p_creator_id: mara.id,
+      p_amount_cents: 700,
+      p_request_id: crypto.randomUUID(),
+    });
+  await tip();
+  await expect.poll(() => page.title(), { timeout: 10_000 }).toMatch(/^\(1\) /);
+  await page.locator('main').getByText('$5.60').first().waitFor();
+
+  await page.getByRole('link', { name: /Notifications/ }).click();
+  await page.getByText(`${fan.username} sent you a tip · $7.00`).waitFor();
+  await expect.poll(() => page.title()).toMatch(/^Notifications/);
+  await axe(page);
+  await tip();
+  await expect.poll(() => page.getByText('sent you a tip').count()).toBe(2);
+  await expect.poll(() => page.title()).toMatch(/^Notifications/);
+});
+
+test('[F63] says so where nothing has happened yet', async () => {
+  const { page, open } = await openPage({ width: 390, as: await newFan() });
+  await open('/notifications');
+  await page.getByText('Oops, nothing to see here yet :(').waitFor();
+  await axe(page);
+  expect(await page.title()).toMatch(/^Notifications/);
+});

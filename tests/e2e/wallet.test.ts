@@ -1,0 +1,213 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { axe, launchBrowser, until, withPassword, type Account } from '../support/browser.ts';
+import { balanceOf, database, fund, linkCard, makeCreator, makeFan } from '../support/people.ts';
+import { answerBank, cardNumbers, typeCard } from '../support/typed-card.ts';
+
+const platform = inject('platform');
+const { openPage } = launchBrowser();
+
+const newFan = async (balanceCents = 0) => withPassword(await makeFan('jonas', balanceCents));
+
+/** A fan on the card page who has linked a card by typing it. */
+async function withCard(number: string, fan?: Account, path = '/billing/card') {
+  const account = fan ?? (await newFan());
+  const visit = await openPage({ width: 390, as: account });
+  await visit.open(path);
+  await typeCard(visit.page, number);
+  await visit.page.getByRole('button', { name: 'Link card' }).click();
+  return { ...visit, fan: account };
+}
+
+const paymentsOf = async (fanId: string) =>
+  (
+    await database.query<{ id: string; state: string }>(
+      'select id, state from public.payments where fan_id = $1 order by id',
+      [fanId],
+    )
+  ).rows;
+
+/** On the page itself, not in the rail, which phones do not show. */
+const shown = (page: Page, text: string) => page.locator('main').getByText(text).first();
+
+const topUp = (page: Page, dollars: number) =>
+  page.getByRole('button', { name: `Top up $${dollars}`, exact: true });
+
+describe('the card', () => {
+  test('[F90] names each field that is wrong and keeps what was typed', async () => {
+    const { page, open } = await openPage({ width: 390, as: await newFan() });
+    await open('/billing/card');
+    await page.getByLabel('Name on the card').fill('Anna');
+    await page.getByRole('button', { name: 'Link card' }).click();
+    await page.getByText('The specified card holder name is not correct.').waitFor();
+    expect(await page.getByText('Field cannot be left empty').count()).toBe(5);
+    expect(await page.getByLabel('Name on the card').inputValue()).toBe('ANNA');
+    await axe(page);
+    await typeCard(page, '4242424242424241');
+    await page.getByRole('button', { name: 'Link card' }).click();
+    await page
+      .frameLocator('iframe')
+      .getByText('The card number you provided is not valid.')
+      .waitFor();
+  });
+
+  test('[F90] is linked, updated after a question of the bank, and removed', async () => {
+    const { page, fan } = await withCard(cardNumbers.visa);
+    await page.getByText('ANNA BERG · expires 12/34').waitFor();
+    await axe(page);
+
+    await page.getByRole('button', { name: 'Update' }).click();
+    await typeCard(page, cardNumbers.asksOnSetup);
+    await page.getByRole('button', { name: 'Update card' }).click();
+    await answerBank(page, 'It is me');
+    await page.getByText('Visa ending 3155').first().waitFor();
+
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Remove card' }).click();
+    await page.getByRole('heading', { name: 'Link a card' }).waitFor();
+    const { rowCount } = await database.query('select from public.cards where fan_id = $1', [
+      fan.id,
+    ]);
+    expect(rowCount).toBe(0);
+  });
+
+  test('[F90] that the bank refuses is not linked', async () => {
+    const { page, expectRefusal, fan } = await withCard(cardNumbers.declined);
+    expectRefusal(/setup_intents/);
+    await page.frameLocator('iframe').getByText('Your card has been declined.').waitFor();
+    const { rowCount } = await database.query('select from public.cards where fan_id = $1', [
+      fan.id,
+    ]);
+    expect(rowCount).toBe(0);
+  });
+
+  test('[F91] that a tip waits for is asked for in its sentence, and the tip goes on', async () => {
+    const mara = await makeCreator('mara');
+    const fan = await newFan();
+    const next = encodeURIComponent(`/${mara.username}?action=tip&amount=3000`);
+    const { page } = await withCard(cardNumbers.visa, fan, `/billing/card/tip?next=${next}`);
+    await page.getByRole('button', { name: 'Send tip for $30.00' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?action=tip&amount=3000');
+  });
+
+  test('[F91] is asked for under six reasons only, and the way on stays on this site', async () => {
+    const fan = await newFan();
+    const { page, open } = await openPage({ width: 1280, as: fan });
+    await open('/billing/card/unlock');
+    await page.getByText('You must link your card before you can unlock').waitFor();
+    await open('/billing/card/gift');
+    await page.waitForURL((url) => url.pathname === '/billing/card');
+    await linkCard(fan.id);
+    const goOn = page.getByRole('button', { name: 'Continue' });
+    await open(`/billing/card/unlock?next=${encodeURIComponent('https://evil.test/')}`);
+    await topUp(page, 10).waitFor();
+    expect(await goOn.count()).toBe(0);
+    await open(`/billing/card/unlock?next=${encodeURIComponent('/billing/transactions')}`);
+    await goOn.click();
+    await page.waitForURL((url) => url.pathname === '/billing/transactions');
+  });
+
+  test('[F90] is no page of creators', async () => {
+    const mara = await withPassword(await makeCreator('mara'));
+    const { page, open } = await openPage({ width: 1280, as: mara });
+    await open('/billing/card');
+    await page.waitForURL((url) => url.pathname === '/billing');
+    await shown(page, 'Pending Balance').waitFor();
+    expect(await page.locator('main').getByRole('link', { name: 'Card and top-up' }).count()).toBe(
+      0,
+    );
+  });
+});
+
+describe('a top-up', () => {
+  test('[F89] reaches every open tab, and a double press charges once', async () => {
+    const { page, fan, openTab } = await withCard(cardNumbers.visa);
+    const other = await openTab('/billing');
+    await shown(other, '$0.00').waitFor();
+    await page.getByRole('button', { name: '$50', exact: true }).click();
+    await topUp(page, 50).dblclick();
+    await page.getByText('Your account has been topped up!').waitFor();
+    await shown(other, '$50.00').waitFor();
+    expect((await paymentsOf(fan.id)).map(({ state }) => state)).toEqual(['succeeded']);
+    expect(await balanceOf(fan.id)).toBe(5000);
+  });
+
+  test('[F89] suggests 10, and what is missing where that is known', async () => {
+    const fan = await newFan();
+    await linkCard(fan.id);
+    const { page, open } = await openPage({ width: 390, theme: 'light', as: fan });
+    await open('/billing/card/topup');
+    await topUp(page, 10).waitFor();
+    await axe(page);
+    await open('/billing/card/topup?need=2400');
+    await topUp(page, 30).waitFor();
+    expect(await page.getByRole('button', { name: /^\$\d+$/ }).allTextContents()).toEqual(
+      [5, 10, 20, 30, 40, 50, 99].map((dollars) => `$${dollars}`),
+    );
+  });
+
+  test("[F89] ends with the bank's refusal, and the next try is another one", async () => {
+    const { page, fan } = await withCard(cardNumbers.asksAlways);
+    await answerBank(page, 'It is me');
+    await topUp(page, 10).click();
+    await answerBank(page, 'Refuse');
+    await page.getByText('Your bank could not confirm this payment. Please try again.').waitFor();
+    expect(await balanceOf(fan.id)).toBe(0);
+    await topUp(page, 10).click();
+    await answerBank(page, 'It is me');
+    await page.getByText('Your account has been topped up!').waitFor();
+    expect(await balanceOf(fan.id)).toBe(1000);
+  });
+
+  test('[F89] that is declined says why', async () => {
+    const { page, fan } = await withCard(cardNumbers.declinedLater);
+    await topUp(page, 20).or(topUp(page, 10)).click();
+    await page
+      .getByText('Your card has been declined. Try again with another card. (declined by the bank)')
+      .waitFor();
+    expect((await paymentsOf(fan.id)).map(({ state }) => state)).toEqual(['failed']);
+  });
+
+  test('[F89] whose outcome nobody knows yet waits, and hears of it live', async () => {
+    const { page, fan } = await withCard(cardNumbers.visa);
+    await page.getByRole('button', { name: '$99', exact: true }).click();
+    const control = (path: string, body: object) =>
+      fetch(`${platform.addresses.payments}/__control/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    await control('faults', { kind: 'server_error', times: 9, about: 'amount=9900' });
+    await topUp(page, 99).click();
+    await page.getByText('Your bank is still working on it.').waitFor();
+    const [payment] = await until(async () => {
+      const found = await paymentsOf(fan.id);
+      return found.length > 0 && found;
+    });
+    await control('faults/clear', {});
+    await database.query(`select private.settle_payment($1, 'succeeded', 'stripe', $2, null)`, [
+      payment?.id,
+      `pi_${payment?.id}`,
+    ]);
+    await page.getByText('Your account has been topped up!').waitFor();
+    await shown(page, '$99.00').waitFor();
+    expect(await balanceOf(fan.id)).toBe(9900);
+  });
+});
+
+describe('the balance', () => {
+  test('[F88] [F114] [F115] is live, in dollars, with the chosen currency beside it', async () => {
+    const fan = await newFan(2340);
+    const { page, open } = await openPage({ width: 1280, as: fan });
+    await open('/billing');
+    await shown(page, 'Account Balance').waitFor();
+    await page.getByLabel('Show amounts in').selectOption('GBP');
+    await shown(page, 'approx. £18.21').waitFor();
+    await axe(page);
+    await fund(fan.id, 660);
+    await shown(page, '$30.00').waitFor();
+    await page.reload();
+    await shown(page, 'approx. £23.35').waitFor();
+    expect(await balanceOf(fan.id)).toBe(3000);
+  });
+});
