@@ -47,7 +47,7 @@ function build(folder: string) {
   if (built.status !== 0) throw new Error(`The page does not build: ${built.stderr.slice(-600)}`);
 }
 
-/** A page with every layout that stands around it: `_member.tsx` around `_member/feed.tsx`. */
+/** A page with the layouts around it, such as `_member.tsx`; the root belongs to the entry. */
 function routesOf(): Record<string, string[]> {
   const files = readdirSync(join(project, 'src', 'routes'), { recursive: true, encoding: 'utf8' });
   const feed = files.find((file) => /(^|\/)feed\.tsx$/.test(file));
@@ -59,7 +59,7 @@ function routesOf(): Record<string, string[]> {
     .filter((file) => files.includes(file));
   const path = (file: string) => `src/routes/${file}`;
   return {
-    landing: [path('__root.tsx'), path('index.tsx')],
-    'signed-in feed': ['__root.tsx', ...layouts, feed].map(path),
+    landing: [path('index.tsx')],
+    'signed-in feed': [...layouts, feed].map(path),
   };
 }

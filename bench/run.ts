@@ -58,7 +58,9 @@ function run(chosen: Options): Promise<{ measures: Measure[]; facts: Facts }> {
     const done: Measure[] = [];
     for (const [id, bench] of Object.entries(benches)) {
       if (chosen.only.length > 0 && !chosen.only.includes(id)) continue;
-      const measure = await bench(context);
+      const measure = await bench(context).catch((error: unknown) => {
+        throw new Error(`${id} could not be measured`, { cause: error });
+      });
       done.push(measure);
       const print = chosen.asJson ? log : console.log;
       for (const line of lines(measure, chosen.isForced)) print(line);

@@ -8,6 +8,8 @@ export interface PlanNode {
   'Relation Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
+  'Actual Total Time'?: number;
+  'Shared Hit Blocks'?: number;
   'Rows Removed by Filter'?: number;
   'Rows Removed by Join Filter'?: number;
   'Rows Removed by Index Recheck'?: number;

@@ -27,6 +27,7 @@ export async function startRecorder(databasePort: number): Promise<Recorder> {
     const listen = listener((statement) => spoken.push(statement));
     for (const socket of [client, upstream]) {
       sockets.add(socket);
+      socket.setNoDelay(true);
       socket.on('error', () => {
         client.destroy();
         upstream.destroy();

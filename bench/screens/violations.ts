@@ -12,10 +12,24 @@ const asksWho = /request\.jwt|auth\.(uid|role|jwt)\(\)/;
 /** What is wrong with the plans of one request; empty when nothing is. */
 export function violationsIn(executed: Executed[]): string[] {
   const found = executed.flatMap(({ plan }) => nodesOf(plan).flatMap(ofNode));
-  return [...new Set([...found, ...repeated(executed)])];
+  const worst = new Map<string, Fault>();
+  for (const fault of found) {
+    const key = `${fault.where} ${fault.what}`;
+    if (fault.rows > (worst.get(key)?.rows ?? 0)) worst.set(key, fault);
+  }
+  return [
+    ...[...worst.values()].map(({ where, what, rows }) => `${where} ${what} (${rows} rows)`),
+    ...repeated(executed),
+  ];
 }
 
-function ofNode(node: PlanNode): string[] {
+interface Fault {
+  where: string;
+  what: string;
+  rows: number;
+}
+
+function ofNode(node: PlanNode): Fault[] {
   const rows = node['Actual Rows'] * node['Actual Loops'];
   const removed =
     ((node['Rows Removed by Filter'] ?? 0) +
@@ -24,20 +38,25 @@ function ofNode(node: PlanNode): string[] {
     node['Actual Loops'];
   const where = `${node['Node Type']}${node['Relation Name'] ? ` on ${node['Relation Name']}` : ''}`;
   const filter = [node.Filter, node['Join Filter'], node['Recheck Cond']].join(' ');
-  return [
-    ...(asksWho.test(filter) && rows + removed > 1
-      ? [`${where} asks auth for each of ${rows + removed} rows`]
-      : []),
-    ...(asksWho.test(node['Index Cond'] ?? '') && node['Actual Loops'] > 1
-      ? [`${where} asks auth in each of ${node['Actual Loops']} loops`]
-      : []),
-    ...(node['Node Type'] === 'Seq Scan' && (rows + removed) / node['Actual Loops'] >= SMALL_TABLE
-      ? [`${where} reads ${rows + removed} rows from end to end`]
-      : []),
-    ...(removed > ONE_PAGE && removed > 3 * rows
-      ? [`${where} removes ${removed} rows and returns ${rows}`]
-      : []),
+  const checks: [boolean, string, number][] = [
+    [asksWho.test(filter) && rows + removed > 1, 'asks auth for each row', rows + removed],
+    [
+      asksWho.test(node['Index Cond'] ?? '') && node['Actual Loops'] > 1,
+      'asks auth in each loop',
+      node['Actual Loops'],
+    ],
+    [
+      node['Node Type'] === 'Seq Scan' && (rows + removed) / node['Actual Loops'] >= SMALL_TABLE,
+      'reads from end to end',
+      rows + removed,
+    ],
+    [
+      removed > ONE_PAGE && removed > 3 * rows,
+      'removes more than three times what it returns',
+      removed,
+    ],
   ];
+  return checks.filter(([is]) => is).map(([, what, count]) => ({ where, what, rows: count }));
 }
 
 /** Statements inside of functions that ask who is there, run for each row. */
