@@ -32,10 +32,11 @@ export function ProfileHeader({ creator, actions, subscribeAction }: ProfileHead
           <div className="flex min-w-0 flex-wrap items-center justify-end gap-2">{actions}</div>
         </div>
         <div>
-          <h1 className="flex items-center gap-2 text-lg md:text-xl">
+          {/* The page's heading, which says the same, stands above the cover for screen readers. */}
+          <p className="flex items-center gap-2 text-lg font-bold md:text-xl">
             <bdi className="min-w-0 truncate">{creator.name}</bdi>
             {creator.is_online && <OnlineDot />}
-          </h1>
+          </p>
           <p className="text-sm text-quiet">
             @{creator.username}
             {creator.location && (

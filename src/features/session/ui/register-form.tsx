@@ -24,7 +24,7 @@ const fieldOfCode: Readonly<Record<string, 'username' | 'email' | 'password'>> =
 /** A refused registration keeps what was typed; its sentence stands at the field it is about. */
 export function RegisterForm({ onSent }: { onSent: () => void }) {
   const submit = useRegister();
-  const { register, control, handleSubmit, setError, setValue, formState } = useForm({
+  const { register, control, handleSubmit, clearErrors, setError, setValue, formState } = useForm({
     resolver: zodResolver(registerSchema),
     defaultValues: { username: '', email: '', password: '', terms: false },
     reValidateMode: 'onSubmit',
@@ -54,8 +54,11 @@ export function RegisterForm({ onSent }: { onSent: () => void }) {
         error={fieldText(errors.username) ?? verdict.refusal}
         hint={<UsernameHint verdict={verdict} />}
         {...register('username', {
-          onChange: (event: { target: { value: string } }) =>
-            setValue('username', normalUsername(event.target.value)),
+          onChange: (event: { target: { value: string } }) => {
+            setValue('username', normalUsername(event.target.value));
+            // What was refused was another name; the verdict below speaks of this one.
+            clearErrors('username');
+          },
         })}
       />
       <TextField
