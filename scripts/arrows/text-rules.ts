@@ -39,7 +39,8 @@ const rules: TextRule[] = [
   {
     rule: 'seed',
     where: tests,
-    butNot: planted,
+    // the demo world's own test reads the rows that it is about
+    butNot: /^tests\/(?:catalogue\/|platform\/demo-world\.test\.ts$)/,
     pattern: /\bseed\.sql\b/g,
     message: 'a test depends on no row of the demo world',
   },

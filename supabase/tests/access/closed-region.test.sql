@@ -1,0 +1,74 @@
+-- Where the site is closed, nothing of a creator is seen but by themselves: neither by members nor
+-- by guests, in none of the tables that show a creator.
+select plan(12);
+
+select tests.make_creator('mara', 1500);
+select tests.make_fan('payer');
+select tests.subscribe(tests.id_of('payer'), tests.id_of('mara'));
+select tests.act_as('mara');
+select public.touch_presence();
+select public.create_post('public', 'with a picture',
+  array[tests.make_media(tests.id_of('mara'), 'post')], gen_random_uuid());
+select tests.act_as_owner();
+insert into public.limited_offers (creator_id, price_cents, sales_left) values (tests.id_of('mara'), 900, 5);
+insert into public.profile_pictures (profile_id, kind, name, thumb_name, width, height, blur, media_id)
+values (tests.id_of('mara'), 'avatar', 'a.webp', 'b.webp', 500, 665, '', tests.make_media(tests.id_of('mara'), 'avatar'));
+insert into private.region_policies (country, region, mode) values ('ZZ', '', 'block');
+
+create function pg_temp.tables_seen(p_name text, p_country text) returns text[]
+language plpgsql as $$
+declare
+  v_table text;
+  v_key text;
+  v_is_seen boolean;
+  v_seen text[] := '{}';
+begin
+  perform set_config('request.headers', jsonb_build_object('x-caller-region', p_country)::text, true);
+  if p_name = 'guest' then
+    perform tests.act_as_guest();
+  else
+    perform tests.act_as(p_name);
+  end if;
+  foreach v_table in array array['profiles:id', 'creator_settings:creator_id', 'plans:creator_id',
+      'limited_offers:creator_id', 'presence:profile_id', 'profile_pictures:profile_id',
+      'posts:creator_id', 'post_media:creator_id'] loop
+    v_key := split_part(v_table, ':', 2);
+    v_table := split_part(v_table, ':', 1);
+    begin
+      execute format('select exists (select from public.%I where %I = tests.id_of(''mara''))', v_table, v_key)
+        into v_is_seen;
+    exception when insufficient_privilege then
+      v_is_seen := false;
+    end;
+    if v_is_seen then
+      v_seen := v_seen || v_table;
+    end if;
+  end loop;
+  perform tests.act_as_owner();
+  return v_seen;
+end $$;
+
+select is(cardinality(pg_temp.tables_seen('payer', 'GB')), 8, 'a member of an open region sees the creator in all eight tables');
+select is(pg_temp.tables_seen('payer', 'ZZ'), '{}'::text[], 'one of a closed region sees her in none');
+select is(cardinality(pg_temp.tables_seen('guest', 'GB')), 6, 'a guest of an open region sees what guests may');
+select is(pg_temp.tables_seen('guest', 'ZZ'), '{}'::text[], 'one of a closed region sees nothing');
+select is(cardinality(pg_temp.tables_seen('mara', 'ZZ')), 8, 'the creator sees herself wherever she is');
+select set_config('request.headers', '{"x-caller-region": "ZZ"}', true);
+select tests.act_as('payer');
+select is(private.sees_creator(tests.id_of('mara')), false, 'the rule says the same as the policies');
+select is(public.age_gate() ->> 'mode', 'block', 'and the gate says so');
+select set_config('request.headers', '{"x-caller-region": "GB"}', true);
+select is(public.age_gate() ->> 'mode', 'confirm', 'elsewhere it asks');
+
+-- the two things that an owner may write directly, and that others may not
+select tests.act_as('mara');
+update public.account_settings set theme = 'light';
+select is((select theme::text from public.account_settings), 'light', 'the owner chooses a theme');
+update public.media set alt = 'a staircase' where purpose = 'post';
+select is((select alt from public.media where purpose = 'post'), 'a staircase', 'the owner describes a picture');
+select tests.act_as('payer');
+update public.media set alt = 'changed';
+select tests.act_as_owner();
+select is((select alt from public.media where purpose = 'post'), 'a staircase', 'nobody else does');
+select is((select count(*) from public.account_settings where theme = 'light'), 1::bigint, 'nor changes another''s theme');
+select * from finish();
