@@ -1,9 +1,17 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import bcrypt from 'bcryptjs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  inject,
+  type TestContext,
+} from 'vitest';
 import { SESSION_KEY } from '../../src/shared/supabase/stored-session.ts';
 import { watchPage, type Faults } from './browser-faults.ts';
 import { database, type Person } from './people.ts';
@@ -77,7 +85,7 @@ export function launchBrowser() {
   afterEach(async ({ task }) => {
     isInTest = false;
     const faults = [...visits.values()].flatMap((found) => found.take());
-    if (faults.length > 0 || task.result?.state === 'fail') await takePictures(task.name, visits);
+    if (faults.length > 0 || task.result?.state === 'fail') await takePictures(task, visits);
     const over = [...visits.keys()].filter((visit) => !lasting.has(visit));
     await Promise.all(over.map((visit) => visit.close()));
     expect(faults, 'faults of the pages').toEqual([]);
@@ -221,12 +229,13 @@ export async function until<T>(
   }
 }
 
-async function takePictures(title: string, visits: Map<Visit, Faults>) {
-  mkdirSync(pictures, { recursive: true });
-  const name = title.replace(/[^\w]+/g, '-').slice(0, 60);
+async function takePictures(task: TestContext['task'], visits: Map<Visit, Faults>) {
+  const folder = join(pictures, basename(task.file.name, '.test.ts'));
+  mkdirSync(folder, { recursive: true });
+  const name = task.name.replace(/[^\w]+/g, '-').slice(0, 60);
   const open = [...visits.keys()].flatMap(({ context }) => context.pages());
   for (const [index, page] of open.entries()) {
-    const path = join(pictures, `${name}-${index}.png`);
+    const path = join(folder, `${name}-${index}.png`);
     await page.screenshot({ path, timeout: 5000 }).catch(() => undefined);
   }
 }

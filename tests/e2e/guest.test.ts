@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { launchBrowser, type Account } from '../support/browser.ts';
+import { makePerson } from '../support/people.ts';
+import { newCreator, writePost } from './world.ts';
+
+const { addresses } = inject('platform');
+const { openPage } = launchBrowser();
+const question = 'Are you 18 or older?';
+const enter = 'I am 18 or older, enter';
+
+let ada: Account;
+let unlisted: string;
+
+beforeAll(async () => {
+  ada = await newCreator('Ada Guestwall');
+  for (let number = 1; number <= 7; number++)
+    await writePost(ada, 'public', `Public words number ${number}`);
+  await writePost(ada, 'private', 'Private words');
+  unlisted = (await makePerson('unlisted', 'creator')).username;
+});
+
+describe('the 18+ gate', () => {
+  test.each(['/', 'profile'])('[F1] stands before anything adult is fetched at %s', async (to) => {
+    const { page, open } = await openPage({ width: 390, passGate: false });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const address = request.url();
+      if (address.startsWith(addresses.api)) asked.push(new URL(address).pathname);
+    });
+
+    await open(to === 'profile' ? `/${ada.username}` : to);
+    await page.getByRole('heading', { name: question }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(new Set(asked)).toEqual(new Set(['/rest/v1/rpc/age_gate']));
+    expect(await page.locator('body').innerText()).not.toContain(ada.username);
+
+    await page.getByRole('button', { name: enter }).click();
+    const behind = to === 'profile' ? 'Ada Guestwall' : 'The people you follow';
+    await page.getByRole('heading', { name: behind }).first().waitFor();
+
+    await page.reload();
+    await page.getByRole('heading', { name: behind }).first().waitFor();
+    expect(await page.getByText(question).count()).toBe(0);
+  });
+
+  test('[F1] lets who declines go back to where they came from', async () => {
+    const { page, open } = await openPage({ passGate: false });
+    await page.goto(addresses.inbox);
+    await open(`/${ada.username}`);
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL(`${addresses.inbox}/`);
+  });
+
+  test('[F1] shows a neutral page to who declines and came from nowhere', async () => {
+    const { page, context } = await openPage({ passGate: false });
+    await page.goto(addresses.inbox);
+    const opening = context.waitForEvent('page');
+    await page.evaluate(
+      (address) => void window.open(address, '_blank', 'noopener'),
+      addresses.page,
+    );
+    const tab = await opening;
+    await tab.getByRole('button', { name: 'Leave' }).click();
+    await tab.waitForURL('**/age-required');
+    expect(await tab.locator('main').innerText()).toContain('You can close this page.');
+  });
+});
+
+describe.each([390, 1280] as const)('a guest at %i pixels', (width) => {
+  test('[F3] [F27] finds the landing, and only listed creators when browsing', async () => {
+    const { page, open } = await openPage({ width });
+    await open('/');
+    await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
+    await page.getByRole('link', { name: 'Join Now' }).first().waitFor();
+    await page.getByRole('link', { name: 'Browse' }).first().click();
+    await page.waitForURL('**/browse**');
+    await page.getByRole('link', { name: /Ada Guestwall/ }).waitFor();
+    expect(await page.locator('main').innerText()).not.toContain(unlisted);
+
+    await page.getByRole('link', { name: /Ada Guestwall/ }).click();
+    await page.waitForURL(`**/${ada.username}`);
+    await page.getByText(`@${ada.username}`).first().waitFor();
+  });
+
+  test('[F33] sees five of seven public posts, then how to join', async () => {
+    const { page, open } = await openPage({ width });
+    await open(`/${ada.username.toUpperCase()}`);
+    await page.waitForURL(`**/${ada.username}`);
+    await page.getByRole('heading', { name: 'Join to see more of Ada Guestwall' }).waitFor();
+    const words = await page.locator('article').allInnerTexts();
+    expect(words.map((text) => /number (\d)/.exec(text)?.[1])).toEqual(['7', '6', '5', '4', '3']);
+    expect(await page.locator('main').innerText()).not.toContain('Private words');
+  });
+
+  test('[F33] [F34] is asked to join by every button that does something', async () => {
+    const { page, open } = await openPage({ width });
+    for (const action of [
+      'Tip',
+      'Message',
+      'Follow',
+      'Unlock my private wall for $15',
+      'Join Now',
+    ]) {
+      await open(`/${ada.username}`);
+      await page.locator('main').getByRole('button', { name: action, exact: true }).click();
+      await page.waitForURL('**/register/follower');
+      await page.getByRole('heading', { name: 'Join as a follower' }).waitFor();
+    }
+  });
+
+  test('[F31] [F4] is told that a name is unknown', async () => {
+    const { page, open } = await openPage({ width });
+    await open('/nobody_by_this_name');
+    await page
+      .getByText('Requested profile does not exist or it has been recently closed.')
+      .waitFor();
+    expect(new URL(page.url()).pathname).toBe('/not-found');
+    await open('/nobody/by/this/name');
+    await page.waitForURL(`${addresses.page}/`);
+  });
+});
+
+test('[F2] the menu of the right button does not open, and the site says that it is a test', async () => {
+  const { page, open } = await openPage();
+  await open('/');
+  await page.getByRole('heading', { name: 'The people you follow' }).waitFor();
+  await page.getByLabel('Site').getByText('Development').waitFor();
+  const isRefused = await page.locator('h1').evaluate(
+    (heading) =>
+      !heading.dispatchEvent(
+        new MouseEvent('contextmenu', {
+          bubbles: true,
+          cancelable: true,
+        }),
+      ),
+  );
+  expect(isRefused).toBe(true);
+});

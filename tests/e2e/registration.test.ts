@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { inboxMail, launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { uniqueName } from '../support/people.ts';
+import { newCreator, newFan, signOut } from './world.ts';
+
+const { addresses } = inject('platform');
+const { openPage } = launchBrowser();
+const password = 'evening-walk-7';
+const nextPassword = 'morning-walk-8';
+
+/** A mail's link as a person follows it: a new tab of the same browser. */
+async function follow(visit: Visit, html: string): Promise<{ tab: Page; link: string }> {
+  const link = (/href="([^"]+)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
+  expect(link.startsWith(`${addresses.page}/auth/confirm?`)).toBe(true);
+  return { link, tab: await visit.openTab(link) };
+}
+
+async function signIn(page: Page, email: string, secret: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+describe.each([390, 1280] as const)('somebody new at %i pixels', (width) => {
+  const username = uniqueName('newcomer');
+  const email = `${username}@example.test`;
+  let creator: Account;
+  let visit: Visit;
+  let page: Page;
+  let usedLink = '';
+
+  beforeAll(async () => {
+    creator = await newCreator(`Bea at ${width}`);
+    visit = await openPage({ width });
+    page = visit.page;
+    // Wrong and unconfirmed sign-ins, a used link, and a second mail within the minute.
+    visit.expectRefusal(/auth\/v1\/(token|verify|resend)/);
+  });
+
+  test('[F13] [F14] is told what is wrong with each field, and keeps what was typed', async () => {
+    await visit.open(`/${creator.username}`);
+    await page.locator('main').getByRole('button', { name: 'Join Now' }).click();
+    const join = page.locator('main').getByRole('button', { name: 'Join Now' });
+    const name = page.getByLabel('Username');
+
+    await join.click();
+    await page.getByText('Please fill in all required fields').waitFor();
+
+    await name.fill('Billing');
+    expect(await name.inputValue()).toBe('billing');
+    await page.getByText('The specified username is not allowed').waitFor();
+    await name.fill(creator.username);
+    await page.getByText('Specified username is already registered.').waitFor();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('checkbox').check();
+    await join.click();
+    await page.getByText('Specified username is already registered.').waitFor();
+
+    await name.fill('a__');
+    await page.getByRole('checkbox').uncheck();
+    await join.click();
+    await page
+      .getByText(
+        'Your username must be between 4 and 20 characters (letters, numbers or underscores)',
+      )
+      .waitFor();
+    await page.getByText('Please check Terms and Conditions and Privacy Policy.').waitFor();
+
+    await name.fill(username);
+    await page.getByText('This username is free.').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(password);
+  });
+
+  test('[F11] [F13] registers and hears of the mail', async () => {
+    await page.getByRole('checkbox').check();
+    await page.locator('main').getByRole('button', { name: 'Join Now' }).click();
+    await page.getByText('A confirmation link has been sent to your email').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login/dispatched');
+    expect((await inboxMail(email)).subject).not.toMatch(/adult|creator|18/i);
+  });
+
+  test('[F16] cannot sign in before the address is confirmed', async () => {
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await page.getByText('Please fill in both fields').waitFor();
+    await signIn(page, email, password);
+    await page.getByText('You need a verified email in order to access the platform!').waitFor();
+  });
+
+  test('[F15] [F16] confirms by the link of the mail and goes on where they were going', async () => {
+    const { tab, link } = await follow(visit, (await inboxMail(email)).html);
+    usedLink = link;
+    await tab.waitForURL(`**/${creator.username}`);
+    await tab.getByRole('button', { name: 'Follow' }).waitFor();
+    await tab.close();
+  });
+
+  test('[F18] signs out, and a wrong password is refused in its sentence', async () => {
+    await visit.open('/');
+    await page.getByText(`Welcome, ${username}`).waitFor();
+    await signOut(page);
+    await page.getByRole('link', { name: 'Join Now' }).first().waitFor();
+
+    await visit.open('/login');
+    await signIn(page, email, 'not-my-password');
+    await page.getByText('The specified email or password is not correct.').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    await signIn(page, email, password);
+    await page.getByText(`Welcome, ${username}`).waitFor();
+  });
+
+  test('[F11] is still signed in at the next visit', async () => {
+    const tab = await visit.openTab('/conversations');
+    await tab.getByRole('region', { name: 'Conversations' }).waitFor();
+    await tab.close();
+  });
+
+  test('[F16] reads clearly that a link was used already', async () => {
+    await signOut(page);
+    const tab = await visit.openTab(usedLink);
+    await tab
+      .getByText('This link has expired or was already used. Please request a new one.')
+      .waitFor();
+    await tab.close();
+  });
+
+  test('[F17] chooses a new password by mail', async () => {
+    await visit.open('/login');
+    await page.getByRole('link', { name: 'Lost your password?' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText('a link to choose a new password is on its way').waitFor();
+
+    const { tab } = await follow(visit, (await inboxMail(email, /password/i)).html);
+    await tab.getByLabel('New password', { exact: true }).fill(nextPassword);
+    await tab.getByLabel('New password again').fill('something else');
+    await tab.getByRole('button', { name: 'Save password' }).click();
+    await tab.getByText('New passwords do not match.').waitFor();
+    await tab.getByLabel('New password again').fill(nextPassword);
+    await tab.getByRole('button', { name: 'Save password' }).click();
+    await tab.getByText('Password successfully updated!').waitFor();
+    await signOut(tab);
+    await tab.close();
+
+    await visit.open('/login');
+    await signIn(page, email, password);
+    await page.getByText('The specified email or password is not correct.').waitFor();
+    await signIn(page, email, nextPassword);
+    await page.getByText(`Welcome, ${username}`).waitFor();
+  });
+});
+
+test('[F4] who comes signed out to a page of members signs in and lands there', async () => {
+  const fan = await newFan('Cleo');
+  const { page, open } = await openPage({ width: 390 });
+  await open('/notifications');
+  await page.waitForURL('**/login**');
+  await signIn(page, fan.email, fan.password);
+  await page.waitForURL('**/notifications');
+  await open('/login');
+  await page.waitForURL(`${addresses.page}/`);
+  await open('/register/follower');
+  await page.waitForURL(`${addresses.page}/`);
+});
+
+test('[F4] nobody is led to another site after signing in', async () => {
+  const fan = await newFan('Dora');
+  const { page, open } = await openPage();
+  await open('/login?next=https%3A%2F%2Felsewhere.example%2Fsteal');
+  await signIn(page, fan.email, fan.password);
+  await page.getByText('Welcome, Dora').waitFor();
+  expect(page.url()).toBe(`${addresses.page}/`);
+});
