@@ -65,6 +65,45 @@ describe('a tip', () => {
     expect(await balanceOf(fan.id)).toBe(4250);
   });
 
+  test('[F62] whose answer was lost is asked for again and sent once', async () => {
+    const mara = await newCreator();
+    const fan = await newFan(5000);
+    const { page, open, expectRefusal } = await openPage({ width: 390, as: fan });
+    expectRefusal(/rpc\/send_tip/);
+    await open(`/${mara.username}?action=tip&amount=500`);
+    const send = button(page, 'Send tip for $5.00');
+    await send.waitFor();
+    // Done there, but nobody hears of it here.
+    await page.route(/rpc\/send_tip/, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await send.click();
+    await page.getByText('An error occurred within our API. Please try again.').waitFor();
+    expect(await tipsOf(fan.id)).toBe(1);
+    await page.unroute(/rpc\/send_tip/);
+    await send.click();
+    await page.getByText('Your tip has been sent!').waitFor();
+    expect(await tipsOf(fan.id)).toBe(1);
+  });
+
+  test('[F62] without a network fails at once, and is not sent later by itself', async () => {
+    const mara = await newCreator();
+    const fan = await newFan(5000);
+    const { page, context, open, expectRefusal } = await openPage({ width: 390, as: fan });
+    expectRefusal(/./);
+    await open(`/${mara.username}?action=tip&amount=500`);
+    const send = button(page, 'Send tip for $5.00');
+    await send.waitFor();
+    await context.setOffline(true);
+    await send.click();
+    await page.getByText('An error occurred within our API. Please try again.').waitFor();
+    await context.setOffline(false);
+    await send.click();
+    await page.getByText('Your tip has been sent!').waitFor();
+    expect(await tipsOf(fan.id)).toBe(1);
+  });
+
   test('[F89] [F91] that the balance does not cover goes by a top-up and comes back', async () => {
     const mara = await newCreator();
     const fan = await newFan(500);

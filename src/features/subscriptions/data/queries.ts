@@ -30,10 +30,13 @@ function useChanged() {
   };
 }
 
+/** Without a network it fails at once: nothing is spent later, behind somebody's back. */
+const now = { networkMode: 'always' } as const;
+
 export function useStart() {
-  return useMutation({ mutationFn: doStart, onSuccess: useChanged() });
+  return useMutation({ ...now, mutationFn: doStart, onSuccess: useChanged() });
 }
 
 export function useStop() {
-  return useMutation({ mutationFn: doStop, onSuccess: useChanged() });
+  return useMutation({ ...now, mutationFn: doStop, onSuccess: useChanged() });
 }

@@ -2,6 +2,7 @@ import type { CardDetails } from '@domain/card.ts';
 import type { DeclineReason } from '@domain/declines.ts';
 import type { ErrorCode } from '@generated/error-codes.gen.ts';
 import { pageTransactions } from '@generated/limits.gen.ts';
+import { AppError } from '@/shared/errors/app-error.ts';
 import type { Currency } from '@/shared/money/currencies.ts';
 import { json, maybeRow, rows } from '@/shared/supabase/call.ts';
 import { callFunction } from '@/shared/supabase/functions.ts';
@@ -98,9 +99,19 @@ export type ChargeAnswer = {
   next?: ProviderDoor;
 };
 
+/** A call of the card functions; where it fails without a code, it is the payments that failed. */
+async function callPayments<T>(name: string, body: Record<string, unknown>): Promise<T> {
+  try {
+    return await callFunction<T>(name, body);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'api_failed') throw error;
+    throw new AppError('payment_api_failed', { status: error.status, cause: error });
+  }
+}
+
 /** Charges an open payment of one's own, or tells what became of it: safe to repeat. */
 export function doCharge(paymentId: string): Promise<ChargeAnswer> {
-  return callFunction<ChargeAnswer>('payment-charge', { paymentId });
+  return callPayments<ChargeAnswer>('payment-charge', { paymentId });
 }
 
 export type PaymentRow = {
@@ -117,16 +128,16 @@ export function fetchPayment(paymentId: string): Promise<PaymentRow | null> {
 }
 
 export function startCardSetup(theme: 'dark' | 'light'): Promise<CardSetup> {
-  return callFunction<CardSetup>('card-setup', { theme });
+  return callPayments<CardSetup>('card-setup', { theme });
 }
 
 /** Links the card that the setup has put on file with the provider. */
 export async function doLinkCard(setupIntentId: string, details: CardDetails): Promise<void> {
-  await callFunction('card-confirm', { ...details, setupIntentId });
+  await callPayments('card-confirm', { ...details, setupIntentId });
 }
 
 export async function doRemoveCard(): Promise<void> {
-  await callFunction('card-remove', {});
+  await callPayments('card-remove', {});
 }
 
 export async function doSetCurrency(currency: Currency): Promise<void> {

@@ -76,17 +76,21 @@ export function useMoneyMoved() {
     ]);
 }
 
+/** Without a network it fails at once: nothing is spent later, behind somebody's back. */
+export const now = { networkMode: 'always' } as const;
+
 export function useSendTip() {
   const moneyMoved = useMoneyMoved();
-  return useMutation({ mutationFn: doSendTip, onSuccess: () => void moneyMoved() });
+  return useMutation({ ...now, mutationFn: doSendTip, onSuccess: () => void moneyMoved() });
 }
 
 export function useRemoveCard() {
   const client = useQueryClient();
   return useMutation({
+    ...now,
     mutationFn: doRemoveCard,
     onSuccess: () => client.setQueryData(cardQuery.queryKey, null),
   });
 }
 
-export const useSetCurrency = () => useMutation({ mutationFn: doSetCurrency });
+export const useSetCurrency = () => useMutation({ ...now, mutationFn: doSetCurrency });

@@ -4,7 +4,7 @@ import { AppError } from '@/shared/errors/app-error.ts';
 import { textOf } from '@/shared/errors/error-text.ts';
 import { sentenceFor } from '@/shared/errors/sentences.ts';
 import { doLinkCard } from '../data/api.ts';
-import { cardSetupQuery, walletKeys } from '../data/queries.ts';
+import { cardSetupQuery, now, walletKeys } from '../data/queries.ts';
 import { useDocumentTheme } from './use-document-theme.ts';
 
 type Link = { setupIntentId: string; details: CardDetails };
@@ -20,6 +20,7 @@ export function useCardLinking(onLinked: () => void) {
   const client = useQueryClient();
   const setup = useQuery(cardSetupQuery(useDocumentTheme()));
   const linking = useMutation({
+    ...now,
     mutationFn: ({ setupIntentId, details }: Link) => doLinkCard(setupIntentId, details),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: walletKeys.card });

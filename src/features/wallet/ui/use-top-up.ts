@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { doRequestTopUp } from '../data/api.ts';
-import { paymentQuery } from '../data/queries.ts';
+import { now, paymentQuery } from '../data/queries.ts';
 import { outcomeOfRow } from '../payment.ts';
 import { usePaymentRun } from '../use-payment-run.ts';
 
@@ -22,6 +22,7 @@ export function useTopUp(amountCents: number) {
   const [tries, setTries] = useState(0);
   const requestId = useRequestId(`${amountCents}/${tries}`);
   const paying = useMutation({
+    ...now,
     mutationFn: async () => {
       const paymentId = await doRequestTopUp(amountCents, requestId);
       return { paymentId, state: await payment.run(paymentId) };
