@@ -9,7 +9,7 @@ export type PaymentOutcome =
 const words: Readonly<Record<string, string>> = declineWords;
 
 /** A bank's refusal in our sentence, with the reason in brackets. */
-export function declined(code: string | undefined, reason: string | null | undefined): AppError {
+function declined(code: string | undefined, reason: string | null | undefined): AppError {
   return new AppError(code ?? 'payment_declined', {
     status: 402,
     reason: reason ? words[reason] : undefined,

@@ -16,7 +16,7 @@ export type NotificationKind =
   | 'cancelled_user'
   | 'cancelled_billing';
 
-export type Actor = { id: string; username: string; name: string };
+type Actor = { id: string; username: string; name: string };
 
 export type Notification = {
   id: string;

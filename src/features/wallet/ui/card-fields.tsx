@@ -12,7 +12,7 @@ const StripeFields = lazy(async () => ({
 /** What the form asks of the provider's fields. */
 export type CardFieldsHandle = { confirm: (details: CardDetails) => void };
 
-export type CardFieldsEvents = {
+type CardFieldsEvents = {
   /** Work is under way at the provider. */
   onBusy: (isBusy: boolean) => void;
   /** The bank's question stands where the fields were, or they are back. */
