@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { once } from './harness/once.ts';
 import { compare, type Comparison } from './harness/compare.ts';
 import { findPgbench, type Load, type Pgbench } from './harness/pgbench.ts';
@@ -36,7 +37,11 @@ export function makeContext(
   log: (line: string) => void,
 ): Context {
   const pgbench = findPgbench(server);
-  const product = once(() => server.makeProduct('product'));
+  const product = once(async () => {
+    const database = await server.makeProduct('product');
+    if (options.patch) await database.run(readFileSync(options.patch, 'utf8'));
+    return database;
+  });
   const { pace } = options;
   let turn = 0;
   const read = (script: Script) => async () => {

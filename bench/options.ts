@@ -93,15 +93,17 @@ export interface Options {
   /** Seconds of a reading, where another length is wanted. */
   seconds: number;
   seed: number;
+  /** A file of SQL laid over the schemas, to try a change on the same rows. */
+  patch: string | null;
 }
 
-/** Reads `P1 P4 --json --quick --force --seed=7 --seconds=3`. */
+/** Reads `P1 P4 --json --quick --force --seed=7 --seconds=3 --patch=idea.sql`. */
 export function readOptions(args: string[]): Options {
   const flags = new Map(
     args.filter((arg) => arg.startsWith('--')).map((arg) => splitFlag(arg.slice(2))),
   );
   const unknown = [...flags.keys()].filter(
-    (flag) => !['json', 'quick', 'force', 'seed', 'seconds'].includes(flag),
+    (flag) => !['json', 'quick', 'force', 'seed', 'seconds', 'patch'].includes(flag),
   );
   if (unknown.length > 0) throw new Error(`Unknown option --${unknown.join(', --')}.`);
   const pace = paces[flags.has('quick') ? 'quick' : 'full'];
@@ -112,6 +114,7 @@ export function readOptions(args: string[]): Options {
     isForced: flags.has('force'),
     seconds: Number(flags.get('seconds') ?? pace.seconds),
     seed: Number(flags.get('seed') ?? 20_250_228),
+    patch: flags.get('patch') ?? null,
   };
 }
 

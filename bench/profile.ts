@@ -31,7 +31,7 @@ async function profileMoney(context: Context, name: string) {
   const operation = operations.find(({ kind }) => kind === name) ?? tip;
   await stockUnlocks(context, database)();
   await database.session(async (client) => {
-    await client.query(`load 'auto_explain'; set track_functions = 'all'`);
+    await client.query(`set track_functions = 'all'; select pg_stat_reset()`);
     const start = performance.now();
     for (let i = 0; i < CALLS; i++) {
       await client.query('begin');

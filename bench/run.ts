@@ -49,7 +49,8 @@ if (refused.length > 0) {
   log(`Refused, because the baseline differed too much from itself: ${refused.join('; ')}`);
   if (!options.isForced) process.exitCode = 1;
 }
-if (options.pace.name === 'full' && !options.isForced) writeDocument(measures, facts);
+if (options.pace.name === 'full' && !options.isForced && !options.patch)
+  writeDocument(measures, facts);
 
 function run(chosen: Options): Promise<{ measures: Measure[]; facts: Facts }> {
   return withServer(async (server) => {
