@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { decided, uploadFile } from '../api/media-support.ts';
 import { withPassword, type Account } from '../support/browser.ts';
@@ -55,4 +55,43 @@ export async function signOut(page: Page) {
     .click();
   await page.getByRole('link', { name: 'Sign out' }).click();
   await page.getByRole('link', { name: 'Join Now' }).first().waitFor();
+}
+
+/** Whether a picture inside is drawn with pixels, not only asked for. */
+export function isPictureShown(within: Locator): Promise<boolean> {
+  return within
+    .locator('img')
+    .evaluateAll((pictures) =>
+      pictures.some(
+        (picture) => picture instanceof HTMLImageElement && picture.naturalWidth >= 100,
+      ),
+    );
+}
+
+/** A subscription that runs, as one that was paid a moment ago. */
+export async function subscribed(fan: Account, creator: Account) {
+  await database.query(
+    `insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents,
+       rebill_price_cents, expires_at)
+     select $1, $2, id, price_cents, price_cents, now() + interval '30 days'
+     from public.plans where creator_id = $2`,
+    [fan.id, creator.id],
+  );
+}
+
+export async function sendMessage(
+  from: Account,
+  to: Account,
+  text: string,
+  priceCents: number | null = null,
+) {
+  const { error } = await from.client.rpc('send_message', {
+    p_to: to.id,
+    p_text: text,
+    p_media_ids: [],
+    // The generated types do not know that null means without a price.
+    p_price_cents: priceCents as number,
+    p_request_id: crypto.randomUUID(),
+  });
+  expect(error).toBeNull();
 }

@@ -1,0 +1,162 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { drawing } from '../api/media-support.ts';
+import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { database } from '../support/people.ts';
+import { isPictureShown, newCreator, newFan, subscribed } from './world.ts';
+
+/*
+ * A creator writes on one width; a follower who pays and one who does not have the wall open on the
+ * other.
+ */
+const { openPage } = launchBrowser();
+
+interface File {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** Pictures of different colours, every second one a JPEG. */
+async function pictures(count: number): Promise<File[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const drawn = drawing(400, 300, `hsl(${index * 36}, 70%, 50%)`);
+      return index % 2 === 0
+        ? { name: `${index}.png`, mimeType: 'image/png', buffer: await drawn.png().toBuffer() }
+        : { name: `${index}.jpg`, mimeType: 'image/jpeg', buffer: await drawn.jpeg().toBuffer() };
+    }),
+  );
+}
+
+const choose = (page: Page, files: File[]) =>
+  page.getByRole('form', { name: 'New post' }).locator('input[type=file]').setInputFiles(files);
+
+const tiles = (page: Page) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
+
+const postWith = (page: Page, text: string): Locator => page.locator('article', { hasText: text });
+
+describe.each([
+  { own: 1280, others: 390 },
+  { own: 390, others: 1280 },
+] as const)('a creator at $own pixels, followers at $others', ({ own, others }) => {
+  let creator: Account;
+  let desk: Visit;
+  let payer: Visit;
+  let stranger: Visit;
+
+  beforeAll(async () => {
+    creator = await newCreator(`Petra at ${own}`);
+    const fan = await newFan('Paying');
+    await subscribed(fan, creator);
+    desk = await openPage({ width: own, as: creator });
+    payer = await openPage({ width: others, as: fan });
+    stranger = await openPage({ width: others, as: await newFan('Looking') });
+    for (const visit of [desk, payer, stranger]) {
+      await visit.open(`/${creator.username}`);
+      await visit.page.getByText('Oops, nothing to see here yet :(').waitFor();
+    }
+  });
+
+  const write = async (text: string, button: 'Post' | 'Post as Private') => {
+    const { page } = desk;
+    const field = page.getByLabel('Text of the post');
+    await field.fill(text);
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await postWith(page, text).waitFor();
+    await expect.poll(() => field.inputValue()).toBe('');
+  };
+
+  test('[F38] [F36] posts words to everybody, and every open wall shows them', async () => {
+    await write('Good evening, everybody', 'Post');
+    await postWith(payer.page, 'Good evening, everybody').waitFor();
+    await postWith(stranger.page, 'Good evening, everybody').waitFor();
+  });
+
+  test('[F38] posts as private, and only who pays sees it', async () => {
+    await write('For those who pay', 'Post as Private');
+    await postWith(payer.page, 'For those who pay').waitFor();
+    await write('A second one for everybody', 'Post');
+    await postWith(stranger.page, 'A second one for everybody').waitFor();
+    expect(await postWith(stranger.page, 'For those who pay').count()).toBe(0);
+  });
+
+  test('[F38] posts nine pictures; what is no picture is left out and named', async () => {
+    const { page } = desk;
+    const nine = await pictures(9);
+    const wrong = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+    await choose(page, [...nine.slice(0, 4), wrong, ...nine.slice(4, 8)]);
+    await page.getByText('Invalid image format. Try again with another image').waitFor();
+    await expect.poll(() => tiles(page).count()).toBe(8);
+    await choose(page, nine.slice(8));
+    await expect.poll(() => tiles(page).count()).toBe(9);
+    await page.getByRole('button', { name: 'Post as Private' }).waitFor();
+    await write('Nine of them', 'Post as Private');
+
+    for (const { page: wall } of [desk, payer]) {
+      const post = postWith(wall, 'Nine of them');
+      await post.getByRole('button', { name: 'Open picture 9 of 9' }).waitFor();
+      await expect.poll(() => shownIn(post), { timeout: 30_000 }).toBe(9);
+    }
+    expect(await postWith(stranger.page, 'Nine of them').count()).toBe(0);
+  });
+
+  test('[F36] a picture opens large, and Escape and Back close it', async () => {
+    const { page } = payer;
+    const post = postWith(page, 'Nine of them');
+    await post.getByRole('button', { name: 'Open picture 2 of 9' }).click();
+    const box = page.getByRole('dialog');
+    await box.getByText('2 of 9').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await box.getByText('3 of 9').waitFor();
+    await expect.poll(() => isPictureShown(box)).toBe(true);
+    await page.keyboard.press('Escape');
+    await box.waitFor({ state: 'detached' });
+    await post.getByRole('button', { name: 'Open picture 4 of 9' }).click();
+    await box.getByText('4 of 9').waitFor();
+    await page.goBack();
+    await box.waitFor({ state: 'detached' });
+    await post.waitFor();
+  });
+
+  test('[F38] is refused a tenth picture in its sentence', async () => {
+    const { page } = desk;
+    await choose(page, await pictures(10));
+    await page.getByText('The maximum amount of images per post is 9.').waitFor();
+    await expect.poll(() => tiles(page).count()).toBe(9);
+    const remove = page.getByRole('button', { name: 'Remove picture 1', exact: true });
+    for (let left = 9; left > 0; left--) await remove.click();
+    await expect.poll(() => tiles(page).count()).toBe(0);
+  });
+
+  test('[F42] removes a post, and it leaves the walls of the others', async () => {
+    const { page } = desk;
+    for (const text of ['Nine of them', 'Good evening, everybody']) {
+      await postWith(page, text).getByRole('button', { name: 'Post options' }).click();
+      await page.getByRole('menuitem', { name: 'Remove' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+      await postWith(page, text).waitFor({ state: 'detached' });
+      await postWith(payer.page, text).waitFor({ state: 'detached' });
+    }
+    await postWith(stranger.page, 'Good evening, everybody').waitFor({ state: 'detached' });
+    await postWith(stranger.page, 'A second one for everybody').waitFor();
+    const { rows } = await database.query(
+      'select text from public.posts where creator_id = $1 and removed_at is null order by text',
+      [creator.id],
+    );
+    expect(rows.map(({ text }) => String(text))).toEqual([
+      'A second one for everybody',
+      'For those who pay',
+    ]);
+  });
+});
+
+/** How many of a post's pictures are drawn. */
+function shownIn(post: Locator): Promise<number> {
+  return post
+    .locator('button img')
+    .evaluateAll(
+      (all) =>
+        all.filter((one) => one instanceof HTMLImageElement && one.naturalWidth >= 100).length,
+    );
+}
