@@ -1,7 +1,7 @@
 import sharp, { type ResizeOptions } from 'sharp';
+import { type MediaResult } from '../supabase/functions/_shared/domain/media-jobs.ts';
 import {
   pictureType,
-  type MediaResult,
   type PictureVariant,
   type UploadKind,
 } from '../supabase/functions/_shared/domain/media.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { LeasedJob, WorkerReport } from '../supabase/functions/_shared/domain/media.ts';
+import type { LeasedJob, WorkerReport } from '../supabase/functions/_shared/domain/media-jobs.ts';
 import { download, upload } from './files.ts';
 import { makePicture } from './make-picture.ts';
 import { callPlatform, PlatformRefusal, type Platform } from './platform.ts';

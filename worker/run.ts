@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { leaseAnswer, sweepAnswer } from '../supabase/functions/_shared/domain/media.ts';
+import { leaseAnswer, sweepAnswer } from '../supabase/functions/_shared/domain/media-jobs.ts';
 import { callPlatform, type Platform } from './platform.ts';
 import { processJob } from './process-job.ts';
 

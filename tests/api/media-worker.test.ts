@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { stateFolder } from '../../local/state.ts';
-import { leaseAnswer, type LeasedJob } from '../../supabase/functions/_shared/domain/media.ts';
+import { leaseAnswer, type LeasedJob } from '../../supabase/functions/_shared/domain/media-jobs.ts';
 import { signWorkerRequest } from '../../supabase/functions/_shared/domain/worker-signature.ts';
 import { database, disconnectAll, makeFan, type Person } from '../support/people.ts';
 import {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { MediaCommands } from '../_shared/clients/media-commands.ts';
 import type { MediaStore } from '../_shared/clients/media-store.ts';
-import type { sweepRequest } from '../_shared/domain/media.ts';
+import type { sweepRequest } from '../_shared/domain/media-jobs.ts';
 
 const batch = 200;
 

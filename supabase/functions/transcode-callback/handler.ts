@@ -1,5 +1,5 @@
 import type { MediaCommands } from '../_shared/clients/media-commands.ts';
-import type { WorkerReport } from '../_shared/domain/media.ts';
+import type { WorkerReport } from '../_shared/domain/media-jobs.ts';
 import { Refusal } from '../_shared/http/refusal.ts';
 
 type Deps = { commands: Pick<MediaCommands, 'report' | 'queueOrphans'> };

@@ -1,6 +1,6 @@
 import { setting } from '../_shared/clients/env.ts';
 import { mediaCommands } from '../_shared/clients/media-commands.ts';
-import { workerReport } from '../_shared/domain/media.ts';
+import { workerReport } from '../_shared/domain/media-jobs.ts';
 import { forWorker } from '../_shared/http/for-worker.ts';
 import { serve } from '../_shared/http/serve.ts';
 import { transcodeCallback } from './handler.ts';

@@ -1,12 +1,8 @@
 import type { z } from 'zod';
 import type { JobRow, MediaCommands } from '../_shared/clients/media-commands.ts';
 import type { MediaStore } from '../_shared/clients/media-store.ts';
-import {
-  pictureName,
-  pictureVariants,
-  type LeasedJob,
-  type leaseRequest,
-} from '../_shared/domain/media.ts';
+import { type LeasedJob, type leaseRequest } from '../_shared/domain/media-jobs.ts';
+import { pictureName, pictureVariants } from '../_shared/domain/media.ts';
 import { transcodeLeaseSeconds } from '../_shared/generated/limits.gen.ts';
 
 type Deps = {

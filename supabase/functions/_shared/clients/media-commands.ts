@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { mediaKinds, uploadKinds, type MediaKind, type WorkerReport } from '../domain/media.ts';
+import { type WorkerReport } from '../domain/media-jobs.ts';
+import { mediaKinds, uploadKinds, type MediaKind } from '../domain/media.ts';
 import { callCommand } from './rpc.ts';
 import { serviceClient } from './supabase.ts';
 

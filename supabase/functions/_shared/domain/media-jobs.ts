@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { errorCodes } from '../generated/error-codes.gen.ts';
+import {
+  blurPattern,
+  lockedBlurPattern,
+  mediaKinds,
+  pictureVariants,
+  uploadKinds,
+} from './media.ts';
+
+/* What worker and functions say to each other. Apart from the words, which pages load too. */
+
+export const leaseRequest = z.object({
+  request_id: z.uuid(),
+  kinds: z.array(z.enum(mediaKinds)).min(1),
+  limit: z.number().int().min(1).max(10),
+});
+
+/** A job as the worker gets it: addresses instead of keys. */
+const leasedJob = z.object({
+  media_id: z.uuid(),
+  lease_token: z.uuid(),
+  kind: z.enum(mediaKinds),
+  purpose: z.enum(uploadKinds),
+  source: z.object({ url: z.url(), max_bytes: z.number().int().positive() }),
+  target: z.object({
+    bucket: z.string(),
+    folder: z.uuid(),
+    uploads: z.array(z.object({ variant: z.enum(pictureVariants), url: z.url() })),
+  }),
+  /** Drawn into the picture; null for none. */
+  watermark: z.string().nullable(),
+});
+export type LeasedJob = z.output<typeof leasedJob>;
+export const leaseAnswer = z.object({ jobs: z.array(leasedJob) });
+
+const pixels = z.number().int().positive().max(20_000);
+
+const result = z.object({
+  width: pixels,
+  height: pixels,
+  bytes: z.number().int().positive(),
+  blur: z.string().regex(blurPattern),
+  locked_blur: z.string().regex(lockedBlurPattern),
+  renditions: z
+    .array(
+      z.object({
+        variant: z.enum(pictureVariants),
+        extension: z.string(),
+        type: z.string(),
+        width: pixels,
+        height: pixels,
+        bytes: z.number().int().positive(),
+      }),
+    )
+    .min(1),
+});
+export type MediaResult = z.output<typeof result>;
+
+const report = z.object({
+  request_id: z.uuid(),
+  media_id: z.uuid(),
+  lease_token: z.uuid(),
+  target: z.object({ bucket: z.string(), folder: z.uuid() }),
+});
+export const workerReport = z.discriminatedUnion('outcome', [
+  report.extend({ outcome: z.literal('done'), result }),
+  report.extend({
+    outcome: z.literal('failed'),
+    failure: z.enum(errorCodes),
+    /** Trying again would end the same. */
+    is_final: z.boolean(),
+  }),
+]);
+export type WorkerReport = z.output<typeof workerReport>;
+
+export const sweepRequest = z.object({ request_id: z.uuid() });
+export const sweepAnswer = z.object({ removed: z.number().int(), more: z.boolean() });
