@@ -47,6 +47,6 @@ export function percentile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-export function spreadOf(values: number[]): number {
+function spreadOf(values: number[]): number {
   return (Math.max(...values) - Math.min(...values)) / median(values);
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchServer } from './server.ts';
 
-export interface Reading {
+interface Reading {
   tps: number;
   transactions: number;
   /** Milliseconds of the statement before the last, the one that a script is about. */
@@ -52,8 +52,12 @@ function pgbenchAt(command: string, version: string, server: BenchServer): Pgben
     },
     async run({ database, script, seconds, variables = {}, seed }) {
       const output = await call([
-        ...['-n', '-r', '-M', 'prepared', '-c', String(CLIENTS), '-j', String(threads)],
-        ...['-T', String(seconds), `--random-seed=${seed}`],
+        '-nr',
+        '--protocol=prepared',
+        `--client=${CLIENTS}`,
+        `--jobs=${threads}`,
+        `--time=${seconds}`,
+        `--random-seed=${seed}`,
         ...Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`]),
         ...('file' in script ? ['-f', pathOf(script.file)] : ['-b', script.builtin]),
         database,

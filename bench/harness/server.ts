@@ -7,7 +7,7 @@ import { freePort, startPostgres } from '../../local/postgres/server.ts';
 import { removeState, stateFolder } from '../../local/state.ts';
 import { readSchema } from '../../scripts/schema-files.ts';
 
-export type Role = 'postgres' | 'supabase_admin' | 'authenticator';
+type Role = 'postgres' | 'supabase_admin' | 'authenticator';
 
 /** A throw-away cluster that is as durable as a real one. */
 export interface BenchServer {

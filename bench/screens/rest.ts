@@ -9,7 +9,7 @@ import { startRecorder, type Spoken } from './recorder.ts';
 /** What the client asks for: a POST calls a function with the body, a GET reads a table. */
 export type Request = { path: string; body?: Record<string, unknown> };
 
-export interface Answer {
+interface Answer {
   body: unknown;
   /** Every statement of the request's transaction, in order. */
   spoken: Spoken[];

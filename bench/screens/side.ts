@@ -7,7 +7,7 @@ export type Side = 'product' | 'owner';
 const variables = ['me', 'creator', 'conversation', 'username'];
 
 /** The frozen text of a screen's best hand-written statement. */
-export function ownersSql(screen: ScreenName): string {
+function ownersSql(screen: ScreenName): string {
   return readBenchSql(`baseline/${screen}.sql`).trim().replace(/;$/, '');
 }
 
