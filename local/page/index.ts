@@ -76,7 +76,12 @@ function fileFor(distDir: string, path: string): string | null {
 }
 
 function sendIndex(response: ServerResponse, options: PageOptions) {
-  const html = readFileSync(join(options.distDir, 'index.html'), 'utf8')
+  const index = join(options.distDir, 'index.html');
+  if (!existsSync(index)) {
+    response.writeHead(503, { 'retry-after': '2' }).end('The page is being built. Try again.');
+    return;
+  }
+  const html = readFileSync(index, 'utf8')
     .replaceAll('__SUPABASE_URL__', options.apiUrl)
     .replaceAll('__SUPABASE_PUBLISHABLE_KEY__', options.publishableKey);
   response.setHeader('content-type', 'text/html; charset=utf-8');

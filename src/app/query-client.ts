@@ -17,8 +17,9 @@ export function createQueryClient(): QueryClient {
         retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
         staleTime: 30_000,
       },
-      // A command is repeated by the person, with its own request id, never behind their back.
-      mutations: { retry: false },
+      // A command is repeated by the person, with its own request id, never behind their back: not
+      // on a fault, and not when the network comes back.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

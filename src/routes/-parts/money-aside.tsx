@@ -1,12 +1,14 @@
-import { SubscriptionsWidget } from '@/features/subscriptions/ui/subscriptions-widget.tsx';
-import { BalanceWidget } from '@/features/wallet/ui/balance-widget.tsx';
+import { lazy, Suspense } from 'react';
 
-/** A fan's right column: their money and what it runs. */
+const MoneyColumn = lazy(async () => ({
+  default: (await import('./money-column.tsx')).MoneyColumn,
+}));
+
+/** A fan's right column; its code comes after the page's own. */
 export function MoneyAside() {
   return (
-    <div className="flex flex-col gap-4">
-      <BalanceWidget />
-      <SubscriptionsWidget />
-    </div>
+    <Suspense fallback={null}>
+      <MoneyColumn />
+    </Suspense>
   );
 }

@@ -16,6 +16,15 @@ export function paymentDetour(
   if (!(error instanceof AppError)) return null;
   const next = encodeURIComponent(returnTo);
   if (error.code === 'no_card_linked') return `/billing/card/${reason}?next=${next}`;
-  if (error.code === 'not_enough_funds') return `/billing/card/topup?next=${next}`;
+  if (error.code === 'not_enough_funds') {
+    const missing = missingCents(error.detail);
+    return `/billing/card/topup?next=${next}${missing > 0 ? `&need=${missing}` : ''}`;
+  }
   return null;
+}
+
+/** How much the wallet lacks, as the refusal told it. */
+function missingCents(detail: Record<string, unknown> | null | undefined): number {
+  const missing = Number(detail?.['needed_cents']) - Number(detail?.['balance_cents']);
+  return Number.isFinite(missing) ? missing : 0;
 }

@@ -9,11 +9,12 @@ export function watchThread(client: QueryClient, conversationId: string): () => 
   return joinTopic(`conversation:${conversationId}`, { onEvent: resume, onJoined: resume }).leave;
 }
 
-/** Reads the list again when the database says that a conversation has changed. */
+/**
+ * Reads the list again when the database says that a conversation has changed, and after every
+ * join: what was said between the first reading and the join has had its hint already.
+ */
 export function watchInbox(client: QueryClient, userId: string): () => void {
-  const onEvent = (_event: string, payload: Record<string, unknown>) => {
-    const what = payload['what'];
-    if (!Array.isArray(what) || !what.includes('conversation')) return;
+  const resume = () => {
     void client.invalidateQueries({ queryKey: chatKeys.inboxes });
     // A thread that was opened before its first message learns its id.
     void client.invalidateQueries({
@@ -22,7 +23,11 @@ export function watchInbox(client: QueryClient, userId: string): () => void {
       predicate: ({ state }) => !(state.data as Conversation | undefined)?.conversation_id,
     });
   };
-  return joinTopic(`user:${userId}`, { onEvent }).leave;
+  const onEvent = (_event: string, payload: Record<string, unknown>) => {
+    const what = payload['what'];
+    if (Array.isArray(what) && what.includes('conversation')) resume();
+  };
+  return joinTopic(`user:${userId}`, { onEvent, onJoined: resume }).leave;
 }
 
 /** Tells the other that the viewer types, and hears when they do. */
