@@ -60,8 +60,13 @@ function run(chosen: Options): Promise<{ measures: Measure[]; facts: Facts }> {
     for (const [id, bench] of Object.entries(benches)) {
       if (chosen.only.length > 0 && !chosen.only.includes(id)) continue;
       const measure = await bench(context).catch((error: unknown) => {
-        throw new Error(`${id} could not be measured`, { cause: error });
+        log(
+          `${id} could not be measured: ${error instanceof Error ? error.message : String(error)}`,
+        );
+        process.exitCode = 1;
+        return null;
       });
+      if (measure === null) continue;
       done.push(measure);
       const print = chosen.asJson ? log : console.log;
       for (const line of lines(measure, chosen.isForced)) print(line);

@@ -18,6 +18,7 @@ with page as (
     and not exists (select from private.region_policies
                     where country = '*' and region = '' and mode = 'block'))
 select case
+  when c.id is null then null
   when c.is_blocked then json_build_object('is_blocked', true)
   when c.is_blocking then json_build_object('is_blocked', true, 'blocked_by_viewer', c.id)
   else json_build_object(

@@ -13,8 +13,14 @@ export async function rights(context: Context): Promise<Measure> {
   const figures: Figure[] = [];
   const notes: string[] = [];
   // The keys of `all` are its names.
-  for (const screen of Object.keys(all) as ScreenName[]) {
+  const names = Object.keys(all) as ScreenName[];
+  for (const screen of names) {
     const rows = await assertSameRows(screens, screen);
+    notes.push(
+      `${screen}: the same ${rows} rows on both sides over ${screens.sizes.visits} visits.`,
+    );
+  }
+  for (const screen of names) {
     const found = await context.compare(
       loadOf(context, screens, screen, 'owner'),
       loadOf(context, screens, screen, 'product'),
@@ -27,9 +33,6 @@ export async function rights(context: Context): Promise<Measure> {
       spread: found.spread,
       note: `${milliseconds(found.ours)} against ${milliseconds(found.baseline)} ms; rounds ${found.ratios.map((ratio) => ratio.toFixed(2)).join(' ')}`,
     });
-    notes.push(
-      `${screen}: the same ${rows} rows on both sides over ${screens.sizes.visits} visits.`,
-    );
   }
   return {
     id: 'P5',
