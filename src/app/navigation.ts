@@ -9,7 +9,6 @@ import {
   Heart,
   House,
   LayoutDashboard,
-  LifeBuoy,
   MessageSquare,
   Search,
   Settings,
@@ -70,7 +69,6 @@ export function navigationFor(account: Account, academy?: string): NavigationIte
     isFan && { to: '/subscriptions', label: 'Subscriptions', icon: BookOpen },
     isFan && { to: '/favorites', label: 'Favorites', icon: Heart },
     isFan && { to: '/purchases', label: 'Purchases', icon: ShoppingBag },
-    { to: '/conversations/support', label: 'Support', icon: LifeBuoy },
   ];
   return items.filter((item) => item !== false);
 }

@@ -16,7 +16,7 @@ export type NotificationKind =
   | 'cancelled_user'
   | 'cancelled_billing';
 
-type Actor = { id: string; username: string; name: string };
+type Actor = { id: string; username: string; name: string; avatar: string | null };
 
 export type Notification = {
   id: string;
@@ -26,7 +26,7 @@ export type Notification = {
   amount_cents: number | null;
   created_at: string;
   /** Its parts are null where whoever did it has gone. */
-  actor: Actor | { id: null; username: null; name: null };
+  actor: Actor | { id: null; username: null; name: null; avatar: null };
 };
 
 export function fetchNotifications(before: string | null): Promise<Notification[]> {

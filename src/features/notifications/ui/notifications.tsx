@@ -61,7 +61,7 @@ function GroupRow({ group, role, readMark }: GroupRowProps) {
   const row = '-mx-3 flex items-center gap-3 rounded-md p-3';
   const content = (
     <>
-      <Avatar name={newest.actor.name ?? '?'} picture={null} size="sm" />
+      <Avatar name={newest.actor.name ?? '?'} picture={newest.actor.avatar} size="sm" />
       <span className="min-w-0 grow">
         <span className="block text-pretty">
           <bdi className="font-semibold">{line.who}</bdi> {line.text}

@@ -49,16 +49,19 @@ export type Subscription = {
   rebill_price_cents: number;
   expires_at: string;
   /** Null where the creator's page is not there for the caller any more. */
-  creator: { username: string; name: string } | null;
+  creator: { username: string; name: string; avatar: string | null } | null;
 };
 
 /** The fan's own, those that run longest first. */
-export async function fetchLatestSubscriptions(fanId: string, limit: number) {
+export async function fetchLatestSubscriptions(
+  fanId: string,
+  limit: number,
+): Promise<Subscription[]> {
   const found = await rows(
     rest
       .from('subscriptions')
       .select(
-        'id, creator_id, is_renewing, rebill_price_cents, expires_at, creator:profiles!creator_id(username, name)',
+        'id, creator_id, is_renewing, rebill_price_cents, expires_at, creator:profiles!creator_id(username, name, profile_pictures(kind, thumb_name))',
       )
       .eq('fan_id', fanId)
       // A pair that never paid stands at the beginning of time.
@@ -66,5 +69,10 @@ export async function fetchLatestSubscriptions(fanId: string, limit: number) {
       .order('expires_at', { ascending: false })
       .limit(limit),
   );
-  return found satisfies Subscription[];
+  return found.map(({ creator, ...subscription }): Subscription => {
+    if (!creator) return { ...subscription, creator };
+    const { profile_pictures: pictures, ...face } = creator;
+    const avatar = pictures.find(({ kind }) => kind === 'avatar')?.thumb_name ?? null;
+    return { ...subscription, creator: { ...face, avatar } };
+  });
 }

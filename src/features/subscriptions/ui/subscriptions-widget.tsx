@@ -46,7 +46,7 @@ function Row({ subscription }: { subscription: Subscription }) {
   const name = creator?.name ?? 'No longer here';
   const content = (
     <>
-      <Avatar name={name} picture={null} size="sm" />
+      <Avatar name={name} picture={creator?.avatar ?? null} size="sm" />
       <span className="min-w-0 grow">
         <span className="block truncate font-semibold">
           <bdi>{name}</bdi>

@@ -15,9 +15,12 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', m.id, 'kind', m.kind, 'subject_id', m.subject_id, 'amount_cents', m.amount_cents,
     'created_at', m.created_at,
-    'actor', jsonb_build_object('id', p.id, 'username', p.username, 'name', p.name))
+    'actor', jsonb_build_object(
+      'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name))
     order by m.id desc), '[]')
-  from merged m left join public.profiles p on p.id = m.actor_id
+  from merged m
+  left join public.profiles p on p.id = m.actor_id
+  left join public.profile_pictures a on a.profile_id = m.actor_id and a.kind = 'avatar'
 $$;
 
 create function private.mark_notifications_read() returns void
