@@ -40,8 +40,14 @@ export async function withServer<T>(work: (server: BenchServer) => Promise<T>): 
   const state = `bench-${process.pid}`;
   const folder = stateFolder(state);
   const password = randomBytes(12).toString('hex');
-  const port = await freePort(47_000);
-  const server = await startPostgres({ dataDir: folder, port, password, durable: true });
+  // two runs that begin together look at different ports first
+  const port = await freePort(47_000 + (process.pid % 200));
+  const server = await startPostgres({ dataDir: folder, port, password, durable: true }).catch(
+    (error: unknown) => {
+      removeState(state);
+      throw error;
+    },
+  );
   const end = async () => {
     await server.stop();
     removeState(state);

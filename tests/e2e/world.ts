@@ -95,3 +95,10 @@ export async function sendMessage(
   });
   expect(error).toBeNull();
 }
+
+/** Everything asked for has come and no skeleton is left. */
+export async function settled(page: Page) {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+}

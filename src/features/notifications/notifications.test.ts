@@ -15,7 +15,7 @@ function row(given: Partial<Notification> & { by?: string }): Notification {
     subject_id: null,
     amount_cents: null,
     created_at: '2026-03-18T12:00:00',
-    actor: { id: name, username: name.toLowerCase(), name },
+    actor: { id: name, username: name.toLowerCase(), name, avatar: null },
     ...given,
   };
 }
@@ -86,7 +86,7 @@ describe('[F63] notifications', () => {
   });
 
   it('lead nowhere where whoever did it has gone', () => {
-    const gone = { id: null, username: null, name: null };
+    const gone = { id: null, username: null, name: null, avatar: null };
     const [group] = groupNotifications([row({ actor: gone })], now);
     expect(group && lineOf(group, 'creator')).toMatchObject({ who: 'Somebody', to: null });
   });
