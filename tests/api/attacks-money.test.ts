@@ -1,0 +1,280 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import {
+  balanceOf,
+  database,
+  disconnectAll,
+  ledgerFaults,
+  linkCard,
+  makeCreator,
+  makeFan,
+  type Person,
+} from '../support/people.ts';
+import { command, type Answer } from './media-support.ts';
+
+/*
+ * Somebody who wants money that is not theirs, or goods for nothing: odd amounts, one request id for
+ * two things, payments of others, webhooks of their own making, old requests after a block.
+ */
+const { addresses, webhookSecret } = inject('platform');
+const id = () => crypto.randomUUID();
+
+let mara: Person;
+let ines: Person;
+let jonas: Person;
+let eve: Person;
+
+beforeAll(async () => {
+  [mara, ines] = await Promise.all([makeCreator('mara'), makeCreator('ines')]);
+  [jonas, eve] = await Promise.all([makeFan('jonas', 50_000), makeFan('eve', 50_000)]);
+  await Promise.all([linkCard(jonas.id), linkCard(eve.id)]);
+});
+afterAll(async () => {
+  expect(await ledgerFaults()).toEqual([]);
+  await disconnectAll();
+});
+
+const tip = (fan: Person, creator: Person, cents: unknown, requestId: unknown = id()) =>
+  command(fan, 'send_tip', {
+    p_creator_id: creator.id,
+    p_amount_cents: cents,
+    p_request_id: requestId,
+  });
+const unlock = (fan: Person, messageId: string, requestId: unknown = id()) =>
+  command(fan, 'unlock_message', { p_message_id: messageId, p_request_id: requestId });
+const topUp = (fan: Person, requestId: string = id()) =>
+  command(fan, 'request_top_up', { p_amount_cents: 5000, p_request_id: requestId });
+const subscribe = (fan: Person, creator: Person, cents: number | null = 1500) =>
+  command(fan, 'start_subscription', {
+    p_creator_id: creator.id,
+    p_expected_cents: cents,
+    p_request_id: id(),
+  });
+
+async function locked(creator: Person, fan: Person): Promise<string> {
+  const text = { p_text: 'for sale', p_media_ids: [] };
+  const free = { ...text, p_to: creator.id, p_price_cents: null, p_request_id: id() };
+  expect((await command(fan, 'send_message', free)).status).toBe(200);
+  const priced = { ...text, p_to: fan.id, p_price_cents: 500, p_request_id: id() };
+  const { status, body } = await command(creator, 'send_message', priced);
+  expect(status).toBe(200);
+  return String(body['id']);
+}
+
+const refusal = ({ status, body }: Answer) => [status, body['message']];
+
+describe('amounts', () => {
+  test.each([
+    0,
+    -500,
+    499,
+    99_901,
+    500.5,
+    1e20,
+    1e308,
+    -0.1,
+    '5e2',
+    true,
+    null,
+    { cents: 500 },
+    ' ',
+  ])('[F62] a tip of %j is refused and moves nothing', async (amount) => {
+    const before = await balanceOf(jonas.id);
+    expect((await tip(jonas, mara, amount)).status).toBe(400);
+    expect(await balanceOf(jonas.id)).toBe(before);
+    expect((await tip(jonas, mara, 500)).status).toBe(200);
+    expect(await balanceOf(jonas.id)).toBe(before - 500);
+  });
+
+  test.each([0, -1, 1499, 1501, null])(
+    '[F54] a subscription for %j cents is not to be had, for the price it is',
+    async (cents) => {
+      const fan = await makeFan('bargain', 1500);
+      const answer = await subscribe(fan, mara, cents);
+      expect(refusal(answer)).toEqual([409, 'price_changed']);
+      expect((await subscribe(fan, mara)).body).toMatchObject({ state: 'active' });
+      expect(await balanceOf(fan.id)).toBe(0);
+    },
+  );
+
+  test('[F79] no price of a message lies outside of its range, nor does a fan set one', async () => {
+    const offer = (from: Person, to: Person, cents: number) =>
+      command(from, 'send_message', {
+        p_to: to.id,
+        p_text: 'priced',
+        p_media_ids: [],
+        p_price_cents: cents,
+        p_request_id: id(),
+      });
+    await locked(mara, jonas);
+    for (const cents of [-500, 0, 99, 19_901]) {
+      expect(refusal(await offer(mara, jonas, cents))).toEqual([400, 'message_price_range']);
+    }
+    expect(refusal(await offer(jonas, mara, 500))).toEqual([403, 'method_forbidden']);
+    expect((await offer(mara, jonas, 19_900)).status).toBe(200);
+  });
+});
+
+describe('one request id for two things', () => {
+  test('[F95] buys the first and refuses the second, whatever the commands', async () => {
+    const first = await locked(mara, jonas);
+    const second = await locked(mara, jonas);
+    const tipped = id();
+    expect((await tip(jonas, mara, 500, tipped)).status).toBe(200);
+    const before = await balanceOf(jonas.id);
+    for (const other of [
+      await unlock(jonas, first, tipped),
+      await tip(jonas, ines, 500, tipped),
+      await tip(jonas, mara, 501, tipped),
+    ]) {
+      expect(refusal(other)).toEqual([409, 'duplicate_request']);
+    }
+    expect(await balanceOf(jonas.id)).toBe(before);
+
+    const bought = id();
+    expect((await unlock(jonas, first, bought)).body).toMatchObject({ result: 'message_unlocked' });
+    expect(refusal(await unlock(jonas, second, bought))).toEqual([409, 'duplicate_request']);
+    expect(refusal(await tip(jonas, mara, 500, bought))).toEqual([409, 'duplicate_request']);
+    expect((await unlock(jonas, first, bought)).body).toMatchObject({ result: 'message_unlocked' });
+    expect(await balanceOf(jonas.id)).toBe(before - 500);
+  });
+
+  test('[F95] no money moves without one', async () => {
+    const message = await locked(mara, jonas);
+    for (const none of [null, '', 'x', 5, []]) {
+      expect((await tip(jonas, mara, 500, none)).status).toBe(400);
+      expect((await unlock(jonas, message, none)).status).toBe(400);
+    }
+    expect((await unlock(jonas, message)).status).toBe(200);
+  });
+
+  test('[F95] another person’s request id is nobody else’s', async () => {
+    const shared = id();
+    const [one, other] = [await tip(jonas, mara, 500, shared), await tip(eve, mara, 500, shared)];
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect(one.body).not.toEqual(other.body);
+  });
+});
+
+describe('what belongs to somebody else', () => {
+  test('[F79] a message is bought by its recipient alone', async () => {
+    const message = await locked(mara, jonas);
+    expect(refusal(await unlock(eve, message))).toEqual([404, 'message_not_found']);
+    expect(refusal(await unlock(eve, id()))).toEqual([404, 'message_not_found']);
+    expect(refusal(await unlock(mara, message))).toEqual([403, 'ineligible_action']);
+    expect((await unlock(jonas, message)).status).toBe(200);
+  });
+
+  test('[F89] a payment is charged by its owner alone; a foreign one reads like none', async () => {
+    const payment = String((await topUp(jonas)).body);
+    const charge = async (person: Person, paymentId: string) => {
+      const response = await fetch(`${addresses.api}/functions/v1/payment-charge`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${person.token}` },
+        body: JSON.stringify({ paymentId }),
+      });
+      return { status: response.status, body: await response.json() };
+    };
+    const foreign = await charge(eve, payment);
+    expect(foreign).toEqual({ status: 400, body: { error: 'invalid_identifier' } });
+    expect(await charge(eve, id())).toEqual(foreign);
+    expect(await charge(mara, payment)).toEqual(foreign);
+    // The card of `linkCard` is unknown to the provider, so the owner’s own charge is declined.
+    expect(await charge(jonas, payment)).toMatchObject({ status: 200, body: { state: 'failed' } });
+  });
+
+  test('[F90] card functions are for fans', async () => {
+    const setup = async (person: Person) => {
+      const response = await fetch(`${addresses.api}/functions/v1/card-setup`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${person.token}` },
+        body: '{}',
+      });
+      return [response.status, ((await response.json()) as { error?: string }).error];
+    };
+    expect(await setup(mara)).toEqual([403, 'ineligible_action']);
+    expect(await setup(await makeFan('carded'))).toEqual([200, undefined]);
+  });
+});
+
+describe('webhooks of one’s own making', () => {
+  async function deliver(event: string, payment: string, forged: Forged = {}) {
+    const body = JSON.stringify({
+      id: event,
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      created: Math.floor(Date.now() / 1000),
+      data: {
+        object: {
+          id: `pi_${payment}`,
+          object: 'payment_intent',
+          amount: 5000,
+          amount_received: forged.received ?? 5000,
+          metadata: { payment_id: payment },
+        },
+      },
+    });
+    const at = forged.at ?? Math.floor(Date.now() / 1000);
+    const mac = createHmac('sha256', forged.secret ?? webhookSecret);
+    const signature = mac.update(`${at}.${forged.signed ?? body}`).digest('hex');
+    const response = await fetch(`${addresses.api}/functions/v1/payment-webhook`, {
+      method: 'POST',
+      headers: { 'stripe-signature': `t=${at},v1=${signature}` },
+      body,
+    });
+    return response.status;
+  }
+  type Forged = { secret?: string; at?: number; signed?: string; received?: number };
+
+  test('[F89] are refused with nothing written; the true one counts once', async () => {
+    const fan = await makeFan('hooked');
+    await linkCard(fan.id);
+    const payment = String((await topUp(fan)).body);
+    const hourAgo = Math.floor(Date.now() / 1000) - 3600;
+    const seen = () =>
+      database.query('select event_id from private.payment_events where payment_id = $1', [
+        payment,
+      ]);
+    expect(await deliver(`evt_${id()}`, payment, { secret: 'whsec_guessed' })).toBe(400);
+    expect(await deliver(`evt_${id()}`, payment, { at: hourAgo })).toBe(400);
+    expect(await deliver(`evt_${id()}`, payment, { signed: '{"another": "body"}' })).toBe(400);
+    expect((await seen()).rows).toEqual([]);
+    // Signed by the provider, but for another sum: noted, not applied.
+    expect(await deliver(`evt_${id()}`, payment, { received: 1 })).toBe(200);
+    expect(await balanceOf(fan.id)).toBe(0);
+
+    const event = `evt_${id()}`;
+    expect(await deliver(event, payment)).toBe(200);
+    expect(await deliver(event, payment)).toBe(200);
+    expect(await deliver(`evt_${id()}`, payment)).toBe(200);
+    expect(await balanceOf(fan.id)).toBe(5000);
+  });
+});
+
+describe('after a block or a suspension', () => {
+  test('[F95] an old request is answered, a new one refused, and nothing moves', async () => {
+    const fan = await makeFan('outcast', 5000);
+    const message = await locked(mara, fan);
+    const [tipped, bought] = [id(), id()];
+    const first = await tip(fan, mara, 500, tipped);
+    expect((await unlock(fan, message, bought)).status).toBe(200);
+    const balance = await balanceOf(fan.id);
+
+    expect((await command(mara, 'block', { p_person_id: fan.id })).status).toBe(204);
+    expect(await tip(fan, mara, 500, tipped)).toEqual(first);
+    expect((await unlock(fan, message, bought)).body).toMatchObject({ result: 'message_unlocked' });
+    expect(refusal(await tip(fan, mara, 500))).toEqual([403, 'profile_blacklisted']);
+    expect(refusal(await subscribe(fan, mara))).toEqual([403, 'profile_blacklisted']);
+    expect((await command(mara, 'unblock', { p_person_id: fan.id })).status).toBe(204);
+
+    const held = 'update private.account_standings set suspended_at = $2 where profile_id = $1';
+    await database.query(held, [fan.id, new Date()]);
+    expect(await tip(fan, mara, 500, tipped)).toEqual(first);
+    expect(refusal(await tip(fan, mara, 500))).toEqual([403, 'account_suspended']);
+    expect(refusal(await topUp(fan))).toEqual([403, 'account_suspended']);
+    expect(await balanceOf(fan.id)).toBe(balance);
+
+    await database.query(held, [fan.id, null]);
+    expect((await tip(fan, mara, 500)).status).toBe(200);
+  });
+});
