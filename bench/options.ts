@@ -1,5 +1,5 @@
 /** How long and how much: `full` gives results, `quick` only shows that everything runs. */
-export interface Pace {
+interface Pace {
   name: 'full' | 'quick';
   rounds: number;
   /** Of one reading of pgbench. */
@@ -31,7 +31,7 @@ export interface ScreenSizes {
   deepPage: number;
 }
 
-export const paces: Record<Pace['name'], Pace> = {
+const paces: Record<Pace['name'], Pace> = {
   full: {
     name: 'full',
     rounds: 5,

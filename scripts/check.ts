@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildPage } from '../local/build-page.ts';
 
 /*
  * `npm run check`: what can be said of the project without running it: types, lint, arrows, form,
@@ -8,6 +9,7 @@ import { join } from 'node:path';
  * All of them run; the first line of each says whether it found something.
  */
 const root = join(import.meta.dirname, '..');
+await buildPage();
 const functions = readdirSync(join(root, 'supabase/functions'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
   .map((entry) => entry.name);
@@ -25,6 +27,8 @@ const checks: [string, string[]][] = [
   ['schema and migrations', ['tsx', 'scripts/db-check.ts']],
   ['access', ['tsx', 'scripts/access-matrix.ts']],
   ['advisors', ['tsx', 'scripts/advisors.ts']],
+  ['first load, landing', ['tsx', 'scripts/first-load.ts', '150']],
+  ['first load, feed', ['tsx', 'scripts/first-load.ts', '150', 'src/routes/feed.tsx']],
   ...functions.map((name): [string, string[]] => [
     `function ${name}`,
     [

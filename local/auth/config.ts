@@ -70,7 +70,7 @@ const template = (name: string, subject: string): MailTemplate => ({
   content_path: `./supabase/templates/${name}.html`,
 });
 
-export const defaultAuthConfig: AuthConfig = {
+const defaultAuthConfig: AuthConfig = {
   site_url: 'http://127.0.0.1:3000',
   additional_redirect_urls: [],
   jwt_expiry: 3600,

@@ -44,7 +44,7 @@ class Buckets {
   }
 }
 
-export const frequencyMessage = (leftMs: number) =>
+const frequencyMessage = (leftMs: number) =>
   `For security purposes, you can only request this after ${Math.floor(leftMs / 1000)} seconds.`;
 
 export class Limits {

@@ -46,7 +46,7 @@ const parse = (address: string) => (URL.canParse(address) ? new URL(address) : n
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
 
-export function isAllowedRedirect(config: AuthConfig, address: string): boolean {
+function isAllowedRedirect(config: AuthConfig, address: string): boolean {
   const target = parse(address);
   const site = parse(config.site_url);
   if (!target || !site) return false;

@@ -13,7 +13,7 @@ const htmlEscapes: Record<string, string> = {
   "'": '&#39;',
 };
 
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => htmlEscapes[c] ?? c);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => htmlEscapes[c] ?? c);
 
 const percentEncode = (text: string) =>
   encodeURIComponent(text).replace(

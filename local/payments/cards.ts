@@ -24,7 +24,7 @@ function cardNamed(store: Store, id: string): PaymentMethod {
 }
 
 /** Refuses what the provider's own fields refuse, with its codes; the parameter names the field. */
-export function cardTyped(store: Store, data: Form): PaymentMethod {
+function cardTyped(store: Store, data: Form): PaymentMethod {
   if (text(data, 'type') !== 'card')
     throw invalid('Only cards are accepted here.', { param: 'type' });
   const card = group(data, 'card');
@@ -53,7 +53,7 @@ export function cardTyped(store: Store, data: Form): PaymentMethod {
 const incorrect = (param: string, code: string, message: string) =>
   cardError({ code, decline: null, message }, { param });
 
-export function hasExpired(month: number, year: number, now = new Date()): boolean {
+function hasExpired(month: number, year: number, now = new Date()): boolean {
   const full = year < 100 ? 2000 + year : year;
   return full * 12 + month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
 }

@@ -16,7 +16,7 @@ export interface Call {
 type Answer = { status: number; body: unknown; replayed: boolean };
 
 /** Keys are forgotten after a day, as the provider's documentation says. */
-export const idempotencySeconds = 24 * 3600;
+const idempotencySeconds = 24 * 3600;
 
 /**
  * One door of the API: who calls, the form, the fault that was asked for, and the first answer

@@ -8,9 +8,9 @@ export const faultKinds = [
   'server_error',
   'rate_limited',
 ] as const;
-export type FaultKind = (typeof faultKinds)[number];
+type FaultKind = (typeof faultKinds)[number];
 
-export interface Fault {
+interface Fault {
   kind: FaultKind;
   /** Method and path, `*` for an id: `POST /v1/payment_intents/*\/confirm`. */
   on: string;
@@ -19,7 +19,7 @@ export interface Fault {
   about?: string | undefined;
 }
 
-export interface FaultyRequest {
+interface FaultyRequest {
   method: string;
   path: string;
   body: string;

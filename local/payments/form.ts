@@ -1,5 +1,5 @@
 /** A form body as the provider reads it: `card[number]=..&items[0]=..` becomes nested values. */
-export type FormValue = string | FormValue[] | { [key: string]: FormValue | undefined };
+type FormValue = string | FormValue[] | { [key: string]: FormValue | undefined };
 export type Form = { [key: string]: FormValue | undefined };
 
 export function parseForm(body: string): Form {
@@ -26,7 +26,7 @@ function put(target: Form, [key = '', ...rest]: string[], value: string) {
   target[key] = nested;
 }
 
-export const isForm = (value: unknown): value is Form =>
+const isForm = (value: unknown): value is Form =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function text(form: Form, key: string): string | undefined {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Event } from './objects.ts';
 import type { Store } from './store.ts';
 
-export interface WebhookMode {
+interface WebhookMode {
   /** Nothing is sent until `release`. */
   hold: boolean;
   /** Each event is sent twice. */

@@ -26,7 +26,7 @@ export function importRules(sources: Source[]): Finding[] {
 }
 
 /** Every local file that a file imports, as paths from the root of the project. */
-export function importsOf({ path, text }: Source): { target: string; line: number }[] {
+function importsOf({ path, text }: Source): { target: string; line: number }[] {
   return [...text.matchAll(specifier)].flatMap((match) => {
     const written = match[1] ?? match[2] ?? '';
     const target = resolve(path, written);

@@ -179,7 +179,7 @@ export async function withPassword(person: Person): Promise<Account> {
 }
 
 /** A real session from the Auth API, as its client keeps it. */
-export async function signIn({ email, password }: Account): Promise<unknown> {
+async function signIn({ email, password }: Account): Promise<unknown> {
   const answer = await fetch(`${platform.addresses.api}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: platform.keys.publishable, 'content-type': 'application/json' },

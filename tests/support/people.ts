@@ -34,14 +34,6 @@ export function connect(token?: string): Client {
   return client;
 }
 
-/** The platform itself, as edge functions call it. */
-export function connectAsService(): SupabaseClient<Database> {
-  return createClient<Database>(platform.addresses.api, platform.keys.secret, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: WebSocket as never },
-  });
-}
-
 /** Closes what `connect` opened; call it in afterAll. */
 export async function disconnectAll() {
   for (const client of clients.splice(0)) await client.removeAllChannels();

@@ -1,7 +1,7 @@
 import type { FieldError } from './messages.ts';
 
 /** What the three fields check while a person types; the provider decides again on its side. */
-export const acceptedBrands = ['visa', 'mastercard'];
+const acceptedBrands = ['visa', 'mastercard'];
 
 export const digitsOf = (typed: string) => typed.replace(/\D/g, '');
 
@@ -23,7 +23,7 @@ export function formatExpiry(typed: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
 }
 
-export const cvcLength = (brand: string) => (brand === 'amex' ? 4 : 3);
+const cvcLength = (brand: string) => (brand === 'amex' ? 4 : 3);
 
 /** Brand by the first digits, in the provider's words. */
 export function brandOf(typed: string): string {

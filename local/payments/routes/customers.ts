@@ -11,7 +11,7 @@ export function customerOf({ store }: Double, id: string, param = 'customer'): C
   return customer;
 }
 
-export function methodOf({ store }: Double, id: string): PaymentMethod {
+function methodOf({ store }: Double, id: string): PaymentMethod {
   const method = store.get('payment_method', id);
   if (!method) throw notFound('PaymentMethod', id, 'payment_method');
   return method;

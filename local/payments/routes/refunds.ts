@@ -38,7 +38,7 @@ export function refundRoutes(double: Double): Hono {
 
 const knownParams = ['amount', 'charge', 'expand', 'metadata', 'payment_intent', 'reason'];
 
-export function createRefund(double: Double, form: Form): Refund {
+function createRefund(double: Double, form: Form): Refund {
   acceptOnly(form, knownParams);
   const intentId = text(form, 'payment_intent');
   if (!intentId) throw missingParam('payment_intent');

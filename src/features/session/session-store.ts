@@ -3,7 +3,7 @@ import { signOut, watchSession, type SignedIn } from './data/api.ts';
 /** `wasExpelled`: signed out by us, because the account is suspended, closed or gone. */
 type Guest = { status: 'guest'; wasExpelled: boolean };
 
-export type Session = { status: 'pending' } | Guest | ({ status: 'member' } & SignedIn);
+type Session = { status: 'pending' } | Guest | ({ status: 'member' } & SignedIn);
 export type SettledSession = Exclude<Session, { status: 'pending' }>;
 
 /** Who is signed in, outside of React: guards of routes ask it before anything is drawn. */

@@ -13,8 +13,6 @@ export const successTexts = {
   topup_success: 'Your account has been topped up!',
 } as const;
 
-export type SuccessKey = keyof typeof successTexts;
-
 /** What is said after things that answer no key. */
 export const doneTexts = {
   confirmationSent: 'A confirmation link has been sent to your email',
@@ -41,8 +39,6 @@ export const emptyTexts = {
   stories: 'No recent stories shared yet. Check again soon!',
   scheduled: 'No scheduled content',
   history: 'Oops! There is no history to be shown yet',
+  historyNote: 'Total revenue and monthly stats are updated near realtime',
   referrals: "You don't seem to have any referrals yet.",
 } as const;
-
-/** The text under the monthly history. */
-export const historyNote = 'Total revenue and monthly stats are updated near realtime';

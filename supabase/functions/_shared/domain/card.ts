@@ -13,8 +13,6 @@ import {
  * Holder and address of a card (B §5). Number, expiry and CVC are the provider's fields and never
  * pass through here. Issues are named by code; the sentences stand in the client's catalogue.
  */
-export type CardField = 'holder' | 'address' | 'city' | 'state' | 'zip' | 'country';
-
 const code = (value: ErrorCode) => value;
 
 /** Control characters and broken surrogates, which no database takes. */
@@ -41,7 +39,7 @@ const line = (max: number) =>
     .transform((typed) => squeeze(printable(typed)))
     .pipe(z.string().min(1, code('field_empty')).max(max, code('field_too_long')));
 
-export const cardHolderSchema = z
+const cardHolderSchema = z
   .string()
   .transform((typed) => squeeze(normalHolder(typed)))
   .refine(isHolder, code('invalid_card_holder'));

@@ -30,7 +30,7 @@ export function isUsername(value: string): boolean {
   );
 }
 
-export function isEmail(value: string): boolean {
+function isEmail(value: string): boolean {
   return (
     value.length >= emailMin &&
     value.length <= emailMax &&

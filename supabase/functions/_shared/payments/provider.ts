@@ -80,7 +80,7 @@ export type RefundResult =
   | { state: 'failed'; reason: string }
   | { state: 'unknown' };
 
-export type PaymentEventType =
+type PaymentEventType =
   | 'payment_succeeded'
   | 'payment_failed'
   | 'payment_processing'

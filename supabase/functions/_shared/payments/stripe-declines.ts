@@ -21,7 +21,7 @@ const reasons: Record<string, DeclineReason> = {
   payment_method_not_available: 'card_not_usable',
 };
 
-export function reasonOfCodes(...codes: (string | null | undefined)[]): DeclineReason {
+function reasonOfCodes(...codes: (string | null | undefined)[]): DeclineReason {
   for (const code of codes) {
     const reason = code ? reasons[code] : undefined;
     if (reason) return reason;

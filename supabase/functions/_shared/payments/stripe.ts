@@ -225,5 +225,5 @@ function nullWhenMissing(error: unknown): null {
   throw error;
 }
 
-export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
