@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 /** What a control gets from its field, to be spread onto it. */
-export type FieldControl = {
+type FieldControl = {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
