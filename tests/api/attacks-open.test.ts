@@ -1,0 +1,252 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import {
+  balanceOf,
+  connect,
+  database,
+  disconnectAll,
+  ledgerFaults,
+  linkCard,
+  makeCreator,
+  makeFan,
+  uniqueName,
+  type Person,
+} from '../support/people.ts';
+import { command, drawing, mediumOf, openSlot, type Answer } from './media-support.ts';
+
+/*
+ * Attacks that still succeed. Each test says what should be answered and is expected to fail until
+ * the hole is closed: then it turns red here, `.fails` goes, and it stays as its guard.
+ */
+const { addresses, keys } = inject('platform');
+const id = () => crypto.randomUUID();
+
+let mara: Person;
+
+beforeAll(async () => {
+  mara = await makeCreator('mara');
+});
+afterAll(async () => {
+  expect(await ledgerFaults()).toEqual([]);
+  await disconnectAll();
+});
+
+async function cardholder(balanceCents = 0): Promise<Person> {
+  const fan = await makeFan('holder', balanceCents);
+  await linkCard(fan.id);
+  return fan;
+}
+
+const tip = (fan: Person, requestId: string) =>
+  command(fan, 'send_tip', {
+    p_creator_id: mara.id,
+    p_amount_cents: 500,
+    p_request_id: requestId,
+  });
+const subscribe = (fan: Person, creator = mara, requestId = id(), cents = 1500) =>
+  command(fan, 'start_subscription', {
+    p_creator_id: creator.id,
+    p_expected_cents: cents,
+    p_request_id: requestId,
+  });
+const topUp = (fan: Person) =>
+  command(fan, 'request_top_up', { p_amount_cents: 5000, p_request_id: id() });
+/** A command of the platform, as edge functions call it. */
+async function asPlatform(name: string, args: object): Promise<Answer> {
+  const response = await fetch(`${addresses.api}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: { apikey: keys.secret, 'content-type': 'application/json' },
+    body: JSON.stringify(args),
+  });
+  return { status: response.status, body: (await response.json()) as Answer['body'] };
+}
+const settle = (payment: unknown, outcome: string) =>
+  asPlatform('service_settle_payment', {
+    p_payment_id: payment,
+    p_outcome: outcome,
+    p_provider_ref: `pi_${id()}`,
+    p_reason: 'declined',
+  });
+const claim = (payment: unknown, fan: Person) =>
+  asPlatform('service_payment_to_charge', { p_payment_id: payment, p_fan_id: fan.id });
+const refusal = ({ status, body }: Answer) => [status, body['message']];
+
+describe('[F95] request ids', () => {
+  test.fails('a payment settles although its id was used for a tip before', async () => {
+    const fan = await cardholder(500);
+    const payment = String((await topUp(fan)).body);
+    expect((await tip(fan, payment)).status).toBe(200);
+    expect((await settle(payment, 'succeeded')).status).toBe(200);
+    expect(await balanceOf(fan.id)).toBe(5000);
+  });
+
+  test.fails('the id of a tip starts no subscription', async () => {
+    const fan = await makeFan('tipper', 5000);
+    const requestId = id();
+    expect((await tip(fan, requestId)).status).toBe(200);
+    expect(refusal(await subscribe(fan, mara, requestId))).toEqual([409, 'duplicate_request']);
+  });
+
+  test.fails('one id to two people in two sessions says so in our words', async () => {
+    const [fan, ines] = await Promise.all([makeFan('writer'), makeCreator('ines')]);
+    const requestId = id();
+    const first = await database.connect();
+    await first.query('begin');
+    await first.query(
+      `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
+      [JSON.stringify({ sub: fan.id, role: 'authenticated' })],
+    );
+    await first.query(`select public.send_message($1, 'hello', '{}', null, $2)`, [
+      ines.id,
+      requestId,
+    ]);
+    const second = command(fan, 'send_message', {
+      p_to: mara.id,
+      p_text: 'hello',
+      p_media_ids: [],
+      p_price_cents: null,
+      p_request_id: requestId,
+    });
+    await delay(500);
+    await first.query('commit');
+    first.release();
+    expect(refusal(await second)).toEqual([409, 'duplicate_request']);
+  });
+
+  test.fails('resuming twice by one request is answered twice', async () => {
+    const fan = await makeFan('resumer', 1500);
+    expect((await subscribe(fan)).status).toBe(200);
+    expect((await command(fan, 'stop_subscription', { p_creator_id: mara.id })).status).toBe(200);
+    const requestId = id();
+    const first = await subscribe(fan, mara, requestId);
+    expect(first.status).toBe(200);
+    expect(await subscribe(fan, mara, requestId)).toEqual(first);
+  });
+});
+
+describe('[F54] card payments', () => {
+  test.fails('an open one keeps the wallet from paying the same period', async () => {
+    const fan = await cardholder(1000);
+    expect((await subscribe(fan)).body).toMatchObject({ state: 'needs_card_charge' });
+    const filled = await settle((await topUp(fan)).body, 'succeeded');
+    expect(filled.status).toBe(200);
+    expect(refusal(await subscribe(fan))).toEqual([409, 'payment_in_progress']);
+  });
+
+  test.fails('are not charged across a block', async () => {
+    const fan = await cardholder();
+    const { body } = await subscribe(fan);
+    expect((await command(mara, 'block', { p_person_id: fan.id })).status).toBe(204);
+    const answer = await claim(body['payment_id'], fan);
+    expect(refusal(answer)).toEqual([403, 'profile_blacklisted']);
+  });
+
+  test.fails('are not charged for a suspended person', async () => {
+    const fan = await cardholder();
+    const payment = (await topUp(fan)).body;
+    await database.query(
+      'update private.account_standings set suspended_at = now() where profile_id = $1',
+      [fan.id],
+    );
+    expect(refusal(await claim(payment, fan))).toEqual([403, 'account_suspended']);
+  });
+
+  test.fails('that fail are not told to the creator as a subscription', async () => {
+    const fan = await cardholder();
+    expect((await subscribe(fan)).body).toMatchObject({ state: 'needs_card_charge' });
+    const { data } = await mara.client.from('subscriptions').select('id').eq('fan_id', fan.id);
+    expect(data).toEqual([]);
+  });
+});
+
+describe('[F58] sales of an offer', () => {
+  const offer = (creator: Person, sales: number) =>
+    database.query(
+      'insert into public.limited_offers (creator_id, price_cents, sales_left) values ($1, 700, $2)',
+      [creator.id, sales],
+    );
+  const salesLeft = async (creator: Person) => {
+    const { rows } = await database.query<{ sales_left: number }>(
+      'select sales_left from public.limited_offers where creator_id = $1',
+      [creator.id],
+    );
+    return rows[0]?.sales_left;
+  };
+
+  test.fails('do not grow when a payment of the full price fails', async () => {
+    const [creator, fan] = await Promise.all([makeCreator('offering'), cardholder()]);
+    const { body } = await subscribe(fan, creator);
+    await offer(creator, 1);
+    expect((await settle(body['payment_id'], 'failed')).status).toBe(200);
+    expect(await salesLeft(creator)).toBe(1);
+  });
+
+  test.fails('are taken again by a failure that turns out to be a success', async () => {
+    const [creator, fan] = await Promise.all([makeCreator('offering'), cardholder()]);
+    await offer(creator, 2);
+    const { body } = await subscribe(fan, creator, id(), 700);
+    expect((await settle(body['payment_id'], 'failed')).status).toBe(200);
+    expect((await settle(body['payment_id'], 'succeeded')).status).toBe(200);
+    expect(await salesLeft(creator)).toBe(1);
+  });
+});
+
+describe('what refusals tell', () => {
+  test.fails(
+    '[F13] a bad username is answered the same for a known and a new address',
+    async () => {
+      const known = `${uniqueName('known')}@example.test`;
+      const signUp = async (email: string, username: string) => {
+        const data = { username };
+        const options = { email, password: 'Secret123', options: { data } };
+        return (await connect().auth.signUp(options)).error?.status;
+      };
+      expect(await signUp(known, uniqueName('known'))).toBeUndefined();
+      await database.query('update auth.users set email_confirmed_at = now() where email = $1', [
+        known,
+      ]);
+      expect(await signUp(`${uniqueName('new')}@example.test`, 'admin')).toBe(
+        await signUp(known, 'admin'),
+      );
+    },
+  );
+
+  test.fails('[F115] nothing of a row when no currency is named', async () => {
+    const fan = await makeFan('moneyless');
+    const answer = await command(fan, 'set_currency', { p_currency: null });
+    expect(refusal(answer)).toEqual([400, 'invalid_payload']);
+  });
+
+  test.fails('nothing went wrong inside when a name holds what no database takes', async () => {
+    const headers = { apikey: keys.publishable, 'content-type': 'application/json' };
+    const login = await fetch(`${addresses.api}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ email: 'a\u0000@example.test', password: 'Secret123' }),
+    });
+    const object = await fetch(`${addresses.api}/storage/v1/object/sign/media`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ expiresIn: 60, paths: ['a\u0000'] }),
+    });
+    expect([login.status, object.status]).toEqual([400, 400]);
+  });
+});
+
+describe('[F105] uploads', () => {
+  test.fails('an address handed out before a suspension takes no file after it', async () => {
+    const fan = await makeFan('uploader');
+    const png = await drawing(32, 32).png().toBuffer();
+    const slot = await openSlot(fan, 'chat', png.byteLength);
+    const store = fan.client.storage.from(slot.bucket);
+    const { data } = await store.createSignedUploadUrl(slot.name);
+    await database.query(
+      'update private.account_standings set suspended_at = now() where profile_id = $1',
+      [fan.id],
+    );
+    await connect()
+      .storage.from(slot.bucket)
+      .uploadToSignedUrl(slot.name, data?.token ?? '', png, { contentType: 'image/png' });
+    expect((await mediumOf(fan, slot.media_id))?.state).toMatch(/uploading|failed/);
+  });
+});

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { database, disconnectAll, makeCreator, makeFan, type Person } from '../support/people.ts';
+import { command, decided, drawing, openSlot, uploadFile, type Slot } from './media-support.ts';
+
+/*
+ * The Storage API by bare requests: slots and objects of others, buckets that nobody writes to,
+ * addresses bent towards another object, uploads that outlive their right.
+ */
+const { addresses, keys } = inject('platform');
+
+let mara: Person;
+let payer: Person;
+let eve: Person;
+let png: Buffer;
+/** A picture of a private post, in bucket media. */
+let picture: string;
+
+beforeAll(async () => {
+  mara = await makeCreator('mara');
+  [payer, eve] = await Promise.all([makeFan('payer', 5000), makeFan('eve')]);
+  png = await drawing(64, 64).png().toBuffer();
+  const mediaId = await uploadFile(mara, 'post', png);
+  expect((await decided(mara, mediaId)).state).toBe('ready');
+  picture = `${mediaId}/full.webp`;
+  const posted = await command(mara, 'create_post', {
+    p_audience: 'private',
+    p_text: 'for subscribers',
+    p_media_ids: [mediaId],
+    p_request_id: crypto.randomUUID(),
+  });
+  const paid = await command(payer, 'start_subscription', {
+    p_creator_id: mara.id,
+    p_expected_cents: 1500,
+    p_request_id: crypto.randomUUID(),
+  });
+  expect([posted.status, paid.status]).toEqual([200, 200]);
+});
+afterAll(disconnectAll);
+
+interface Answer {
+  ok: boolean;
+  code: string | undefined;
+  text: string;
+}
+
+async function ask(person: Person | null, path: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(`${addresses.api}/storage/v1/${path}`, {
+    ...init,
+    headers: {
+      apikey: keys.publishable,
+      ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+      ...init.headers,
+    },
+  });
+  const text = await response.text();
+  const code = /"code":"(\w+)"/.exec(text)?.[1];
+  return { ok: response.ok, code, text };
+}
+
+const post = (person: Person | null, path: string, body: object) =>
+  ask(person, path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
+const put = (person: Person | null, path: string, type = 'image/png', headers = {}) =>
+  // A Buffer is bytes to fetch; its types do not say so.
+  ask(person, `object/${path}`, {
+    method: 'POST',
+    body: new Uint8Array(png),
+    headers: { 'content-type': type, ...headers },
+  });
+const sign = (person: Person | null, name = picture) =>
+  post(person, `object/sign/media/${name}`, { expiresIn: 60 });
+const pathOf = (slot: Slot) => `${slot.bucket}/${slot.name}`;
+
+describe('somebody else’s slot', () => {
+  test('[F120] takes the file of its owner alone, once, and reads like no slot to others', async () => {
+    const slot = await openSlot(mara, 'post', png.byteLength);
+    const foreign = await put(eve, pathOf(slot));
+    expect(foreign).toMatchObject({ ok: false, code: 'AccessDenied' });
+    expect(await put(eve, `${slot.bucket}/${eve.id}/${crypto.randomUUID()}`)).toEqual(foreign);
+    expect(await put(null, pathOf(slot))).toEqual(foreign);
+    expect((await post(eve, `object/upload/sign/${pathOf(slot)}`, {})).ok).toBe(false);
+    expect((await put(mara, pathOf(slot), 'text/html')).code).toBe('InvalidMimeType');
+    expect((await put(mara, pathOf(slot), 'image/png', { 'x-upsert': 'true' })).ok).toBe(false);
+    expect((await put(mara, pathOf(slot))).ok).toBe(true);
+    // Filled, it reads the same to a stranger and takes nothing from its owner either.
+    expect(await put(eve, pathOf(slot))).toEqual(foreign);
+    expect(await put(mara, pathOf(slot))).toEqual(foreign);
+  });
+
+  test('[F120] the same by resumable upload', async () => {
+    const slot = await openSlot(mara, 'post', png.byteLength);
+    const base64 = (text: string) => Buffer.from(text).toString('base64');
+    const begin = (person: Person | null, name: string, length = png.byteLength) =>
+      fetch(`${addresses.api}/storage/v1/upload/resumable`, {
+        method: 'POST',
+        headers: {
+          apikey: keys.publishable,
+          'tus-resumable': '1.0.0',
+          'upload-length': String(length),
+          'upload-metadata': `bucketName ${base64(slot.bucket)},objectName ${base64(name)},contentType ${base64('image/png')}`,
+          ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+        },
+      });
+    const [foreign, guest, huge] = await Promise.all([
+      begin(eve, slot.name),
+      begin(null, slot.name),
+      begin(mara, slot.name, 11_000_000),
+    ]);
+    expect([foreign.status, guest.status, huge.status]).toEqual([403, 403, 413]);
+
+    const begun = await begin(mara, slot.name);
+    expect(begun.status).toBe(201);
+    const at = new URL(begun.headers.get('location') ?? '', addresses.api).pathname;
+    const send = async (person: Person, method: string, from: number, bytes?: Buffer) => {
+      const response = await fetch(`${addresses.api}${at}`, {
+        method,
+        headers: {
+          apikey: keys.publishable,
+          authorization: `Bearer ${person.token}`,
+          'tus-resumable': '1.0.0',
+          'upload-offset': String(from),
+          'content-type': 'application/offset+octet-stream',
+        },
+        ...(bytes ? { body: new Uint8Array(bytes) } : {}),
+      });
+      await response.body?.cancel();
+      return response.status;
+    };
+    expect(await send(eve, 'HEAD', 0)).toBe(403);
+    expect(await send(eve, 'PATCH', 0, png)).toBe(403);
+    expect(await send(eve, 'DELETE', 0)).toBe(403);
+    expect(await send(mara, 'PATCH', 0, png.subarray(0, 20))).toBe(204);
+    expect(await send(mara, 'PATCH', 20, png.subarray(20))).toBe(204);
+    expect((await decided(mara, slot.media_id)).state).toBe('ready');
+  });
+
+  test('[F120] a slot that has run out takes nothing more', async () => {
+    const slot = await openSlot(mara, 'post', png.byteLength);
+    const end = (minutes: number) =>
+      database.query(
+        `update private.upload_slots set expires_at = now() + make_interval(mins => $2)
+         where media_id = $1`,
+        [slot.media_id, minutes],
+      );
+    await end(-1);
+    expect(await put(mara, pathOf(slot))).toMatchObject({ ok: false, code: 'AccessDenied' });
+    await end(1);
+    expect((await put(mara, pathOf(slot))).ok).toBe(true);
+  });
+});
+
+describe('buckets that no client writes to', () => {
+  test.each(['media', 'profiles', 'kyc', 'UPLOADS-IMAGE'])('%s', async (bucket) => {
+    const names = [`${crypto.randomUUID()}/full.webp`, picture, 'evil.webp', `${mara.id}/x.webp`];
+    for (const name of names) {
+      expect((await put(mara, `${bucket}/${name}`, 'image/webp')).ok).toBe(false);
+      expect((await put(null, `${bucket}/${name}`, 'image/webp')).ok).toBe(false);
+    }
+    const slot = await openSlot(mara, 'post', png.byteLength);
+    expect((await put(mara, pathOf(slot))).ok).toBe(true);
+  });
+});
+
+describe('a picture of a private post', () => {
+  test('[F33] is signed for its subscriber and nobody else, under no spelling', async () => {
+    const upper = picture.toUpperCase();
+    const spelled = [upper, picture.replace('/', '//'), `./${picture}`, `..%2fmedia%2f${picture}`];
+    for (const name of [picture, ...spelled, `${picture}%00`, `${picture}/`]) {
+      expect({ name, ok: (await sign(eve, name)).ok }).toEqual({ name, ok: false });
+      expect({ name, ok: (await sign(null, name)).ok }).toEqual({ name, ok: false });
+    }
+    const unknown = await sign(eve, `${crypto.randomUUID()}/full.webp`);
+    expect(await sign(eve)).toEqual(unknown);
+    expect((await sign(payer)).ok).toBe(true);
+  });
+
+  test('[F33] can be looked at by its subscriber, not listed, copied, moved or removed', async () => {
+    const transfer = {
+      bucketId: 'media',
+      sourceKey: picture,
+      destinationBucket: 'profiles',
+      destinationKey: 'shown/full.webp',
+    };
+    for (const person of [null, eve, payer, mara]) {
+      expect(await post(person, 'object/list/media', { prefix: '' })).toMatchObject({ text: '[]' });
+      expect(await post(person, 'object/list/profiles', { prefix: '' })).toMatchObject({
+        text: '[]',
+      });
+      expect((await ask(person, `object/info/media/${picture}`)).ok).toBe(false);
+      expect((await ask(person, `object/public/media/${picture}`)).ok).toBe(false);
+      expect((await post(person, 'object/copy', transfer)).ok).toBe(false);
+      expect((await post(person, 'object/move', transfer)).ok).toBe(false);
+      expect((await ask(person, `object/media/${picture}`, { method: 'DELETE' })).ok).toBe(false);
+      const many = JSON.stringify({ prefixes: [picture] });
+      const headers = { 'content-type': 'application/json' };
+      const removed = await ask(person, 'object/media', { method: 'DELETE', body: many, headers });
+      expect(removed.text).toBe('[]');
+    }
+    expect((await ask(eve, `object/authenticated/media/${picture}`)).ok).toBe(false);
+    expect((await ask(payer, `object/authenticated/media/${picture}`)).ok).toBe(true);
+  });
+
+  test('an address opens one object, one way, and no token takes its place', async () => {
+    const { text } = await sign(payer);
+    const { signedURL } = JSON.parse(text) as { signedURL: string };
+    const token = signedURL.split('token=')[1] ?? '';
+    const bare = async (path: string, init: RequestInit = {}) =>
+      (await fetch(`${addresses.api}/storage/v1/object/${path}`, init)).status;
+    const thumb = picture.replace('full', 'thumb');
+    expect(await bare(`sign/media/${thumb}?token=${token}`)).toBe(400);
+    expect(await bare(`sign/kyc/${picture}?token=${token}`)).toBe(400);
+    expect(await bare(`sign/media/${picture}?token=${payer.token}`)).toBe(400);
+    expect(await bare(`sign/media/${picture}?token=${token.slice(0, -2)}`)).toBe(400);
+    expect(await bare(`sign/media/${picture}`)).toBe(400);
+    const write = { method: 'PUT', body: new Uint8Array(png) };
+    expect(await bare(`upload/sign/media/${picture}?token=${token}`, write)).toBe(400);
+    expect(await bare(`sign/media/${picture}?token=${token}`)).toBe(200);
+  });
+
+  test('[F54] closes with the subscription and opens with it again', async () => {
+    const until = (days: number) =>
+      database.query(
+        `update public.subscriptions set expires_at = now() + make_interval(days => $3)
+         where fan_id = $1 and creator_id = $2`,
+        [payer.id, mara.id, days],
+      );
+    await until(-1);
+    expect((await sign(payer)).ok).toBe(false);
+    expect((await ask(payer, `object/authenticated/media/${picture}`)).ok).toBe(false);
+    await until(1);
+    expect((await sign(payer)).ok).toBe(true);
+  });
+});
