@@ -37,6 +37,8 @@ merged as (
 select coalesce(json_agg(json_build_object(
     'id', m.id, 'kind', m.kind, 'subject_id', m.subject_id, 'amount_cents', m.amount_cents,
     'created_at', m.created_at,
-    'actor', json_build_object('id', p.id, 'username', p.username, 'name', p.name))
-    order by m.id desc), '[]') as body
-from merged m left join public.profiles p on p.id = m.actor_id;
+    'actor', json_build_object('id', p.id, 'username', p.username, 'name', p.name,
+                               'avatar', a.thumb_name)) order by m.id desc), '[]') as body
+from merged m
+left join public.profiles p on p.id = m.actor_id
+left join public.profile_pictures a on a.profile_id = m.actor_id and a.kind = 'avatar';

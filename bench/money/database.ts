@@ -29,13 +29,11 @@ async function assertLogged(database: Database) {
 
 /** Refuses a database whose books are not whole. */
 export async function assertWhole(database: Database): Promise<string> {
-  const faults = await database.run(
-    `select * from private.ledger_faults() union all select * from private.unlock_faults() limit 5`,
-  );
+  const faults = await database.run('select * from private.money_faults() limit 5');
   if (faults.length > 0)
     throw new Error(
       `The books are not whole: ${faults.map((row) => JSON.stringify(row)).join(' ')}`,
     );
   const [row] = await database.run('select count(*)::integer as transfers from private.transfers');
-  return `Afterwards ledger_faults() and unlock_faults() are empty over ${String(row?.['transfers'])} transfers.`;
+  return `Afterwards money_faults() is empty over ${String(row?.['transfers'])} transfers.`;
 }

@@ -43,9 +43,7 @@ begin
     left join public.unlocks u on u.message_id = m.id
     where (m.unlocked_at is null) <> (u.id is null)
     union all
-    select fault from private.ledger_faults()
-    union all
-    select fault from private.unlock_faults()
+    select fault from private.money_faults()
   ) f limit 1;
   if v_fault is not null then
     raise exception 'The rows of the benchmark are not consistent: %', v_fault;

@@ -1,5 +1,4 @@
--- :tips tips of the last months with their notifications, and wallets and checkpoints as the
--- journal says.
+-- :tips tips of the last months with their notifications, and wallets as the journal says.
 select setseed(0.125);
 
 create table bench.tips as
@@ -32,5 +31,3 @@ from bench.tips where n % 4 = 0;
 update public.wallets w set balance_cents = t.cents
 from (select fan_id, sum(wallet_cents) as cents from private.transfers group by 1) t
 where t.fan_id = w.owner_id;
-
-select private.fold_journal();
