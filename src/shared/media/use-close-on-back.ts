@@ -18,19 +18,30 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const { history } = useRouter();
   const cover = useLocation({ select: ({ state }) => state.cover });
   const wasCovered = useRef(false);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     if (!isOpen) return;
-    void navigate({
-      to: '.',
-      search: true,
-      hash: true,
-      state: (state) => ({ ...state, cover: id }),
-      resetScroll: false,
-    });
+    const isStillThere = leaving.current !== undefined;
+    clearTimeout(leaving.current);
+    leaving.current = undefined;
+    if (!isStillThere) {
+      void navigate({
+        to: '.',
+        search: true,
+        hash: true,
+        state: (state) => ({ ...state, cover: id }),
+        resetScroll: false,
+      });
+    }
     return () => {
       wasCovered.current = false;
-      if (history.location.state.cover === id) history.back();
+      // A moment later: the entry is written late, and Back before it would leave the page; and
+      // React's strict mode takes effects away only to bring them back at once.
+      leaving.current = setTimeout(() => {
+        leaving.current = undefined;
+        if (history.location.state.cover === id) history.back();
+      });
     };
   }, [isOpen, id, navigate, history]);
 

@@ -3,14 +3,17 @@ import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import type { Asked } from './confirm.ts';
 import { sheetStyle, Veil } from './dialog.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 /** The question of confirm(). Only its buttons and Escape answer it, never a press outside. */
 export function ConfirmDialog({ asked }: { asked: Asked }) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open onOpenChange={(open) => !open && asked.answer(false)}>
       <Radix.Portal>
         <Veil />
         <Radix.Content
+          {...focusReturn}
           aria-modal
           {...(asked.body ? {} : { 'aria-describedby': undefined })}
           className={classes(sheetStyle, 'gap-4 p-5 md:max-w-sm md:p-6')}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
 import { lockScrolling } from './scroll-lock.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 type DialogProps = {
   open: boolean;
@@ -35,6 +36,7 @@ export function Veil() {
 
 /** A dialog in the middle on wide screens, a sheet from below on phones. */
 export function Dialog(props: DialogProps) {
+  const focusReturn = useFocusReturn();
   const keepOpen = (event: Event) => {
     if (props.locked) event.preventDefault();
   };
@@ -43,6 +45,7 @@ export function Dialog(props: DialogProps) {
       <Radix.Portal>
         <Veil />
         <Radix.Content
+          {...focusReturn}
           onEscapeKeyDown={keepOpen}
           onInteractOutside={keepOpen}
           {...(props.description ? {} : { 'aria-describedby': undefined })}
