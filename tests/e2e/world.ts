@@ -99,6 +99,9 @@ export async function sendMessage(
 /** Everything asked for has come and no skeleton is left. */
 export async function settled(page: Page) {
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  await page.waitForFunction(() => {
+    const last = performance.getEntriesByType('resource').at(-1);
+    const isQuiet = performance.now() - (last ? last.startTime + last.duration : 0) > 200;
+    return isQuiet && !document.querySelector('[aria-busy="true"]');
+  });
 }

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { axe, launchBrowser, type Account } from '../support/browser.ts';
+import { balanceOf } from '../support/people.ts';
+import { newCreator, newFan, settled, writePost } from './world.ts';
+
+const { openPage } = launchBrowser();
+let creator: Account;
+let fan: Account;
+
+beforeAll(async () => {
+  creator = await newCreator('Lena Keys');
+  fan = await newFan('Fred Keys', 5000);
+  await writePost(creator, 'public', 'Words for the keyboard');
+});
+
+describe('by keyboard alone', () => {
+  const press = async (page: Page, ...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+
+  /** Moves on by Tab until that name has the focus. */
+  async function tabTo(page: Page, name: RegExp) {
+    for (let steps = 0; steps < 60; steps++) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement;
+        const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
+        return label ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+      });
+      if (name.test(focused)) return;
+    }
+    throw new Error(`Tab never reaches ${name}`);
+  }
+
+  test('[F11] a follower signs in, past the skip link', async () => {
+    const { page, open } = await openPage();
+    await open('/login');
+    await page.getByLabel('Email').waitFor();
+    await press(page, 'Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+    await press(page, 'Enter');
+    await tabTo(page, /^Email$/);
+    await page.keyboard.type(fan.email);
+    await tabTo(page, /^Password$/);
+    await page.keyboard.type(fan.password);
+    await press(page, 'Enter');
+    await page.getByText('Welcome, Fred Keys').waitFor();
+  });
+
+  test('[F62] a follower tips, and the focus comes back', async () => {
+    const { page, open } = await openPage({ as: fan });
+    const before = await balanceOf(fan.id);
+    await open(`/${creator.username}`);
+    await page.getByText('Words for the keyboard').waitFor();
+    await tabTo(page, /^Tip$/);
+    await press(page, 'Enter');
+    await page.getByRole('dialog').waitFor();
+    await press(page, 'Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Tip');
+
+    await press(page, 'Enter');
+    await page.getByRole('dialog').waitFor();
+    await tabTo(page, /^\$5$/);
+    await press(page, 'Space');
+    await tabTo(page, /^Send tip for \$5\.00$/);
+    await press(page, 'Enter');
+    await page.getByText('Your tip has been sent!').waitFor();
+    await tabTo(page, /^Done$/);
+    await press(page, 'Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await balanceOf(fan.id)).toBe(before - 500);
+  });
+});
+
+test('[F4] [F31] a member is told that an address leads nowhere', async () => {
+  const { page, open } = await openPage({ as: fan });
+  for (const path of ['/nobody_by_this_name', '/no/such/page']) {
+    await open(path);
+    await page.waitForURL('**/not-found');
+    await page
+      .getByText('Requested profile does not exist or it has been recently closed.')
+      .waitFor();
+  }
+  await page.getByRole('link', { name: 'Go home' }).click();
+  await page.getByText('Welcome, Fred Keys').waitFor();
+});
+
+test('[F120] [F36] what fails offline says so, and goes on when the network is back', async () => {
+  const visit = await openPage({ width: 390, as: fan });
+  const { page, context, open } = visit;
+  await open('/notifications');
+  await settled(page);
+  visit.expectRefusal(/.*/);
+  await context.setOffline(true);
+  await page.getByText('You are offline. What you see may be out of date.').waitFor();
+  await axe(page);
+  await context.setOffline(false);
+  await page
+    .getByText('You are offline. What you see may be out of date.')
+    .waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Browse' }).click();
+  await page.getByRole('link', { name: /Lena Keys/ }).waitFor();
+});

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { drawing } from '../api/media-support.ts';
+import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { linkCard } from '../support/people.ts';
+import {
+  newCreator,
+  newFan,
+  readyPicture,
+  sendMessage,
+  settled,
+  subscribed,
+  writePost,
+} from './world.ts';
+
+type Look = { theme: 'dark' | 'light'; width: 390 | 1280 };
+
+/**
+ * Every screen as guest, follower and creator: nothing serious for assistive technology, nothing
+ * wider than the screen, one main heading, a discreet title.
+ */
+export function testScreens(look: Look) {
+  const { openPage } = launchBrowser();
+  let creator: Account;
+  let fan: Account;
+
+  beforeAll(async () => {
+    creator = await newCreator('Lena Looks');
+    fan = await newFan('Fred Looks', 5000);
+    await linkCard(fan.id);
+    await subscribed(fan, creator);
+    const media = await Promise.all(
+      ['#a04030', '#305080', '#408050'].map(async (colour) =>
+        readyPicture(creator, 'post', await drawing(640, 480, colour).png().toBuffer()),
+      ),
+    );
+    await writePost(creator, 'public', 'Three pictures for the looks of it', media);
+    await writePost(creator, 'private', 'Private words for the looks of it');
+    await sendMessage(fan, creator, 'Hello Lena');
+    await sendMessage(creator, fan, 'Locked words', 500);
+    await fan.client.rpc('send_tip', {
+      p_creator_id: creator.id,
+      p_amount_cents: 500,
+      p_request_id: crypto.randomUUID(),
+    });
+  });
+
+  describe(`in ${look.theme} at ${look.width} pixels`, () => {
+    test('[F3] [F7] [F112] every screen of a guest', async () => {
+      const visit = await openPage(look);
+      for (const path of [
+        '/',
+        '/login',
+        '/login/dispatched',
+        '/register',
+        '/register/follower',
+        '/enroll',
+        '/lost-password',
+        '/browse',
+        '/terms',
+        '/privacy',
+        '/about-us',
+        '/contact',
+        '/age-required',
+        '/not-found',
+        `/${creator.username}`,
+      ])
+        await judge(visit, path);
+      await judge(visit, '/faq', true);
+    });
+
+    test('[F1] the gate', async () => {
+      const visit = await openPage({ ...look, passGate: false });
+      await visit.open('/');
+      await visit.page.getByRole('heading', { name: 'Are you 18 or older?' }).waitFor();
+      await axe(visit.page);
+    });
+
+    test('[F6] every screen of a follower', async () => {
+      const visit = await openPage({ ...look, as: fan });
+      for (const path of [
+        '/',
+        '/feed',
+        '/browse',
+        `/${creator.username}`,
+        '/conversations',
+        `/conversations/${creator.username}`,
+        '/notifications',
+        '/billing',
+        '/billing/card',
+        '/billing/transactions',
+      ])
+        await judge(visit, path);
+    });
+
+    test('[F62] [F79] the dialogs in which a follower pays', async () => {
+      const { page, open } = await openPage({ ...look, as: fan });
+      await open(`/${creator.username}?action=tip&amount=2000`);
+      await page.getByRole('button', { name: 'Send tip for $20.00' }).waitFor();
+      await axe(page);
+      await open(`/conversations/${creator.username}`);
+      await page.getByRole('button', { name: 'Unlock for $5.00' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Unlock for $5.00' }).waitFor();
+      await axe(page);
+      await open(`/${creator.username}`);
+      await page.getByRole('button', { name: 'Open picture 1 of 3' }).click();
+      await page.getByRole('dialog').getByText('1 of 3').waitFor();
+      await axe(page);
+    });
+
+    test('[F6] every screen of a creator', async () => {
+      const visit = await openPage({ ...look, as: creator });
+      for (const path of [
+        '/',
+        `/${creator.username}`,
+        '/conversations',
+        `/conversations/${fan.username}`,
+        '/notifications',
+        '/billing',
+        '/admin',
+        '/admin/transactions',
+      ])
+        await judge(visit, path);
+    });
+  });
+}
+
+async function judge(visit: Visit, path: string, redirected = false) {
+  const { page } = visit;
+  await visit.open(path);
+  await settled(page);
+  if (!redirected) expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
+  await axe(page);
+  expect(await page.locator('h1').count(), `headings of ${path}`).toBe(1);
+  expect(await overflowOf(page), `too wide: ${path}`).toBe(0);
+  expect(await page.title()).not.toMatch(/lena|fred|adult|private|locked/i);
+}
+
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
