@@ -12,6 +12,10 @@ export interface Body {
 async function readJson(c: Context): Promise<Record<string, unknown>> {
   const raw = await c.req.text();
   if (raw === '') return {};
+  // No text column takes it, and nobody's name or address holds it.
+  if (raw.includes('\\u0000') || raw.includes('\0')) {
+    throw badRequest('bad_json', 'Could not parse request body as JSON');
+  }
   try {
     const value: unknown = JSON.parse(raw);
     if (typeof value === 'object' && value !== null) return { ...value };

@@ -1533,6 +1533,7 @@ create table public.payments (
   state public.payment_state not null default 'created',
   creator_id uuid references public.profiles (id) on delete restrict,
   plan_id uuid,
+  holds_offer_sale boolean not null default false,
   failure_reason text,
   created_at timestamptz not null default private.now(),
   settled_at timestamptz,
@@ -1597,7 +1598,8 @@ create index plans_creator on public.plans (creator_id);
 create table public.limited_offers (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
   price_cents bigint not null check (price_cents > 0),
-  sales_left integer not null check (sales_left > 0),
+  sales_left integer not null check (sales_left >= 0),
+  sales_held integer not null default 0 check (sales_held >= 0),
   started_at timestamptz not null default private.now()
 );
 comment on table public.limited_offers is
@@ -1612,6 +1614,7 @@ create table public.subscriptions (
   start_price_cents bigint not null,
   rebill_price_cents bigint not null,
   expires_at timestamptz not null,
+  resumed_by uuid,
   created_at timestamptz not null default private.now(),
   constraint subscriptions_pair_key unique (fan_id, creator_id)
 );
@@ -1954,6 +1957,15 @@ begin
   return (select p.role from public.profiles p where p.id = p_person_id);
 end $$;
 
+create function private.is_held(p_person_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((
+    select s.suspended_at is not null or s.closed_at is not null
+    from private.account_standings s where s.profile_id = p_person_id), true);
+end $$;
+comment on function private.is_held(uuid) is 'A suspended, closed or unknown account.';
+
 create function private.acting(p_role public.person_role, p_refusal text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2244,7 +2256,8 @@ $$;
 create function private.start_price(p_creator_id uuid) returns bigint
 language sql stable security definer set search_path = '' as $$
   select coalesce(
-    (select price_cents from public.limited_offers where creator_id = p_creator_id),
+    (select price_cents from public.limited_offers
+     where creator_id = p_creator_id and sales_left > 0),
     (select price_cents from public.plans where creator_id = p_creator_id and is_default))
 $$;
 comment on function private.start_price(uuid) is
@@ -2379,7 +2392,7 @@ language sql stable security definer set search_path = '' as $$
     'offer', case when o.creator_id is not null then
       jsonb_build_object('price_cents', o.price_cents, 'sales_left', o.sales_left) end)
   from public.plans p
-  left join public.limited_offers o on o.creator_id = p.creator_id
+  left join public.limited_offers o on o.creator_id = p.creator_id and o.sales_left > 0
   where p.creator_id = p_creator_id and p.is_default
 $$;
 comment on function private.price_card(uuid) is
@@ -2649,7 +2662,9 @@ grant select on public.payments to authenticated;
 -- schemas/50_subscriptions/policies.sql
 -- Both sides of a subscription or follow may read it; nobody else.
 create policy select_own on public.subscriptions for select to authenticated
-  using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
+  using (fan_id = (select auth.uid())
+         -- a pair that never paid is nobody's news
+         or (creator_id = (select auth.uid()) and expires_at > '-infinity'));
 create policy select_own on public.subscription_periods for select to authenticated
   using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
 create policy select_own on public.follows for select to authenticated
@@ -2890,13 +2905,14 @@ end $$;
 -- schemas/10_identity/internals/make_profile.sql
 -- The sign-up trigger: makes the profile in the transaction of the sign-up, from a white list of
 -- the data that came with it. Role and username are read here once; later changes of the metadata
--- mean nothing. Providers other than e-mail make fans with a derived name.
+-- mean nothing. It never refuses: Auth answers a known address before this runs, so a refusal here
+-- would tell known addresses from new ones. The form asks check_signup() first; who does not gets a
+-- name that is free. Providers other than e-mail make fans with a derived name.
 create function private.free_username(p_wanted text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_base text := left(coalesce(nullif(trim(both '_' from private.normal_username(p_wanted)), ''),
-    'member'), 14);
-  v_name text := v_base;
+  v_name text := private.normal_username(coalesce(p_wanted, ''));
+  v_base text := left(trim(both '_' from v_name), 14);
 begin
   if length(v_base) < private.limit_username_min() then
     v_base := 'member';
@@ -2908,6 +2924,8 @@ begin
   end loop;
   return v_name;
 end $$;
+comment on function private.free_username(text) is
+  'The wanted name where it may be had, else its beginning with a random tail.';
 
 create function private.tg_users__make_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2917,14 +2935,9 @@ declare
   v_username text;
 begin
   if v_is_email then
-    v_username := private.normal_username(coalesce(new.raw_user_meta_data ->> 'username', ''));
+    v_username := private.free_username(new.raw_user_meta_data ->> 'username');
     if new.raw_user_meta_data ->> 'role' = 'creator' then
       v_role := 'creator';
-    end if;
-    if not private.is_username(v_username) then
-      perform private.fail('invalid_username');
-    elsif exists (select from private.reserved_words where word = v_username) then
-      perform private.fail('username_reserved');
     end if;
   else
     v_username := private.free_username(
@@ -2966,7 +2979,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.acting_person();
 begin
-  if not (select value ? p_currency from private.site_config where key = 'currencies') then
+  if not coalesce(
+       (select value ? p_currency from private.site_config where key = 'currencies'), false) then
     perform private.fail('invalid_payload', jsonb_build_object('field', 'currency'));
   end if;
   update public.account_settings set currency = p_currency where profile_id = v_me;
@@ -3816,6 +3830,12 @@ begin
   select * into v_account from private.card_accounts where fan_id = p_fan_id;
   -- once claimed, a payment can be looked up again, also after its card was removed
   if v_payment.state = 'created' then
+    if private.is_held(p_fan_id) then
+      perform private.fail('account_suspended');
+    end if;
+    if v_payment.creator_id is not null then
+      perform private.require_payable(p_fan_id, v_payment.creator_id);
+    end if;
     if v_account.method is null then
       perform private.fail('no_card_linked');
     end if;
@@ -3912,6 +3932,8 @@ declare
   v_referrer uuid;
   v_referral bigint := 0;
   v_card bigint := case when p_payment_id is null then 0 else p_gross_cents end;
+  -- what a payment settles is the system's doing: a person's own request ids never meet it
+  v_actor uuid := case when p_payment_id is null then p_fan_id else private.system_id() end;
 begin
   if p_kind = 'subscription' then
     select referrer_id into v_referrer from private.referrers where creator_id = p_creator_id;
@@ -3923,7 +3945,7 @@ begin
     payment_id, wallet_cents, provider_cents, earnings_cents, referral_cents, platform_cents,
       clears_at)
   values (
-    p_kind, p_fan_id, p_request_id, p_fan_id, p_creator_id, v_referrer, p_gross_cents,
+    p_kind, v_actor, p_request_id, p_fan_id, p_creator_id, v_referrer, p_gross_cents,
     case when p_payment_id is null then 'wallet' else 'card' end::public.payment_source,
       p_subject_id,
     p_payment_id, v_card - p_gross_cents, -v_card, v_earned, v_referral,
@@ -3931,7 +3953,7 @@ begin
     private.now() + make_interval(days => private.limit_clearing_days()))
   on conflict (actor_id, request_id) do nothing returning id into v_id;
   if v_id is null then
-    return (private.replayed(p_fan_id, p_request_id, p_kind, p_creator_id, p_gross_cents,
+    return (private.replayed(v_actor, p_request_id, p_kind, p_creator_id, p_gross_cents,
       p_subject_id), false);
   end if;
   if p_payment_id is null then
@@ -4020,25 +4042,44 @@ end $$;
 -- schemas/50_subscriptions/internals/open_period.sql
 -- Opens a paid period: the period row, the standing of the pair, and the creator's notification, in
 -- the transaction of the money.
-create function private.take_offer_sale(p_creator_id uuid, p_price_cents bigint) returns boolean
+create function private.take_offer_sale(
+  p_creator_id uuid, p_price_cents bigint, p_is_held boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_offer public.limited_offers;
 begin
   -- the lock comes first: a count read before it may belong to another buyer by now
   select * into v_offer from public.limited_offers where creator_id = p_creator_id for update;
-  if v_offer.price_cents is distinct from p_price_cents then
+  if v_offer.price_cents is distinct from p_price_cents or v_offer.sales_left = 0 then
     return false;
   end if;
-  if v_offer.sales_left = 1 then
-    delete from public.limited_offers where creator_id = p_creator_id;
-  else
-    update public.limited_offers set sales_left = sales_left - 1 where creator_id = p_creator_id;
-  end if;
+  update public.limited_offers
+  set sales_left = sales_left - 1, sales_held = sales_held + p_is_held::integer
+  where creator_id = p_creator_id;
+  perform private.end_empty_offer(p_creator_id);
   return true;
 end $$;
-comment on function private.take_offer_sale(uuid, bigint) is
-  'Takes one sale of the offer at that price; false when it is gone. The last one ends the offer.';
+comment on function private.take_offer_sale(uuid, bigint, boolean) is
+  'Takes one sale of the offer at that price, held where a card still has to pay it; false when '
+  'none is left.';
+
+create function private.release_offer_sale(
+  p_creator_id uuid, p_price_cents bigint, p_is_sold boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.limited_offers
+  set sales_held = sales_held - 1, sales_left = sales_left + (not p_is_sold)::integer
+  where creator_id = p_creator_id and price_cents = p_price_cents and sales_held > 0;
+  perform private.end_empty_offer(p_creator_id);
+end $$;
+comment on function private.release_offer_sale(uuid, bigint, boolean) is
+  'A held sale is decided: sold, or back in the offer. An offer that was ended meanwhile stays so.';
+
+create function private.end_empty_offer(p_creator_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from public.limited_offers
+  where creator_id = p_creator_id and sales_left = 0 and sales_held = 0
+$$;
 
 create function private.open_period(
   p_fan_id uuid, p_creator_id uuid, p_plan_id uuid, p_price_cents bigint, p_rebill_cents bigint,
@@ -4076,57 +4117,63 @@ comment on function private.open_period(uuid, uuid, uuid, bigint, bigint, uuid) 
 
 -- schemas/50_subscriptions/internals/pay_subscription.sql
 -- The two ways into a period that is not free: from the wallet at once, or by an open payment that
--- the card settles. An open payment holds one sale of the offer until it fails.
-create function private.resume_subscription(p_pair public.subscriptions) returns jsonb
+-- the card settles. An open payment holds one sale of the offer until it fails; the last sale's row
+-- therefore stays, with none left, until its payment is decided.
+create function private.resume_subscription(
+  p_pair public.subscriptions, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if p_pair.is_renewing then
+  if p_pair.is_renewing and p_pair.resumed_by is distinct from p_request_id then
     perform private.fail('subscription_already_active');
   end if;
-  update public.subscriptions set is_renewing = true where id = p_pair.id;
+  update public.subscriptions set is_renewing = true, resumed_by = p_request_id
+  where id = p_pair.id and not is_renewing;
   return jsonb_build_object('state', 'active', 'result', 'subscription_active_again',
                             'price_cents', 0, 'expires_at', p_pair.expires_at);
 end $$;
-comment on function private.resume_subscription(public.subscriptions) is
+comment on function private.resume_subscription(public.subscriptions, uuid) is
   'A running period renews again; nothing is charged.';
 
 create function private.pay_subscription(
   p_pair public.subscriptions, p_plan public.plans, p_price_cents bigint, p_request_id uuid)
-    returns jsonb
+returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  v_is_offer boolean := p_price_cents <> p_plan.price_cents;
+  v_by_card boolean;
   v_payment uuid;
   v_done private.movement;
   v_ends timestamptz;
 begin
-  if p_price_cents <> p_plan.price_cents
-     and not private.take_offer_sale(p_pair.creator_id, p_price_cents) then
-    perform private.fail('price_changed', jsonb_build_object('price_cents', p_plan.price_cents));
-  end if;
-  if exists (select from public.wallets where owner_id = p_pair.fan_id
-    and balance_cents >= p_price_cents) then
-    v_done := private.sell('subscription', p_pair.fan_id, p_pair.creator_id, p_price_cents,
-      p_pair.id, p_request_id);
-    v_ends := private.open_period(p_pair.fan_id, p_pair.creator_id, p_plan.id, p_price_cents,
-                                  p_plan.price_cents, v_done.transfer_id);
-    return jsonb_build_object('state', 'active', 'result', 'subscription_started', 'paid_by',
-      'wallet',
-                              'price_cents', p_price_cents, 'expires_at', v_ends);
-  end if;
-  if not private.has_card(p_pair.fan_id) then
-    perform private.fail('no_card_linked');
-  end if;
   if exists (select from public.payments
              where fan_id = p_pair.fan_id and creator_id = p_pair.creator_id
                and state in ('created', 'needs_action', 'processing')) then
     perform private.fail('payment_in_progress');
   end if;
-  insert into public.payments (fan_id, request_id, purpose, amount_cents, creator_id, plan_id)
-  values (p_pair.fan_id, p_request_id, 'subscription', p_price_cents, p_pair.creator_id, p_plan.id)
-  returning id into v_payment;
-  return jsonb_build_object('state', 'needs_card_charge', 'result', 'subscription_started',
-                            'payment_id', v_payment, 'price_cents', p_price_cents, 'paid_by',
-                              'card');
+  v_by_card := not exists (
+    select from public.wallets
+    where owner_id = p_pair.fan_id and balance_cents >= p_price_cents);
+  if v_by_card and not private.has_card(p_pair.fan_id) then
+    perform private.fail('no_card_linked');
+  end if;
+  if v_is_offer and not private.take_offer_sale(p_pair.creator_id, p_price_cents, v_by_card) then
+    perform private.fail('price_changed', jsonb_build_object('price_cents', p_plan.price_cents));
+  end if;
+  if v_by_card then
+    insert into public.payments (
+      fan_id, request_id, purpose, amount_cents, creator_id, plan_id, holds_offer_sale)
+    values (p_pair.fan_id, p_request_id, 'subscription', p_price_cents, p_pair.creator_id,
+            p_plan.id, v_is_offer)
+    returning id into v_payment;
+    return jsonb_build_object('state', 'needs_card_charge', 'result', 'subscription_started',
+      'payment_id', v_payment, 'price_cents', p_price_cents, 'paid_by', 'card');
+  end if;
+  v_done := private.sell('subscription', p_pair.fan_id, p_pair.creator_id, p_price_cents,
+                         p_pair.id, p_request_id);
+  v_ends := private.open_period(p_pair.fan_id, p_pair.creator_id, p_plan.id, p_price_cents,
+                                p_plan.price_cents, v_done.transfer_id);
+  return jsonb_build_object('state', 'active', 'result', 'subscription_started',
+    'paid_by', 'wallet', 'price_cents', p_price_cents, 'expires_at', v_ends);
 end $$;
 
 
@@ -4147,7 +4194,8 @@ begin
   if v_payment.id is null and v_sale.kind is null then
     return null;
   end if;
-  if coalesce(v_payment.creator_id, v_sale.creator_id) is distinct from p_creator_id then
+  if coalesce(v_payment.creator_id, v_sale.creator_id) is distinct from p_creator_id
+     or (v_payment.id is null and v_sale.kind <> 'subscription') then
     perform private.fail('duplicate_request');
   end if;
   if v_payment.id is not null then
@@ -4211,7 +4259,7 @@ begin
     return v_answer;
   end if;
   if v_pair.expires_at > private.now() then
-    return private.resume_subscription(v_pair);
+    return private.resume_subscription(v_pair, p_request_id);
   end if;
   select * into v_plan from public.plans where creator_id = p_creator_id and is_default;
   v_price := private.start_price(p_creator_id);
@@ -5150,7 +5198,12 @@ begin
     p_conversation.next_seq, p_conversation.next_seq, p_draft.kind, p_draft.text,
     p_draft.price_cents, coalesce(p_draft.media_count, 0), p_draft.locked_blur,
     p_draft.request_id, p_draft.request_digest)
+  on conflict (sender_id, request_id) do nothing
   returning * into v_message;
+  if v_message.id is null then
+    -- the same request went to somebody else while this one waited
+    perform private.fail('duplicate_request');
+  end if;
   update public.conversations
   set next_seq = next_seq + 1, last_message_id = v_message.id,
       updated_at = greatest(updated_at, v_message.created_at)
@@ -5515,7 +5568,7 @@ begin
   insert into private.transfers (
     kind, actor_id, request_id, fan_id, gross_cents, payment_id, provider_cents, wallet_cents,
     fan_debt_cents, clears_at)
-  values ('top_up', p_payment.fan_id, p_payment.id, p_payment.fan_id, p_payment.amount_cents,
+  values ('top_up', private.system_id(), p_payment.id, p_payment.fan_id, p_payment.amount_cents,
     p_payment.id,
           -p_payment.amount_cents, p_payment.amount_cents - v_debt, v_debt, private.now());
   update public.wallets
@@ -5570,6 +5623,23 @@ begin
   return jsonb_build_object('state', v_state);
 end $$;
 
+create function private.settle_offer_sale(
+  p_payment public.payments, p_state public.payment_state) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not p_payment.holds_offer_sale then
+    return;
+  elsif p_payment.state = 'failed' then
+    -- it was given back; the success that comes late takes one again, if there is one
+    perform private.take_offer_sale(p_payment.creator_id, p_payment.amount_cents, false);
+  elsif p_state in ('succeeded', 'failed') then
+    perform private.release_offer_sale(
+      p_payment.creator_id, p_payment.amount_cents, p_state = 'succeeded');
+  end if;
+end $$;
+comment on function private.settle_offer_sale(public.payments, public.payment_state) is
+  'What becomes of the offer''s sale that a payment held.';
+
 create function private.follow_settlement(
   p_payment public.payments, p_state public.payment_state) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -5580,10 +5650,8 @@ begin
     else
       perform private.settle_subscription(p_payment);
     end if;
-  elsif p_state = 'failed' and p_payment.purpose = 'subscription' then
-    update public.limited_offers set sales_left = sales_left + 1
-      where creator_id = p_payment.creator_id;
   end if;
+  perform private.settle_offer_sale(p_payment, p_state);
   perform private.hint(p_payment.fan_id, array['balance', 'payment'],
                        jsonb_build_object('payment_id', p_payment.id, 'state', p_state));
 end $$;
@@ -6217,7 +6285,13 @@ begin
   update private.upload_slots set filled_at = private.now()
   where bucket = new.bucket_id and name = new.name and filled_at is null
   returning * into v_slot;
-  if v_slot.media_id is null then
+  if v_slot.media_id is not null and private.is_held(v_slot.owner_id) then
+    -- the address was handed out before the account was held
+    update public.media set state = 'failed', failure = 'account_suspended'
+    where id = v_slot.media_id;
+    perform private.queue_removal(new.bucket_id, new.name);
+    return null;
+  elsif v_slot.media_id is null then
     perform private.queue_removal(new.bucket_id, new.name);
     return null;
   end if;

@@ -323,18 +323,21 @@ export type Database = {
         Row: {
           creator_id: string
           price_cents: number
+          sales_held: number
           sales_left: number
           started_at: string
         }
         Insert: {
           creator_id: string
           price_cents: number
+          sales_held?: number
           sales_left: number
           started_at?: string
         }
         Update: {
           creator_id?: string
           price_cents?: number
+          sales_held?: number
           sales_left?: number
           started_at?: string
         }
@@ -607,6 +610,7 @@ export type Database = {
           creator_id: string | null
           failure_reason: string | null
           fan_id: string
+          holds_offer_sale: boolean
           id: string
           plan_id: string | null
           purpose: Database["public"]["Enums"]["payment_purpose"]
@@ -620,6 +624,7 @@ export type Database = {
           creator_id?: string | null
           failure_reason?: string | null
           fan_id: string
+          holds_offer_sale?: boolean
           id?: string
           plan_id?: string | null
           purpose: Database["public"]["Enums"]["payment_purpose"]
@@ -633,6 +638,7 @@ export type Database = {
           creator_id?: string | null
           failure_reason?: string | null
           fan_id?: string
+          holds_offer_sale?: boolean
           id?: string
           plan_id?: string | null
           purpose?: Database["public"]["Enums"]["payment_purpose"]
@@ -977,6 +983,7 @@ export type Database = {
           is_renewing: boolean
           plan_id: string
           rebill_price_cents: number
+          resumed_by: string | null
           start_price_cents: number
         }
         Insert: {
@@ -988,6 +995,7 @@ export type Database = {
           is_renewing?: boolean
           plan_id: string
           rebill_price_cents: number
+          resumed_by?: string | null
           start_price_cents: number
         }
         Update: {
@@ -999,6 +1007,7 @@ export type Database = {
           is_renewing?: boolean
           plan_id?: string
           rebill_price_cents?: number
+          resumed_by?: string | null
           start_price_cents?: number
         }
         Relationships: [

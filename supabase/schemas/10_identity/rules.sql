@@ -35,6 +35,15 @@ begin
   return (select p.role from public.profiles p where p.id = p_person_id);
 end $$;
 
+create function private.is_held(p_person_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((
+    select s.suspended_at is not null or s.closed_at is not null
+    from private.account_standings s where s.profile_id = p_person_id), true);
+end $$;
+comment on function private.is_held(uuid) is 'A suspended, closed or unknown account.';
+
 create function private.acting(p_role public.person_role, p_refusal text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare

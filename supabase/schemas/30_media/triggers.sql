@@ -9,7 +9,13 @@ begin
   update private.upload_slots set filled_at = private.now()
   where bucket = new.bucket_id and name = new.name and filled_at is null
   returning * into v_slot;
-  if v_slot.media_id is null then
+  if v_slot.media_id is not null and private.is_held(v_slot.owner_id) then
+    -- the address was handed out before the account was held
+    update public.media set state = 'failed', failure = 'account_suspended'
+    where id = v_slot.media_id;
+    perform private.queue_removal(new.bucket_id, new.name);
+    return null;
+  elsif v_slot.media_id is null then
     perform private.queue_removal(new.bucket_id, new.name);
     return null;
   end if;

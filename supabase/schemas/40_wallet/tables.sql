@@ -170,6 +170,7 @@ create table public.payments (
   state public.payment_state not null default 'created',
   creator_id uuid references public.profiles (id) on delete restrict,
   plan_id uuid,
+  holds_offer_sale boolean not null default false,
   failure_reason text,
   created_at timestamptz not null default private.now(),
   settled_at timestamptz,

@@ -23,7 +23,8 @@ $$;
 create function private.start_price(p_creator_id uuid) returns bigint
 language sql stable security definer set search_path = '' as $$
   select coalesce(
-    (select price_cents from public.limited_offers where creator_id = p_creator_id),
+    (select price_cents from public.limited_offers
+     where creator_id = p_creator_id and sales_left > 0),
     (select price_cents from public.plans where creator_id = p_creator_id and is_default))
 $$;
 comment on function private.start_price(uuid) is

@@ -17,7 +17,8 @@ create index plans_creator on public.plans (creator_id);
 create table public.limited_offers (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
   price_cents bigint not null check (price_cents > 0),
-  sales_left integer not null check (sales_left > 0),
+  sales_left integer not null check (sales_left >= 0),
+  sales_held integer not null default 0 check (sales_held >= 0),
   started_at timestamptz not null default private.now()
 );
 comment on table public.limited_offers is
@@ -32,6 +33,7 @@ create table public.subscriptions (
   start_price_cents bigint not null,
   rebill_price_cents bigint not null,
   expires_at timestamptz not null,
+  resumed_by uuid,
   created_at timestamptz not null default private.now(),
   constraint subscriptions_pair_key unique (fan_id, creator_id)
 );

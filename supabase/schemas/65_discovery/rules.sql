@@ -46,7 +46,7 @@ language sql stable security definer set search_path = '' as $$
     'offer', case when o.creator_id is not null then
       jsonb_build_object('price_cents', o.price_cents, 'sales_left', o.sales_left) end)
   from public.plans p
-  left join public.limited_offers o on o.creator_id = p.creator_id
+  left join public.limited_offers o on o.creator_id = p.creator_id and o.sales_left > 0
   where p.creator_id = p_creator_id and p.is_default
 $$;
 comment on function private.price_card(uuid) is

@@ -1,12 +1,13 @@
 -- The sign-up trigger: makes the profile in the transaction of the sign-up, from a white list of
 -- the data that came with it. Role and username are read here once; later changes of the metadata
--- mean nothing. Providers other than e-mail make fans with a derived name.
+-- mean nothing. It never refuses: Auth answers a known address before this runs, so a refusal here
+-- would tell known addresses from new ones. The form asks check_signup() first; who does not gets a
+-- name that is free. Providers other than e-mail make fans with a derived name.
 create function private.free_username(p_wanted text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_base text := left(coalesce(nullif(trim(both '_' from private.normal_username(p_wanted)), ''),
-    'member'), 14);
-  v_name text := v_base;
+  v_name text := private.normal_username(coalesce(p_wanted, ''));
+  v_base text := left(trim(both '_' from v_name), 14);
 begin
   if length(v_base) < private.limit_username_min() then
     v_base := 'member';
@@ -18,6 +19,8 @@ begin
   end loop;
   return v_name;
 end $$;
+comment on function private.free_username(text) is
+  'The wanted name where it may be had, else its beginning with a random tail.';
 
 create function private.tg_users__make_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -27,14 +30,9 @@ declare
   v_username text;
 begin
   if v_is_email then
-    v_username := private.normal_username(coalesce(new.raw_user_meta_data ->> 'username', ''));
+    v_username := private.free_username(new.raw_user_meta_data ->> 'username');
     if new.raw_user_meta_data ->> 'role' = 'creator' then
       v_role := 'creator';
-    end if;
-    if not private.is_username(v_username) then
-      perform private.fail('invalid_username');
-    elsif exists (select from private.reserved_words where word = v_username) then
-      perform private.fail('username_reserved');
     end if;
   else
     v_username := private.free_username(

@@ -4,7 +4,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.acting_person();
 begin
-  if not (select value ? p_currency from private.site_config where key = 'currencies') then
+  if not coalesce(
+       (select value ? p_currency from private.site_config where key = 'currencies'), false) then
     perform private.fail('invalid_payload', jsonb_build_object('field', 'currency'));
   end if;
   update public.account_settings set currency = p_currency where profile_id = v_me;

@@ -14,6 +14,12 @@ begin
   select * into v_account from private.card_accounts where fan_id = p_fan_id;
   -- once claimed, a payment can be looked up again, also after its card was removed
   if v_payment.state = 'created' then
+    if private.is_held(p_fan_id) then
+      perform private.fail('account_suspended');
+    end if;
+    if v_payment.creator_id is not null then
+      perform private.require_payable(p_fan_id, v_payment.creator_id);
+    end if;
     if v_account.method is null then
       perform private.fail('no_card_linked');
     end if;

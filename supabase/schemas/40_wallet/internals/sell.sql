@@ -47,6 +47,8 @@ declare
   v_referrer uuid;
   v_referral bigint := 0;
   v_card bigint := case when p_payment_id is null then 0 else p_gross_cents end;
+  -- what a payment settles is the system's doing: a person's own request ids never meet it
+  v_actor uuid := case when p_payment_id is null then p_fan_id else private.system_id() end;
 begin
   if p_kind = 'subscription' then
     select referrer_id into v_referrer from private.referrers where creator_id = p_creator_id;
@@ -58,7 +60,7 @@ begin
     payment_id, wallet_cents, provider_cents, earnings_cents, referral_cents, platform_cents,
       clears_at)
   values (
-    p_kind, p_fan_id, p_request_id, p_fan_id, p_creator_id, v_referrer, p_gross_cents,
+    p_kind, v_actor, p_request_id, p_fan_id, p_creator_id, v_referrer, p_gross_cents,
     case when p_payment_id is null then 'wallet' else 'card' end::public.payment_source,
       p_subject_id,
     p_payment_id, v_card - p_gross_cents, -v_card, v_earned, v_referral,
@@ -66,7 +68,7 @@ begin
     private.now() + make_interval(days => private.limit_clearing_days()))
   on conflict (actor_id, request_id) do nothing returning id into v_id;
   if v_id is null then
-    return (private.replayed(p_fan_id, p_request_id, p_kind, p_creator_id, p_gross_cents,
+    return (private.replayed(v_actor, p_request_id, p_kind, p_creator_id, p_gross_cents,
       p_subject_id), false);
   end if;
   if p_payment_id is null then

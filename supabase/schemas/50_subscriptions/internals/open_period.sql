@@ -1,24 +1,43 @@
 -- Opens a paid period: the period row, the standing of the pair, and the creator's notification, in
 -- the transaction of the money.
-create function private.take_offer_sale(p_creator_id uuid, p_price_cents bigint) returns boolean
+create function private.take_offer_sale(
+  p_creator_id uuid, p_price_cents bigint, p_is_held boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_offer public.limited_offers;
 begin
   -- the lock comes first: a count read before it may belong to another buyer by now
   select * into v_offer from public.limited_offers where creator_id = p_creator_id for update;
-  if v_offer.price_cents is distinct from p_price_cents then
+  if v_offer.price_cents is distinct from p_price_cents or v_offer.sales_left = 0 then
     return false;
   end if;
-  if v_offer.sales_left = 1 then
-    delete from public.limited_offers where creator_id = p_creator_id;
-  else
-    update public.limited_offers set sales_left = sales_left - 1 where creator_id = p_creator_id;
-  end if;
+  update public.limited_offers
+  set sales_left = sales_left - 1, sales_held = sales_held + p_is_held::integer
+  where creator_id = p_creator_id;
+  perform private.end_empty_offer(p_creator_id);
   return true;
 end $$;
-comment on function private.take_offer_sale(uuid, bigint) is
-  'Takes one sale of the offer at that price; false when it is gone. The last one ends the offer.';
+comment on function private.take_offer_sale(uuid, bigint, boolean) is
+  'Takes one sale of the offer at that price, held where a card still has to pay it; false when '
+  'none is left.';
+
+create function private.release_offer_sale(
+  p_creator_id uuid, p_price_cents bigint, p_is_sold boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.limited_offers
+  set sales_held = sales_held - 1, sales_left = sales_left + (not p_is_sold)::integer
+  where creator_id = p_creator_id and price_cents = p_price_cents and sales_held > 0;
+  perform private.end_empty_offer(p_creator_id);
+end $$;
+comment on function private.release_offer_sale(uuid, bigint, boolean) is
+  'A held sale is decided: sold, or back in the offer. An offer that was ended meanwhile stays so.';
+
+create function private.end_empty_offer(p_creator_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from public.limited_offers
+  where creator_id = p_creator_id and sales_left = 0 and sales_held = 0
+$$;
 
 create function private.open_period(
   p_fan_id uuid, p_creator_id uuid, p_plan_id uuid, p_price_cents bigint, p_rebill_cents bigint,

@@ -1,53 +1,59 @@
 -- The two ways into a period that is not free: from the wallet at once, or by an open payment that
--- the card settles. An open payment holds one sale of the offer until it fails.
-create function private.resume_subscription(p_pair public.subscriptions) returns jsonb
+-- the card settles. An open payment holds one sale of the offer until it fails; the last sale's row
+-- therefore stays, with none left, until its payment is decided.
+create function private.resume_subscription(
+  p_pair public.subscriptions, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if p_pair.is_renewing then
+  if p_pair.is_renewing and p_pair.resumed_by is distinct from p_request_id then
     perform private.fail('subscription_already_active');
   end if;
-  update public.subscriptions set is_renewing = true where id = p_pair.id;
+  update public.subscriptions set is_renewing = true, resumed_by = p_request_id
+  where id = p_pair.id and not is_renewing;
   return jsonb_build_object('state', 'active', 'result', 'subscription_active_again',
                             'price_cents', 0, 'expires_at', p_pair.expires_at);
 end $$;
-comment on function private.resume_subscription(public.subscriptions) is
+comment on function private.resume_subscription(public.subscriptions, uuid) is
   'A running period renews again; nothing is charged.';
 
 create function private.pay_subscription(
   p_pair public.subscriptions, p_plan public.plans, p_price_cents bigint, p_request_id uuid)
-    returns jsonb
+returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  v_is_offer boolean := p_price_cents <> p_plan.price_cents;
+  v_by_card boolean;
   v_payment uuid;
   v_done private.movement;
   v_ends timestamptz;
 begin
-  if p_price_cents <> p_plan.price_cents
-     and not private.take_offer_sale(p_pair.creator_id, p_price_cents) then
-    perform private.fail('price_changed', jsonb_build_object('price_cents', p_plan.price_cents));
-  end if;
-  if exists (select from public.wallets where owner_id = p_pair.fan_id
-    and balance_cents >= p_price_cents) then
-    v_done := private.sell('subscription', p_pair.fan_id, p_pair.creator_id, p_price_cents,
-      p_pair.id, p_request_id);
-    v_ends := private.open_period(p_pair.fan_id, p_pair.creator_id, p_plan.id, p_price_cents,
-                                  p_plan.price_cents, v_done.transfer_id);
-    return jsonb_build_object('state', 'active', 'result', 'subscription_started', 'paid_by',
-      'wallet',
-                              'price_cents', p_price_cents, 'expires_at', v_ends);
-  end if;
-  if not private.has_card(p_pair.fan_id) then
-    perform private.fail('no_card_linked');
-  end if;
   if exists (select from public.payments
              where fan_id = p_pair.fan_id and creator_id = p_pair.creator_id
                and state in ('created', 'needs_action', 'processing')) then
     perform private.fail('payment_in_progress');
   end if;
-  insert into public.payments (fan_id, request_id, purpose, amount_cents, creator_id, plan_id)
-  values (p_pair.fan_id, p_request_id, 'subscription', p_price_cents, p_pair.creator_id, p_plan.id)
-  returning id into v_payment;
-  return jsonb_build_object('state', 'needs_card_charge', 'result', 'subscription_started',
-                            'payment_id', v_payment, 'price_cents', p_price_cents, 'paid_by',
-                              'card');
+  v_by_card := not exists (
+    select from public.wallets
+    where owner_id = p_pair.fan_id and balance_cents >= p_price_cents);
+  if v_by_card and not private.has_card(p_pair.fan_id) then
+    perform private.fail('no_card_linked');
+  end if;
+  if v_is_offer and not private.take_offer_sale(p_pair.creator_id, p_price_cents, v_by_card) then
+    perform private.fail('price_changed', jsonb_build_object('price_cents', p_plan.price_cents));
+  end if;
+  if v_by_card then
+    insert into public.payments (
+      fan_id, request_id, purpose, amount_cents, creator_id, plan_id, holds_offer_sale)
+    values (p_pair.fan_id, p_request_id, 'subscription', p_price_cents, p_pair.creator_id,
+            p_plan.id, v_is_offer)
+    returning id into v_payment;
+    return jsonb_build_object('state', 'needs_card_charge', 'result', 'subscription_started',
+      'payment_id', v_payment, 'price_cents', p_price_cents, 'paid_by', 'card');
+  end if;
+  v_done := private.sell('subscription', p_pair.fan_id, p_pair.creator_id, p_price_cents,
+                         p_pair.id, p_request_id);
+  v_ends := private.open_period(p_pair.fan_id, p_pair.creator_id, p_plan.id, p_price_cents,
+                                p_plan.price_cents, v_done.transfer_id);
+  return jsonb_build_object('state', 'active', 'result', 'subscription_started',
+    'paid_by', 'wallet', 'price_cents', p_price_cents, 'expires_at', v_ends);
 end $$;

@@ -14,7 +14,8 @@ begin
   if v_payment.id is null and v_sale.kind is null then
     return null;
   end if;
-  if coalesce(v_payment.creator_id, v_sale.creator_id) is distinct from p_creator_id then
+  if coalesce(v_payment.creator_id, v_sale.creator_id) is distinct from p_creator_id
+     or (v_payment.id is null and v_sale.kind <> 'subscription') then
     perform private.fail('duplicate_request');
   end if;
   if v_payment.id is not null then
@@ -78,7 +79,7 @@ begin
     return v_answer;
   end if;
   if v_pair.expires_at > private.now() then
-    return private.resume_subscription(v_pair);
+    return private.resume_subscription(v_pair, p_request_id);
   end if;
   select * into v_plan from public.plans where creator_id = p_creator_id and is_default;
   v_price := private.start_price(p_creator_id);

@@ -96,7 +96,12 @@ begin
     p_conversation.next_seq, p_conversation.next_seq, p_draft.kind, p_draft.text,
     p_draft.price_cents, coalesce(p_draft.media_count, 0), p_draft.locked_blur,
     p_draft.request_id, p_draft.request_digest)
+  on conflict (sender_id, request_id) do nothing
   returning * into v_message;
+  if v_message.id is null then
+    -- the same request went to somebody else while this one waited
+    perform private.fail('duplicate_request');
+  end if;
   update public.conversations
   set next_seq = next_seq + 1, last_message_id = v_message.id,
       updated_at = greatest(updated_at, v_message.created_at)

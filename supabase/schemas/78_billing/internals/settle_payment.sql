@@ -11,7 +11,7 @@ begin
   insert into private.transfers (
     kind, actor_id, request_id, fan_id, gross_cents, payment_id, provider_cents, wallet_cents,
     fan_debt_cents, clears_at)
-  values ('top_up', p_payment.fan_id, p_payment.id, p_payment.fan_id, p_payment.amount_cents,
+  values ('top_up', private.system_id(), p_payment.id, p_payment.fan_id, p_payment.amount_cents,
     p_payment.id,
           -p_payment.amount_cents, p_payment.amount_cents - v_debt, v_debt, private.now());
   update public.wallets
@@ -66,6 +66,23 @@ begin
   return jsonb_build_object('state', v_state);
 end $$;
 
+create function private.settle_offer_sale(
+  p_payment public.payments, p_state public.payment_state) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not p_payment.holds_offer_sale then
+    return;
+  elsif p_payment.state = 'failed' then
+    -- it was given back; the success that comes late takes one again, if there is one
+    perform private.take_offer_sale(p_payment.creator_id, p_payment.amount_cents, false);
+  elsif p_state in ('succeeded', 'failed') then
+    perform private.release_offer_sale(
+      p_payment.creator_id, p_payment.amount_cents, p_state = 'succeeded');
+  end if;
+end $$;
+comment on function private.settle_offer_sale(public.payments, public.payment_state) is
+  'What becomes of the offer''s sale that a payment held.';
+
 create function private.follow_settlement(
   p_payment public.payments, p_state public.payment_state) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -76,10 +93,8 @@ begin
     else
       perform private.settle_subscription(p_payment);
     end if;
-  elsif p_state = 'failed' and p_payment.purpose = 'subscription' then
-    update public.limited_offers set sales_left = sales_left + 1
-      where creator_id = p_payment.creator_id;
   end if;
+  perform private.settle_offer_sale(p_payment, p_state);
   perform private.hint(p_payment.fan_id, array['balance', 'payment'],
                        jsonb_build_object('payment_id', p_payment.id, 'state', p_state));
 end $$;
