@@ -67,6 +67,10 @@ export async function withServer<T>(work: (server: BenchServer) => Promise<T>): 
 function serverAt(port: number, password: string, folder: string): BenchServer {
   const url: BenchServer['url'] = (role, database) =>
     `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;
+  const administer = (statement: string) =>
+    databaseAt(url, 'template1').session(async (client) => {
+      await client.query(statement);
+    }, 'supabase_admin');
   const create = async (name: string, template: string) => {
     const maintenance = databaseAt(url, 'template1');
     await maintenance.session(
@@ -89,10 +93,7 @@ function serverAt(port: number, password: string, folder: string): BenchServer {
       return database;
     },
     copy: (name, from) => create(name, from.name),
-    checkpoint: () =>
-      databaseAt(url, 'template1').session(async (client) => {
-        await client.query('checkpoint');
-      }, 'supabase_admin'),
+    checkpoint: () => administer('checkpoint'),
   };
 }
 

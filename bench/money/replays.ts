@@ -1,6 +1,5 @@
 import type { Client } from 'pg';
 import type { Context } from '../context.ts';
-import { median } from '../harness/compare.ts';
 import { ratioFigure, type Figure, type Measure } from '../harness/measure.ts';
 import type { Database } from '../harness/server.ts';
 import { assertWhole } from './database.ts';
@@ -16,7 +15,7 @@ export async function replays(context: Context): Promise<Measure> {
   for (const operation of [tip, unlock, subscribe]) {
     if (operation.kind === 'unlock') await stockUnlocks(context, database)();
     const places = await doSome(context, database, operation);
-    figures.push(...(await writtenBy(context, database, operation)));
+    figures.push(...(await context.server.quietly(() => writtenBy(context, database, operation))));
     const found = await context.compare(
       {
         database: database.name,
@@ -84,6 +83,8 @@ async function writtenBy(
   return database.session(async (client) => {
     const bytes: number[] = [];
     let written = 0;
+    // another request first: the planner tidies the statistics that the line above has renewed
+    await replayOnce(client, operation, WATCHED + 1);
     for (let place = 1; place <= WATCHED; place++) {
       const before = await walOf(client);
       written += (await replayOnce(client, operation, place)) ? 1 : 0;
@@ -93,10 +94,10 @@ async function writtenBy(
     return [
       {
         name: `WAL of a ${name}`,
-        value: median(bytes),
+        value: Math.max(...bytes),
         unit: 'bytes',
         target: { atMost: 64 },
-        note: `median of ${WATCHED}; most ${Math.max(...bytes)}`,
+        note: `the most of ${WATCHED}`,
       },
       { name: `${name} that wrote`, value: written, unit: 'of 50', target: { atMost: 0 } },
     ];
