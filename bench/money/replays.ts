@@ -15,7 +15,7 @@ export async function replays(context: Context): Promise<Measure> {
   for (const operation of [tip, unlock, subscribe]) {
     if (operation.kind === 'unlock') await stockUnlocks(context, database)();
     const places = await doSome(context, database, operation);
-    figures.push(...(await context.server.quietly(() => writtenBy(context, database, operation))));
+    figures.push(...(await writtenBy(context, database, operation)));
     const found = await context.compare(
       {
         database: database.name,
