@@ -1,10 +1,12 @@
-import type { GoTrueClient } from '@supabase/auth-js';
+import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { platform } from '../platform.ts';
 import { readStoredSession, SESSION_KEY } from './stored-session.ts';
 
 type Watcher = (userId: string | null) => void;
 
 let client: Promise<GoTrueClient> | undefined;
+/** What the client last reported; of another tab it hears before that tab's storage is readable. */
+let reported: Session | null = null;
 const watchers = new Set<Watcher>();
 
 async function createAuth(): Promise<GoTrueClient> {
@@ -21,6 +23,7 @@ async function createAuth(): Promise<GoTrueClient> {
     detectSessionInUrl: false,
   });
   made.onAuthStateChange((_event, session) => {
+    reported = session;
     for (const watcher of watchers) watcher(session?.user.id ?? null);
   });
   return made;
@@ -56,7 +59,7 @@ export async function accessToken(): Promise<string> {
   if (stored?.isFresh) return stored.accessToken;
   if (!stored && !client) return platform.publishableKey;
   const { data } = await (await auth()).getSession();
-  return data.session?.access_token ?? platform.publishableKey;
+  return (data.session ?? reported)?.access_token ?? platform.publishableKey;
 }
 
 const AFTER_FIRST_PAINT_MS = 1000;
