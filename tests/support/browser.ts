@@ -25,7 +25,7 @@ export interface Account extends Person {
   password: string;
 }
 
-export interface PageOptions {
+interface PageOptions {
   /** 390 is a phone (touch), 1280 a computer. */
   width?: 390 | 1280;
   theme?: 'dark' | 'light';
@@ -199,7 +199,7 @@ export async function axe(page: Page) {
   expect(serious, `axe at ${page.url()}`).toEqual([]);
 }
 
-export interface InboxMail {
+interface InboxMail {
   subject: string;
   text: string;
   html: string;
