@@ -24,12 +24,20 @@ export async function buildPage() {
   process.env.VITE_SUPABASE_URL = '__SUPABASE_URL__';
   process.env.VITE_SUPABASE_PUBLISHABLE_KEY = '__SUPABASE_PUBLISHABLE_KEY__';
   const { build } = await import('vite');
-  await build({ root: project, logLevel: 'warn' });
+  // a test runner says `test`, which would give the page React's development build
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    await build({ root: project, mode: 'production', logLevel: 'warn' });
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
   writeFileSync(note, fingerprint);
 }
 
 function fingerprintOf(paths: string[]): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update('production');
   const visit = (path: string) => {
     if (!existsSync(path)) return;
     if (statSync(path).isDirectory())

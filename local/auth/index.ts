@@ -1,8 +1,9 @@
 import { Hono, type Context } from 'hono';
+import { DatabaseError } from 'pg';
 import type { Mail, PartContext } from '../part.ts';
 import { createPool } from '../pool.ts';
 import type { AuthConfig } from './config.ts';
-import { AuthError, errorResponse } from './errors.ts';
+import { AuthError, badRequest, errorResponse } from './errors.ts';
 import { Limits } from './limits.ts';
 import { logout } from './logout.ts';
 import { Mailer } from './mailer.ts';
@@ -61,6 +62,10 @@ function routes(service: Service): Hono {
   app.notFound((c) => c.json({ code: 404, msg: '404 page not found' }, 404));
   app.onError((error, c) => {
     if (error instanceof AuthError) return errorResponse(c, error);
+    // a text that no database takes, such as one with a zero in it
+    if (error instanceof DatabaseError && /^22(021|P0[25])$/.test(error.code ?? '')) {
+      return errorResponse(c, badRequest('validation_failed', 'The request holds invalid text'));
+    }
     service.ctx.log(`auth: ${c.req.method} ${c.req.path} failed: ${String(error)}`);
     return errorResponse(
       c,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
+import { DatabaseError } from 'pg';
 import { audit } from './audit.ts';
 import { AuthError, failure, unprocessable, badRequest } from './errors.ts';
 import { runBeforeUserCreated } from './hooks.ts';
@@ -133,6 +134,8 @@ async function createUser(
       [noInstance, id, email, passwordHash, JSON.stringify(appMetadata), JSON.stringify(data)],
     );
   } catch (error) {
+    // a text that no database takes is the caller's fault, not the trigger's
+    if (error instanceof DatabaseError && /^22(021|P0[25])$/.test(error.code ?? '')) throw error;
     // a trigger of the project refused; its reason goes to the log only, as on the platform
     ctx.log(`auth: sign-up refused by the database: ${String(error)}`);
     throw failure('Database error saving new user');

@@ -49,17 +49,16 @@ export async function startGateway(ctx: PartContext, port: number, parts: Gatewa
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     setCorsHeaders(response);
     if (answerPreflight(request, response)) return;
-    const path = new URL(request.url ?? '/', 'http://gateway').pathname;
+    const path = pathOf(request.url ?? '/');
     const service = /^\/(rest|auth|storage|realtime|functions)\/v1(\/|$)/.exec(path)?.[1];
-    if (!service)
-      return void answer(response, 404, { message: 'no Route matched with those values' });
+    if (!service) return answer(response, 404, { message: 'no Route matched with those values' });
     setEdgeHeaders(request);
     const refusal = translateKey(
       request,
       roleTokens,
       keyless.some((open) => open.test(path)),
     );
-    if (refusal) return void answer(response, 401, refusal);
+    if (refusal) return answer(response, 401, refusal);
     if (service === 'rest')
       return pipeTo(
         parts.restPort,
@@ -110,9 +109,16 @@ function translateKey(request: IncomingMessage, tokens: Map<string, string>, ope
   return null;
 }
 
+/** The path that is asked for; empty where an address is none, which no door answers to. */
+function pathOf(address: string): string {
+  return URL.canParse(address, 'http://gateway') ? new URL(address, 'http://gateway').pathname : '';
+}
+
 /** What only the edge may say: where a request comes from. A client's own words on it are dropped. */
 function setEdgeHeaders(request: IncomingMessage) {
-  setHeader(request, 'x-forwarded-for', request.socket.remoteAddress ?? '127.0.0.1');
+  const address = request.socket.remoteAddress ?? '127.0.0.1';
+  setHeader(request, 'x-forwarded-for', address);
+  setHeader(request, 'cf-connecting-ip', address);
   setHeader(request, 'x-caller-region', process.env.LOCAL_REGION ?? '*');
 }
 

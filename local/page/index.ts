@@ -31,7 +31,10 @@ export async function startPage(options: PageOptions) {
   const cache = new Map<string, Buffer>();
   const server = createServer((request, response) => {
     setSecurityHeaders(response, options);
-    const path = decode(new URL(request.url ?? '/', 'http://page').pathname);
+    const address = request.url ?? '/';
+    const path = URL.canParse(address, 'http://page')
+      ? decode(new URL(address, 'http://page').pathname)
+      : null;
     const file = path === null ? null : fileFor(options.distDir, path);
     if (file === null || extname(file) === '.html') return sendIndex(response, options);
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');

@@ -76,6 +76,12 @@ export function asStorageError(error: unknown): StorageError {
         'The related resource does not exist',
         'InvalidRequest',
       );
+    // what no text or number of the database can be
+    case '22021':
+    case '22P02':
+    case '22P05':
+    case '22003':
+      return invalidRequest('The request holds a value that cannot be stored');
     case '57014':
       return new StorageError(544, 'DatabaseTimeout', 'The connection to the database timed out');
     default:

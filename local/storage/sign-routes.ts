@@ -98,7 +98,8 @@ async function downloadUrl(signer: UrlSigner, url: string, lifetimeSeconds: numb
 }
 
 function lifetimeOf(value: unknown): number {
-  if (!Number.isInteger(value) || Number(value) < 1) {
+  // beyond, no date can be written into the address
+  if (!Number.isInteger(value) || Number(value) < 1 || Number(value) > 1e11) {
     throw invalidRequest('body/expiresIn must be >= 1');
   }
   return Number(value);

@@ -48,9 +48,7 @@ export function addResumableRoutes(app: Hono, store: Store, signer: UrlSigner, c
 
   const authorize = async (request: TusRequest, id: string) => {
     const isNew = request.method === 'POST';
-    const metadata = isNew
-      ? Metadata.parse(request.headers.get('upload-metadata') ?? undefined)
-      : (await datastore.getUpload(id)).metadata;
+    const metadata = isNew ? metadataOf(request) : (await datastore.getUpload(id)).metadata;
     const session = sessionOf(request);
     const path = pathOf(metadata);
     if (session.signed) await admitSigned(signer, session, path);
@@ -61,6 +59,14 @@ export function addResumableRoutes(app: Hono, store: Store, signer: UrlSigner, c
     await checkUpload(store.pool, session.caller, object, session.upsert);
   };
 
+  const sizeFor = async (request: TusRequest, id: string | null) => {
+    if (!id) return globalSizeLimit;
+    const metadata =
+      request.method === 'POST' ? metadataOf(request) : (await datastore.getUpload(id)).metadata;
+    const { bucketId } = pathOf(metadata);
+    return sizeLimit(await findBucket(store.pool, sessionOf(request).caller, bucketId));
+  };
+
   const server = new Server({
     path: route,
     datastore,
@@ -69,15 +75,7 @@ export function addResumableRoutes(app: Hono, store: Store, signer: UrlSigner, c
     namingFunction: () => randomUUID(),
     generateUrl: (request, { id }) =>
       `${ctx.apiUrl}${route}${sessionOf(request).signed ? '/sign' : ''}/${id}`,
-    maxSize: async (request, id) => {
-      if (!id) return globalSizeLimit;
-      const metadata =
-        request.method === 'POST'
-          ? Metadata.parse(request.headers.get('upload-metadata') ?? undefined)
-          : (await datastore.getUpload(id)).metadata;
-      const { bucketId } = pathOf(metadata);
-      return sizeLimit(await findBucket(store.pool, sessionOf(request).caller, bucketId));
-    },
+    maxSize: (request, id) => asTusError(sizeFor(request, id)),
     onIncomingRequest: (request, id) => asTusError(authorize(request, id)),
     onUploadCreate: (request, upload) =>
       asTusError(acceptUpload(store, sessionOf(request), upload.metadata)),
@@ -125,6 +123,15 @@ async function admitSigned(signer: UrlSigner, session: Session, { bucketId, name
 function ownerOf({ caller, signed }: Session): string {
   if (signed) return `signed:${signed.ownerId ?? ''}`;
   return caller.claims.sub ?? `role:${caller.claims.role}`;
+}
+
+/** What a new upload says of itself; its header may be missing or no metadata at all. */
+function metadataOf(request: TusRequest): TusMetadata {
+  try {
+    return Metadata.parse(request.headers.get('upload-metadata') ?? undefined);
+  } catch {
+    throw invalidRequest('Metadata header is required');
+  }
 }
 
 function pathOf(metadata: TusMetadata): ObjectPath {

@@ -870,6 +870,10 @@ create function private.limit_signup_checks_per_minute() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_signup_checks_per_minute is
   'calls: checks of a username from one address in a minute (ours)';
+create function private.limit_open_payment_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_open_payment_minutes is
+  'minutes: how long a payment may stay opened and unclaimed (ours)';
 create function private.limit_card_attempts_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_card_attempts_per_hour is
@@ -947,9 +951,10 @@ create table private.site_config (
 comment on table private.site_config is 'Settings of this site, one row a key.';
 
 create function private.config_text(p_key text) returns text
-language sql stable security definer set search_path = '' as $$
-  select value #>> '{}' from private.site_config where key = p_key
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select c.value #>> '{}' from private.site_config c where c.key = p_key);
+end $$;
 comment on function private.config_text(text) is 'A setting as text; null where it is not set.';
 
 create function private.site_info() returns jsonb
@@ -992,9 +997,10 @@ comment on function private.take_rate(text, text, integer, interval) is
 create function private.caller_address() returns text
 language sql stable set search_path = '' as $$
   select coalesce(
-    nullif(trim(split_part(current_setting('request.headers', true)::jsonb ->> 'x-forwarded-for',
-      ',', 1)), ''),
+    nullif(h.headers ->> 'cf-connecting-ip', ''),
+    nullif(trim(regexp_replace(h.headers ->> 'x-forwarded-for', '^.*,', '')), ''),
     'unknown')
+  from (select current_setting('request.headers', true)::jsonb) h (headers)
 $$;
 comment on function private.caller_address() is
   'The address that the platform''s edge saw; the subject of limits for guests.';
@@ -1544,6 +1550,7 @@ comment on table public.payments is
   'One try to take money from outside. Its id is the provider''s idempotency key.';
 create index payments_fan on public.payments (fan_id, id desc);
 create index payments_creator on public.payments (creator_id) where creator_id is not null;
+create index payments_unclaimed on public.payments (created_at) where state = 'created';
 create unique index payments_open_subscription_key on public.payments (fan_id, creator_id)
   where purpose = 'subscription' and state in ('created', 'needs_action', 'processing');
 
@@ -1562,6 +1569,7 @@ create table private.payment_events (
   payment_id uuid,
   event jsonb not null,
   received_at timestamptz not null default private.now(),
+  applied_at timestamptz,
   primary key (provider, event_id)
 );
 comment on table private.payment_events is 'Webhook events that were taken, each once.';
@@ -1957,6 +1965,16 @@ begin
   return (select p.role from public.profiles p where p.id = p_person_id);
 end $$;
 
+create function private.is_accepted(p_creator_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((
+    select s.accepted_at is not null
+    from private.account_standings s where s.profile_id = p_creator_id), false);
+end $$;
+comment on function private.is_accepted(uuid) is
+  'A creator whose identity staff accepted; nobody else is paid.';
+
 create function private.is_held(p_person_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2014,27 +2032,32 @@ comment on function private.acting_creator(text) is
   'The caller, who must be a creator; otherwise the refusal that is passed.';
 
 create function private.caller_region() returns text
-language sql stable set search_path = '' as $$
-  select coalesce(
-    upper(current_setting('request.headers',
-      true)::jsonb ->> private.config_text('region_header')), '*')
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(upper(
+    current_setting('request.headers', true)::jsonb ->> private.config_text('region_header')), '*');
+end $$;
 comment on function private.caller_region() is
   'Country of the caller as the platform''s edge tells it, or * where it does not.';
 
 create function private.region_mode() returns text
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    (select mode from private.region_policies where country = private.caller_region()
-      and region = ''),
-    (select mode from private.region_policies where country = '*' and region = ''),
-    'confirm')
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_region text := private.caller_region();
+begin
+  return coalesce(
+    (select r.mode from private.region_policies r where r.country = v_region and r.region = ''),
+    (select r.mode from private.region_policies r where r.country = '*' and r.region = ''),
+    'confirm');
+end $$;
+comment on function private.region_mode() is
+  'How the 18+ gate behaves for the caller: confirm, verify or block.';
 
 create function private.is_region_open() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.region_mode() <> 'block'
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.region_mode() <> 'block';
+end $$;
 
 grant execute on function private.is_region_open() to anon, authenticated;
 grant execute on function private.config_text(text) to anon, authenticated;
@@ -2045,11 +2068,15 @@ grant select on private.creator_states to anon, authenticated;
 -- schemas/15_safety/rules.sql
 -- Who is cut off from whom, and who may be paid.
 create function private.my_cut_off_ids() returns setof uuid
-language sql stable security definer set search_path = '' as $$
-  select blocked_id from public.blocks where blocker_id = auth.uid() and ended_at is null
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  return query
+  select b.blocked_id from public.blocks b where b.blocker_id = v_me and b.ended_at is null
   union all
-  select blocker_id from public.blocks where blocked_id = auth.uid() and ended_at is null
-$$;
+  select b.blocker_id from public.blocks b where b.blocked_id = v_me and b.ended_at is null;
+end $$;
 comment on function private.my_cut_off_ids() is
   'Everybody whom the caller blocks or who blocks the caller.';
 
@@ -2068,7 +2095,7 @@ comment on function private.is_cut_off(uuid, uuid) is 'An open block in either d
 create function private.require_payable(p_fan_id uuid, p_creator_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_open(p_creator_id) then
+  if not private.is_open(p_creator_id) or not private.is_accepted(p_creator_id) then
     perform private.fail('invalid_profile');
   end if;
   if private.is_cut_off(p_fan_id, p_creator_id) then
@@ -2233,19 +2260,24 @@ comment on function private.has_card(uuid) is 'A verified fan: one with a linked
 -- schemas/50_subscriptions/rules.sql
 -- Who is a subscriber, and what a start would cost now.
 create function private.my_subscribed_creator_ids() returns setof uuid
-language sql stable security definer set search_path = '' as $$
-  select creator_id from public.subscriptions
-  where fan_id = auth.uid() and expires_at > private.now()
-$$;
+language plpgsql stable security definer set search_path = '' rows 20 as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  return query
+  select s.creator_id from public.subscriptions s
+  where s.fan_id = v_me and s.expires_at > private.now();
+end $$;
 comment on function private.my_subscribed_creator_ids() is
   'Creators whose private wall is open to the caller now.';
 
 create function private.is_subscribed(p_fan_id uuid, p_creator_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.subscriptions
-                 where fan_id = p_fan_id and creator_id = p_creator_id
-                   and expires_at > private.now())
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.subscriptions s
+    where s.fan_id = p_fan_id and s.creator_id = p_creator_id and s.expires_at > private.now());
+end $$;
 
 create function private.is_following(p_fan_id uuid, p_creator_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -2735,22 +2767,9 @@ create policy never_across_block on public.limited_offers as restrictive for sel
 create policy never_in_closed_region on public.limited_offers as restrictive
   for select to anon, authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
-grant select on public.limited_offers to anon, authenticated;
-
-create policy select_visible on public.presence for select to anon, authenticated
-  using (
-    profile_id = (select auth.uid())
-    or exists (select from private.creator_states s
-      where s.creator_id = presence.profile_id and s.is_open and s.is_listed)
-    or (profile_id in (select private.my_subscribed_creator_ids())
-        and exists (select from private.creator_states s
-          where s.creator_id = presence.profile_id and s.is_open)));
-create policy never_across_block on public.presence as restrictive for select to authenticated
-  using (profile_id not in (select private.my_cut_off_ids()));
-create policy never_in_closed_region on public.presence as restrictive
-  for select to anon, authenticated
-  using (profile_id = (select auth.uid()) or (select private.is_region_open()));
-grant select on public.presence to anon, authenticated;
+-- how many cards are just being asked for it is nobody's to read
+grant select (creator_id, price_cents, sales_left, started_at)
+  on public.limited_offers to anon, authenticated;
 
 
 -- schemas/55_access/policies_pictures.sql
@@ -4164,7 +4183,11 @@ begin
       fan_id, request_id, purpose, amount_cents, creator_id, plan_id, holds_offer_sale)
     values (p_pair.fan_id, p_request_id, 'subscription', p_price_cents, p_pair.creator_id,
             p_plan.id, v_is_offer)
-    returning id into v_payment;
+    on conflict (fan_id, request_id) do nothing returning id into v_payment;
+    if v_payment is null then
+      -- the same request is paying somebody else in another session
+      perform private.fail('duplicate_request');
+    end if;
     return jsonb_build_object('state', 'needs_card_charge', 'result', 'subscription_started',
       'payment_id', v_payment, 'price_cents', p_price_cents, 'paid_by', 'card');
   end if;
@@ -4181,7 +4204,7 @@ end $$;
 -- Starting, resuming and restarting. The pair's row is locked first, so that two tabs wait for one
 -- another; the wallet pays where it suffices, else the linked card is charged from outside (C16).
 create function private.subscription_replay(
-  p_fan_id uuid, p_creator_id uuid, p_request_id uuid) returns jsonb
+  p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_payment public.payments;
@@ -4194,8 +4217,11 @@ begin
   if v_payment.id is null and v_sale.kind is null then
     return null;
   end if;
-  if coalesce(v_payment.creator_id, v_sale.creator_id) is distinct from p_creator_id
-     or (v_payment.id is null and v_sale.kind <> 'subscription') then
+  -- the same id for a tip, a top-up, another creator or another price is another request
+  if (coalesce(v_payment.purpose::text, v_sale.kind::text),
+      coalesce(v_payment.creator_id, v_sale.creator_id),
+      coalesce(v_payment.amount_cents, v_sale.gross_cents))
+     is distinct from ('subscription', p_creator_id, p_expected_cents) then
     perform private.fail('duplicate_request');
   end if;
   if v_payment.id is not null then
@@ -4242,7 +4268,8 @@ declare
   v_pair public.subscriptions;
   v_plan public.plans;
   v_price bigint;
-  v_answer jsonb := private.subscription_replay(auth.uid(), p_creator_id, p_request_id);
+  v_answer jsonb := private.subscription_replay(
+    auth.uid(), p_creator_id, p_expected_cents, p_request_id);
 begin
   if v_answer is not null then
     return v_answer;
@@ -4254,7 +4281,7 @@ begin
   perform private.require_subscribable(v_me, p_creator_id);
   v_pair := private.lock_subscription(v_me, p_creator_id);
   -- a twin of this request may have finished while the lock was awaited
-  v_answer := private.subscription_replay(v_me, p_creator_id, p_request_id);
+  v_answer := private.subscription_replay(v_me, p_creator_id, p_expected_cents, p_request_id);
   if v_answer is not null then
     return v_answer;
   end if;
@@ -4597,7 +4624,8 @@ language sql stable security definer set search_path = '' as $$
         'expires_at', s.expires_at, 'is_renewing', s.is_renewing,
         'rebill_price_cents', s.rebill_price_cents)
       from public.subscriptions s
-      where s.fan_id = auth.uid() and s.creator_id = p_creator_id))
+      where s.fan_id = auth.uid() and s.creator_id = p_creator_id
+        and s.expires_at > '-infinity'))
 $$;
 comment on function private.my_standing(uuid) is
   'What a creator is to the caller; subscription is null where there never was one.';
@@ -5157,7 +5185,8 @@ begin
   end if;
   if p_price_cents is null then
     return;
-  elsif private.role_of(p_sender_id) <> 'creator' or private.role_of(p_to) <> 'fan' then
+  elsif private.role_of(p_sender_id) <> 'creator' or private.role_of(p_to) <> 'fan'
+      or not private.is_accepted(p_sender_id) then
     perform private.fail('method_forbidden');
   elsif p_price_cents not between
       private.limit_message_price_min_cents() and private.limit_message_price_max_cents() then
@@ -5487,13 +5516,13 @@ language sql stable security definer set search_path = '' as $$
     select id, kind, actor_id, subject_id, amount_cents, created_at from public.notifications
     where recipient_id = auth.uid() and (p_before is null or id < p_before)
       and (actor_id is null or actor_id not in (select private.my_cut_off_ids()))
-    order by id desc limit least(p_limit, 50)),
+    order by id desc limit greatest(1, least(p_limit, 50))),
   merged as (
     select * from mine
     union all
-    select * from private.my_events(auth.uid(), p_before, null, least(p_limit, 50))
+    select * from private.my_events(auth.uid(), p_before, null, greatest(1, least(p_limit, 50)))
     where actor_id not in (select private.my_cut_off_ids())
-    order by id desc limit least(p_limit, 50))
+    order by id desc limit greatest(1, least(p_limit, 50)))
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', m.id, 'kind', m.kind, 'subject_id', m.subject_id, 'amount_cents', m.amount_cents,
     'created_at', m.created_at,
@@ -5513,8 +5542,8 @@ $$;
 
 
 -- schemas/78_billing/internals/apply_payment_event.sql
--- A webhook event is noted and applied in one transaction: once for each event id. What names no
--- payment of ours is noted and changes nothing.
+-- A webhook event is noted and applied in one transaction: once for each event id. What cannot be
+-- applied yet (a payment that is not ours, a refund, a dispute) is kept unapplied.
 create function private.apply_payment_event(
   p_provider text, p_event_id text, p_event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -5527,6 +5556,8 @@ declare
 begin
   insert into private.payment_events (provider, event_id, payment_id, event)
   values (p_provider, p_event_id, v_payment, p_event) on conflict do nothing;
+  perform from private.payment_events
+  where provider = p_provider and event_id = p_event_id and applied_at is null for update;
   if not found then
     return '{"applied": false}';
   end if;
@@ -5538,9 +5569,36 @@ begin
     perform private.audit('provider', 'payment_amount_differs', v_payment, null, p_event);
     return '{"applied": false}';
   end if;
+  update private.payment_events set applied_at = private.now()
+  where provider = p_provider and event_id = p_event_id;
   return jsonb_build_object('applied', true) || private.settle_payment(
     v_payment, v_outcome, p_provider, p_event ->> 'provider_ref', p_event ->> 'reason');
 end $$;
+
+
+-- schemas/78_billing/internals/expire_payments.sql
+-- A payment that was opened and never claimed, as by a page closed in between, would block the next
+-- start and hold its sale of an offer for ever. What was claimed is left to the provider's word.
+create function private.expire_payments() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_payment uuid;
+  v_count integer := 0;
+begin
+  for v_payment in
+    select id from public.payments
+    where state = 'created'
+      and created_at < private.now()
+        - make_interval(mins => private.limit_open_payment_minutes())
+    order by id limit 200 for update skip locked
+  loop
+    perform private.settle_payment(v_payment, 'failed', null, null, 'abandoned');
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end $$;
+comment on function private.expire_payments() is
+  'Fails payments that nobody claimed in time. Returns how many.';
 
 
 -- schemas/78_billing/internals/money_faults.sql
@@ -5583,6 +5641,13 @@ declare
   v_pair public.subscriptions := private.lock_subscription(p_payment.fan_id, p_payment.creator_id);
   v_done private.movement;
 begin
+  -- closed, suspended or blocked since the start: nothing is opened, the money is the fan's
+  if not private.is_open(p_payment.creator_id) or private.is_held(p_payment.fan_id)
+     or private.is_cut_off(p_payment.fan_id, p_payment.creator_id) then
+    perform private.settle_top_up(p_payment);
+    perform private.audit('system', 'subscription_not_opened', p_payment.id, null);
+    return;
+  end if;
   v_done := private.sell('subscription', p_payment.fan_id, p_payment.creator_id,
     p_payment.amount_cents,
                          v_pair.id, p_payment.id, p_payment.id);
@@ -5613,7 +5678,7 @@ begin
   end if;
   if p_provider_ref is not null then
     insert into private.payment_references (payment_id, provider, provider_ref)
-    values (p_payment_id, p_provider, p_provider_ref) on conflict (payment_id) do nothing;
+    values (p_payment_id, p_provider, p_provider_ref) on conflict do nothing;
   end if;
   update public.payments
   set state = v_state, failure_reason = case when v_state = 'failed' then p_reason end,
@@ -5671,20 +5736,20 @@ language sql stable security definer set search_path = '' as $$
             t.creator_id as other_id
      from private.transfers t
      where t.fan_id = auth.uid() and (p_before is null or t.id < p_before)
-     order by t.id desc limit least(p_limit, 50))
+     order by t.id desc limit greatest(1, least(p_limit, 50)))
     union all
     (select t.*, t.earnings_cents, t.fan_id
      from private.transfers t
      where t.creator_id = auth.uid() and t.earnings_cents <> 0 and (p_before is null
        or t.id < p_before)
-     order by t.id desc limit least(p_limit, 50))
+     order by t.id desc limit greatest(1, least(p_limit, 50)))
     union all
     (select t.*, t.referral_cents, t.creator_id
      from private.transfers t
      where t.referrer_id = auth.uid() and t.referral_cents <> 0 and (p_before is null
        or t.id < p_before)
-     order by t.id desc limit least(p_limit, 50))
-    order by id desc limit least(p_limit, 50))
+     order by t.id desc limit greatest(1, least(p_limit, 50)))
+    order by id desc limit greatest(1, least(p_limit, 50)))
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', m.id,
     'kind', case when m.referrer_id = auth.uid() then 'referral' else m.kind::text end,
@@ -6563,6 +6628,7 @@ create trigger t70_change_messages after update on public.media
 select cron.schedule('fold-journal', '* * * * *', 'select private.fold_journal()');
 select cron.schedule('sweep-rate-limits', '*/10 * * * *',
   $$delete from private.rate_limit_windows where starts_at < now() - interval '1 day'$$);
+select cron.schedule('expire-payments', '*/10 * * * *', 'select private.expire_payments()');
 
 
 -- schemas/99_platform/realtime.sql

@@ -48,6 +48,8 @@ const subscribe = (fan: Person, creator = mara, requestId = id(), cents = 1500) 
     p_expected_cents: cents,
     p_request_id: requestId,
   });
+/** The payment that a top-up opened. */
+const paymentOf = ({ body }: Answer) => body as unknown as string;
 const topUp = (fan: Person) =>
   command(fan, 'request_top_up', { p_amount_cents: 5000, p_request_id: id() });
 /** A command of the platform, as edge functions call it. */
@@ -73,7 +75,7 @@ const refusal = ({ status, body }: Answer) => [status, body['message']];
 describe('[F95] request ids', () => {
   test('a payment settles although its id was used for a tip before', async () => {
     const fan = await cardholder(500);
-    const payment = String((await topUp(fan)).body);
+    const payment = paymentOf(await topUp(fan));
     expect((await tip(fan, payment)).status).toBe(200);
     expect((await settle(payment, 'succeeded')).status).toBe(200);
     expect(await balanceOf(fan.id)).toBe(5000);

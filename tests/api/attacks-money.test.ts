@@ -42,6 +42,8 @@ const tip = (fan: Person, creator: Person, cents: unknown, requestId: unknown = 
   });
 const unlock = (fan: Person, messageId: string, requestId: unknown = id()) =>
   command(fan, 'unlock_message', { p_message_id: messageId, p_request_id: requestId });
+/** The payment that a top-up opened. */
+const paymentOf = ({ body }: Answer) => body as unknown as string;
 const topUp = (fan: Person, requestId: string = id()) =>
   command(fan, 'request_top_up', { p_amount_cents: 5000, p_request_id: requestId });
 const subscribe = (fan: Person, creator: Person, cents: number | null = 1500) =>
@@ -166,7 +168,7 @@ describe('what belongs to somebody else', () => {
   });
 
   test('[F89] a payment is charged by its owner alone; a foreign one reads like none', async () => {
-    const payment = String((await topUp(jonas)).body);
+    const payment = paymentOf(await topUp(jonas));
     const charge = async (person: Person, paymentId: string) => {
       const response = await fetch(`${addresses.api}/functions/v1/payment-charge`, {
         method: 'POST',
@@ -229,7 +231,7 @@ describe('webhooks of one’s own making', () => {
   test('[F89] are refused with nothing written; the true one counts once', async () => {
     const fan = await makeFan('hooked');
     await linkCard(fan.id);
-    const payment = String((await topUp(fan)).body);
+    const payment = paymentOf(await topUp(fan));
     const hourAgo = Math.floor(Date.now() / 1000) - 3600;
     const seen = () =>
       database.query('select event_id from private.payment_events where payment_id = $1', [

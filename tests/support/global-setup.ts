@@ -80,7 +80,10 @@ function startFresh(name: string): Promise<Stack> {
 
 /** Ports apart by name, so that two runs that start together do not reach for the same ones. */
 function portsFor(name: string) {
-  const apart = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 400, 7);
+  const apart = Array.from(name).reduce(
+    (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 400,
+    7,
+  );
   const at = (base: number) => base + apart;
   return {
     page: at(40_000),

@@ -5,6 +5,7 @@ import { runTap } from './tap.ts';
 export async function defineSqlTests(sql: string) {
   const { assertions, planned, error } = await runTap(inject('testDatabaseUrl'), sql);
   for (const { ok, title, notes } of assertions) {
+    // oxlint-disable-next-line vitest/valid-title -- the sentence stands in the SQL file
     test(title, () => expect(ok, notes).toBe(true));
   }
   test(`runs to its end with its ${planned} assertions`, () => {

@@ -18,7 +18,7 @@ export async function runTap(connectionString: string, sql: string): Promise<Out
   await new Promise<void>((done) => {
     const arrays = { text: sql, rowMode: 'array' };
     const query = new Query<unknown[]>(arrays);
-    query.on('row', (row) => lines.push(...String(row[0] ?? '').split('\n')));
+    query.on('row', (row) => lines.push(...(typeof row[0] === 'string' ? row[0] : '').split('\n')));
     query.on('end', () => done());
     query.on('error', (fault) => {
       // node-postgres types it as Error; what a server reports is a DatabaseError.

@@ -648,6 +648,10 @@ create function private.limit_signup_checks_per_minute() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_signup_checks_per_minute is
   'calls: checks of a username from one address in a minute (ours)';
+create function private.limit_open_payment_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_open_payment_minutes is
+  'minutes: how long a payment may stay opened and unclaimed (ours)';
 create function private.limit_card_attempts_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_card_attempts_per_hour is

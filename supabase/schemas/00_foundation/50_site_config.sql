@@ -8,9 +8,10 @@ create table private.site_config (
 comment on table private.site_config is 'Settings of this site, one row a key.';
 
 create function private.config_text(p_key text) returns text
-language sql stable security definer set search_path = '' as $$
-  select value #>> '{}' from private.site_config where key = p_key
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select c.value #>> '{}' from private.site_config c where c.key = p_key);
+end $$;
 comment on function private.config_text(text) is 'A setting as text; null where it is not set.';
 
 create function private.site_info() returns jsonb

@@ -24,9 +24,10 @@ comment on function private.take_rate(text, text, integer, interval) is
 create function private.caller_address() returns text
 language sql stable set search_path = '' as $$
   select coalesce(
-    nullif(trim(split_part(current_setting('request.headers', true)::jsonb ->> 'x-forwarded-for',
-      ',', 1)), ''),
+    nullif(h.headers ->> 'cf-connecting-ip', ''),
+    nullif(trim(regexp_replace(h.headers ->> 'x-forwarded-for', '^.*,', '')), ''),
     'unknown')
+  from (select current_setting('request.headers', true)::jsonb) h (headers)
 $$;
 comment on function private.caller_address() is
   'The address that the platform''s edge saw; the subject of limits for guests.';

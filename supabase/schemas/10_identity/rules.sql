@@ -35,6 +35,16 @@ begin
   return (select p.role from public.profiles p where p.id = p_person_id);
 end $$;
 
+create function private.is_accepted(p_creator_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((
+    select s.accepted_at is not null
+    from private.account_standings s where s.profile_id = p_creator_id), false);
+end $$;
+comment on function private.is_accepted(uuid) is
+  'A creator whose identity staff accepted; nobody else is paid.';
+
 create function private.is_held(p_person_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -92,27 +102,32 @@ comment on function private.acting_creator(text) is
   'The caller, who must be a creator; otherwise the refusal that is passed.';
 
 create function private.caller_region() returns text
-language sql stable set search_path = '' as $$
-  select coalesce(
-    upper(current_setting('request.headers',
-      true)::jsonb ->> private.config_text('region_header')), '*')
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(upper(
+    current_setting('request.headers', true)::jsonb ->> private.config_text('region_header')), '*');
+end $$;
 comment on function private.caller_region() is
   'Country of the caller as the platform''s edge tells it, or * where it does not.';
 
 create function private.region_mode() returns text
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    (select mode from private.region_policies where country = private.caller_region()
-      and region = ''),
-    (select mode from private.region_policies where country = '*' and region = ''),
-    'confirm')
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_region text := private.caller_region();
+begin
+  return coalesce(
+    (select r.mode from private.region_policies r where r.country = v_region and r.region = ''),
+    (select r.mode from private.region_policies r where r.country = '*' and r.region = ''),
+    'confirm');
+end $$;
+comment on function private.region_mode() is
+  'How the 18+ gate behaves for the caller: confirm, verify or block.';
 
 create function private.is_region_open() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.region_mode() <> 'block'
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.region_mode() <> 'block';
+end $$;
 
 grant execute on function private.is_region_open() to anon, authenticated;
 grant execute on function private.config_text(text) to anon, authenticated;

@@ -1,10 +1,14 @@
 -- Who is cut off from whom, and who may be paid.
 create function private.my_cut_off_ids() returns setof uuid
-language sql stable security definer set search_path = '' as $$
-  select blocked_id from public.blocks where blocker_id = auth.uid() and ended_at is null
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  return query
+  select b.blocked_id from public.blocks b where b.blocker_id = v_me and b.ended_at is null
   union all
-  select blocker_id from public.blocks where blocked_id = auth.uid() and ended_at is null
-$$;
+  select b.blocker_id from public.blocks b where b.blocked_id = v_me and b.ended_at is null;
+end $$;
 comment on function private.my_cut_off_ids() is
   'Everybody whom the caller blocks or who blocks the caller.';
 
@@ -23,7 +27,7 @@ comment on function private.is_cut_off(uuid, uuid) is 'An open block in either d
 create function private.require_payable(p_fan_id uuid, p_creator_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_open(p_creator_id) then
+  if not private.is_open(p_creator_id) or not private.is_accepted(p_creator_id) then
     perform private.fail('invalid_profile');
   end if;
   if private.is_cut_off(p_fan_id, p_creator_id) then

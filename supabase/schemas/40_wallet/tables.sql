@@ -181,6 +181,7 @@ comment on table public.payments is
   'One try to take money from outside. Its id is the provider''s idempotency key.';
 create index payments_fan on public.payments (fan_id, id desc);
 create index payments_creator on public.payments (creator_id) where creator_id is not null;
+create index payments_unclaimed on public.payments (created_at) where state = 'created';
 create unique index payments_open_subscription_key on public.payments (fan_id, creator_id)
   where purpose = 'subscription' and state in ('created', 'needs_action', 'processing');
 
@@ -199,6 +200,7 @@ create table private.payment_events (
   payment_id uuid,
   event jsonb not null,
   received_at timestamptz not null default private.now(),
+  applied_at timestamptz,
   primary key (provider, event_id)
 );
 comment on table private.payment_events is 'Webhook events that were taken, each once.';

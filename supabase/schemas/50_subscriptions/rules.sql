@@ -1,18 +1,23 @@
 -- Who is a subscriber, and what a start would cost now.
 create function private.my_subscribed_creator_ids() returns setof uuid
-language sql stable security definer set search_path = '' as $$
-  select creator_id from public.subscriptions
-  where fan_id = auth.uid() and expires_at > private.now()
-$$;
+language plpgsql stable security definer set search_path = '' rows 20 as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  return query
+  select s.creator_id from public.subscriptions s
+  where s.fan_id = v_me and s.expires_at > private.now();
+end $$;
 comment on function private.my_subscribed_creator_ids() is
   'Creators whose private wall is open to the caller now.';
 
 create function private.is_subscribed(p_fan_id uuid, p_creator_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.subscriptions
-                 where fan_id = p_fan_id and creator_id = p_creator_id
-                   and expires_at > private.now())
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.subscriptions s
+    where s.fan_id = p_fan_id and s.creator_id = p_creator_id and s.expires_at > private.now());
+end $$;
 
 create function private.is_following(p_fan_id uuid, p_creator_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -6,7 +6,6 @@ select tests.make_creator('mara', 1500);
 select tests.make_fan('payer');
 select tests.subscribe(tests.id_of('payer'), tests.id_of('mara'));
 select tests.act_as('mara');
-select public.touch_presence();
 select public.create_post('public', 'with a picture',
   array[tests.make_media(tests.id_of('mara'), 'post')], gen_random_uuid());
 select tests.act_as_owner();
@@ -30,7 +29,7 @@ begin
     perform tests.act_as(p_name);
   end if;
   foreach v_table in array array['profiles:id', 'creator_settings:creator_id', 'plans:creator_id',
-      'limited_offers:creator_id', 'presence:profile_id', 'profile_pictures:profile_id',
+      'limited_offers:creator_id', 'profile_pictures:profile_id',
       'posts:creator_id', 'post_media:creator_id'] loop
     v_key := split_part(v_table, ':', 2);
     v_table := split_part(v_table, ':', 1);
@@ -48,11 +47,11 @@ begin
   return v_seen;
 end $$;
 
-select is(cardinality(pg_temp.tables_seen('payer', 'GB')), 8, 'a member of an open region sees the creator in all eight tables');
+select is(cardinality(pg_temp.tables_seen('payer', 'GB')), 7, 'a member of an open region sees the creator in all seven tables');
 select is(pg_temp.tables_seen('payer', 'ZZ'), '{}'::text[], 'one of a closed region sees her in none');
-select is(cardinality(pg_temp.tables_seen('guest', 'GB')), 6, 'a guest of an open region sees what guests may');
+select is(cardinality(pg_temp.tables_seen('guest', 'GB')), 5, 'a guest of an open region sees what guests may');
 select is(pg_temp.tables_seen('guest', 'ZZ'), '{}'::text[], 'one of a closed region sees nothing');
-select is(cardinality(pg_temp.tables_seen('mara', 'ZZ')), 8, 'the creator sees herself wherever she is');
+select is(cardinality(pg_temp.tables_seen('mara', 'ZZ')), 7, 'the creator sees herself wherever she is');
 select set_config('request.headers', '{"x-caller-region": "ZZ"}', true);
 select tests.act_as('payer');
 select is(private.sees_creator(tests.id_of('mara')), false, 'the rule says the same as the policies');

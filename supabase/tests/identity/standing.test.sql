@@ -35,13 +35,16 @@ select tests.act_as_owner();
 select tests.make_creator('ines');
 select tests.act_as('ines');
 select lives_ok('select public.touch_presence()', '[F67] a creator is online');
+select tests.act_as_owner();
 select is((select count(*) from public.presence where profile_id = tests.id_of('ines')), 1::bigint,
   '[F67] and seen so');
+select tests.act_as('ines');
 select lives_ok('select public.leave_presence()', '[F18] and goes offline at sign-out');
 select tests.act_as_owner();
 update public.account_settings set is_invisible = true where profile_id = tests.id_of('ines');
 select tests.act_as('ines');
 select public.touch_presence();
+select tests.act_as_owner();
 select is_empty('select * from public.presence', '[F67] an invisible creator''s heartbeat is not written');
 select tests.act_as_guest();
 select throws_ok('select public.touch_presence()', '42501', null, '[F67] a guest has no presence');

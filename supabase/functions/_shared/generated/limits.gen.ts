@@ -349,6 +349,8 @@ export const termsUpdatedOn = '2025-02-28';
 export const privacyUpdatedOn = '2020-07-23';
 /** calls: checks of a username from one address in a minute (ours) */
 export const signupChecksPerMinute = 60;
+/** minutes: how long a payment may stay opened and unclaimed (ours) */
+export const openPaymentMinutes = 60;
 /** calls: looks at a person's card account in an hour, each try at a card is one or two (ours) */
 export const cardAttemptsPerHour = 20;
 /** calls: searches from one address in a minute (C9) */

@@ -46,7 +46,11 @@ begin
       fan_id, request_id, purpose, amount_cents, creator_id, plan_id, holds_offer_sale)
     values (p_pair.fan_id, p_request_id, 'subscription', p_price_cents, p_pair.creator_id,
             p_plan.id, v_is_offer)
-    returning id into v_payment;
+    on conflict (fan_id, request_id) do nothing returning id into v_payment;
+    if v_payment is null then
+      -- the same request is paying somebody else in another session
+      perform private.fail('duplicate_request');
+    end if;
     return jsonb_build_object('state', 'needs_card_charge', 'result', 'subscription_started',
       'payment_id', v_payment, 'price_cents', p_price_cents, 'paid_by', 'card');
   end if;

@@ -1,7 +1,7 @@
 -- Starting, resuming and restarting. The pair's row is locked first, so that two tabs wait for one
 -- another; the wallet pays where it suffices, else the linked card is charged from outside (C16).
 create function private.subscription_replay(
-  p_fan_id uuid, p_creator_id uuid, p_request_id uuid) returns jsonb
+  p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_payment public.payments;
@@ -14,8 +14,11 @@ begin
   if v_payment.id is null and v_sale.kind is null then
     return null;
   end if;
-  if coalesce(v_payment.creator_id, v_sale.creator_id) is distinct from p_creator_id
-     or (v_payment.id is null and v_sale.kind <> 'subscription') then
+  -- the same id for a tip, a top-up, another creator or another price is another request
+  if (coalesce(v_payment.purpose::text, v_sale.kind::text),
+      coalesce(v_payment.creator_id, v_sale.creator_id),
+      coalesce(v_payment.amount_cents, v_sale.gross_cents))
+     is distinct from ('subscription', p_creator_id, p_expected_cents) then
     perform private.fail('duplicate_request');
   end if;
   if v_payment.id is not null then
@@ -62,7 +65,8 @@ declare
   v_pair public.subscriptions;
   v_plan public.plans;
   v_price bigint;
-  v_answer jsonb := private.subscription_replay(auth.uid(), p_creator_id, p_request_id);
+  v_answer jsonb := private.subscription_replay(
+    auth.uid(), p_creator_id, p_expected_cents, p_request_id);
 begin
   if v_answer is not null then
     return v_answer;
@@ -74,7 +78,7 @@ begin
   perform private.require_subscribable(v_me, p_creator_id);
   v_pair := private.lock_subscription(v_me, p_creator_id);
   -- a twin of this request may have finished while the lock was awaited
-  v_answer := private.subscription_replay(v_me, p_creator_id, p_request_id);
+  v_answer := private.subscription_replay(v_me, p_creator_id, p_expected_cents, p_request_id);
   if v_answer is not null then
     return v_answer;
   end if;

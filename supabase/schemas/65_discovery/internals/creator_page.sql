@@ -14,7 +14,8 @@ language sql stable security definer set search_path = '' as $$
         'expires_at', s.expires_at, 'is_renewing', s.is_renewing,
         'rebill_price_cents', s.rebill_price_cents)
       from public.subscriptions s
-      where s.fan_id = auth.uid() and s.creator_id = p_creator_id))
+      where s.fan_id = auth.uid() and s.creator_id = p_creator_id
+        and s.expires_at > '-infinity'))
 $$;
 comment on function private.my_standing(uuid) is
   'What a creator is to the caller; subscription is null where there never was one.';

@@ -55,7 +55,8 @@ begin
   end if;
   if p_price_cents is null then
     return;
-  elsif private.role_of(p_sender_id) <> 'creator' or private.role_of(p_to) <> 'fan' then
+  elsif private.role_of(p_sender_id) <> 'creator' or private.role_of(p_to) <> 'fan'
+      or not private.is_accepted(p_sender_id) then
     perform private.fail('method_forbidden');
   elsif p_price_cents not between
       private.limit_message_price_min_cents() and private.limit_message_price_max_cents() then

@@ -5,13 +5,13 @@ language sql stable security definer set search_path = '' as $$
     select id, kind, actor_id, subject_id, amount_cents, created_at from public.notifications
     where recipient_id = auth.uid() and (p_before is null or id < p_before)
       and (actor_id is null or actor_id not in (select private.my_cut_off_ids()))
-    order by id desc limit least(p_limit, 50)),
+    order by id desc limit greatest(1, least(p_limit, 50))),
   merged as (
     select * from mine
     union all
-    select * from private.my_events(auth.uid(), p_before, null, least(p_limit, 50))
+    select * from private.my_events(auth.uid(), p_before, null, greatest(1, least(p_limit, 50)))
     where actor_id not in (select private.my_cut_off_ids())
-    order by id desc limit least(p_limit, 50))
+    order by id desc limit greatest(1, least(p_limit, 50)))
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', m.id, 'kind', m.kind, 'subject_id', m.subject_id, 'amount_cents', m.amount_cents,
     'created_at', m.created_at,

@@ -1,5 +1,5 @@
--- A webhook event is noted and applied in one transaction: once for each event id. What names no
--- payment of ours is noted and changes nothing.
+-- A webhook event is noted and applied in one transaction: once for each event id. What cannot be
+-- applied yet (a payment that is not ours, a refund, a dispute) is kept unapplied.
 create function private.apply_payment_event(
   p_provider text, p_event_id text, p_event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12,6 +12,8 @@ declare
 begin
   insert into private.payment_events (provider, event_id, payment_id, event)
   values (p_provider, p_event_id, v_payment, p_event) on conflict do nothing;
+  perform from private.payment_events
+  where provider = p_provider and event_id = p_event_id and applied_at is null for update;
   if not found then
     return '{"applied": false}';
   end if;
@@ -23,6 +25,8 @@ begin
     perform private.audit('provider', 'payment_amount_differs', v_payment, null, p_event);
     return '{"applied": false}';
   end if;
+  update private.payment_events set applied_at = private.now()
+  where provider = p_provider and event_id = p_event_id;
   return jsonb_build_object('applied', true) || private.settle_payment(
     v_payment, v_outcome, p_provider, p_event ->> 'provider_ref', p_event ->> 'reason');
 end $$;

@@ -26,6 +26,13 @@ declare
   v_pair public.subscriptions := private.lock_subscription(p_payment.fan_id, p_payment.creator_id);
   v_done private.movement;
 begin
+  -- closed, suspended or blocked since the start: nothing is opened, the money is the fan's
+  if not private.is_open(p_payment.creator_id) or private.is_held(p_payment.fan_id)
+     or private.is_cut_off(p_payment.fan_id, p_payment.creator_id) then
+    perform private.settle_top_up(p_payment);
+    perform private.audit('system', 'subscription_not_opened', p_payment.id, null);
+    return;
+  end if;
   v_done := private.sell('subscription', p_payment.fan_id, p_payment.creator_id,
     p_payment.amount_cents,
                          v_pair.id, p_payment.id, p_payment.id);
@@ -56,7 +63,7 @@ begin
   end if;
   if p_provider_ref is not null then
     insert into private.payment_references (payment_id, provider, provider_ref)
-    values (p_payment_id, p_provider, p_provider_ref) on conflict (payment_id) do nothing;
+    values (p_payment_id, p_provider, p_provider_ref) on conflict do nothing;
   end if;
   update public.payments
   set state = v_state, failure_reason = case when v_state = 'failed' then p_reason end,

@@ -8,20 +8,20 @@ language sql stable security definer set search_path = '' as $$
             t.creator_id as other_id
      from private.transfers t
      where t.fan_id = auth.uid() and (p_before is null or t.id < p_before)
-     order by t.id desc limit least(p_limit, 50))
+     order by t.id desc limit greatest(1, least(p_limit, 50)))
     union all
     (select t.*, t.earnings_cents, t.fan_id
      from private.transfers t
      where t.creator_id = auth.uid() and t.earnings_cents <> 0 and (p_before is null
        or t.id < p_before)
-     order by t.id desc limit least(p_limit, 50))
+     order by t.id desc limit greatest(1, least(p_limit, 50)))
     union all
     (select t.*, t.referral_cents, t.creator_id
      from private.transfers t
      where t.referrer_id = auth.uid() and t.referral_cents <> 0 and (p_before is null
        or t.id < p_before)
-     order by t.id desc limit least(p_limit, 50))
-    order by id desc limit least(p_limit, 50))
+     order by t.id desc limit greatest(1, least(p_limit, 50)))
+    order by id desc limit greatest(1, least(p_limit, 50)))
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', m.id,
     'kind', case when m.referrer_id = auth.uid() then 'referral' else m.kind::text end,

@@ -1,0 +1,22 @@
+-- A payment that was opened and never claimed, as by a page closed in between, would block the next
+-- start and hold its sale of an offer for ever. What was claimed is left to the provider's word.
+create function private.expire_payments() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_payment uuid;
+  v_count integer := 0;
+begin
+  for v_payment in
+    select id from public.payments
+    where state = 'created'
+      and created_at < private.now()
+        - make_interval(mins => private.limit_open_payment_minutes())
+    order by id limit 200 for update skip locked
+  loop
+    perform private.settle_payment(v_payment, 'failed', null, null, 'abandoned');
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end $$;
+comment on function private.expire_payments() is
+  'Fails payments that nobody claimed in time. Returns how many.';
