@@ -915,6 +915,13 @@ end $$;
 comment on function private.uuid_v7() is
   'A uuid of version 7: the first 48 bits are milliseconds since 1970.';
 
+create function private.last_id() returns uuid
+language sql immutable parallel safe set search_path = '' as $$
+  select 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid
+$$;
+comment on function private.last_id() is
+  'Behind every id: a page key that is not given reads as this, so that the index bounds the scan.';
+
 create function private.derived_id(p_name text) returns uuid
 language sql immutable parallel safe set search_path = '' as $$
   select md5('velour:' || p_name)::uuid
@@ -1204,6 +1211,7 @@ create table public.audience_events (
 comment on table public.audience_events is
   'One row for each thing told to an audience; who is meant follows from follows and periods.';
 create index audience_events_list on public.audience_events (creator_id, id desc);
+create index audience_events_since on public.audience_events (creator_id, created_at);
 
 alter table public.notifications enable row level security;
 alter table public.audience_events enable row level security;
@@ -2609,7 +2617,7 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral (
     select * from public.audience_events a
     where a.creator_id = c.creator_id
-      and (p_before is null or a.id < p_before)
+      and a.id < coalesce(p_before, private.last_id())
       and (p_after is null or a.created_at > p_after)
       and (a.audience = 'everyone'
            or (a.audience = 'subscribers' and private.is_subscribed(p_me, a.creator_id))
@@ -4483,7 +4491,7 @@ language sql stable security definer set search_path = '' as $$
       select p as post from public.posts p
       where p.creator_id = c.id and p.removed_at is null and p.moderation_state = 'live'
         and (c.is_paid or (p.audience = 'public' and w.creator_id is not null))
-        and (p_before is null or p.id < p_before)
+        and p.id < coalesce(p_before, private.last_id())
       order by p.id desc limit private.limit_page_feed()) n
     order by (n.post).id desc limit private.limit_page_feed())
   select coalesce(jsonb_agg(private.post_card(n.post) || jsonb_build_object(
@@ -5514,7 +5522,7 @@ create function private.notifications(p_before uuid, p_limit integer) returns js
 language sql stable security definer set search_path = '' as $$
   with mine as (
     select id, kind, actor_id, subject_id, amount_cents, created_at from public.notifications
-    where recipient_id = auth.uid() and (p_before is null or id < p_before)
+    where recipient_id = auth.uid() and id < coalesce(p_before, private.last_id())
       and (actor_id is null or actor_id not in (select private.my_cut_off_ids()))
     order by id desc limit greatest(1, least(p_limit, 50))),
   merged as (
@@ -5735,7 +5743,7 @@ language sql stable security definer set search_path = '' as $$
       then t.gross_cents else 0 end as cents,
             t.creator_id as other_id
      from private.transfers t
-     where t.fan_id = auth.uid() and (p_before is null or t.id < p_before)
+     where t.fan_id = auth.uid() and t.id < coalesce(p_before, private.last_id())
      order by t.id desc limit greatest(1, least(p_limit, 50)))
     union all
     (select t.*, t.earnings_cents, t.fan_id

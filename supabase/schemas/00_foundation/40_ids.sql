@@ -15,6 +15,13 @@ end $$;
 comment on function private.uuid_v7() is
   'A uuid of version 7: the first 48 bits are milliseconds since 1970.';
 
+create function private.last_id() returns uuid
+language sql immutable parallel safe set search_path = '' as $$
+  select 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid
+$$;
+comment on function private.last_id() is
+  'Behind every id: a page key that is not given reads as this, so that the index bounds the scan.';
+
 create function private.derived_id(p_name text) returns uuid
 language sql immutable parallel safe set search_path = '' as $$
   select md5('velour:' || p_name)::uuid

@@ -31,6 +31,7 @@ create table public.audience_events (
 comment on table public.audience_events is
   'One row for each thing told to an audience; who is meant follows from follows and periods.';
 create index audience_events_list on public.audience_events (creator_id, id desc);
+create index audience_events_since on public.audience_events (creator_id, created_at);
 
 alter table public.notifications enable row level security;
 alter table public.audience_events enable row level security;

@@ -13,7 +13,7 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral (
     select * from public.audience_events a
     where a.creator_id = c.creator_id
-      and (p_before is null or a.id < p_before)
+      and a.id < coalesce(p_before, private.last_id())
       and (p_after is null or a.created_at > p_after)
       and (a.audience = 'everyone'
            or (a.audience = 'subscribers' and private.is_subscribed(p_me, a.creator_id))

@@ -42,7 +42,7 @@ language sql stable security definer set search_path = '' as $$
       select p as post from public.posts p
       where p.creator_id = c.id and p.removed_at is null and p.moderation_state = 'live'
         and (c.is_paid or (p.audience = 'public' and w.creator_id is not null))
-        and (p_before is null or p.id < p_before)
+        and p.id < coalesce(p_before, private.last_id())
       order by p.id desc limit private.limit_page_feed()) n
     order by (n.post).id desc limit private.limit_page_feed())
   select coalesce(jsonb_agg(private.post_card(n.post) || jsonb_build_object(

@@ -3,7 +3,7 @@ create function private.notifications(p_before uuid, p_limit integer) returns js
 language sql stable security definer set search_path = '' as $$
   with mine as (
     select id, kind, actor_id, subject_id, amount_cents, created_at from public.notifications
-    where recipient_id = auth.uid() and (p_before is null or id < p_before)
+    where recipient_id = auth.uid() and id < coalesce(p_before, private.last_id())
       and (actor_id is null or actor_id not in (select private.my_cut_off_ids()))
     order by id desc limit greatest(1, least(p_limit, 50))),
   merged as (

@@ -7,7 +7,7 @@ language sql stable security definer set search_path = '' as $$
       then t.gross_cents else 0 end as cents,
             t.creator_id as other_id
      from private.transfers t
-     where t.fan_id = auth.uid() and (p_before is null or t.id < p_before)
+     where t.fan_id = auth.uid() and t.id < coalesce(p_before, private.last_id())
      order by t.id desc limit greatest(1, least(p_limit, 50)))
     union all
     (select t.*, t.earnings_cents, t.fan_id
