@@ -4,7 +4,7 @@ import { brand } from '../brand.ts';
 
 export function GuestHeader() {
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-background px-4 md:px-8">
+    <header className="sticky top-[var(--strip,0px)] z-30 flex h-14 items-center gap-2 border-b border-line bg-background px-4 md:px-8">
       <Link to="/" className="me-auto rounded-sm text-lg font-bold">
         {brand.name}
       </Link>

@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
 export function OfflineBanner() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
-    <div role="status" className="sticky top-0 z-20 empty:hidden">
+    <div role="status" className="sticky top-[var(--strip,0px)] z-20 empty:hidden">
       {!isOnline && (
         <p className="flex items-center justify-center gap-2 border-b border-line bg-raised px-4 py-2 text-sm">
           <WifiOff aria-hidden className="size-4" />

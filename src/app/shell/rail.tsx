@@ -14,7 +14,7 @@ type RailProps = { account: Account | null; onOpenYou: () => void };
 export function Rail({ account, onOpenYou }: RailProps) {
   const items = useNavigation(account);
   return (
-    <header className="sticky top-0 hidden h-dvh w-[76px] shrink-0 flex-col border-e border-line p-3 md:flex lg:w-60">
+    <header className="sticky top-[var(--strip,0px)] hidden h-[calc(100dvh-var(--strip,0px))] w-[76px] shrink-0 flex-col border-e border-line p-3 md:flex lg:w-60">
       <Link
         to="/"
         className="mb-3 flex h-12 items-center justify-center rounded-md text-lg font-bold lg:justify-start lg:px-4"

@@ -5,7 +5,7 @@ import { Footer } from './footer.tsx';
 import { GuestHeader } from './guest-header.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Rail } from './rail.tsx';
-import { StageStrip } from './stage-strip.tsx';
+import { stripHeight, StageStrip } from './stage-strip.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { useYouSheet } from './use-you-sheet.tsx';
 
@@ -24,7 +24,7 @@ export function Shell() {
         Skip to content
       </a>
       <StageStrip />
-      <div className="flex min-h-dvh">
+      <div className={classes('flex min-h-[calc(100dvh-var(--strip,0px))]', stripHeight)}>
         {isMember && <Rail account={viewer.account} onOpenYou={you.open} />}
         <div className="flex min-w-0 grow flex-col">
           {!isMember && !frame.bare && <GuestHeader />}

@@ -2,14 +2,17 @@ import { siteStage } from '../site-stage.ts';
 
 const words = { test: 'Testing', development: 'Development' };
 
-/** Says on test hosts and local networks that this is not the real site. */
+/** The strip's height, for what sticks to the top below it or fills the screen. */
+export const stripHeight = siteStage(window.location.hostname) ? '[--strip:1.25rem]' : '';
+
+/** Says on test hosts and local networks that this is not the real site; a line of its own. */
 export function StageStrip() {
   const stage = siteStage(window.location.hostname);
   if (!stage) return null;
   return (
     <aside
       aria-label="Site"
-      className="pointer-events-none fixed start-1/2 top-0 z-50 -translate-x-1/2 rounded-b-sm bg-raised px-2 text-xs text-quiet rtl:translate-x-1/2"
+      className="sticky top-0 z-30 flex h-5 items-center justify-center bg-raised text-xs text-quiet"
     >
       {words[stage]}
     </aside>

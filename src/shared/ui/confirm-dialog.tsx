@@ -16,7 +16,11 @@ export function ConfirmDialog({ asked }: { asked: Asked }) {
           {...focusReturn}
           aria-modal
           {...(asked.body ? {} : { 'aria-describedby': undefined })}
-          className={classes(sheetStyle, 'gap-4 p-5 md:max-w-sm md:p-6')}
+          className={classes(
+            sheetStyle,
+            'gap-4 px-5 pt-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))]',
+            'overflow-y-auto md:max-w-sm md:p-6',
+          )}
         >
           <Radix.Title className="text-lg">{asked.title}</Radix.Title>
           {asked.body && (

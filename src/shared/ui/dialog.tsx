@@ -20,10 +20,11 @@ type DialogProps = {
   wide?: boolean;
 };
 
+/** Its padding is the user's: two classes for one side would leave the winner to the stylesheet. */
 export const sheetStyle =
   'fixed z-50 flex max-h-[92dvh] flex-col border-line bg-surface shadow-float enter-rise ' +
-  'inset-x-0 bottom-0 rounded-t-xl border-t pb-[env(safe-area-inset-bottom)] ' +
-  'md:inset-0 md:m-auto md:h-fit md:w-[calc(100%-2rem)] md:rounded-xl md:border md:pb-0';
+  'inset-x-0 bottom-0 rounded-t-xl border-t ' +
+  'md:inset-0 md:m-auto md:h-fit md:w-[calc(100%-2rem)] md:rounded-xl md:border';
 
 /**
  * The darkened page behind, which stays where it is. A plain element instead of the library's
@@ -49,7 +50,11 @@ export function Dialog(props: DialogProps) {
           onEscapeKeyDown={keepOpen}
           onInteractOutside={keepOpen}
           {...(props.description ? {} : { 'aria-describedby': undefined })}
-          className={classes(sheetStyle, props.wide ? 'md:max-w-2xl' : 'md:max-w-md')}
+          className={classes(
+            sheetStyle,
+            'pb-[env(safe-area-inset-bottom)] md:pb-0',
+            props.wide ? 'md:max-w-2xl' : 'md:max-w-md',
+          )}
         >
           <header className="flex items-start gap-2 ps-5 pe-2 pt-3 pb-2">
             <div className="grow pt-2">

@@ -52,7 +52,7 @@ export function Page(props: PageProps) {
         </div>
       </div>
       {props.aside && (
-        <aside className="sticky top-0 hidden h-dvh w-80 shrink-0 overflow-y-auto border-s border-line p-6 xl:block">
+        <aside className="sticky top-[var(--strip,0px)] hidden h-[calc(100dvh-var(--strip,0px))] w-80 shrink-0 overflow-y-auto border-s border-line p-6 xl:block">
           {props.aside}
         </aside>
       )}

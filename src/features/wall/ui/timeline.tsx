@@ -57,7 +57,7 @@ export function Timeline({ wall, author, layout, onLayout }: TimelineProps) {
               live.show();
               top.current?.scrollIntoView();
             }}
-            className="fixed inset-x-0 top-4 z-30 mx-auto flex min-h-11 w-fit items-center gap-2 rounded-full bg-inverse px-5 text-sm font-semibold text-on-inverse shadow-float enter-rise"
+            className="fixed inset-x-0 top-[calc(1rem+var(--strip,0px))] z-30 mx-auto flex min-h-11 w-fit items-center gap-2 rounded-full bg-inverse px-5 text-sm font-semibold text-on-inverse shadow-float enter-rise"
           >
             <ArrowUp aria-hidden className="size-4" />
             {live.waiting === 1 ? 'New post' : 'New posts'}
