@@ -9,6 +9,7 @@ import { ProfileActions, useJoinDetour } from './-parts/profile-actions.tsx';
 import { ProfileDialogs, readProfileSearch } from './-parts/profile-dialogs.tsx';
 import { ProfileScreen } from './-parts/profile-screen.tsx';
 import { ProfileSubscription } from './-parts/profile-subscription.tsx';
+import { useAddressRequest } from './-parts/use-address-request.ts';
 
 export const Route = createFileRoute('/$username')({
   validateSearch: readProfileSearch,
@@ -38,29 +39,31 @@ function Profile() {
   const viewer = useViewer();
   const join = useJoinDetour();
   const viewerId = viewer.status === 'member' ? viewer.userId : null;
+  const isFan = viewer.status === 'member' && viewer.account?.role === 'fan';
+  const dialog = useAddressRequest(username, isFan && search.action ? search : undefined, () => {
+    void navigate({ search: {}, replace: true, resetScroll: false });
+  });
   const { data: page, refetch } = useQuery(creatorPageQuery(username, viewerId));
   if (!page) return <ProfileSkeleton />;
   if (page.is_blocked) return <BlockedNotice blockedByViewer={page.blocked_by_viewer} />;
-  const open = (next: typeof search) =>
-    void navigate({ search: next, replace: true, resetScroll: false });
   return (
     <>
       <ProfileScreen
         creator={page}
-        actions={<ProfileActions creator={page} onTip={() => open({ action: 'tip' })} />}
+        actions={<ProfileActions creator={page} onTip={() => dialog.open({ action: 'tip' })} />}
         subscribeAction={
           <ProfileSubscription
             creator={page}
-            startsOpen={search.action === 'subscribe'}
-            onClosed={() => open({})}
+            startsOpen={dialog.request?.action === 'subscribe'}
+            onClosed={dialog.close}
             onGuest={join}
           />
         }
-        onSubscribe={viewerId === null ? join : () => open({ action: 'subscribe' })}
+        onSubscribe={viewerId === null ? join : () => dialog.open({ action: 'subscribe' })}
         onGuest={join}
         onPosted={() => void refetch()}
       />
-      <ProfileDialogs creator={page} search={search} onClose={() => open({})} />
+      <ProfileDialogs creator={page} request={dialog.request} onClose={dialog.close} />
     </>
   );
 }

@@ -23,18 +23,18 @@ export function readProfileSearch(search: Record<string, unknown>): ProfileSearc
 
 type ProfileDialogsProps = {
   creator: CreatorProfile;
-  search: ProfileSearch;
+  request: ProfileSearch | undefined;
   onClose: () => void;
 };
 
 /** Dialogs of other features that a profile's address opens. */
-export function ProfileDialogs({ creator, search, onClose }: ProfileDialogsProps) {
+export function ProfileDialogs({ creator, request, onClose }: ProfileDialogsProps) {
   const viewer = useViewer();
   const isFan = viewer.status === 'member' && viewer.account?.role === 'fan';
-  if (!isFan || search.action !== 'tip') return null;
+  if (!isFan || request?.action !== 'tip') return null;
   return (
     <Suspense>
-      <TipDialog creator={creator} amountCents={search.amount} onClose={onClose} />
+      <TipDialog creator={creator} amountCents={request.amount} onClose={onClose} />
     </Suspense>
   );
 }

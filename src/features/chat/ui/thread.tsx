@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { sentenceFor } from '@/shared/errors/sentences.ts';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { Button } from '@/shared/ui/button.tsx';
@@ -16,7 +16,7 @@ import { useTyping } from './use-typing.ts';
 
 type ThreadProps = {
   username: string;
-  /** The message whose unlocking is being asked about; it stands in the address. */
+  /** The message whose unlocking is being asked about. */
   unlocking: string | undefined;
   onUnlocking: (messageId: string | undefined) => void;
 };
@@ -121,19 +121,23 @@ type UnlockingProps = {
   onClose: () => void;
 };
 
-/** The dialog for the message that the address names, kept open for its receipt. */
-function Unlocking({ messageId, conversationId, viewerId, ...props }: UnlockingProps) {
-  const { data: thread } = useQuery(threadQuery(conversationId));
-  const message = thread?.messages.find(({ id }) => id === messageId);
-  const wasBought = message?.unlock != null;
-  if (!message?.price_cents) return null;
-  if (!wasBought && accessTo(message, viewerId) !== 'locked') return null;
+function Unlocking(props: UnlockingProps) {
+  const { data: thread } = useQuery(threadQuery(props.conversationId));
+  const message = thread?.messages.find(({ id }) => id === props.messageId);
+  return message && <Offer key={message.id} {...props} message={message} />;
+}
+
+/** The dialog stays for its receipt; what was bought before it opened is not offered again. */
+function Offer({ message, ...props }: UnlockingProps & { message: Message }) {
+  const [wasLocked] = useState(() => accessTo(message, props.viewerId) === 'locked');
+  const isGone = message.removed_at !== null && message.unlock === null;
+  if (!wasLocked || isGone || message.price_cents === null) return null;
   return (
     <UnlockDialog
       message={message}
       priceCents={message.price_cents}
       partnerName={props.partnerName}
-      returnTo={`/conversations/${props.username}?unlock=${messageId}`}
+      returnTo={`/conversations/${props.username}?unlock=${message.id}`}
       onClose={props.onClose}
     />
   );

@@ -30,7 +30,7 @@ export function UnlockDialog({ message, priceCents, ...props }: UnlockDialogProp
       reason="unlock"
       returnTo={props.returnTo}
       onPay={(requestId) => unlock.mutateAsync(requestId)}
-      receipt={`Unlocked for ${formatUsd(priceCents)}. You find it under Purchases as well.`}
+      receipt={`Unlocked for ${formatUsd(priceCents)}.`}
     />
   );
 }

@@ -3,6 +3,7 @@ import { conversationQuery } from '@/features/chat/data/queries.ts';
 import { Thread } from '@/features/chat/ui/thread.tsx';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { toast } from '@/shared/ui/toast.ts';
+import { useAddressRequest } from '../../-parts/use-address-request.ts';
 
 export const Route = createFileRoute('/_member/conversations/$username')({
   staticData: { immersive: true },
@@ -34,12 +35,15 @@ function Conversation() {
   const { username } = Route.useParams();
   const { unlock } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const unlocking = useAddressRequest(username, unlock, () => {
+    void navigate({ search: {}, replace: true });
+  });
   return (
     <Thread
       username={username}
-      unlocking={unlock}
+      unlocking={unlocking.request}
       onUnlocking={(messageId) =>
-        void navigate({ search: messageId ? { unlock: messageId } : {}, replace: !messageId })
+        messageId === undefined ? unlocking.close() : unlocking.open(messageId)
       }
     />
   );
