@@ -5,7 +5,6 @@ import {
   CircleUser,
   Clapperboard,
   CreditCard,
-  GraduationCap,
   Heart,
   House,
   LayoutDashboard,
@@ -34,7 +33,7 @@ export type NavigationItem = {
  * The one list of where a signed-in person can go, in the order of the specification. The phone's
  * tab bar takes the items with a `tab`, in `TAB_ORDER`; the rail and the You sheet take all.
  */
-export function navigationFor(account: Account, academy?: string): NavigationItem[] {
+export function navigationFor(account: Account): NavigationItem[] {
   const isFan = account.role === 'fan';
   const items: (NavigationItem | false)[] = [
     isFan && { to: '/feed', label: 'Feed', tab: 'Feed', icon: House },
@@ -58,13 +57,6 @@ export function navigationFor(account: Account, academy?: string): NavigationIte
     { to: `/${account.username}`, label: 'My page', icon: CircleUser, isProfile: true },
     !isFan && { to: '/admin', label: 'Back office', icon: LayoutDashboard },
     !isFan && { to: '/settings', label: 'Settings', icon: Settings },
-    account.is_promoted &&
-      academy !== undefined && {
-        to: `/${academy}`,
-        label: 'Academy',
-        icon: GraduationCap,
-        isProfile: true,
-      },
     { to: '/billing', label: 'Billing', icon: isFan ? CreditCard : Banknote },
     isFan && { to: '/subscriptions', label: 'Subscriptions', icon: BookOpen },
     isFan && { to: '/favorites', label: 'Favorites', icon: Heart },

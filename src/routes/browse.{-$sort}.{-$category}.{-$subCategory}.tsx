@@ -40,6 +40,8 @@ function Browse() {
       to: '/browse/{-$sort}/{-$category}/{-$subCategory}',
       params: { sort: 'all', category: filter.category },
       search: query === '' ? {} : { q: query },
+      // One search, however many letters it took, is one step back.
+      replace: q !== '',
     });
   return (
     <Page

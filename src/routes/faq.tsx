@@ -14,8 +14,8 @@ function Faq() {
       <p>Nothing. You pay for what you choose: a subscription, a tip, a message, a set.</p>
       <h2>How do I stop a subscription?</h2>
       <p>
-        On your subscriptions page, at any time. You keep access until the {limits.subscriptionDays}{' '}
-        days that you paid for are over.
+        On the creator's page, at any time. You keep access until the {limits.subscriptionDays} days
+        that you paid for are over.
       </p>
       <h2>How much can I tip?</h2>
       <p>

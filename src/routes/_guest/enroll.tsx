@@ -13,7 +13,7 @@ function Enroll() {
     <Entrance title="Become a creator" lead="Applications are made by mail.">
       <p className="text-pretty">
         Write to us from the address that you want to sign in with, and say under which name you
-        want to publish. Do not attach your ID: we ask for it on a safe way. You have to be at least{' '}
+        want to publish. Do not attach your ID: we ask for it in a safe way. You have to be at least{' '}
         {ageMin}, and hear from us within {applicationReviewHours} hours.
       </p>
       <CreatorsMailbox />

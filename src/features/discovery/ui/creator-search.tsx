@@ -1,6 +1,6 @@
 import { searchMin } from '@generated/limits.gen.ts';
 import { Search } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { LazyErrorSentence } from '@/shared/ui/lazy-error-sentence.tsx';
 
@@ -12,16 +12,32 @@ type CreatorSearchProps = {
   onSearch: (query: string) => void;
 };
 
-/** Searches creators by name. Enter or the key of the phone's keyboard starts it. */
+/** Pauses in typing that are shorter than this start no search. */
+const PAUSE_MS = 300;
+
+/** Searches creators by name while somebody types; Enter does not wait for the pause. */
 export function CreatorSearch({ query, onSearch }: CreatorSearchProps) {
   const [isTooShort, setTooShort] = useState(false);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const [typed, setTyped] = useTyped(query);
+  const wanted = typed.trim();
+  const isSearchable = wanted.length >= searchMin;
+
+  useEffect(() => {
+    if (!isSearchable || wanted === query) return;
+    const timer = setTimeout(() => onSearch(wanted), PAUSE_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only typing starts the pause anew
+  }, [wanted]);
+
+  const type = (next: string) => {
+    setTyped(next);
+    setTooShort(false);
+    if (next.trim() === '' && query !== '') onSearch('');
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The form holds one field, a text; FormData answers text for it.
-    const typed = (new FormData(event.currentTarget).get('q') as string).trim();
-    const isRefused = typed.length > 0 && typed.length < searchMin;
-    setTooShort(isRefused);
-    if (!isRefused) onSearch(typed);
+    setTooShort(wanted !== '' && !isSearchable);
+    if (isSearchable && wanted !== query) onSearch(wanted);
   };
   return (
     <form role="search" onSubmit={submit} className="w-full md:w-72">
@@ -32,20 +48,16 @@ export function CreatorSearch({ query, onSearch }: CreatorSearchProps) {
           strokeWidth={1.75}
         />
         <input
-          // a new search in the address, such as Back, starts the field anew
-          key={query}
           type="search"
           name="q"
-          defaultValue={query}
+          value={typed}
           placeholder="Search creators"
           aria-label="Search creators"
           aria-invalid={isTooShort || undefined}
           autoComplete="off"
           enterKeyHint="search"
           dir="auto"
-          onChange={(event) => {
-            if (event.target.value === '' && query !== '') onSearch('');
-          }}
+          onChange={(event) => type(event.target.value)}
           className="h-11 w-full rounded-full bg-raised ps-10 pe-4 text-base placeholder:text-quiet"
         />
       </span>
@@ -54,4 +66,16 @@ export function CreatorSearch({ query, onSearch }: CreatorSearchProps) {
       </p>
     </form>
   );
+}
+
+/** What stands in the field; a search that comes by the address, such as by Back, replaces it. */
+function useTyped(query: string) {
+  const [typed, setTyped] = useState(query);
+  const [known, setKnown] = useState(query);
+  if (known !== query) {
+    setKnown(query);
+    // While somebody goes on typing, the search that begins is one of their own letters ago.
+    if (!typed.trim().startsWith(query) || query === '') setTyped(query);
+  }
+  return [typed, setTyped] as const;
 }

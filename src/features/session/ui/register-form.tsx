@@ -76,8 +76,8 @@ export function RegisterForm({ onSent }: { onSent: () => void }) {
         {...register('password')}
       />
       <Checkbox error={fieldText(errors.terms)} {...register('terms')}>
-        I agree to the <TextLink to="/terms">Terms and Conditions</TextLink> and the{' '}
-        <TextLink to="/privacy">Privacy Policy</TextLink>.
+        I agree to the <NewTabLink to="/terms">Terms and Conditions</NewTabLink> and the{' '}
+        <NewTabLink to="/privacy">Privacy Policy</NewTabLink>.
       </Checkbox>
       <FormError>{fieldText(errors.root)}</FormError>
       <Button
@@ -90,5 +90,15 @@ export function RegisterForm({ onSent }: { onSent: () => void }) {
         Join Now
       </Button>
     </form>
+  );
+}
+
+/** Opens beside the form, so that what was typed stays. */
+function NewTabLink({ to, children }: { to: '/terms' | '/privacy'; children: string }) {
+  return (
+    <TextLink to={to} target="_blank" rel="noopener" className="underline">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </TextLink>
   );
 }
