@@ -56,6 +56,8 @@ export default defineConfig({
           name: 'browser',
           sequence: { groupOrder: 3 },
           include: ['tests/e2e/**/*.test.ts'],
+          // A loaded machine makes a browser late now and then; twice in a row is a fault.
+          retry: process.env.CI ? 1 : 0,
           globalSetup: ['tests/support/global-setup-browser.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
