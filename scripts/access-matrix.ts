@@ -1,7 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { withScratch } from '../local/postgres/scratch.ts';
 import { catalogueLines, expectationsFile, expectedLines } from './access/catalogue.ts';
+import { matrixPage } from './access/matrix-page.ts';
 import { databaseFromSchemas } from './databases.ts';
+import { keepGenerated } from './generated-file.ts';
+
+const page = 'docs/access-matrix.md';
 
 /*
  * `npm run access`: what every client role may reach, against the reviewed expectations. `-- --accept`
@@ -15,6 +19,7 @@ if (process.argv.includes('--accept')) {
     .split('\n')
     .filter((line) => line.startsWith('#'));
   writeFileSync(expectationsFile, [...head, ...lines, ''].join('\n'));
+  keepGenerated(page, matrixPage(lines), false);
   console.log(`${lines.length} objects accepted.`);
 } else {
   const expected = new Set(expectedLines());
@@ -23,6 +28,7 @@ if (process.argv.includes('--accept')) {
   const missing = [...expected].filter((line) => !actual.has(line));
   for (const line of surprises) console.error(`not expected: ${line}`);
   for (const line of missing) console.error(`expected:     ${line}`);
-  if (surprises.length + missing.length > 0) process.exitCode = 1;
+  const isStale = keepGenerated(page, matrixPage(lines), true) !== 0;
+  if (surprises.length + missing.length > 0 || isStale) process.exitCode = 1;
   else console.log(`${lines.length} objects are as expected.`);
 }
