@@ -10,6 +10,7 @@ describe('[F62] a typed tip', () => {
   it.each([
     ['5', 500],
     ['$7.50', 750],
+    ['5,50', 550],
     ['999', 99_900],
   ])('%s is %i cents', (typed, cents) => {
     expect(readTip(typed)).toEqual({ cents });
@@ -19,9 +20,12 @@ describe('[F62] a typed tip', () => {
     ['', 'tip_amount_invalid'],
     ['$', 'tip_amount_invalid'],
     ['2.4.5', 'tip_amount_format'],
-    ['7,50', 'tip_amount_format'],
+    ['1,2,3', 'tip_amount_format'],
     ['7.505', 'tip_amount_format'],
     ['4.99', 'empty_transaction_amount'],
+    ['0.5', 'empty_transaction_amount'],
+    ['12,345', 'tip_amount_format'],
+    ['100000', 'empty_transaction_amount'],
     ['999.01', 'empty_transaction_amount'],
   ])('"%s" is refused as %s', (typed, refusal) => {
     expect(readTip(typed)).toEqual({ refusal });

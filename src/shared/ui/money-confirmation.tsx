@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
-import { textOf } from '../errors/error-text.ts';
+import type { ReactNode } from 'react';
 import { paymentDetour, type PaymentReason } from '../money/detour.ts';
 import { formatUsd } from '../money/format.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FormError } from './form-error.tsx';
+import { usePress } from './money-confirmation-press.ts';
+import { useShortage } from './money-confirmation-shortage.ts';
 import { ApproxPrice, Price } from './price.tsx';
 
 type MoneyConfirmationProps = {
@@ -14,8 +15,8 @@ type MoneyConfirmationProps = {
   title: string;
   /** The button without its price: 'Unlock', 'Send tip'. */
   action: string;
-  /** Whole cents of US dollars. */
-  priceCents: number;
+  /** Whole cents of US dollars; null while what was chosen is no price. */
+  priceCents: number | null;
   /** Where the money comes from, for a subscription possibly the card. */
   source: { kind: 'wallet'; balanceCents: number } | { kind: 'card'; label: string };
   /** The condition, in quiet text: 'First 30 days, then $15.00, stop any time'. */
@@ -25,7 +26,12 @@ type MoneyConfirmationProps = {
   reason: PaymentReason;
   /** The address that opens this very dialog again after a detour to card or top-up. */
   returnTo: string;
-  /** Pays, under the id that this opened dialog keeps: pressed twice it pays once. */
+  /**
+   * Names what is paid, such as 'tip:<creator>:<cents>': under one key it is paid once until the
+   * outcome is known, in other tabs and after a reload too. Without it, only while it stays open.
+   */
+  requestKey?: string;
+  /** Pays, under the id of that key: pressed twice it pays once. */
   onPay: (requestId: string) => Promise<unknown>;
   /** The receipt line, shown when it is done. */
   receipt: string;
@@ -41,24 +47,9 @@ export function MoneyConfirmation(props: MoneyConfirmationProps) {
 }
 
 function OpenConfirmation(props: MoneyConfirmationProps) {
-  const router = useRouter();
-  const [requestId] = useState(() => crypto.randomUUID());
-  const [state, setState] = useState<'asking' | 'paying' | 'paid'>('asking');
-  const [refusal, setRefusal] = useState<string>();
-
-  const pay = async () => {
-    setState('paying');
-    setRefusal(undefined);
-    try {
-      await props.onPay(requestId);
-      setState('paid');
-    } catch (error) {
-      setState('asking');
-      const detour = paymentDetour(error, props.reason, props.returnTo);
-      if (detour) router.history.push(detour);
-      else setRefusal(textOf(error));
-    }
-  };
+  const { state, refusal, isUnheard, press } = usePress(props);
+  // An open question is asked again, however little is left: it may be what took the money.
+  const missingCents = state === 'asking' && !isUnheard ? missingOf(props) : 0;
 
   return (
     <Dialog
@@ -73,9 +64,11 @@ function OpenConfirmation(props: MoneyConfirmationProps) {
           </Button>
         ) : (
           <>
-            <Button wide variant="primary" pending={state === 'paying'} onClick={() => void pay()}>
-              {props.action} for {formatUsd(props.priceCents)}
-            </Button>
+            {missingCents > 0 ? (
+              <TopUpFirst {...props} missingCents={missingCents} />
+            ) : (
+              <PayButton {...props} isPaying={state === 'paying'} onPress={() => void press()} />
+            )}
             <FormError>{refusal}</FormError>
           </>
         )
@@ -88,14 +81,53 @@ function OpenConfirmation(props: MoneyConfirmationProps) {
       ) : (
         <>
           {props.children}
-          <Summary {...props} />
+          <Summary {...props} missingCents={missingCents} />
         </>
       )}
     </Dialog>
   );
 }
 
-function Summary({ priceCents, source, condition }: MoneyConfirmationProps) {
+/** How much the wallet lacks for the price. */
+function missingOf({ source, priceCents }: MoneyConfirmationProps): number {
+  if (source.kind === 'card' || priceCents === null) return 0;
+  return Math.max(0, priceCents - source.balanceCents);
+}
+
+type PayButtonProps = MoneyConfirmationProps & { isPaying: boolean; onPress: () => void };
+
+function PayButton({ action, priceCents, isPaying, onPress }: PayButtonProps) {
+  return (
+    <Button
+      wide
+      variant="primary"
+      disabled={priceCents === null}
+      pending={isPaying}
+      onClick={onPress}
+    >
+      {priceCents === null ? action : `${action} for ${formatUsd(priceCents)}`}
+    </Button>
+  );
+}
+
+type MissingProps = MoneyConfirmationProps & { missingCents: number };
+
+/** Short of money nothing is sent: the way leads to the card, or to the top-up, and back (C16). */
+function TopUpFirst({ reason, returnTo, missingCents }: MissingProps) {
+  const router = useRouter();
+  const shortage = useShortage(missingCents);
+  const go = () => {
+    const detour = shortage && paymentDetour(shortage, reason, returnTo);
+    if (detour) router.history.push(detour);
+  };
+  return (
+    <Button wide variant="primary" pending={shortage === null} onClick={go}>
+      Top up first
+    </Button>
+  );
+}
+
+function Summary({ priceCents, source, condition, missingCents }: MissingProps) {
   const row = 'flex items-baseline justify-between gap-4 py-1.5';
   return (
     <>
@@ -103,8 +135,14 @@ function Summary({ priceCents, source, condition }: MoneyConfirmationProps) {
         <div className={row}>
           <dt className="text-quiet">Price</dt>
           <dd className="flex items-baseline gap-2 font-semibold">
-            <ApproxPrice cents={priceCents} className="font-normal" />
-            <Price cents={priceCents} />
+            {priceCents === null ? (
+              '–'
+            ) : (
+              <>
+                <ApproxPrice cents={priceCents} className="font-normal" />
+                <Price cents={priceCents} />
+              </>
+            )}
           </dd>
         </div>
         <div className={row}>
@@ -113,7 +151,7 @@ function Summary({ priceCents, source, condition }: MoneyConfirmationProps) {
             {source.kind === 'card' ? source.label : `Balance ${formatUsd(source.balanceCents)}`}
           </dd>
         </div>
-        {source.kind === 'wallet' && source.balanceCents >= priceCents && (
+        {source.kind === 'wallet' && priceCents !== null && source.balanceCents >= priceCents && (
           <div className={row}>
             <dt className="text-quiet">Balance after</dt>
             <dd>
@@ -122,6 +160,9 @@ function Summary({ priceCents, source, condition }: MoneyConfirmationProps) {
           </div>
         )}
       </dl>
+      {missingCents > 0 && (
+        <p className="mt-1 text-sm text-warning">You are {formatUsd(missingCents)} short.</p>
+      )}
       {condition && <p className="mt-2 text-sm text-quiet">{condition}</p>}
     </>
   );

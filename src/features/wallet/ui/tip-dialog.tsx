@@ -1,8 +1,7 @@
 import { tipPresetsCents } from '@generated/limits.gen.ts';
 import { useState } from 'react';
-import { AppError } from '@/shared/errors/app-error.ts';
+import { sentenceFor } from '@/shared/errors/sentences.ts';
 import { successTexts } from '@/shared/errors/success.ts';
-import type { ErrorCode } from '@generated/error-codes.gen.ts';
 import { formatUsd, formatUsdShort } from '@/shared/money/format.ts';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { Chips } from '@/shared/ui/chips.tsx';
@@ -25,15 +24,12 @@ export function TipDialog({ creator, amountCents, onClose }: TipDialogProps) {
   const { balance_cents: balance } = useAccount();
   const tip = useSendTip();
   const amount = useTipAmount(amountCents ?? tipPresetsCents[1]);
-  const [refusal, setRefusal] = useState<ErrorCode>();
   const { read } = amount;
-  const cents = 'cents' in read ? read.cents : 0;
+  const cents = 'cents' in read ? read.cents : null;
 
   const pay = async (requestId: string) => {
-    if ('refusal' in read) {
-      setRefusal(read.refusal);
-      throw new AppError(read.refusal);
-    }
+    // The button is off without a price.
+    if (cents === null) return;
     await tip.mutateAsync({ creatorId: creator.id, amountCents: cents, requestId });
   };
   // A matter of a moment, where the page was opened with the dialog in its address.
@@ -47,14 +43,15 @@ export function TipDialog({ creator, amountCents, onClose }: TipDialogProps) {
       priceCents={cents}
       source={{ kind: 'wallet', balanceCents: balance }}
       reason="tip"
-      returnTo={`/${creator.username}?action=tip&amount=${cents}`}
+      returnTo={`/${creator.username}?action=tip&amount=${cents ?? ''}`}
+      requestKey={`tip:${creator.id}:${cents ?? ''}`}
       onPay={pay}
-      receipt={`${successTexts.tip_sent} ${formatUsd(cents)} from your balance.`}
+      receipt={`${successTexts.tip_sent} ${formatUsd(cents ?? 0)} from your balance.`}
     >
       <Chips
         label="Amount"
         className="mb-4"
-        value={amount.isOther ? OTHER : String(cents)}
+        value={amount.isOther ? OTHER : String(cents ?? '')}
         onChange={(value) => amount.choose(value === OTHER ? null : Number(value))}
         options={[
           ...tipPresetsCents.map((preset) => ({
@@ -72,8 +69,8 @@ export function TipDialog({ creator, amountCents, onClose }: TipDialogProps) {
           placeholder="25"
           maxLength={8}
           value={amount.typed}
-          // The sentence stands below the button; here is the mark.
-          error={refusal && 'refusal' in read ? '' : undefined}
+          error={amount.refusal && sentenceFor(amount.refusal)}
+          onBlur={amount.leave}
           onChange={(event) => amount.type(event.target.value)}
         />
       )}
@@ -84,15 +81,24 @@ export function TipDialog({ creator, amountCents, onClose }: TipDialogProps) {
 function useTipAmount(firstCents: number) {
   const [isOther, setIsOther] = useState(!isTipPreset(firstCents));
   const [typed, setTyped] = useState(typedDollars(firstCents));
+  const [wasTyped, setWasTyped] = useState(true);
+  const read = readTip(typed);
   return {
     isOther,
     typed,
-    read: readTip(typed),
+    read,
+    /** Not before somebody has typed: an empty field that just opened is no mistake. */
+    refusal: wasTyped && 'refusal' in read ? read.refusal : undefined,
     /** A preset, or null for an amount of one's own. */
     choose: (preset: number | null) => {
       setIsOther(preset === null);
       setTyped(preset === null ? '' : typedDollars(preset));
+      setWasTyped(false);
     },
-    type: (next: string) => setTyped(next.replace(/[^\d.$,]/g, '')),
+    type: (next: string) => {
+      setTyped(next.replace(/[^\d.$,]/g, ''));
+      setWasTyped(true);
+    },
+    leave: () => setWasTyped(true),
   };
 }
