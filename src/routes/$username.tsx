@@ -61,7 +61,7 @@ function Profile() {
         }
         onSubscribe={viewerId === null ? join : () => dialog.open({ action: 'subscribe' })}
         onGuest={join}
-        onPosted={() => void refetch()}
+        onWallChanged={() => void refetch()}
       />
       <ProfileDialogs creator={page} request={dialog.request} onClose={dialog.close} />
     </>

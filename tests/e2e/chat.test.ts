@@ -166,11 +166,11 @@ describe.each([390, 1280] as const)('unlocking at %i pixels', (width) => {
     await page.getByRole('button', { name: 'Link card' }).click();
 
     // Back at the message, where the wallet is short: the top-up follows, and then the message.
-    await page.waitForURL(`**/conversations/${creator.username}?unlock=*`);
+    await page.waitForURL(`**/conversations/${creator.username}`);
     await payFor(page, '$8.00').click();
     await page.waitForURL('**/billing/card/topup**');
     await page.getByRole('button', { name: 'Top up $10', exact: true }).click();
-    await page.waitForURL(`**/conversations/${creator.username}?unlock=*`);
+    await page.waitForURL(`**/conversations/${creator.username}`);
     await payFor(page, '$8.00').click();
     await page.getByText('Unlocked for $8.00.').first().waitFor();
     await page.getByRole('button', { name: 'Done' }).click();

@@ -24,8 +24,8 @@ type ProfileScreenProps = {
   /** Opens the subscription from the panel of a wall that is for subscribers alone. */
   onSubscribe: () => void;
   onGuest: () => void;
-  /** The owner has posted: the counters have changed. */
-  onPosted: () => void;
+  /** The owner's wall, and with it the counters, have changed. */
+  onWallChanged: () => void;
 };
 
 /** A creator's page: who they are, and their wall as this viewer may see it. */
@@ -78,11 +78,17 @@ function Wall(props: ProfileScreenProps) {
           <Composer
             wall={wall}
             isFreeWallDisabled={creator.is_free_wall_disabled}
-            onPosted={props.onPosted}
+            onPosted={props.onWallChanged}
           />
         </>
       )}
-      <Timeline wall={wall} author={author} {...layout} />
+      <Timeline
+        wall={wall}
+        author={author}
+        {...layout}
+        lockedWall={isOwner || isSubscribed ? null : creator.counters}
+        onChanged={isOwner ? props.onWallChanged : undefined}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { requireFan } from '@/app/guards.ts';
+import { SubscriptionsWidget } from '@/features/subscriptions/ui/subscriptions-widget.tsx';
 import { isPaymentReason } from '@/features/wallet/card-reasons.ts';
 import { balanceQuery, cardQuery } from '@/features/wallet/data/queries.ts';
 import { sameOriginPath } from '@/shared/session/return-path.ts';
@@ -40,7 +41,7 @@ export const Route = createFileRoute('/_member/billing/card/{-$message}')({
 function CardPage() {
   const { message } = Route.useParams();
   return (
-    <Page title="Card and top-up" width="text">
+    <Page title="Card and top-up" aside={<SubscriptionsWidget />}>
       <BillingNav />
       <CardScreen reason={isPaymentReason(message) ? message : null} search={Route.useSearch()} />
     </Page>

@@ -22,7 +22,7 @@ function Billing() {
   const isFan = role === 'fan';
   const readAccount = () => client.invalidateQueries({ queryKey: sessionKeys.account(id) });
   return (
-    <Page title="Billing" width="text" aside={isFan && <SubscriptionsWidget />}>
+    <Page title="Billing" aside={isFan && <SubscriptionsWidget />}>
       <BillingNav />
       <div className="flex flex-col gap-4">
         <Card className="flex flex-col gap-5 p-5">

@@ -1,5 +1,6 @@
 import { messageTextMax, textareaRowsMax, textareaRowsMin } from '@generated/limits.gen.ts';
-import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { useMedia } from './use-media.ts';
 
 const LINE_REM = 1.375;
 const PADDING_REM = 1.375;
@@ -12,10 +13,12 @@ type WritingProps = {
   onPasteFiles: (files: File[]) => void;
 };
 
-/** One line at rest, three while somebody writes, ten at most. */
+/** Three lines and, on phones, one; grows with its content up to ten. */
 export function Writing({ label, text, onChange, onEnter, onPasteFiles }: WritingProps) {
-  const [isActive, setIsActive] = useState(false);
-  const rows = isActive || text ? textareaRowsMin : 1;
+  const isWide = useMedia('(min-width: 768px)');
+  const minRows = isWide ? textareaRowsMin : 1;
+  // For browsers that do not size a field by its content.
+  const rows = Math.min(Math.max(minRows, text.split('\n').length), textareaRowsMax);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     // With a real keyboard Enter sends; on a phone it makes a line, and the button sends.
@@ -40,11 +43,9 @@ export function Writing({ label, text, onChange, onEnter, onPasteFiles }: Writin
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
-      onFocus={() => setIsActive(true)}
-      onBlur={() => setIsActive(false)}
-      className="field-sizing-content min-w-0 grow resize-none rounded-xl bg-raised px-4 py-2.5 transition-[min-height] duration-150 placeholder:text-quiet focus-visible:outline-offset-0"
+      className="field-sizing-content min-w-0 grow resize-none rounded-xl bg-raised px-4 py-2.5 placeholder:text-quiet focus-visible:outline-1 focus-visible:outline-offset-0 focus-visible:outline-edge"
       style={{
-        minHeight: `${rows * LINE_REM + PADDING_REM}rem`,
+        minHeight: `${minRows * LINE_REM + PADDING_REM}rem`,
         maxHeight: `${textareaRowsMax * LINE_REM + PADDING_REM}rem`,
       }}
     />

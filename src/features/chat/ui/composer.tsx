@@ -56,6 +56,13 @@ export function Composer({ partner, onSend, onTyping }: ComposerProps) {
     setPricing(null);
     setRefusal(undefined);
   };
+  // What was refused was another message than the one that is there now.
+  const changing =
+    <Value,>(change: (value: Value) => void) =>
+    (value: Value) => {
+      setRefusal(undefined);
+      change(value);
+    };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send();
@@ -70,11 +77,11 @@ export function Composer({ partner, onSend, onTyping }: ComposerProps) {
           <PriceRow
             pricing={pricing}
             hasMedia={hasMedia}
-            onChange={setPricing}
-            onDrop={() => setPricing(null)}
+            onChange={changing(setPricing)}
+            onDrop={() => changing(setPricing)(null)}
           />
         )}
-        <MediaTray uploads={uploads} onRetry={retry} onRemove={remove} />
+        <MediaTray uploads={uploads} onRetry={retry} onRemove={changing(remove)} />
         <p role="alert" className="ps-3 text-sm text-bad empty:hidden">
           {refusal}
         </p>
@@ -95,7 +102,7 @@ export function Composer({ partner, onSend, onTyping }: ComposerProps) {
             label={`Message ${partner.name}`}
             text={text}
             onChange={(next) => {
-              setText(next);
+              changing(setText)(next);
               onTyping();
             }}
             onEnter={send}

@@ -31,7 +31,7 @@ export function Inbox() {
   useEffect(() => () => trimToFirstPage(client, chatKeys.inbox(filter)), [client, filter]);
   return (
     <div className="flex flex-col gap-3 px-2 pt-5 pb-6 md:pt-6">
-      <h1 className="px-3 text-xl">Messages</h1>
+      <h1 className="flex min-h-11 items-center px-2 text-xl md:px-3">Messages</h1>
       <PeopleField typed={typed} onType={setTyped} />
       {typed !== '' ? (
         <PeopleFound typed={typed} onChosen={() => setTyped('')} />

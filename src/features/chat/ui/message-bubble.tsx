@@ -126,7 +126,8 @@ function Removable({ onRemove, children }: { onRemove: () => void; children: Rea
           <IconButton
             icon={Ellipsis}
             label="More about this message"
-            className="size-9 text-quiet opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-40"
+            // Written out: a touched message counts as hovered too, which `group-hover` leaves out.
+            className="size-9 text-quiet opacity-0 transition-opacity group-focus-within:opacity-100 data-[state=open]:opacity-100 [.group:hover_&]:opacity-100"
           />
         }
       >

@@ -64,11 +64,14 @@ export function useCreatePost(wall: WallOf) {
   });
 }
 
-export function useRemovePost(wall: WallOf) {
+export function useRemovePost(wall: WallOf, onRemoved?: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: removePost,
-    onSuccess: (_nothing, postId) => putPost(client, wallKeys.wall(wall), postId, null),
+    onSuccess: (_nothing, postId) => {
+      putPost(client, wallKeys.wall(wall), postId, null);
+      onRemoved?.();
+    },
   });
 }
 

@@ -13,12 +13,19 @@ const GATHER_MS = 250;
  * row-level security, so a hint of a post that is not for this viewer brings nothing. New posts
  * come in at once while the reader is at the top, and wait behind a pill otherwise (C79).
  */
-export function useLiveWall(wall: WallOf, filter: WallFilter, isAtTop: () => boolean) {
+export function useLiveWall(
+  wall: WallOf,
+  filter: WallFilter,
+  isAtTop: () => boolean,
+  onChanged?: () => void,
+) {
   const client = useQueryClient();
   const [waiting, setWaiting] = useState<Post[]>([]);
   const atTop = useRef(isAtTop);
+  const changed = useRef(onChanged);
   useEffect(() => {
     atTop.current = isAtTop;
+    changed.current = onChanged;
   });
   const { creatorId, viewerId } = wall;
 
@@ -40,6 +47,7 @@ export function useLiveWall(wall: WallOf, filter: WallFilter, isAtTop: () => boo
         putPost(client, wallKeys.wall(own), id, post);
         setWaiting((posts) => replacePost(posts, id, post));
       }
+      changed.current?.();
     });
     const topic = joinTopic(`wall:${creatorId}`, {
       onEvent: (event, payload) => {

@@ -6,9 +6,11 @@ import { Menu, MenuItem } from '@/shared/ui/menu.tsx';
 import { toast } from '@/shared/ui/toast.ts';
 import { useRemovePost, type WallOf } from '../data/queries.ts';
 
+type PostMenuProps = { wall: WallOf; postId: string; onRemoved?: (() => void) | undefined };
+
 /** What the author may do with a post. */
-export function PostMenu({ wall, postId }: { wall: WallOf; postId: string }) {
-  const remove = useRemovePost(wall);
+export function PostMenu({ wall, postId, onRemoved }: PostMenuProps) {
+  const remove = useRemovePost(wall, onRemoved);
   const ask = async () => {
     const isSure = await confirm({
       title: 'Remove this post?',

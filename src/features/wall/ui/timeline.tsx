@@ -8,6 +8,7 @@ import { IconButton } from '@/shared/ui/icon-button.tsx';
 import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import type { TimelineLayout, WallFilter } from '../data/api.ts';
+import { lockedText, type WallCounts } from '../locked.ts';
 import { wallKeys, wallQuery, type WallOf } from '../data/queries.ts';
 import { useLiveWall } from '../data/realtime.ts';
 import { PostCard, type PostAuthor } from './post-card.tsx';
@@ -26,17 +27,22 @@ type TimelineProps = {
   author: PostAuthor;
   layout: TimelineLayout;
   onLayout: (layout: TimelineLayout) => void;
+  /** What the whole wall holds, for a viewer to whom its private posts are locked. */
+  lockedWall: WallCounts | null;
+  /** Something of the wall was added or removed. */
+  onChanged?: (() => void) | undefined;
 };
 
 /** A creator's wall as a member sees it, live, five posts a page. */
-export function Timeline({ wall, author, layout, onLayout }: TimelineProps) {
+export function Timeline({ wall, author, layout, onLayout, ...props }: TimelineProps) {
   const [filter, setFilter] = useState<WallFilter>('all');
   const top = useRef<HTMLDivElement>(null);
   const isAtTop = useCallback(() => (top.current?.getBoundingClientRect().top ?? 0) > -80, []);
   const query = useInfiniteQuery(wallQuery(wall, filter));
-  const live = useLiveWall(wall, filter, isAtTop);
+  const live = useLiveWall(wall, filter, isAtTop, props.onChanged);
   useTrimOnLeave(wall, filter);
   const isOwn = wall.creatorId === wall.viewerId;
+  const locked = props.lockedWall && lockedText(props.lockedWall, filter, query.data?.pages.flat());
   const isBox = layout === 'box';
 
   return (
@@ -74,14 +80,14 @@ export function Timeline({ wall, author, layout, onLayout }: TimelineProps) {
             <PostCard
               post={post}
               author={author}
-              menu={isOwn && <PostMenu wall={wall} postId={post.id} />}
+              menu={isOwn && <PostMenu wall={wall} postId={post.id} onRemoved={props.onChanged} />}
             />
           )
         }
         className={isBox ? 'grid grid-cols-3 gap-[3px]' : postList}
         skeleton={<PostSkeletons />}
-        empty={<ListState kind="empty" icon={Images} text={emptyTexts.anything} />}
-        end={<ListState kind="end" />}
+        empty={<ListState kind="empty" icon={Images} text={locked ?? emptyTexts.anything} />}
+        end={<ListState kind="end" {...(locked ? { text: locked } : {})} />}
       />
     </section>
   );

@@ -16,8 +16,15 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
   const pictures = useUploads('post');
   const create = useCreatePost(wall);
 
+  /** What was refused was another post than the one that is there now. */
+  const forget = () => {
+    setRefusal(undefined);
+    if (create.isError) create.reset();
+  };
+
   /** What is no picture is left out with its sentence, and so is what goes beyond nine. */
   const add = async (files: File[]) => {
+    forget();
     const room = files.slice(0, Math.max(0, postImagesMax - pictures.uploads.length));
     const [refused] = await pictures.add(room);
     if (refused) setRefusal(new AppError(refused.code));
@@ -27,7 +34,11 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
   const post = (audience: Audience) => {
     // Uploads in progress block posting.
     if (create.isPending || pictures.isBusy) return;
-    setRefusal(undefined);
+    forget();
+    if (text.trim() === '' && pictures.mediaIds.length === 0) {
+      setRefusal(new AppError('post_text_required'));
+      return;
+    }
     const onSuccess = () => {
       pictures.posted();
       setText('');
@@ -39,8 +50,17 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
 
   return {
     text,
-    setText,
-    pictures,
+    setText: (next: string) => {
+      forget();
+      setText(next);
+    },
+    pictures: {
+      ...pictures,
+      remove: (id: string) => {
+        forget();
+        pictures.remove(id);
+      },
+    },
     add,
     post,
     /** The audience to which it is being sent. */

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { Post } from './data/api.ts';
+import { lockedText } from './locked.ts';
+
+const post = (id: string): Post => ({
+  id,
+  creator_id: 'mara',
+  audience: 'public',
+  kind: 'text',
+  text: id,
+  moderation_state: 'live',
+  created_at: '2026-01-01T00:00:00Z',
+  post_media: [],
+});
+
+describe('[F36] the end of a wall that is partly private', () => {
+  const counts = { posts: 3, photos: 9, videos: 0 };
+
+  it('names how many posts are locked', () => {
+    expect(lockedText(counts, 'all', [post('1')])).toBe('2 more on the private wall.');
+    expect(lockedText(counts, 'all', [])).toBe('3 more on the private wall.');
+  });
+
+  it('says nothing where everything was read', () => {
+    expect(lockedText(counts, 'all', [post('1'), post('2'), post('3')])).toBeNull();
+    expect(lockedText(counts, 'video', [])).toBeNull();
+  });
+
+  it('names no number of posts under a filter, because pictures are counted one by one', () => {
+    expect(lockedText(counts, 'images', [])).toBe('More on the private wall.');
+  });
+});
