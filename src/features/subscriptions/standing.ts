@@ -27,10 +27,14 @@ export function standingText(
 
 type Offer = { price_cents: number; sales_left: number } | null;
 
-/** What stands below the price: the first period, what follows, and what is left of an offer. */
+/** What stands below the price: what follows where it differs, and what is left of an offer. */
 export function conditionText(feeCents: number, offer: Offer): string {
-  const then = `First ${subscriptionDays} days, then ${formatUsd(feeCents)}, stop any time`;
-  if (!offer) return then;
+  const fee = formatUsd(feeCents);
+  const isDearerLater = offer !== null && offer.price_cents !== feeCents;
+  const terms = isDearerLater
+    ? `First ${subscriptionDays} days, then ${fee}, stop any time`
+    : `${fee} every ${subscriptionDays} days, stop any time`;
+  if (!offer) return terms;
   const left = offer.sales_left === 1 ? '1 offer left' : `${offer.sales_left} offers left`;
-  return `${then} · ${left}`;
+  return `${terms} · ${left}`;
 }

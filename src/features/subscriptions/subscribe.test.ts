@@ -25,7 +25,8 @@ function steps(start: Started | Error, open: string | null = null) {
       if (start instanceof Error) throw start;
       return start;
     },
-    openPayment: async () => open,
+    openPayment: async () => (open ? { id: open, amount_cents: 1200 } : null),
+    cardLabel: 'Visa ending 4242',
     charge: async (id: string) => {
       charged.push(id);
       return 'succeeded' as const;
@@ -42,7 +43,9 @@ describe('[F54] subscribing', () => {
 
   it('charges the card where the wallet is short', async () => {
     const given = steps(byCard);
-    expect(await subscribe(given)).toBe('Your subscription has started! Paid by card.');
+    expect(await subscribe(given)).toBe(
+      'Your subscription has started! $15.00 from Visa ending 4242.',
+    );
     expect(given.charged).toEqual(['p1']);
   });
 
@@ -53,7 +56,7 @@ describe('[F54] subscribing', () => {
 
   it('carries on a payment that an earlier try left open', async () => {
     const given = steps(new AppError('payment_in_progress'), 'p0');
-    await subscribe(given);
+    expect(await subscribe(given)).toContain('$12.00 from Visa ending 4242.');
     expect(given.charged).toEqual(['p0']);
   });
 
@@ -94,9 +97,12 @@ describe('[F55] how a subscription stands', () => {
   });
 
   it('is sold under a condition that names what follows', () => {
-    expect(conditionText(1500, null)).toBe('First 30 days, then $15.00, stop any time');
+    expect(conditionText(1500, null)).toBe('$15.00 every 30 days, stop any time');
     expect(conditionText(1500, { price_cents: 950, sales_left: 7 })).toBe(
       'First 30 days, then $15.00, stop any time · 7 offers left',
+    );
+    expect(conditionText(1500, { price_cents: 1500, sales_left: 1 })).toBe(
+      '$15.00 every 30 days, stop any time · 1 offer left',
     );
   });
 });

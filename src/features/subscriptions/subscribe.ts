@@ -1,14 +1,16 @@
 import { AppError } from '@/shared/errors/app-error.ts';
 import { successTexts } from '@/shared/errors/success.ts';
 import { formatUsd } from '@/shared/money/format.ts';
-import type { Started } from './data/api.ts';
+import type { OpenPayment, Started } from './data/api.ts';
 
 export type SubscribeSteps = {
   start: () => Promise<Started>;
   /** The payment that an earlier try left open, as after a page that was closed too soon. */
-  openPayment: () => Promise<string | null>;
+  openPayment: () => Promise<OpenPayment | null>;
   /** Charges a payment to its end; throws the bank's refusal. */
   charge: (paymentId: string) => Promise<'succeeded' | 'processing'>;
+  /** 'Visa ending 4242'; null without a linked card. */
+  cardLabel: string | null;
 };
 
 /**
@@ -18,21 +20,29 @@ export type SubscribeSteps = {
 export async function subscribe(steps: SubscribeSteps): Promise<string> {
   const started = await steps.start().catch(async (error: unknown) => {
     const isOpen = error instanceof AppError && error.code === 'payment_in_progress';
-    const paymentId = isOpen ? await steps.openPayment() : null;
-    if (paymentId === null) throw error;
-    return { state: 'needs_card_charge', payment_id: paymentId } as const;
+    const open = isOpen ? await steps.openPayment() : null;
+    if (open === null) throw error;
+    return {
+      state: 'needs_card_charge',
+      result: 'subscription_started',
+      payment_id: open.id,
+      price_cents: open.amount_cents,
+    } as const;
   });
-  if (started.state === 'active') return receipt(started);
+  if (started.state === 'active') return receipt(started, steps.cardLabel);
   if (!started.payment_id) throw new AppError('api_failed');
   const outcome = await steps.charge(started.payment_id);
-  if (outcome === 'succeeded') return `${successTexts.subscription_started} Paid by card.`;
+  if (outcome === 'succeeded') return receipt({ ...started, paid_by: 'card' }, steps.cardLabel);
   return 'Your bank is still working on it. Your subscription starts as soon as it agrees.';
 }
 
-function receipt({ result, price_cents, paid_by }: Started): string {
+type Paid = Pick<Started, 'result' | 'price_cents' | 'paid_by'>;
+
+function receipt({ result, price_cents, paid_by }: Paid, cardLabel: string | null): string {
   const done = successTexts[result];
-  if (paid_by === 'card') return `${done} Paid by card.`;
-  return price_cents > 0 ? `${done} ${formatUsd(price_cents)} from your balance.` : done;
+  if (price_cents === 0) return done;
+  const source = paid_by === 'card' ? (cardLabel ?? 'your card') : 'your balance';
+  return `${done} ${formatUsd(price_cents)} from ${source}.`;
 }
 
 /** The price that a refusal names in the place of the one that was shown. */

@@ -57,7 +57,9 @@ describe('[F89] a payment', () => {
   it('throws the refusal that came while it waited', async () => {
     const row = { id: '1', state: 'failed', failure_reason: 'authentication_failed' } as const;
     const refused = payment([{ state: 'processing' }], outcomeOfRow(row));
-    await expect(refused.run).rejects.toMatchObject({ code: 'payment_authentication_failed' });
+    await expect(refused.run.catch((error: unknown) => textOf(error))).resolves.toBe(
+      'Your bank could not confirm this payment. Please try again.',
+    );
   });
 });
 

@@ -10,9 +10,11 @@ const words: Readonly<Record<string, string>> = declineWords;
 
 /** A bank's refusal in our sentence, with the reason in brackets. */
 function declined(code: string | undefined, reason: string | null | undefined): AppError {
+  // That the bank could not confirm it is all that its sentence says: no second time in brackets.
+  const isSaid = code === 'payment_authentication_failed';
   return new AppError(code ?? 'payment_declined', {
     status: 402,
-    reason: reason ? words[reason] : undefined,
+    reason: reason && !isSaid ? words[reason] : undefined,
   });
 }
 

@@ -29,17 +29,18 @@ export async function doStop(creatorId: string): Promise<void> {
   await rows(rest.rpc('stop_subscription', { p_creator_id: creatorId }));
 }
 
+export type OpenPayment = { id: string; amount_cents: number };
+
 /** The payment that an earlier try left open with this creator, as after a closed page. */
-export async function fetchOpenPayment(creatorId: string): Promise<string | null> {
-  const payment = await maybeRow(
+export function fetchOpenPayment(creatorId: string): Promise<OpenPayment | null> {
+  return maybeRow(
     rest
       .from('payments')
-      .select('id')
+      .select('id, amount_cents')
       .eq('creator_id', creatorId)
       .in('state', ['created', 'needs_action', 'processing'])
       .maybeSingle(),
   );
-  return payment?.id ?? null;
 }
 
 export type Subscription = {

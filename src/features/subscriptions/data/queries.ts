@@ -34,7 +34,8 @@ function useChanged() {
 const now = { networkMode: 'always' } as const;
 
 export function useStart() {
-  return useMutation({ ...now, mutationFn: doStart, onSuccess: useChanged() });
+  // Also after a failure: money may have moved although no answer came.
+  return useMutation({ ...now, mutationFn: doStart, onSettled: useChanged() });
 }
 
 export function useStop() {

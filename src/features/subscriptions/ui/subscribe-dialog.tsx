@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { AppError } from '@/shared/errors/app-error.ts';
 import { formatUsdShort } from '@/shared/money/format.ts';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { MoneyConfirmation } from '@/shared/ui/money-confirmation.tsx';
@@ -38,18 +37,18 @@ type SubscribeDialogProps = {
 export function SubscribeDialog({ creator, card, onClose, onChanged }: SubscribeDialogProps) {
   const { balance_cents: balance } = useAccount();
   const start = useStart();
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const [price, setPrice] = useState(creator.offer?.price_cents ?? creator.fee_cents);
   const [receipt, setReceipt] = useState('');
   // What was shown when it was opened stays: a paid offer is gone from the page the moment after.
   const [offer, setOffer] = useState(creator.offer);
 
-  const pay = async () => {
+  const pay = async (requestId: string) => {
     try {
       const line = await subscribe({
         start: () => start.mutateAsync({ creatorId: creator.id, expectedCents: price, requestId }),
         openPayment: () => fetchOpenPayment(creator.id),
         charge: card.charge,
+        cardLabel: card.label,
       });
       setReceipt(line);
       onChanged();
@@ -60,8 +59,6 @@ export function SubscribeDialog({ creator, card, onClose, onChanged }: Subscribe
         setOffer(null);
         onChanged();
       }
-      // A charge that ended stays ended under its id; the next press is another try.
-      if (isDeclined(error)) setRequestId(crypto.randomUUID());
       throw error;
     }
   };
@@ -85,6 +82,7 @@ export function SubscribeDialog({ creator, card, onClose, onChanged }: Subscribe
       condition={conditionText(Math.max(price, creator.fee_cents), offer)}
       reason="subscribe"
       returnTo={`/${creator.username}?action=subscribe`}
+      requestKey={`subscribe:${creator.id}`}
       onPay={pay}
       receipt={receipt}
     >
@@ -97,7 +95,3 @@ export function SubscribeDialog({ creator, card, onClose, onChanged }: Subscribe
     </MoneyConfirmation>
   );
 }
-
-const isDeclined = (error: unknown) =>
-  error instanceof AppError &&
-  (error.code === 'payment_declined' || error.code === 'payment_authentication_failed');

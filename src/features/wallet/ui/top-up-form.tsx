@@ -1,9 +1,8 @@
 import { topupAmountsCents } from '@generated/limits.gen.ts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { textOf } from '@/shared/errors/error-text.ts';
 import { successTexts } from '@/shared/errors/success.ts';
-import { formatUsdShort } from '@/shared/money/format.ts';
+import { formatUsd, formatUsdShort } from '@/shared/money/format.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Card } from '@/shared/ui/card.tsx';
 import { Chips } from '@/shared/ui/chips.tsx';
@@ -39,7 +38,8 @@ export function TopUpForm({ card, balanceCents, suggestedCents, onDone }: TopUpF
         <p role="status" className="flex items-center gap-3">
           <CircleCheck aria-hidden className="size-5 text-good" strokeWidth={1.75} />
           <span>
-            {successTexts.topup_success} <span className="text-quiet">Your balance is </span>
+            {successTexts.topup_success} {formatUsd(amount)} from {cardLabel(card)}.{' '}
+            <span className="text-quiet">Your balance is </span>
             <Price cents={balanceCents} />
             <span className="text-quiet">.</span>
           </span>
@@ -62,7 +62,11 @@ export function TopUpForm({ card, balanceCents, suggestedCents, onDone }: TopUpF
       <Chips
         label="Amount"
         value={String(amount)}
-        onChange={(value) => !topUp.isPaying && setAmount(Number(value))}
+        onChange={(value) => {
+          if (topUp.isPaying || topUp.isWaiting) return;
+          setAmount(Number(value));
+          topUp.again();
+        }}
         options={topupAmountsCents.map((cents) => ({
           value: String(cents),
           label: formatUsdShort(cents),
@@ -76,7 +80,7 @@ export function TopUpForm({ card, balanceCents, suggestedCents, onDone }: TopUpF
           Top up {formatUsdShort(amount)}
         </Button>
       )}
-      <FormError>{topUp.error ? textOf(topUp.error) : undefined}</FormError>
+      <FormError>{topUp.errorText}</FormError>
     </Card>
   );
 }

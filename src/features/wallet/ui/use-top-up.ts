@@ -1,6 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AppError } from '@/shared/errors/app-error.ts';
+import { textOf } from '@/shared/errors/error-text.ts';
+import {
+  hasPendingRequest,
+  isDefiniteRefusal,
+  isUnheard,
+  offlineText,
+  offlineUnheardText,
+  settleRequestId,
+  takeRequestId,
+  unheardText,
+} from '@/shared/money/pending-request.ts';
 import { doRequestTopUp } from '../data/api.ts';
 import { now, paymentQuery } from '../data/queries.ts';
 import { outcomeOfRow } from '../payment.ts';
@@ -9,52 +20,68 @@ import { usePaymentRun } from '../use-payment-run.ts';
 const LOOK_AGAIN_MS = 10_000;
 
 /** A payment that ended, either way: asking again under its id would only answer the same. */
-const hasEnded = (error: unknown) =>
-  error instanceof AppError &&
-  (error.code === 'payment_declined' || error.code === 'payment_authentication_failed');
+const hasEnded = (error: unknown) => error instanceof AppError && error.status === 402;
+
+const keyOf = (amountCents: number) => `top-up:${amountCents}`;
 
 /**
- * A top-up from the press of the button to the money in the wallet. One request id for each try, so
- * that pressing twice, or again after a lost answer, charges once.
+ * A top-up from the press of the button to the money in the wallet. The id of the press is kept until
+ * the payment's outcome is known, so that another tab, a reload or a second press charges once.
  */
 export function useTopUp(amountCents: number) {
   const payment = usePaymentRun();
-  const [tries, setTries] = useState(0);
-  const requestId = useRequestId(`${amountCents}/${tries}`);
-  const paying = useMutation({
-    ...now,
-    mutationFn: async () => {
-      const paymentId = await doRequestTopUp(amountCents, requestId);
-      return { paymentId, state: await payment.run(paymentId) };
-    },
-    onError: (error) => {
-      if (hasEnded(error)) setTries((count) => count + 1);
-    },
-  });
-  const late = useLateOutcome(paying.data?.state === 'processing' ? paying.data.paymentId : null);
+  const [isOffline, setIsOffline] = useState(false);
+  const paying = useMutation({ ...now, mutationFn: () => topUp(amountCents, payment.run) });
+  const open = paying.data?.state === 'processing' ? paying.data : null;
+  const late = useLateOutcome(open?.paymentId ?? null);
+  useEffect(() => {
+    if (open && late.kind !== 'open') settleRequestId(open.key, open.requestId);
+  }, [open, late.kind]);
+  const error = late.kind === 'failed' ? late.error : paying.error;
 
   return {
-    pay: () => paying.mutate(),
+    pay: () => {
+      setIsOffline(!navigator.onLine);
+      if (navigator.onLine) paying.mutate();
+      else paying.reset();
+    },
+    /** Another amount, or once more: what was said of the last payment goes. */
     again: () => {
-      setTries((count) => count + 1);
+      setIsOffline(false);
       paying.reset();
     },
     question: payment.question,
     isPaying: paying.isPending,
-    isWaiting: payment.isWaiting || (paying.data?.state === 'processing' && late.kind === 'open'),
+    isWaiting: payment.isWaiting || (open !== null && late.kind === 'open'),
     isDone: paying.data?.state === 'succeeded' || late.kind === 'succeeded',
-    error: late.kind === 'failed' ? late.error : paying.error,
+    errorText: isOffline ? offlineTextOf(amountCents) : error ? sentenceOf(error) : undefined,
   };
 }
 
-/** One id for each thing to pay: it stays while the thing does. */
-function useRequestId(what: string): string {
-  const [current, setCurrent] = useState(() => ({ what, id: crypto.randomUUID() }));
-  if (current.what === what) return current.id;
-  const next = { what, id: crypto.randomUUID() };
-  setCurrent(next);
-  return next.id;
+async function topUp(amountCents: number, run: (paymentId: string) => Promise<Ran>) {
+  const key = keyOf(amountCents);
+  const requestId = takeRequestId(key);
+  const paymentId = await doRequestTopUp(amountCents, requestId).catch((error: unknown) => {
+    if (isDefiniteRefusal(error)) settleRequestId(key, requestId);
+    throw error;
+  });
+  try {
+    const state = await run(paymentId);
+    if (state === 'succeeded') settleRequestId(key, requestId);
+    return { paymentId, state, key, requestId };
+  } catch (error) {
+    // Any other refusal leaves the payment open: it is carried on, not made again.
+    if (hasEnded(error)) settleRequestId(key, requestId);
+    throw error;
+  }
 }
+
+type Ran = 'succeeded' | 'processing';
+
+const sentenceOf = (error: unknown) => (isUnheard(error) ? unheardText : textOf(error));
+
+const offlineTextOf = (amountCents: number) =>
+  hasPendingRequest(keyOf(amountCents)) ? offlineUnheardText : offlineText;
 
 /** What became of a payment that the bank took its time for. */
 function useLateOutcome(paymentId: string | null) {
