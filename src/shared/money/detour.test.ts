@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors/app-error.ts';
-import { paymentDetour } from './detour.ts';
+import { paymentDetour, shortageDetour } from './detour.ts';
 
 describe('[F91] a refused payment', () => {
   const back = '/mara_voss?action=tip&amount=500';
@@ -20,5 +20,14 @@ describe('[F91] a refused payment', () => {
   it('stays where it is for every other refusal', () => {
     expect(paymentDetour(new AppError('profile_blacklisted'), 'tip', back)).toBeNull();
     expect(paymentDetour(new Error('no answer'), 'tip', back)).toBeNull();
+  });
+});
+
+describe('[F91] a wallet that is seen to be short', () => {
+  it('goes to the top-up with a card, else to the page that asks for one', () => {
+    const way = (hasCard?: boolean) => shortageDetour({ missingCents: 1799, hasCard }, 'tip', '/a');
+    expect(way(true)).toBe('/billing/card/topup?next=%2Fa&need=1799');
+    expect(way(false)).toBe('/billing/card/tip?next=%2Fa&need=1799');
+    expect(way()).toBe(way(false));
   });
 });

@@ -23,6 +23,22 @@ export function paymentDetour(
   return null;
 }
 
+export type Shortage = {
+  missingCents: number;
+  /** Undefined where it is not known: the page of the reason asks for a card or tops up. */
+  hasCard: boolean | undefined;
+};
+
+/** The same way for a wallet that is seen to be short, before anything is sent (C16). */
+export function shortageDetour(
+  { missingCents, hasCard }: Shortage,
+  reason: PaymentReason,
+  returnTo: string,
+): string {
+  const page = hasCard ? 'topup' : reason;
+  return `/billing/card/${page}?next=${encodeURIComponent(returnTo)}&need=${missingCents}`;
+}
+
 /** How much the wallet lacks, as the refusal told it. */
 function missingCents(detail: Record<string, unknown> | null | undefined): number {
   const missing = Number(detail?.['needed_cents']) - Number(detail?.['balance_cents']);

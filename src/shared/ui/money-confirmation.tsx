@@ -1,12 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { paymentDetour, type PaymentReason } from '../money/detour.ts';
+import { shortageDetour, type PaymentReason } from '../money/detour.ts';
 import { formatUsd } from '../money/format.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FormError } from './form-error.tsx';
 import { usePress } from './money-confirmation-press.ts';
-import { useShortage } from './money-confirmation-shortage.ts';
 import { ApproxPrice, Price } from './price.tsx';
 
 type MoneyConfirmationProps = {
@@ -24,6 +23,8 @@ type MoneyConfirmationProps = {
   /** Fields above the summary, such as the choice of an amount. */
   children?: ReactNode;
   reason: PaymentReason;
+  /** Whether a card is linked, where that is known: short of money, it tops up at once. */
+  hasCard?: boolean | undefined;
   /** The address that opens this very dialog again after a detour to card or top-up. */
   returnTo: string;
   /**
@@ -113,15 +114,11 @@ function PayButton({ action, priceCents, isPaying, onPress }: PayButtonProps) {
 type MissingProps = MoneyConfirmationProps & { missingCents: number };
 
 /** Short of money nothing is sent: the way leads to the card, or to the top-up, and back (C16). */
-function TopUpFirst({ reason, returnTo, missingCents }: MissingProps) {
+function TopUpFirst({ reason, returnTo, missingCents, hasCard }: MissingProps) {
   const router = useRouter();
-  const shortage = useShortage(missingCents);
-  const go = () => {
-    const detour = shortage && paymentDetour(shortage, reason, returnTo);
-    if (detour) router.history.push(detour);
-  };
+  const go = () => router.history.push(shortageDetour({ missingCents, hasCard }, reason, returnTo));
   return (
-    <Button wide variant="primary" pending={shortage === null} onClick={go}>
+    <Button wide variant="primary" onClick={go}>
       Top up first
     </Button>
   );

@@ -18,6 +18,21 @@ export function fetchBalance(): Promise<Balance | null> {
   return json<Balance | null>(rest.rpc('my_balance'));
 }
 
+export type LinkedCard = {
+  issuer: string;
+  digits: string;
+  holder: string;
+  exp_month: number;
+  exp_year: number;
+};
+
+/** The summary of the linked card; null without one. */
+export function fetchCard(): Promise<LinkedCard | null> {
+  return maybeRow(
+    rest.from('cards').select('issuer, digits, holder, exp_month, exp_year').maybeSingle(),
+  );
+}
+
 export type TransactionKind =
   | 'top_up'
   | 'tip'

@@ -1,25 +1,22 @@
 import { pageTransactions } from '@generated/limits.gen.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { cardQuery } from '@/shared/money/card-on-file.ts';
 import { keyPages } from '@/shared/queries/key-pages.ts';
 import {
   doRemoveCard,
   doSendTip,
   doSetCurrency,
   fetchBalance,
+  fetchCard,
   fetchPayment,
   fetchTransactions,
   startCardSetup,
 } from './api.ts';
 
-/** Here for the wallet's pages; payments elsewhere ask about the card as well. */
-export { cardQuery };
-
 export const walletKeys = {
   all: ['wallet'] as const,
   /** Below the account: whoever reads that again, after spending, reads this with it. */
   balance: ['session', 'account', 'balance'] as const,
-  card: cardQuery.queryKey,
+  card: ['wallet', 'card'] as const,
   transactions: ['wallet', 'transactions'] as const,
   payment: (id: string) => ['wallet', 'payment', id] as const,
   cardSetup: ['wallet', 'card-setup'] as const,
@@ -35,6 +32,11 @@ export function balanceCents(balance: Awaited<ReturnType<typeof fetchBalance>> |
   if (!balance) return null;
   return 'balance_cents' in balance ? balance.balance_cents : balance.pending_cents;
 }
+
+export const cardQuery = queryOptions({
+  queryKey: walletKeys.card,
+  queryFn: fetchCard,
+});
 
 export const transactionsQuery = keyPages({
   queryKey: walletKeys.transactions,

@@ -1,4 +1,4 @@
-import type { LinkedCard } from '@/shared/money/card-on-file.ts';
+import type { LinkedCard } from '../data/api.ts';
 
 const names: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard' };
 

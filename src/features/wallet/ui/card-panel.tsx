@@ -5,7 +5,7 @@ import { Button } from '@/shared/ui/button.tsx';
 import { Card } from '@/shared/ui/card.tsx';
 import { confirm } from '@/shared/ui/confirm.ts';
 import { FormError } from '@/shared/ui/form-error.tsx';
-import type { LinkedCard } from '@/shared/money/card-on-file.ts';
+import type { LinkedCard } from '../data/api.ts';
 import { useRemoveCard } from '../data/queries.ts';
 import { CardForm } from './card-form.tsx';
 import { cardLabel } from './card-label.ts';

@@ -1,4 +1,5 @@
 import { tipPresetsCents } from '@generated/limits.gen.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceFor } from '@/shared/errors/sentences.ts';
 import { successTexts } from '@/shared/errors/success.ts';
@@ -7,7 +8,7 @@ import { useAccount } from '@/shared/session/viewer.tsx';
 import { Chips } from '@/shared/ui/chips.tsx';
 import { MoneyConfirmation } from '@/shared/ui/money-confirmation.tsx';
 import { TextField } from '@/shared/ui/text-field.tsx';
-import { useSendTip } from '../data/queries.ts';
+import { cardQuery, useSendTip } from '../data/queries.ts';
 import { isTipPreset, readTip, typedDollars } from '../tip.ts';
 
 const OTHER = 'other';
@@ -22,6 +23,7 @@ type TipDialogProps = {
 /** A tip from the wallet. The address carries the amount, so that a detour comes back to it. */
 export function TipDialog({ creator, amountCents, onClose }: TipDialogProps) {
   const { balance_cents: balance } = useAccount();
+  const { data: card } = useQuery(cardQuery);
   const tip = useSendTip();
   const amount = useTipAmount(amountCents ?? tipPresetsCents[1]);
   const { read } = amount;
@@ -43,6 +45,7 @@ export function TipDialog({ creator, amountCents, onClose }: TipDialogProps) {
       priceCents={cents}
       source={{ kind: 'wallet', balanceCents: balance }}
       reason="tip"
+      hasCard={card === undefined ? undefined : card !== null}
       returnTo={`/${creator.username}?action=tip&amount=${cents ?? ''}`}
       requestKey={`tip:${creator.id}:${cents ?? ''}`}
       onPay={pay}

@@ -9,7 +9,7 @@ import { Chips } from '@/shared/ui/chips.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
 import { ApproxPrice, Price } from '@/shared/ui/price.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
-import type { LinkedCard } from '@/shared/money/card-on-file.ts';
+import type { LinkedCard } from '../data/api.ts';
 import { BankQuestion } from './bank-question.tsx';
 import { cardLabel } from './card-label.ts';
 import { useTopUp } from './use-top-up.ts';
