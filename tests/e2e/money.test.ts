@@ -57,8 +57,8 @@ describe('a new follower', () => {
     const { page, open } = phone;
     await open(`/${creator.username}`);
     await page.getByRole('button', { name: 'Unlock my private wall for $15' }).click();
-    phone.expectRefusal(/rpc\/start_subscription/);
-    await page.getByRole('button', { name: 'Subscribe for $15.00' }).click();
+    await page.getByText('You are $15.00 short.').waitFor();
+    await page.getByRole('button', { name: 'Top up first' }).click();
     await page.getByText('You must link your card before you can subscribe').waitFor();
   });
 

@@ -86,7 +86,7 @@ describe('the card', () => {
     const fan = await newFan();
     const next = encodeURIComponent(`/${mara.username}?action=tip&amount=3000`);
     const { page } = await withCard(cardNumbers.visa, fan, `/billing/card/tip?next=${next}`);
-    await page.getByRole('button', { name: 'Send tip for $30.00' }).waitFor();
+    await page.getByText('You are $30.00 short.').waitFor();
     // The address has opened the dialog and asks for nothing any more.
     await page.waitForURL((url) => url.pathname === `/${mara.username}` && url.search === '');
   });
@@ -158,6 +158,29 @@ describe('a top-up', () => {
     await answerBank(page, 'It is me');
     await page.getByText('Your account has been topped up!').waitFor();
     expect(await balanceOf(fan.id)).toBe(1000);
+  });
+
+  test('[F89] whose answer was lost charges once, also after a reload', async () => {
+    const { page, fan, expectRefusal } = await withCard(cardNumbers.visa);
+    expectRefusal(/payment-charge/);
+    await topUp(page, 10).waitFor();
+    // Charged there, but nobody hears of it here.
+    await page.route(/payment-charge/, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await topUp(page, 10).click();
+    await page.getByText('We could not hear the answer. Press again to check').waitFor();
+    expect(await balanceOf(fan.id)).toBe(1000);
+    await page.unroute(/payment-charge/);
+    await page.reload();
+    await topUp(page, 10).click();
+    await page.getByText('topped up! $10.00 from Visa ending 4242.').waitFor();
+    expect((await paymentsOf(fan.id)).map(({ state }) => state)).toEqual(['succeeded']);
+    expect(await balanceOf(fan.id)).toBe(1000);
+    await page.getByRole('button', { name: 'Top up again' }).click();
+    await topUp(page, 10).click();
+    await expect.poll(() => balanceOf(fan.id), { timeout: 10_000 }).toBe(2000);
   });
 
   test('[F89] that is declined says why', async () => {
