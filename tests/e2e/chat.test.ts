@@ -20,6 +20,7 @@ async function say(page: Page, text: string) {
 
 const payFor = (page: Page, dollars: string) =>
   page.getByRole('dialog').getByRole('button', { name: `Unlock for ${dollars}` });
+const topUpFirst = (page: Page) => page.getByRole('button', { name: 'Top up first' });
 
 describe.each([
   { own: 390, hers: 1280 },
@@ -153,7 +154,7 @@ describe.each([390, 1280] as const)('unlocking at %i pixels', (width) => {
     visit.expectRefusal(/rpc\/unlock_message/);
     await visit.open(`/conversations/${creator.username}`);
     await thread(visit.page).getByRole('button', { name: 'Unlock for $8.00' }).click();
-    await payFor(visit.page, '$8.00').click();
+    await topUpFirst(visit.page).click();
     return { ...visit, creator };
   }
 
@@ -167,8 +168,8 @@ describe.each([390, 1280] as const)('unlocking at %i pixels', (width) => {
 
     // Back at the message, where the wallet is short: the top-up follows, and then the message.
     await page.waitForURL(`**/conversations/${creator.username}`);
-    await payFor(page, '$8.00').click();
-    await page.waitForURL('**/billing/card/topup**');
+    await topUpFirst(page).click();
+    await page.waitForURL('**/billing/card/**');
     await page.getByRole('button', { name: 'Top up $10', exact: true }).click();
     await page.waitForURL(`**/conversations/${creator.username}`);
     await payFor(page, '$8.00').click();
@@ -182,9 +183,13 @@ describe.each([390, 1280] as const)('unlocking at %i pixels', (width) => {
     const fan = await newFan('Hesitating', 300);
     await linkCard(fan.id);
     const { page, creator } = await lockedFor(fan);
-    await page.waitForURL('**/billing/card/topup**');
+    await page.waitForURL('**/billing/card/**');
+    await page.getByRole('heading', { name: 'Card and top-up' }).waitFor();
     await page.goBack();
-    await page.waitForURL(`**/conversations/${creator.username}**`);
+    // The dialog that led there does not open again.
+    await page.waitForURL(`**/conversations/${creator.username}`);
+    await thread(page).getByRole('button', { name: 'Unlock for $8.00' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await page.getByText('Words worth eight dollars').count()).toBe(0);
     expect(await balanceOf(fan.id)).toBe(300);
     const { rows } = await database.query('select 1 from public.payments where fan_id = $1', [

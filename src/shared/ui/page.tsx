@@ -40,8 +40,9 @@ export function Page(props: PageProps) {
           ) : (
             <div
               className={classes(
-                'mb-5 flex min-h-11 flex-wrap items-center justify-between gap-3',
-                props.bleed && 'px-4 pt-5 md:px-0 md:pt-0',
+                'mb-5 flex flex-wrap items-center justify-between gap-3',
+                // the padding counts into the height
+                props.bleed ? 'min-h-16 px-4 pt-5 md:min-h-11 md:px-0 md:pt-0' : 'min-h-11',
               )}
             >
               <h1 className="text-xl">{title}</h1>

@@ -29,6 +29,7 @@ export function UnlockDialog({ message, priceCents, ...props }: UnlockDialogProp
       condition={`${contentWords(message.kind, message.media_count)}, yours to keep.`}
       reason="unlock"
       returnTo={props.returnTo}
+      requestKey={`unlock:${message.id}`}
       onPay={(requestId) => unlock.mutateAsync(requestId)}
       receipt={`Unlocked for ${formatUsd(priceCents)}.`}
     />
