@@ -12,7 +12,7 @@ export function StageStrip() {
   return (
     <aside
       aria-label="Site"
-      className="sticky top-0 z-30 flex h-5 items-center justify-center bg-raised text-xs text-quiet"
+      className="sticky top-0 z-30 flex h-5 items-center justify-center border-b border-line bg-background text-xs text-quiet"
     >
       {words[stage]}
     </aside>
