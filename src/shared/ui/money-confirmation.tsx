@@ -60,7 +60,8 @@ function OpenConfirmation(props: MoneyConfirmationProps) {
       title={props.title}
       footer={
         state === 'paid' ? (
-          <Button wide onClick={props.onClose}>
+          // The second half of a double press on what stood here before leaves the receipt in view.
+          <Button wide onClick={({ detail }) => detail < 2 && props.onClose()}>
             Done
           </Button>
         ) : (
