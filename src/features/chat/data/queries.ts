@@ -126,6 +126,8 @@ export function useUnlockMessage(message: Message) {
       void client.invalidateQueries({ queryKey: chatKeys.inboxes });
       void client.invalidateQueries({ queryKey: ['session', 'account'] });
     },
+    // the answer may be lost though the money went
+    onError: () => void client.invalidateQueries({ queryKey: chatKeys.balance }),
   });
 }
 
