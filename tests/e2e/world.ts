@@ -10,6 +10,11 @@ const firstOf = (name: string) => (name.split(' ')[0] ?? name).toLowerCase();
 export async function newCreator(name: string, feeCents = 1500): Promise<Account> {
   const creator = await withPassword(await makeCreator(firstOf(name), feeCents));
   await rename(creator, name);
+  // the newest is featured first, so that browse shows it on its first page among all the others
+  await database.query(
+    'update private.account_standings set featured_at = clock_timestamp() where profile_id = $1',
+    [creator.id],
+  );
   return creator;
 }
 
