@@ -1088,17 +1088,33 @@ create table public.account_settings (
   is_invisible boolean not null default false,
   notifications_read_at timestamptz not null default private.now(),
   terms_version text not null,
-  terms_accepted_at timestamptz not null default private.now()
+  terms_accepted_at timestamptz not null default private.now(),
+  welcomed_at timestamptz
 );
 comment on table public.account_settings is 'Facts of an account for its owner alone.';
 
 create table public.creator_settings (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
   is_free_wall_disabled boolean not null default false,
-  categories text[] not null default '{}'
+  categories text[] not null default '{}',
+  is_paid_only boolean not null default false,
+  requires_card boolean not null default false,
+  requires_subscription boolean not null default false,
+  text_price_cents bigint check (text_price_cents > 0),
+  audio_price_cents bigint check (audio_price_cents > 0),
+  video_price_cents bigint check (video_price_cents > 0)
 );
 comment on table public.creator_settings is
-  'How a creator''s page behaves; read by those who see the creator.';
+  'How a creator''s page behaves, who may write to them (C14) and what a message or call costs; '
+  'read by those who see the creator.';
+
+create table public.notification_prefs (
+  profile_id uuid primary key references public.profiles (id) on delete restrict,
+  mails_subscriptions boolean not null default true,
+  mails_messages boolean not null default true
+);
+comment on table public.notification_prefs is
+  'Which mails a person wants: UserSubscriptionStarted and NewMessages. Their own alone.';
 
 create table private.account_standings (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
@@ -1113,6 +1129,17 @@ create table private.account_standings (
 comment on table private.account_standings is
   'What staff decided about an account, and its closure. creator_share_bps is an agreed share in '
   'hundredths of a percent; null is the usual one.';
+
+create type private.security_change as enum ('email', 'password', 'bank');
+create table private.security_changes (
+  id uuid primary key default private.uuid_v7(),
+  profile_id uuid not null references public.profiles (id) on delete restrict,
+  kind private.security_change not null,
+  changed_at timestamptz not null default private.now()
+);
+comment on table private.security_changes is
+  'Changes after which nothing is paid out for 72 hours (C51).';
+create index security_changes_profile on private.security_changes (profile_id, changed_at desc);
 
 create table private.creator_states (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
@@ -1147,6 +1174,8 @@ comment on table private.region_policies is
 alter table public.profiles enable row level security;
 alter table public.account_settings enable row level security;
 alter table public.creator_settings enable row level security;
+alter table public.notification_prefs enable row level security;
+alter table private.security_changes enable row level security;
 alter table public.presence enable row level security;
 alter table private.site_config enable row level security;
 alter table private.audit_log enable row level security;
@@ -1213,6 +1242,32 @@ comment on table public.audience_events is
 create index audience_events_list on public.audience_events (creator_id, id desc);
 create index audience_events_since on public.audience_events (creator_id, created_at);
 
+create type private.mail_template as enum (
+  'welcome', 'application_received', 'application_accepted', 'application_rejected',
+  'account_suspended', 'subscription_started', 'new_message');
+create type private.mail_state as enum ('queued', 'leased', 'sent', 'dead');
+
+create table private.mails (
+  id uuid primary key default private.uuid_v7(),
+  recipient_id uuid not null references public.profiles (id) on delete restrict,
+  template private.mail_template not null,
+  params jsonb not null default '{}',
+  dedupe_key text,
+  state private.mail_state not null default 'queued',
+  attempts smallint not null default 0,
+  lease_token uuid,
+  due_at timestamptz not null default private.now(),
+  last_failure text,
+  sent_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  constraint mails_once unique (recipient_id, template, dedupe_key)
+);
+comment on table private.mails is
+  'Mails to be sent, one row each. The address is looked up when it is sent. due_at: when a queued '
+  'mail may go, or when a leased one is free again. dead: given up.';
+create index mails_due on private.mails (due_at) where state in ('queued', 'leased');
+
+alter table private.mails enable row level security;
 alter table public.notifications enable row level security;
 alter table public.audience_events enable row level security;
 
@@ -2654,6 +2709,14 @@ create policy update_own on public.account_settings for update to authenticated
   using (profile_id = (select auth.uid())) with check (profile_id = (select auth.uid()));
 grant update (timeline_layout, theme) on public.account_settings to authenticated;
 
+create policy select_own on public.notification_prefs for select to authenticated
+  using (profile_id = (select auth.uid()));
+grant select on public.notification_prefs to authenticated;
+
+create policy update_own on public.notification_prefs for update to authenticated
+  using (profile_id = (select auth.uid())) with check (profile_id = (select auth.uid()));
+grant update (mails_subscriptions, mails_messages) on public.notification_prefs to authenticated;
+
 
 -- schemas/15_safety/policies.sql
 -- The blocker reads their own list; the blocked person never learns of it from here.
@@ -2975,6 +3038,7 @@ begin
   insert into public.account_settings (profile_id, terms_version)
   values (new.id, private.config_text('terms_version'));
   insert into private.account_standings (profile_id) values (new.id);
+  insert into public.notification_prefs (profile_id) values (new.id);
   if v_role = 'creator' then
     insert into public.creator_settings (creator_id) values (new.id);
   end if;
@@ -3075,6 +3139,29 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function private.announce(uuid, public.notification_kind, public.event_audience, uuid) is
   'Tells an audience: one row, whatever its size.';
+
+
+-- schemas/20_outbox/internals/queue_mail.sql
+-- Queues a mail in the transaction of what it tells. The same key to the same person is told once.
+-- Mails that a person may switch off are not queued for whoever did.
+create function private.queue_mail(
+  p_recipient_id uuid, p_template private.mail_template, p_params jsonb default '{}',
+  p_dedupe_key text default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_wants public.notification_prefs;
+begin
+  select * into v_wants from public.notification_prefs where profile_id = p_recipient_id;
+  if (p_template = 'subscription_started' and not v_wants.mails_subscriptions)
+     or (p_template = 'new_message' and not v_wants.mails_messages) then
+    return;
+  end if;
+  insert into private.mails (recipient_id, template, params, dedupe_key)
+  values (p_recipient_id, p_template, p_params, p_dedupe_key)
+  on conflict on constraint mails_once do nothing;
+end $$;
+comment on function private.queue_mail(uuid, private.mail_template, jsonb, text) is
+  'Queues one mail. params: what the template names, never secrets. Null key: no de-duplication.';
 
 
 -- schemas/30_media/internals/finish_job.sql
@@ -6629,6 +6716,12 @@ create trigger t70_change_messages after update on public.media
   for each row when (new.purpose = 'chat' and new.used_at is not null
     and (old.state, old.moderation_state) is distinct from (new.state, new.moderation_state))
   execute function private.tg_media__change_messages();
+
+
+-- schemas/90_staff/00_schema.sql
+-- What staff do in the Studio. No client role has any right here; every function takes the staff
+-- member's name and a reason and writes one row to the audit log.
+comment on schema staff is 'Views and functions for staff in the Studio (C3).';
 
 
 -- schemas/99_platform/cron.sql

@@ -25,6 +25,7 @@ export type Database = {
           terms_version: string
           theme: Database["public"]["Enums"]["theme"]
           timeline_layout: Database["public"]["Enums"]["timeline_layout"]
+          welcomed_at: string | null
         }
         Insert: {
           application_state?: Database["public"]["Enums"]["application_state"]
@@ -36,6 +37,7 @@ export type Database = {
           terms_version: string
           theme?: Database["public"]["Enums"]["theme"]
           timeline_layout?: Database["public"]["Enums"]["timeline_layout"]
+          welcomed_at?: string | null
         }
         Update: {
           application_state?: Database["public"]["Enums"]["application_state"]
@@ -47,6 +49,7 @@ export type Database = {
           terms_version?: string
           theme?: Database["public"]["Enums"]["theme"]
           timeline_layout?: Database["public"]["Enums"]["timeline_layout"]
+          welcomed_at?: string | null
         }
         Relationships: [
           {
@@ -259,19 +262,37 @@ export type Database = {
       }
       creator_settings: {
         Row: {
+          audio_price_cents: number | null
           categories: string[]
           creator_id: string
           is_free_wall_disabled: boolean
+          is_paid_only: boolean
+          requires_card: boolean
+          requires_subscription: boolean
+          text_price_cents: number | null
+          video_price_cents: number | null
         }
         Insert: {
+          audio_price_cents?: number | null
           categories?: string[]
           creator_id: string
           is_free_wall_disabled?: boolean
+          is_paid_only?: boolean
+          requires_card?: boolean
+          requires_subscription?: boolean
+          text_price_cents?: number | null
+          video_price_cents?: number | null
         }
         Update: {
+          audio_price_cents?: number | null
           categories?: string[]
           creator_id?: string
           is_free_wall_disabled?: boolean
+          is_paid_only?: boolean
+          requires_card?: boolean
+          requires_subscription?: boolean
+          text_price_cents?: number | null
+          video_price_cents?: number | null
         }
         Relationships: [
           {
@@ -569,6 +590,31 @@ export type Database = {
             foreignKeyName: "messages_conversation_id_fkey"
             columns: ["conversation_id"]
             referencedRelation: "conversations"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      notification_prefs: {
+        Row: {
+          mails_messages: boolean
+          mails_subscriptions: boolean
+          profile_id: string
+        }
+        Insert: {
+          mails_messages?: boolean
+          mails_subscriptions?: boolean
+          profile_id: string
+        }
+        Update: {
+          mails_messages?: boolean
+          mails_subscriptions?: boolean
+          profile_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "notification_prefs_profile_id_fkey"
+            columns: ["profile_id"]
+            referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
         ]

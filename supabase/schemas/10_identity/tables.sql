@@ -36,17 +36,33 @@ create table public.account_settings (
   is_invisible boolean not null default false,
   notifications_read_at timestamptz not null default private.now(),
   terms_version text not null,
-  terms_accepted_at timestamptz not null default private.now()
+  terms_accepted_at timestamptz not null default private.now(),
+  welcomed_at timestamptz
 );
 comment on table public.account_settings is 'Facts of an account for its owner alone.';
 
 create table public.creator_settings (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
   is_free_wall_disabled boolean not null default false,
-  categories text[] not null default '{}'
+  categories text[] not null default '{}',
+  is_paid_only boolean not null default false,
+  requires_card boolean not null default false,
+  requires_subscription boolean not null default false,
+  text_price_cents bigint check (text_price_cents > 0),
+  audio_price_cents bigint check (audio_price_cents > 0),
+  video_price_cents bigint check (video_price_cents > 0)
 );
 comment on table public.creator_settings is
-  'How a creator''s page behaves; read by those who see the creator.';
+  'How a creator''s page behaves, who may write to them (C14) and what a message or call costs; '
+  'read by those who see the creator.';
+
+create table public.notification_prefs (
+  profile_id uuid primary key references public.profiles (id) on delete restrict,
+  mails_subscriptions boolean not null default true,
+  mails_messages boolean not null default true
+);
+comment on table public.notification_prefs is
+  'Which mails a person wants: UserSubscriptionStarted and NewMessages. Their own alone.';
 
 create table private.account_standings (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
@@ -61,6 +77,17 @@ create table private.account_standings (
 comment on table private.account_standings is
   'What staff decided about an account, and its closure. creator_share_bps is an agreed share in '
   'hundredths of a percent; null is the usual one.';
+
+create type private.security_change as enum ('email', 'password', 'bank');
+create table private.security_changes (
+  id uuid primary key default private.uuid_v7(),
+  profile_id uuid not null references public.profiles (id) on delete restrict,
+  kind private.security_change not null,
+  changed_at timestamptz not null default private.now()
+);
+comment on table private.security_changes is
+  'Changes after which nothing is paid out for 72 hours (C51).';
+create index security_changes_profile on private.security_changes (profile_id, changed_at desc);
 
 create table private.creator_states (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
@@ -95,6 +122,8 @@ comment on table private.region_policies is
 alter table public.profiles enable row level security;
 alter table public.account_settings enable row level security;
 alter table public.creator_settings enable row level security;
+alter table public.notification_prefs enable row level security;
+alter table private.security_changes enable row level security;
 alter table public.presence enable row level security;
 alter table private.site_config enable row level security;
 alter table private.audit_log enable row level security;

@@ -33,5 +33,31 @@ comment on table public.audience_events is
 create index audience_events_list on public.audience_events (creator_id, id desc);
 create index audience_events_since on public.audience_events (creator_id, created_at);
 
+create type private.mail_template as enum (
+  'welcome', 'application_received', 'application_accepted', 'application_rejected',
+  'account_suspended', 'subscription_started', 'new_message');
+create type private.mail_state as enum ('queued', 'leased', 'sent', 'dead');
+
+create table private.mails (
+  id uuid primary key default private.uuid_v7(),
+  recipient_id uuid not null references public.profiles (id) on delete restrict,
+  template private.mail_template not null,
+  params jsonb not null default '{}',
+  dedupe_key text,
+  state private.mail_state not null default 'queued',
+  attempts smallint not null default 0,
+  lease_token uuid,
+  due_at timestamptz not null default private.now(),
+  last_failure text,
+  sent_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  constraint mails_once unique (recipient_id, template, dedupe_key)
+);
+comment on table private.mails is
+  'Mails to be sent, one row each. The address is looked up when it is sent. due_at: when a queued '
+  'mail may go, or when a leased one is free again. dead: given up.';
+create index mails_due on private.mails (due_at) where state in ('queued', 'leased');
+
+alter table private.mails enable row level security;
 alter table public.notifications enable row level security;
 alter table public.audience_events enable row level security;

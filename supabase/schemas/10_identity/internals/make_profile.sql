@@ -43,6 +43,7 @@ begin
   insert into public.account_settings (profile_id, terms_version)
   values (new.id, private.config_text('terms_version'));
   insert into private.account_standings (profile_id) values (new.id);
+  insert into public.notification_prefs (profile_id) values (new.id);
   if v_role = 'creator' then
     insert into public.creator_settings (creator_id) values (new.id);
   end if;
