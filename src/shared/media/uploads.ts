@@ -3,6 +3,7 @@ import * as limits from '@generated/limits.gen.ts';
 import { AppError, toAppError } from '../errors/app-error.ts';
 import { compressPicture, type Compressed } from './compress.ts';
 import { mediaDoor, type OwnMedium, type Slot } from './door.ts';
+import { judgePicture, type PictureRefusal } from './judge-picture.ts';
 import { pictureType } from './picture-type.ts';
 import { settled } from './settled.ts';
 
@@ -28,7 +29,7 @@ export type Upload = {
   state: UploadStep;
 };
 
-export type Refused = { file: File; code: 'invalid_image_format' | 'image_too_big' };
+export type Refused = { file: File; code: PictureRefusal };
 
 const longestSides: Partial<Record<UploadKind, number>> = {
   story: limits.storyImageMaxPx,
@@ -59,7 +60,7 @@ export function createUploads(purpose: UploadKind) {
   /** Takes what is a picture and small enough; answers what it did not take, and why. */
   async function add(files: readonly File[]): Promise<Refused[]> {
     const verdicts = await Promise.all(
-      files.map(async (file) => ({ file, code: await judge(file) })),
+      files.map(async (file) => ({ file, code: await judgePicture(file) })),
     );
     const taken = verdicts.filter(({ code }) => code === null).map(({ file }) => newUpload(file));
     publish([...uploads, ...taken]);
@@ -180,11 +181,6 @@ export function createUploads(purpose: UploadKind) {
     remove,
     clear,
   };
-}
-
-async function judge(file: File): Promise<Refused['code'] | null> {
-  if ((await pictureType(file)) === null) return 'invalid_image_format';
-  return file.size > limits.imageMaxBytes ? 'image_too_big' : null;
 }
 
 const newUpload = (file: File): Upload => ({

@@ -1,0 +1,22 @@
+import { useMemo, useSyncExternalStore } from 'react';
+
+/** An address of a file on this device, for as long as the screen shows it. */
+export function useObjectUrl(file: Blob | null): string | null {
+  const address = useMemo(() => addressOf(file), [file]);
+  return useSyncExternalStore(address.subscribe, address.get);
+}
+
+function addressOf(file: Blob | null) {
+  let url: string | null = null;
+  return {
+    get: () => url,
+    subscribe(onChange: () => void) {
+      if (file) url = URL.createObjectURL(file);
+      onChange();
+      return () => {
+        if (url) URL.revokeObjectURL(url);
+        url = null;
+      };
+    },
+  };
+}
