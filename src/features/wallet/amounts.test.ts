@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sentenceFor } from '@/shared/errors/sentences.ts';
 import { cardNeededCode, isPaymentReason } from './card-reasons.ts';
-import { countries } from './countries.ts';
 import { readTip, typedDollars } from './tip.ts';
 import { suggestedTopUp } from './top-up.ts';
 import { transactionLabel } from './transaction-words.ts';
@@ -77,15 +76,5 @@ describe('[F93] the labels of the ledger', () => {
     expect(transactionLabel('unlock', 'fan')).toBe('Content unlock');
     expect(transactionLabel('unlock', 'creator')).toBe('Content sale');
     expect(transactionLabel('session_text', 'creator')).toBe('Paid chat');
-  });
-});
-
-describe('[F90] the countries of a card', () => {
-  it('are known by name, each once, in order', () => {
-    const all = countries();
-    expect(new Set(all.map(({ code }) => code)).size).toBe(all.length);
-    expect(all.find(({ code }) => code === 'GB')?.name).toBe('United Kingdom');
-    expect(all.every(({ code, name }) => name !== code)).toBe(true);
-    expect(all[0]?.name).toBe('Afghanistan');
   });
 });

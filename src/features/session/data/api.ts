@@ -109,20 +109,6 @@ export function fetchMyAccount(): Promise<Account | null> {
   return json<Account | null>(rest.rpc('my_account'));
 }
 
-export type SignupCheck = {
-  username: 'free' | 'taken' | 'invalid' | 'reserved';
-  email: 'ok' | 'invalid';
-};
-
-/** Whether a name is free and an address well formed, never whether the address is known. */
-export async function checkSignup(username: string, email: string): Promise<SignupCheck> {
-  const answer = await json<SignupCheck | { refused: string }>(
-    rest.rpc('check_signup', { p_username: username, p_email: email }),
-  );
-  if ('refused' in answer) throw new AppError(answer.refused);
-  return answer;
-}
-
 export type AgeGateRule = { mode: 'confirm' | 'verify' | 'block'; terms_version: string };
 
 /** How the 18+ gate behaves where the visitor is. */

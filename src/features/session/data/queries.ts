@@ -1,8 +1,8 @@
 import { presenceBeatSeconds } from '@generated/limits.gen.ts';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { AppError } from '@/shared/errors/app-error.ts';
+import { requireFreeName } from '@/shared/session/signup-check.ts';
 import {
-  checkSignup,
   fetchMyAccount,
   fetchOffersX,
   fetchSiteInfo,
@@ -22,7 +22,6 @@ export const sessionKeys = {
   account: (userId: string) => ['session', 'account', userId] as const,
   site: ['session', 'site'] as const,
   offersX: ['session', 'offers-x'] as const,
-  signupCheck: (username: string) => ['session', 'signup-check', username] as const,
 };
 
 /** Keyed by the person, so that nobody ever sees the last one's account. */
@@ -47,15 +46,6 @@ export const offersXQuery = queryOptions({
   retry: false,
 });
 
-/** Whether a username is free, for the form to ask while it is typed. */
-export const usernameQuery = (username: string) =>
-  queryOptions({
-    queryKey: sessionKeys.signupCheck(username),
-    queryFn: async () => (await checkSignup(username, '')).username,
-    staleTime: 30_000,
-    retry: false,
-  });
-
 /** A refusal for want of a confirmed address sends the confirmation again. */
 export const useSignIn = () =>
   useMutation({
@@ -71,22 +61,11 @@ export const useSignIn = () =>
     },
   });
 
-const usernameCodes = {
-  taken: 'username_taken',
-  reserved: 'username_reserved',
-  invalid: 'invalid_username',
-} as const;
-
-/**
- * Registers a follower. The name is asked for first, because a refusal inside of Auth would reach
- * the page only as a failure without a reason.
- */
+/** Registers a follower. */
 export const useRegister = () =>
   useMutation({
     mutationFn: async (form: Registration) => {
-      const check = await checkSignup(form.username, form.email);
-      if (check.username !== 'free') throw new AppError(usernameCodes[check.username]);
-      if (check.email === 'invalid') throw new AppError('email_not_valid');
+      await requireFreeName(form);
       await signUpFollower(form);
     },
   });

@@ -4,13 +4,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { fieldText, textOf } from '@/shared/errors/error-text.ts';
+import { UsernameHint, useUsernameVerdict } from '@/shared/session/username-verdict.tsx';
 import { Button } from '@/shared/ui/button.tsx';
 import { Checkbox } from '@/shared/ui/checkbox.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
 import { PasswordField, TextField } from '@/shared/ui/text-field.tsx';
 import { TextLink } from '@/shared/ui/text-link.tsx';
 import { useRegister } from '../data/queries.ts';
-import { UsernameHint, useUsernameVerdict } from './username-verdict.tsx';
 
 const fieldOfCode: Readonly<Record<string, 'username' | 'email' | 'password'>> = {
   username_taken: 'username',

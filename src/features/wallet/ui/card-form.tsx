@@ -10,7 +10,7 @@ import { controlStyle, Field } from '@/shared/ui/field.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { TextField } from '@/shared/ui/text-field.tsx';
-import { countries } from '../countries.ts';
+import { countries } from '@/shared/places/countries.ts';
 import { CardFields, CardFieldsSkeleton, type CardFieldsHandle } from './card-fields.tsx';
 import { useCardLinking } from './use-card-linking.ts';
 

@@ -3,8 +3,8 @@ import { usernameMax, usernameMin } from '@generated/limits.gen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
-import { usernameQuery } from '../data/queries.ts';
+import { sentenceFor } from '../errors/sentences.ts';
+import { usernameCodes, usernameQuery } from './signup-check.ts';
 
 const PAUSE_MS = 350;
 
@@ -23,12 +23,6 @@ function usePaused(text: string): string {
   return useDeferredValue(paused);
 }
 
-const codes = {
-  taken: 'username_taken',
-  reserved: 'username_reserved',
-  invalid: 'invalid_username',
-} as const;
-
 /** Asks while typing whether the name is free; the database decides again when the form is sent. */
 export function useUsernameVerdict(username: string): UsernameVerdict {
   const asked = usePaused(username);
@@ -38,7 +32,7 @@ export function useUsernameVerdict(username: string): UsernameVerdict {
   if (isError) return { state: 'unknown' };
   if (!data) return { state: 'asking' };
   if (data === 'free') return { state: 'free' };
-  return { state: 'refused', refusal: sentenceFor(codes[data]) };
+  return { state: 'refused', refusal: sentenceFor(usernameCodes[data]) };
 }
 
 export function UsernameHint({ verdict }: { verdict: UsernameVerdict }) {

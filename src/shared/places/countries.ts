@@ -1,4 +1,4 @@
-/** ISO 3166 codes of the countries that a card's address may name: what the provider expects. */
+/** ISO 3166 codes of the countries that an address may name: those of the card provider. */
 const codes =
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT ' +
   'BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ' +
