@@ -36,8 +36,27 @@ $$;
 comment on function public.unfollow(uuid) is
   'Removes a creator from the caller''s favourites. Errors: not_in_favorites.';
 
+create function public.save_prices(p_fee_cents bigint) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.save_prices(p_fee_cents)
+$$;
+comment on function public.save_prices(bigint) is
+  'Sets the caller''s monthly fee; running subscriptions keep theirs. Errors: price_empty, '
+  'price_out_of_range, discount_not_smaller {offer_cents}, method_forbidden.';
+
+create function public.my_creator_settings() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.my_creator_settings()
+$$;
+comment on function public.my_creator_settings() is
+  'What the settings of a creator show: {profile, avatar, cover, takes_video, rules, is_invisible, '
+  'fee_cents, offer_cents, chat_prices, categories, mails, twitter: {linked, handle, '
+  'wait_until}}. Errors: method_forbidden.';
+
 grant execute on function
   private.start_subscription(uuid, bigint, uuid), public.start_subscription(uuid, bigint, uuid),
   private.stop_subscription(uuid), public.stop_subscription(uuid),
-  private.follow(uuid), public.follow(uuid), private.unfollow(uuid), public.unfollow(uuid)
+  private.follow(uuid), public.follow(uuid), private.unfollow(uuid), public.unfollow(uuid),
+  private.save_prices(bigint), public.save_prices(bigint),
+  private.my_creator_settings(), public.my_creator_settings()
     to authenticated;

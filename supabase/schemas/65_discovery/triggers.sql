@@ -9,11 +9,11 @@ begin
   -- two changes at once take turns, and the later one sees the earlier
   perform from private.creator_cards where creator_id = p_creator_id for update;
   update private.creator_cards c
-  set is_listed = coalesce(s.is_listed, false),
+  set is_listed = coalesce(s.is_listed, false) and p.special is null,
       featured_at = coalesce(a.featured_at, '-infinity'),
       exclusive_since = coalesce(a.exclusive_since, '-infinity'),
       joined_at = p.created_at,
-      categories = coalesce(t.categories, '{}'),
+      categories = private.with_kinds(t.categories),
       search_text = lower(extensions.unaccent(p.username || ' ' || p.name))
   from public.profiles p
   left join private.creator_states s on s.creator_id = p.id
@@ -30,7 +30,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger t65_keep_card after insert or update of name, username on public.profiles
+create trigger t65_keep_card after insert or update of name, username, special on public.profiles
   for each row execute function private.tg_profiles__keep_card();
 
 create function private.tg_creator_settings__keep_card() returns trigger

@@ -47,6 +47,21 @@ end $$;
 comment on function private.knows_fan(uuid, uuid) is
   'A creator may write to a fan who wrote, follows, subscribed or bought; to no other (C15).';
 
+create function private.unmet_condition(p_fan_id uuid, p_creator_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_rules record;
+begin
+  select s.is_paid_only, s.requires_subscription, s.requires_card into v_rules
+  from public.creator_settings s where s.creator_id = p_creator_id;
+  return case
+    when v_rules.is_paid_only then 'paid_only'
+    when v_rules.requires_subscription then 'subscribers_only'
+    when v_rules.requires_card and not private.has_card(p_fan_id) then 'verified_only' end;
+end $$;
+comment on function private.unmet_condition(uuid, uuid) is
+  'What a creator asks of fans who do not subscribe, where this one does not meet it (C14).';
+
 create function private.dm_verdict(p_actor_id uuid, p_target_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -72,11 +87,10 @@ begin
     when v_target.role = 'fan' then return 'dm_not_permitted';
     -- place of the paid session: it allows and charges
     when private.is_subscribed(p_actor_id, p_target_id) then return null;
-    -- place of the creator's own conditions: paid only, subscribers only, verified only
-    when private.conversation_of(p_actor_id, p_target_id) is not null then return null;
-    when not exists (select from private.creator_states
-                     where creator_id = p_target_id and is_listed) then return 'dm_not_permitted';
-    else return null;
+    when private.conversation_of(p_actor_id, p_target_id) is null
+      and not exists (select from private.creator_states
+                      where creator_id = p_target_id and is_listed) then return 'dm_not_permitted';
+    else return private.unmet_condition(p_actor_id, p_target_id);
   end case;
 end $$;
 comment on function private.dm_verdict(uuid, uuid) is

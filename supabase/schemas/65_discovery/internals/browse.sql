@@ -5,7 +5,7 @@ create function private.browse_keys(
 returns table (creator_id uuid, key_at timestamptz, key_followers bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_tags text[] := array_remove(array[p_category, p_tag], null);
+  v_tags text[] := array_remove(array[p_category, p_category || ':' || p_tag], null);
   v_page integer := private.limit_page_browse();
 begin
   if p_sort = 'featured' then
