@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { sentenceFor } from '../errors/sentences.ts';
-import { usernameCodes, usernameQuery } from './signup-check.ts';
+import { usernameCodes, type UsernameState } from './username-codes.ts';
 
 const PAUSE_MS = 350;
 
-export type UsernameVerdict = {
+type UsernameVerdict = {
   state: 'short' | 'asking' | 'free' | 'refused' | 'unknown';
   refusal?: string | undefined;
 };
@@ -23,10 +23,19 @@ function usePaused(text: string): string {
   return useDeferredValue(paused);
 }
 
+/** Asks the platform; the feature that signs up brings it. */
+type UsernameCheck = (username: string) => Promise<UsernameState>;
+
 /** Asks while typing whether the name is free; the database decides again when the form is sent. */
-export function useUsernameVerdict(username: string): UsernameVerdict {
+export function useUsernameVerdict(username: string, check: UsernameCheck): UsernameVerdict {
   const asked = usePaused(username);
-  const { data, isError } = useQuery({ ...usernameQuery(asked), enabled: isUsername(asked) });
+  const { data, isError } = useQuery({
+    queryKey: ['session', 'signup-check', asked] as const,
+    queryFn: () => check(asked),
+    enabled: isUsername(asked),
+    staleTime: 30_000,
+    retry: false,
+  });
   if (!isUsername(username)) return { state: 'short' };
   if (asked !== username) return { state: 'asking' };
   if (isError) return { state: 'unknown' };

@@ -136,3 +136,4 @@ export async function touchPresence(): Promise<void> {
 }
 
 export { connectMedia } from '@/shared/supabase/media-door.ts';
+export { checkUsername, requireFreeName } from '@/shared/supabase/signup-check.ts';

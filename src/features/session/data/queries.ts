@@ -1,13 +1,13 @@
 import { presenceBeatSeconds } from '@generated/limits.gen.ts';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { AppError } from '@/shared/errors/app-error.ts';
-import { requireFreeName } from '@/shared/session/signup-check.ts';
 import {
   fetchMyAccount,
   fetchOffersX,
   fetchSiteInfo,
   redeemConfirmation,
   requestNewPassword,
+  requireFreeName,
   resendConfirmation,
   setNewPassword,
   signIn,

@@ -10,6 +10,7 @@ import { Checkbox } from '@/shared/ui/checkbox.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
 import { PasswordField, TextField } from '@/shared/ui/text-field.tsx';
 import { TextLink } from '@/shared/ui/text-link.tsx';
+import { checkUsername } from '../data/api.ts';
 import { useRegister } from '../data/queries.ts';
 
 const fieldOfCode: Readonly<Record<string, 'username' | 'email' | 'password'>> = {
@@ -30,7 +31,7 @@ export function RegisterForm({ onSent }: { onSent: () => void }) {
     reValidateMode: 'onSubmit',
   });
   const { errors } = formState;
-  const verdict = useUsernameVerdict(useWatch({ control, name: 'username' }));
+  const verdict = useUsernameVerdict(useWatch({ control, name: 'username' }), checkUsername);
 
   const send = handleSubmit((form) =>
     submit.mutate(form, {
