@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { activityQuery, notificationKeys } from '@/features/notifications/data/queries.ts';
 import { watchOwnTopic } from '@/features/notifications/data/realtime.ts';
 import { subscriptionKeys } from '@/features/subscriptions/data/queries.ts';
 import { walletKeys } from '@/features/wallet/data/queries.ts';
+import { followQueries } from '@/shared/queries/follow-hints.ts';
 
 const money: QueryKey[] = [walletKeys.balance, walletKeys.transactions];
 const activity: QueryKey = ['notifications', 'activity'];
@@ -25,15 +26,28 @@ export function LiveUpdates({ userId }: { userId: string }) {
   const client = useQueryClient();
   useQuery(activityQuery(userId));
   useEffect(() => {
-    return watchOwnTopic(userId, {
-      onHint: (what) => heed(client, what),
-      onJoined: () => heed(client, Object.keys(staleBy)),
+    // Each reading by itself, so that a slow one keeps no other waiting.
+    const readings = new Map(
+      Object.values(staleBy)
+        .flat()
+        .map((queryKey) => [queryKey, followQueries(client, { queryKey })]),
+    );
+    const leave = watchOwnTopic(userId, {
+      onHint: (what) => {
+        for (const queryKey of staleAfter(what)) readings.get(queryKey)?.follow();
+      },
+      onJoined: () => {
+        for (const queryKey of readings.keys()) void client.invalidateQueries({ queryKey });
+      },
     });
+    return () => {
+      leave();
+      for (const reading of readings.values()) reading.stop();
+    };
   }, [client, userId]);
   return null;
 }
 
-function heed(client: QueryClient, what: string[]): void {
-  const stale = new Set(what.flatMap((name) => staleBy[name] ?? []));
-  for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+function staleAfter(what: string[]): Set<QueryKey> {
+  return new Set(what.flatMap((name) => staleBy[name] ?? []));
 }

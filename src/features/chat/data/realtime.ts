@@ -1,12 +1,29 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
+import { followHints, followQueries } from '@/shared/queries/follow-hints.ts';
 import { joinTopic } from '@/shared/supabase/realtime.ts';
+import type { Thread } from '../thread.ts';
 import type { Conversation } from './api.ts';
 import { chatKeys } from './queries.ts';
 
-/** Reads the thread again when something happens in it, and after every join. */
+/**
+ * Reads the thread again when something happens in it, until it has come as far as the hint says,
+ * and after every join.
+ */
 export function watchThread(client: QueryClient, conversationId: string): () => void {
-  const resume = () => void client.invalidateQueries({ queryKey: chatKeys.thread(conversationId) });
-  return joinTopic(`conversation:${conversationId}`, { onEvent: resume, onJoined: resume }).leave;
+  const queryKey = chatKeys.thread(conversationId);
+  const hints = followHints(async (changeSeqs) => {
+    await client.invalidateQueries({ queryKey });
+    const readUntil = client.getQueryData<Thread>(queryKey)?.changeSeq ?? -1;
+    return changeSeqs.filter((changeSeq) => Number(changeSeq) > readUntil);
+  });
+  const leave = joinTopic(`conversation:${conversationId}`, {
+    onEvent: (_event, payload) => hints.follow([String(Number(payload['change_seq']) || 0)]),
+    onJoined: () => hints.follow(['0']),
+  }).leave;
+  return () => {
+    leave();
+    hints.stop();
+  };
 }
 
 /**
@@ -14,20 +31,29 @@ export function watchThread(client: QueryClient, conversationId: string): () => 
  * join: what was said between the first reading and the join has had its hint already.
  */
 export function watchInbox(client: QueryClient, userId: string): () => void {
-  const resume = () => {
-    void client.invalidateQueries({ queryKey: chatKeys.inboxes });
+  const stale: InvalidateQueryFilters[] = [
+    { queryKey: chatKeys.inboxes },
     // A thread that was opened before its first message learns its id.
-    void client.invalidateQueries({
+    {
       queryKey: ['chat', 'conversation'],
       // Data under this key is what conversationQuery put there.
       predicate: ({ state }) => !(state.data as Conversation | undefined)?.conversation_id,
-    });
+    },
+  ];
+  const readings = stale.map((filters) => followQueries(client, filters));
+  const leave = joinTopic(`user:${userId}`, {
+    onEvent: (_event, { what }) => {
+      if (!Array.isArray(what) || !what.includes('conversation')) return;
+      for (const reading of readings) reading.follow();
+    },
+    onJoined: () => {
+      for (const filters of stale) void client.invalidateQueries(filters);
+    },
+  }).leave;
+  return () => {
+    leave();
+    for (const reading of readings) reading.stop();
   };
-  const onEvent = (_event: string, payload: Record<string, unknown>) => {
-    const what = payload['what'];
-    if (Array.isArray(what) && what.includes('conversation')) resume();
-  };
-  return joinTopic(`user:${userId}`, { onEvent, onJoined: resume }).leave;
 }
 
 /** Tells the other that the viewer types, and hears when they do. */

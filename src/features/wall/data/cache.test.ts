@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Post } from './api.ts';
-import { addPosts, putPost, unseen } from './cache.ts';
+import { addPosts, isAsKnown, putPost, unseen } from './cache.ts';
 
 const list = ['wall', 'me', 'mara', 'all'];
 const post = (id: string, text = id): Post => ({
@@ -62,5 +62,13 @@ describe('[F36] a changed post', () => {
   it('is taken out where it is gone', () => {
     putPost(client, ['wall', 'me', 'mara'], '3', null);
     expect(ids()).toEqual([['5', '4'], []]);
+  });
+
+  it('is known as it was read only where the wall shows that very version', () => {
+    const wall = ['wall', 'me', 'mara'];
+    expect(isAsKnown(client, wall, '4', post('4'))).toBe(true);
+    expect(isAsKnown(client, wall, '4', post('4', 'new words'))).toBe(false);
+    expect(isAsKnown(client, wall, '4', null)).toBe(false);
+    expect(isAsKnown(client, wall, '9', null)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import { hashKey, type InfiniteData, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Post } from './api.ts';
 
 type Pages = InfiniteData<Post[], string | null>;
@@ -25,6 +25,20 @@ export function addPosts(client: QueryClient, list: QueryKey, posts: Post[]): vo
 
 export function replacePost(posts: Post[], postId: string, post: Post | null): Post[] {
   return posts.flatMap((row) => (row.id === postId ? (post ? [post] : []) : [row]));
+}
+
+/** Whether a wall shows the post just as it was read. One that it does not show is not known. */
+export function isAsKnown(
+  client: QueryClient,
+  wall: QueryKey,
+  postId: string,
+  post: Post | null,
+): boolean {
+  const known = client
+    .getQueriesData<Pages>({ queryKey: wall })
+    .flatMap(([, data]) => (data && 'pages' in data ? data.pages.flat() : []))
+    .find((row) => row.id === postId);
+  return known !== undefined && hashKey([known]) === hashKey([post]);
 }
 
 /** Replaces a post in every list of a wall, or takes it out where it is gone. */

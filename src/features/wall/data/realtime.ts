@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { followHints } from '@/shared/queries/follow-hints.ts';
 import { joinTopic } from '@/shared/supabase/realtime.ts';
 import { fetchPost, fetchWall, type Post, type WallFilter } from './api.ts';
-import { addPosts, putPost, replacePost, unseen } from './cache.ts';
+import { addPosts, isAsKnown, putPost, replacePost, unseen } from './cache.ts';
 import { wallKeys, type WallOf } from './queries.ts';
 
 /** Several hints of one change, such as nine pictures becoming ready, are read once. */
 const GATHER_MS = 250;
+/** Stands for everything that was missed; no post has this id. */
+const JOINED = 'joined';
 
 /**
  * Follows a wall while it is on screen. Hints name ids alone; what they stand for is read through
@@ -31,37 +34,47 @@ export function useLiveWall(
 
   useEffect(() => {
     const own = { creatorId, viewerId };
-    const bring = async () => {
-      const fresh = unseen(
-        client,
-        wallKeys.list(own, filter),
-        await fetchWall(creatorId, filter, null),
-      );
-      if (fresh.length === 0) return;
-      if (atTop.current()) addPosts(client, wallKeys.list(own, filter), fresh);
-      else setWaiting(fresh);
-    };
-    const changes = gather(async (ids) => {
+    const list = wallKeys.list(own, filter);
+    let hasLeft = false;
+    const arrivals = followHints(async (ids) => {
+      const posts = await fetchWall(creatorId, filter, null);
+      if (hasLeft) return [];
+      const fresh = unseen(client, list, posts);
+      if (fresh.length > 0) {
+        if (atTop.current()) addPosts(client, list, fresh);
+        else setWaiting(fresh);
+      }
+      // The list's own reading, begun before, may put its older answer over what was added.
+      if (client.isFetching({ queryKey: list, exact: true }) > 0) return ids;
+      return ids.filter((id) => id !== JOINED && !posts.some((post) => post.id === id));
+    });
+    const changes = followHints(async (ids) => {
+      const unchanged: string[] = [];
       for (const id of ids) {
         const post = await fetchPost(id);
+        if (hasLeft) return [];
+        if (isAsKnown(client, wallKeys.wall(own), id, post)) unchanged.push(id);
         putPost(client, wallKeys.wall(own), id, post);
-        setWaiting((posts) => replacePost(posts, id, post));
+        setWaiting((waiting) => replacePost(waiting, id, post));
       }
       changed.current?.();
-    });
+      return unchanged;
+    }, GATHER_MS);
     const topic = joinTopic(`wall:${creatorId}`, {
       onEvent: (event, payload) => {
         // Payloads come from the database's trigger; anything else is ignored.
         const postId = payload['post_id'];
         if (typeof postId !== 'string') return;
-        if (event === 'post_new') void bring().catch(() => undefined);
-        else changes.add(postId);
+        if (event === 'post_new') arrivals.follow([postId]);
+        else changes.follow([postId]);
       },
       // What came between the first reading and the join, or during a cut.
-      onJoined: () => void bring().catch(() => undefined),
+      onJoined: () => arrivals.follow([JOINED]),
     });
     return () => {
+      hasLeft = true;
       topic.leave();
+      arrivals.stop();
       changes.stop();
       setWaiting([]);
     };
@@ -73,23 +86,5 @@ export function useLiveWall(
       addPosts(client, wallKeys.list(wall, filter), waiting);
       setWaiting([]);
     },
-  };
-}
-
-function gather(handle: (ids: string[]) => Promise<void>) {
-  const ids = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return {
-    add: (id: string) => {
-      ids.add(id);
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        const gathered = [...ids];
-        ids.clear();
-        // A hint that cannot be followed now is made good by the next reading on focus.
-        void handle(gathered).catch(() => undefined);
-      }, GATHER_MS);
-    },
-    stop: () => clearTimeout(timer),
   };
 }

@@ -1,0 +1,138 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { followHints, followQueries } from './follow-hints.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** Readings that see nothing new before the given one, or fail until then. */
+function slowToShow(seesAt: number, kind: 'stale' | 'failing' = 'stale') {
+  const asked: string[][] = [];
+  const read = (names: string[]) => {
+    asked.push(names);
+    if (asked.length >= seesAt) return Promise.resolve([]);
+    return kind === 'stale' ? Promise.resolve(names) : Promise.reject(new Error('no answer'));
+  };
+  return { asked, read };
+}
+
+describe('[F36] a hint', () => {
+  test('that a reading shows is read once', async () => {
+    const { asked, read } = slowToShow(1);
+    followHints(read).follow(['a']);
+    await pass(60_000);
+    expect(asked).toEqual([['a']]);
+  });
+
+  test.each(['stale', 'failing'] as const)(
+    'is read again after a %s reading, with a longer pause each time',
+    async (kind) => {
+      const { asked, read } = slowToShow(3, kind);
+      followHints(read).follow(['a']);
+      await pass(399);
+      expect(asked).toHaveLength(1);
+      await pass(1);
+      expect(asked).toHaveLength(2);
+      await pass(1999);
+      expect(asked).toHaveLength(2);
+      await pass(60_000);
+      expect(asked).toEqual([['a'], ['a'], ['a']]);
+    },
+  );
+
+  test('that never shows, such as a post for others, is let go; a new one starts anew', async () => {
+    const { asked, read } = slowToShow(Infinity);
+    const hints = followHints(read);
+    hints.follow(['a']);
+    await pass(60_000);
+    expect(asked).toHaveLength(3);
+    hints.follow(['a']);
+    await pass(60_000);
+    expect(asked).toHaveLength(6);
+  });
+
+  test('is read again alone: what the same reading showed is not', async () => {
+    const asked: string[][] = [];
+    const hints = followHints((names) => {
+      asked.push(names);
+      return Promise.resolve(asked.length === 1 ? ['b'] : []);
+    });
+    hints.follow(['a', 'b']);
+    await pass(60_000);
+    expect(asked).toEqual([['a', 'b'], ['b']]);
+  });
+
+  test('waits for the reading that runs, and for others when they are gathered', async () => {
+    const asked: string[][] = [];
+    let answer: (unseen: string[]) => void = () => undefined;
+    const hints = followHints((names) => {
+      asked.push(names);
+      return new Promise((done) => (answer = done));
+    }, 250);
+    hints.follow(['a']);
+    await pass(200);
+    hints.follow(['b', 'a']);
+    await pass(50);
+    hints.follow(['c']);
+    await pass(1000);
+    expect(asked).toEqual([['a', 'b']]);
+    answer([]);
+    await pass(0);
+    expect(asked).toEqual([['a', 'b'], ['c']]);
+  });
+
+  test('is not followed any further after leaving', async () => {
+    const { asked, read } = slowToShow(Infinity);
+    const hints = followHints(read);
+    hints.follow(['a']);
+    await pass(100);
+    hints.stop();
+    hints.follow(['b']);
+    await pass(60_000);
+    expect(asked).toEqual([['a']]);
+  });
+});
+
+describe('[F70] a hint without ids', () => {
+  /** A reading on screen whose answers are these, the last one from then on. */
+  function onScreen(client: QueryClient, answers: number[]) {
+    let readings = 0;
+    const observer = new QueryObserver(client, {
+      queryKey: ['balance'],
+      queryFn: () => ({ cents: answers[Math.min(readings++, answers.length - 1)] }),
+    });
+    observer.subscribe(() => undefined);
+    return { readings: () => readings, cents: () => observer.getCurrentResult().data?.cents };
+  }
+
+  test('is read once where that brought something', async () => {
+    const client = new QueryClient();
+    const balance = onScreen(client, [500, 700]);
+    await pass(0);
+    followQueries(client, { queryKey: ['balance'] }).follow();
+    await pass(60_000);
+    expect([balance.readings(), balance.cents()]).toEqual([2, 700]);
+  });
+
+  test('is read again where it brought nothing', async () => {
+    const client = new QueryClient();
+    const balance = onScreen(client, [500, 500, 700]);
+    await pass(0);
+    followQueries(client, { queryKey: ['balance'] }).follow();
+    await pass(60_000);
+    expect([balance.readings(), balance.cents()]).toEqual([3, 700]);
+  });
+
+  test('of what is not on screen only makes it stale', async () => {
+    const client = new QueryClient();
+    client.setQueryData(['balance'], { cents: 500 });
+    followQueries(client, { queryKey: ['balance'] }).follow();
+    await pass(60_000);
+    expect(client.getQueryState(['balance'])).toMatchObject({
+      isInvalidated: true,
+      data: { cents: 500 },
+    });
+  });
+});

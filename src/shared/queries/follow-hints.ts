@@ -1,0 +1,86 @@
+import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
+
+/** What a reading did not show is read again after these pauses. */
+const PAUSES_MS = [400, 2000];
+
+export type HintFollower = { follow: (names: string[]) => void; stop: () => void };
+
+/**
+ * Reads what hints name, until it is seen. A hint may arrive a moment before the commit that sent it
+ * shows in a reading, and a reading may fail; nothing else would read again. So whatever `read`
+ * answers as not seen, and everything when it fails, is read again after a pause, and once more
+ * after a longer one. Readings take turns: an older answer never comes after a newer one.
+ */
+export function followHints(
+  read: (names: string[]) => Promise<string[]>,
+  gatherMs = 0,
+): HintFollower {
+  /** Names for the next reading, and how many pauses each has waited. */
+  let due = new Map<string, number>();
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  let isGathering = false;
+  let isReading = false;
+  let isStopped = false;
+
+  const after = (ms: number, then: () => void) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      then();
+      void readDue();
+    }, ms);
+    timers.add(timer);
+  };
+
+  const readDue = async () => {
+    if (isReading || due.size === 0) return;
+    isReading = true;
+    const asked = due;
+    due = new Map();
+    const names = [...asked.keys()];
+    const unseen = new Set(await read(names).catch(() => names));
+    isReading = false;
+    if (isStopped) return;
+    PAUSES_MS.forEach((pause, waited) => {
+      const again = names.filter((name) => unseen.has(name) && asked.get(name) === waited);
+      if (again.length === 0) return;
+      after(pause, () => {
+        for (const name of again) if (!due.has(name)) due.set(name, waited + 1);
+      });
+    });
+    void readDue();
+  };
+
+  return {
+    follow: (names) => {
+      if (isStopped) return;
+      for (const name of names) due.set(name, 0);
+      if (isGathering) return;
+      isGathering = true;
+      after(gatherMs, () => (isGathering = false));
+    },
+    stop: () => {
+      isStopped = true;
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+      due.clear();
+    },
+  };
+}
+
+/** Follows hints that say only that something under these filters has changed. */
+export function followQueries(
+  client: QueryClient,
+  filters: InvalidateQueryFilters,
+): { follow: () => void; stop: () => void } {
+  const hints = followHints(async (names) => ((await readAgain(client, filters)) ? [] : names));
+  return { follow: () => hints.follow(['changed']), stop: hints.stop };
+}
+
+/** Whether reading again brought anything; true as well where nothing is on screen to be read. */
+async function readAgain(client: QueryClient, filters: InvalidateQueryFilters): Promise<boolean> {
+  const shown = client.getQueryCache().findAll({ ...filters, type: 'active' });
+  // Data that is equal stays the same object.
+  const before = shown.map(({ state }) => state.data);
+  await client.invalidateQueries(filters);
+  return shown.length === 0 || shown.some(({ state }, at) => state.data !== before[at]);
+}

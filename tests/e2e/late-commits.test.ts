@@ -1,0 +1,142 @@
+import pg, { type PoolClient } from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.ts';
+import { database, type Person } from '../support/people.ts';
+import { newCreator, newFan, sendMessage, settled } from './world.ts';
+
+/*
+ * A hint leaves with the record of its commit, a moment before other sessions see the commit. Here
+ * that moment lasts until the page has read in vain: one commit waits for a standby that is not
+ * there. All others are told not to wait.
+ */
+const { openPage } = launchBrowser();
+
+const asSuperuser = new URL(inject('platform').adminDatabaseUrl);
+asSuperuser.username = 'supabase_admin';
+const server = new pg.Client({ connectionString: asSuperuser.toString() });
+
+async function setServer(change: string) {
+  await server.query(`alter system ${change}`);
+  await server.query('select pg_reload_conf()');
+}
+
+beforeAll(async () => {
+  await server.connect();
+  await setServer('set synchronous_commit = local');
+});
+
+afterAll(async () => {
+  await setServer('reset synchronous_standby_names');
+  await setServer('reset synchronous_commit');
+  await server.end();
+});
+
+/** Runs a change whose commit is hidden until the page has had an answer from that address. */
+async function commitLate(
+  page: Page,
+  address: RegExp,
+  change: (client: PoolClient) => Promise<unknown>,
+) {
+  const client = await database.connect();
+  try {
+    await setServer("set synchronous_standby_names = 'nobody'");
+    await expect
+      .poll(async () => (await client.query('show synchronous_standby_names')).rows)
+      .toEqual([{ synchronous_standby_names: 'nobody' }]);
+    await client.query('begin');
+    await client.query('set local synchronous_commit = on');
+    await change(client);
+    const answered = page.waitForResponse((response) => address.test(response.url()));
+    const committed = client.query('commit');
+    await (await answered).finished();
+    await setServer('reset synchronous_standby_names');
+    await committed;
+  } finally {
+    client.release(true);
+  }
+}
+
+/** Resolves when the server has let the page into a topic. Ask before the page is opened. */
+function joining(page: Page, topic: string): Promise<void> {
+  return new Promise((joined) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        const frame = payload.toString();
+        if (frame.includes(`realtime:${topic}`) && frame.includes('"status":"ok"')) joined();
+      }),
+    );
+  });
+}
+
+async function actAs(client: PoolClient, person: Person) {
+  await client.query(
+    `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
+    [JSON.stringify({ role: 'authenticated', sub: person.id })],
+  );
+}
+
+test('[F36] a wall shows a post whose hint came before its commit', async () => {
+  const creator = await newCreator('Early Hint');
+  const { page, open } = await openPage({ width: 390, as: await newFan('Watching') });
+  const joined = joining(page, `wall:${creator.id}`);
+  await open(`/${creator.username}`);
+  await page.getByText('Oops, nothing to see here yet :(').waitFor();
+  await joined;
+  await settled(page);
+  await commitLate(page, /\/rest\/v1\/posts\?/, async (client) => {
+    await actAs(client, creator);
+    await client.query(
+      `select public.create_post('public', 'Early words', '{}', gen_random_uuid())`,
+    );
+  });
+  await page.locator('article', { hasText: 'Early words' }).waitFor();
+});
+
+test('[F114] a balance shows what was settled after its hint', async () => {
+  const fan = await newFan('Topping', 2340);
+  const { rows } = await database.query<{ id: string }>(
+    `insert into public.payments (fan_id, request_id, purpose, amount_cents)
+     values ($1, gen_random_uuid(), 'top_up', 660) returning id`,
+    [fan.id],
+  );
+  const { page, open } = await openPage({ width: 1280, as: fan });
+  const joined = joining(page, `user:${fan.id}`);
+  await open('/billing');
+  await page.locator('main').getByText('$23.40').first().waitFor();
+  await joined;
+  await settled(page);
+  await commitLate(page, /\/rest\/v1\/rpc\/my_balance/, (client) =>
+    client.query(`select private.settle_payment($1::uuid, 'succeeded', 'stripe', $2, null)`, [
+      rows[0]?.id,
+      `pi_${rows[0]?.id}`,
+    ]),
+  );
+  await page.locator('main').getByText('$30.00').first().waitFor();
+});
+
+test('[F70] a thread and the list of conversations show a message that came after its hint', async () => {
+  const creator = await newCreator('Later Writer');
+  const fan = await newFan('Reading', 2000);
+  await sendMessage(fan, creator, 'Are you there?');
+  const { rows } = await database.query<{ id: string }>(
+    'select id from public.conversations where $1 in (one_id, other_id) and $2 in (one_id, other_id)',
+    [fan.id, creator.id],
+  );
+  const { page, open } = await openPage({ width: 1280, as: fan });
+  const joined = joining(page, `conversation:${rows[0]?.id}`);
+  await open(`/conversations/${creator.username}`);
+  const thread = page.getByRole('region', { name: /^Conversation with/ });
+  await thread.getByText('Are you there?').waitFor();
+  await joined;
+  await settled(page);
+  await commitLate(page, /\/rest\/v1\/messages\?/, async (client) => {
+    await actAs(client, creator);
+    await client.query(
+      `select public.send_message($1, 'I was here before', '{}', null, gen_random_uuid())`,
+      [fan.id],
+    );
+  });
+  await thread.getByText('I was here before').waitFor();
+  await page.getByRole('link', { name: /I was here before/ }).waitFor();
+});
