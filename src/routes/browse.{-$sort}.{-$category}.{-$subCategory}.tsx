@@ -50,7 +50,7 @@ function Browse() {
       actions={<CreatorSearch query={q} onSearch={search} />}
       aside={isFan && <MoneyAside />}
     >
-      <BrowseFilters sort={filter.sort} category={filter.category} />
+      <BrowseFilters filter={filter} />
       {q === '' ? (
         <BrowseShelf filter={filter} viewerId={viewerId} />
       ) : (

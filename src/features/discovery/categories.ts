@@ -1,16 +1,4 @@
-/** The eight kinds of creators, in the order of the specification. */
-export const CATEGORIES = [
-  { value: 'female', label: 'Female' },
-  { value: 'male', label: 'Male' },
-  { value: 'couples', label: 'Couples' },
-  { value: 'duos', label: 'Duos' },
-  { value: 'studio', label: 'Studio' },
-  { value: 'trans_female', label: 'Trans female' },
-  { value: 'trans_male', label: 'Trans male' },
-  { value: 'nonbinary', label: 'Non-binary' },
-] as const;
-
-export type Category = (typeof CATEGORIES)[number]['value'];
+import { categories, type Category } from '@generated/categories.gen.ts';
 
 const DEFAULT_CATEGORY: Category = 'female';
 
@@ -32,5 +20,5 @@ export function sortOf(value: string | undefined): Sort {
 }
 
 export function categoryOf(value: string | undefined): Category {
-  return CATEGORIES.find((category) => category.value === value)?.value ?? DEFAULT_CATEGORY;
+  return categories.find((category) => category.value === value)?.value ?? DEFAULT_CATEGORY;
 }

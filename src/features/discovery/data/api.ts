@@ -1,7 +1,8 @@
+import type { Category } from '@generated/categories.gen.ts';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { json, maybeRow } from '@/shared/supabase/call.ts';
 import { rest } from '@/shared/supabase/rest.ts';
-import type { Category, Sort } from '../categories.ts';
+import type { Sort } from '../categories.ts';
 
 /** Names of objects in the public bucket `profiles`. */
 type ProfilePicture = {

@@ -1,7 +1,7 @@
+import type { Category } from '@generated/categories.gen.ts';
 import { pageBrowse, searchMin } from '@generated/limits.gen.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { keyPages } from '@/shared/queries/key-pages.ts';
-import type { Category } from '../categories.ts';
 import {
   block,
   fetchBrowse,

@@ -1,13 +1,17 @@
+import { categories } from '@generated/categories.gen.ts';
+import { categoryTags } from '@generated/category-tags.gen.ts';
 import { Link } from '@tanstack/react-router';
 import { chipStyle } from '@/shared/ui/chips.tsx';
-import { CATEGORIES, SORTS, type Category, type Sort } from '../categories.ts';
+import { classes } from '@/shared/ui/classes.ts';
+import { SORTS } from '../categories.ts';
+import type { BrowseFilter } from '../data/api.ts';
 import { OnlineDot } from './online-dot.tsx';
 
-const row =
-  '-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0';
+const strip = '-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:px-0';
+const row = `${strip} md:flex-wrap`;
 
 /** What to see and in which order, as links: every choice has an address. */
-export function BrowseFilters({ sort, category }: { sort: Sort; category: Category }) {
+export function BrowseFilters({ filter: { sort, category, tag } }: { filter: BrowseFilter }) {
   return (
     <div className="mb-5 flex flex-col gap-2.5">
       <nav aria-label="Order" className={row}>
@@ -15,7 +19,7 @@ export function BrowseFilters({ sort, category }: { sort: Sort; category: Catego
           <Link
             key={value}
             to="/browse/{-$sort}/{-$category}/{-$subCategory}"
-            params={{ sort: value, category }}
+            params={{ sort: value, category, subCategory: tag }}
             aria-current={value === sort ? 'page' : undefined}
             className={chipStyle(value === sort)}
           >
@@ -25,7 +29,7 @@ export function BrowseFilters({ sort, category }: { sort: Sort; category: Catego
         ))}
       </nav>
       <nav aria-label="Category" className={row}>
-        {CATEGORIES.map(({ value, label }) => (
+        {categories.map(({ value, label }) => (
           <Link
             key={value}
             to="/browse/{-$sort}/{-$category}/{-$subCategory}"
@@ -37,6 +41,27 @@ export function BrowseFilters({ sort, category }: { sort: Sort; category: Catego
           </Link>
         ))}
       </nav>
+      <nav aria-label="Tag" className={strip}>
+        {categoryTags[category].map(({ value, label }) => (
+          <Link
+            key={value}
+            to="/browse/{-$sort}/{-$category}/{-$subCategory}"
+            // a second press takes the tag away again
+            params={{ sort, category, subCategory: value === tag ? undefined : value }}
+            aria-current={value === tag ? 'page' : undefined}
+            className={tagStyle(value === tag)}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
     </div>
   );
 }
+
+/** Quieter than the two rows above it: what it narrows is optional. */
+const tagStyle = (chosen: boolean) =>
+  classes(
+    'inline-flex min-h-8 items-center rounded-full border px-3 text-sm whitespace-nowrap transition-colors',
+    chosen ? 'border-text text-text' : 'border-line text-quiet hover:border-edge hover:text-text',
+  );

@@ -1,10 +1,10 @@
+import type { Category } from '@generated/categories.gen.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SearchX, UsersRound } from 'lucide-react';
 import { emptyTexts } from '@/shared/errors/success.ts';
 import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { Loading } from '@/shared/ui/skeleton.tsx';
-import type { Category } from '../categories.ts';
 import type { BrowseFilter } from '../data/api.ts';
 import { browseQuery, searchQuery } from '../data/queries.ts';
 import { CreatorCard, CreatorCardSkeleton } from './creator-card.tsx';
