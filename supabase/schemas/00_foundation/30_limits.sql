@@ -88,6 +88,10 @@ create function private.limit_enrolment_upload_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_enrolment_upload_minutes is
   'minutes: life of a signed upload address of an application (design)';
+create function private.limit_enrolments_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 40;
+comment on function private.limit_enrolments_per_hour is
+  'calls: of the enrolment by guests from one address in an hour (ours)';
 create function private.limit_application_review_hours() returns int
 language sql immutable parallel safe set search_path = '' return 48;
 comment on function private.limit_application_review_hours is
@@ -584,6 +588,42 @@ create function private.limit_copy_confirm_ms() returns int
 language sql immutable parallel safe set search_path = '' return 1000;
 comment on function private.limit_copy_confirm_ms is
   'milliseconds: the copied-link confirmation shows (B §2)';
+
+-- devices and mails
+
+create function private.limit_devices_shown() returns int
+language sql immutable parallel safe set search_path = '' return 50;
+comment on function private.limit_devices_shown is
+  'devices: newest that the list of signed-in devices holds (ours)';
+
+create function private.limit_mail_lease_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 120;
+comment on function private.limit_mail_lease_seconds is
+  'seconds: a mail that is being sent is left to its sender (ours)';
+create function private.limit_mail_attempts_max() returns int
+language sql immutable parallel safe set search_path = '' return 8;
+comment on function private.limit_mail_attempts_max is
+  'tries: to send a mail before it is given up (ours)';
+create function private.limit_mail_retry_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_mail_retry_seconds is
+  'seconds: before a mail is tried a second time; each further pause is four times as long (ours)';
+create function private.limit_mail_retry_max_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 7200;
+comment on function private.limit_mail_retry_max_seconds is
+  'seconds: longest pause before a mail is tried again (ours)';
+create function private.limit_mail_unsure_hours() returns int
+language sql immutable parallel safe set search_path = '' return 23;
+comment on function private.limit_mail_unsure_hours is
+  'hours: a mail that may have gone out is tried again, its provider knows it for 24 (ours)';
+create function private.limit_mail_keep_days() returns int
+language sql immutable parallel safe set search_path = '' return 90;
+comment on function private.limit_mail_keep_days is
+  'days: what became of a mail is kept (ours)';
+create function private.limit_message_mail_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_message_mail_minutes is
+  'minutes: a message waits unread, its reader away, before a mail tells of it (ours)';
 
 -- notifications and being online
 
