@@ -2,9 +2,11 @@ import { pictureType } from '../supabase/functions/_shared/domain/media.ts';
 import { UnusableFile } from './unusable-file.ts';
 
 const patienceMs = 60_000;
-/** What is public never changes under its name; the rest is kept by the viewer's browser alone. */
-const cacheControl = (bucket: string) =>
-  bucket === 'profiles' ? 'max-age=31536000' : 'private, max-age=300';
+/** What is public never changes under its name; ID pictures are kept nowhere, the rest by the viewer. */
+function cacheControl(bucket: string): string {
+  if (bucket === 'profiles') return 'max-age=31536000';
+  return bucket === 'kyc' ? 'no-store' : 'private, max-age=300';
+}
 
 /** The uploaded file. One that is longer than was announced is not read to its end. */
 export async function download(url: string, maxBytes: number): Promise<Buffer> {

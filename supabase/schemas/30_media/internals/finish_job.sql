@@ -41,7 +41,9 @@ begin
     state = 'ready', width = (p_result ->> 'width')::integer,
     height = (p_result ->> 'height')::integer, bytes = (p_result ->> 'bytes')::bigint,
     duration_ms = (p_result ->> 'duration_ms')::integer,
-    blur = p_result ->> 'blur', locked_blur = p_result ->> 'locked_blur'
+    -- of what nobody may see not even the colours are told
+    blur = case when v_job.target_bucket <> 'kyc' then p_result ->> 'blur' end,
+    locked_blur = case when v_job.target_bucket <> 'kyc' then p_result ->> 'locked_blur' end
   where id = p_media_id returning * into v_media;
   delete from private.upload_slots where media_id = p_media_id returning * into v_slot;
   perform private.queue_removal(v_slot.bucket, v_slot.name);

@@ -31,26 +31,43 @@ begin
     jsonb_build_object('max_bytes', p_max, 'n', p_max / 1048576));
 end $$;
 
-create function private.open_slot(
-  p_owner_id uuid, p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+create function private.refuse_unfit(
+  p_owner_id uuid, p_purpose public.upload_kind, p_bytes bigint, p_type text) returns void
+language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_type text := lower(split_part(coalesce(p_type, ''), ';', 1));
-  v_kind public.media_kind := private.media_kind_of(v_type);
+  v_kind public.media_kind := private.media_kind_of(p_type);
   v_max bigint := private.max_upload_bytes(private.role_of(p_owner_id), p_purpose, v_kind);
-  v_media_id uuid;
-  v_name text;
 begin
   if p_purpose is null or coalesce(p_bytes, 0) <= 0 then
     perform private.fail('invalid_payload');
   end if;
   if v_kind is null or v_kind <> all (private.upload_kinds(p_purpose))
      or v_kind <> all (private.processed_kinds()) then
-    perform private.refuse_type(p_purpose, v_kind, v_type);
+    perform private.refuse_type(p_purpose, v_kind, p_type);
   end if;
   if p_bytes > v_max then
     perform private.refuse_size(p_purpose, v_kind, v_max);
   end if;
+end $$;
+comment on function private.refuse_unfit(uuid, public.upload_kind, bigint, text) is
+  'Refuses a type or a size that may not be uploaded for this purpose.';
+
+create function private.plain_type(p_type text) returns text
+language sql immutable set search_path = '' as $$
+  select lower(split_part(coalesce(p_type, ''), ';', 1))
+$$;
+comment on function private.plain_type(text) is 'A type without its parameters.';
+
+create function private.open_slot(
+  p_owner_id uuid, p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_type text := private.plain_type(p_type);
+  v_kind public.media_kind := private.media_kind_of(v_type);
+  v_media_id uuid;
+  v_name text;
+begin
+  perform private.refuse_unfit(p_owner_id, p_purpose, p_bytes, v_type);
   -- two tabs at once count together
   perform pg_advisory_xact_lock(hashtextextended('uploads:' || p_owner_id, 0));
   if (select count(*) from private.upload_slots s
@@ -72,6 +89,26 @@ end $$;
 comment on function private.open_slot(uuid, public.upload_kind, bigint, text) is
   'A slot for one file: {media_id, bucket, name}. Asked for a person by their own request and by '
   'enrolment.';
+
+create function private.renew_slot(p_media_id uuid, p_bytes bigint, p_type text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_type text := private.plain_type(p_type);
+  v_slot private.upload_slots;
+begin
+  perform private.refuse_unfit(m.owner_id, m.purpose, p_bytes, v_type)
+  from public.media m where m.id = p_media_id;
+  update private.upload_slots set declared_bytes = p_bytes, declared_type = v_type,
+    expires_at = private.now() + make_interval(mins => private.limit_upload_slot_minutes())
+  where media_id = p_media_id and filled_at is null
+    and bucket = private.upload_bucket(private.media_kind_of(v_type))
+  returning * into v_slot;
+  return case when v_slot.media_id is not null then jsonb_build_object(
+    'media_id', v_slot.media_id, 'bucket', v_slot.bucket, 'name', v_slot.name) end;
+end $$;
+comment on function private.renew_slot(uuid, bigint, text) is
+  'The same slot once more, for a file that never came and is perhaps another by now; null where '
+  'one has come.';
 
 create function private.request_upload(
   p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
