@@ -63,6 +63,8 @@ const referenceTables: Record<string, string> = {
   'private.region_policies': '*',
   'private.site_config': '*',
   'private.journal_watermark': '*',
+  'private.message_mail_marks': '*',
+  'public.profiles': 'id, role, username, name, bio, special',
   'storage.buckets': 'id, name, public, file_size_limit, allowed_mime_types',
   'cron.job': 'jobname, schedule, command, active',
 };

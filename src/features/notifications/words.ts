@@ -26,6 +26,7 @@ const creatorWords: Record<NotificationKind, Words> = {
     text: 'is no longer subscribed: the renewal could not be paid',
     to: conversation,
   },
+  welcome: { text: 'welcomes you: write whenever you have a question', to: conversation },
 };
 
 const fanWords: Record<NotificationKind, Words> = {

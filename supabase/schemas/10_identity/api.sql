@@ -28,6 +28,12 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.leave_presence() is 'The caller goes offline, as at sign-out.';
 
+create function public.arrive() returns boolean
+language sql volatile security invoker set search_path = '' as $$ select private.arrive() $$;
+comment on function public.arrive() is
+  'Asked by the page at sign-in: the caller is online, and a creator who was last here over 24 '
+  'hours ago is visible again. Returns whether that happened. Errors: account_suspended.';
+
 create function public.set_currency(p_currency text) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.set_currency(p_currency)
@@ -35,9 +41,34 @@ $$;
 comment on function public.set_currency(text) is
   'Sets the currency of display, one of the eight. Errors: invalid_payload.';
 
+create function public.my_devices() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.my_devices() $$;
+comment on function public.my_devices() is
+  'The caller''s signed-in devices, this one first: [{id, user_agent, ip, created_at, seen_at, '
+  'is_current}]. Errors: unauthorized_request, account_suspended.';
+
+create function public.end_device(p_session_id uuid) returns boolean
+language sql volatile security invoker set search_path = '' as $$
+  select private.end_device(p_session_id)
+$$;
+comment on function public.end_device(uuid) is
+  'Signs one of the caller''s devices out. False where it is none of theirs, or is ended already. '
+  'Errors: unauthorized_request, account_suspended.';
+
+create function public.end_other_devices() returns integer
+language sql volatile security invoker set search_path = '' as $$
+  select private.end_other_devices()
+$$;
+comment on function public.end_other_devices() is
+  'Signs every device of the caller out but this one; returns how many. Errors: '
+  'unauthorized_request, account_suspended.';
+
 grant execute on function private.check_signup(text, text), public.check_signup(text, text),
   private.region_mode(), public.age_gate() to anon, authenticated;
 grant execute on function
   private.touch_presence(), public.touch_presence(), private.leave_presence(),
-    public.leave_presence(),
+    public.leave_presence(), private.arrive(), public.arrive(),
   private.set_currency(text), public.set_currency(text) to authenticated;
+grant execute on function
+  private.my_devices(), public.my_devices(), private.end_device(uuid), public.end_device(uuid),
+  private.end_other_devices(), public.end_other_devices() to authenticated;

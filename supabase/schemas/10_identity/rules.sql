@@ -54,6 +54,34 @@ begin
 end $$;
 comment on function private.is_held(uuid) is 'A suspended, closed or unknown account.';
 
+create function private.is_caller_held() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((
+    select s.suspended_at is not null or s.closed_at is not null
+    from private.account_standings s where s.profile_id = auth.uid()), false);
+end $$;
+comment on function private.is_caller_held() is
+  'Whether the caller''s account is suspended or closed. Guests and the service are not held.';
+
+create function private.special_id(p_special public.special_account) returns uuid
+language sql immutable parallel safe set search_path = '' as $$
+  select case p_special
+    when 'support' then '00000000-0000-7000-8000-000000000011'
+    when 'academy' then '00000000-0000-7000-8000-000000000012' end::uuid
+$$;
+comment on function private.special_id(public.special_account) is
+  'The fixed id of the support or the academy account.';
+
+create function private.is_special(p_person_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.profiles p where p.id = p_person_id and p.special is not null);
+end $$;
+comment on function private.is_special(uuid) is
+  'The site''s own accounts: written to by everybody, paid by nobody.';
+
 create function private.acting(p_role public.person_role, p_refusal text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -133,3 +161,4 @@ grant execute on function private.is_region_open() to anon, authenticated;
 grant execute on function private.config_text(text) to anon, authenticated;
 grant execute on function private.caller_region() to anon, authenticated;
 grant select on private.creator_states to anon, authenticated;
+grant execute on function private.is_caller_held() to anon, authenticated, service_role;

@@ -34,12 +34,15 @@ create table public.account_settings (
   theme public.theme not null default 'system',
   application_state public.application_state not null default 'none',
   is_invisible boolean not null default false,
+  active_at timestamptz not null default private.now(),
   notifications_read_at timestamptz not null default private.now(),
   terms_version text not null,
   terms_accepted_at timestamptz not null default private.now(),
   welcomed_at timestamptz
 );
-comment on table public.account_settings is 'Facts of an account for its owner alone.';
+comment on table public.account_settings is
+  'Facts of an account for its owner alone. active_at: when an invisible creator was last here, to '
+  'ten minutes; for everybody else presence tells.';
 
 create table public.creator_settings (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
@@ -83,7 +86,8 @@ create table private.security_changes (
   id uuid primary key default private.uuid_v7(),
   profile_id uuid not null references public.profiles (id) on delete restrict,
   kind private.security_change not null,
-  changed_at timestamptz not null default private.now()
+  changed_at timestamptz not null default private.now(),
+  constraint security_changes_once unique (profile_id, kind, changed_at)
 );
 comment on table private.security_changes is
   'Changes after which nothing is paid out for 72 hours (C51).';

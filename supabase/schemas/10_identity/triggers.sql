@@ -1,6 +1,23 @@
--- A sign-up makes a profile; a change of standing keeps the two facts that reading rules ask.
+-- A sign-up makes a profile; changes of address and password are noted; a change of standing keeps
+-- the two facts that reading rules ask.
 create trigger t10_make_profile after insert on auth.users
   for each row execute function private.tg_users__make_profile();
+
+create trigger t10_note_email after update of email on auth.users
+  for each row when (old.email is distinct from new.email and coalesce(old.email, '') <> '')
+  execute function private.tg_users__note_security_change('email');
+
+create trigger t10_note_password after update of reauthentication_sent_at on auth.users
+  for each row when (
+    old.encrypted_password is distinct from new.encrypted_password
+    and coalesce(old.encrypted_password, '') <> '')
+  execute function private.tg_users__note_security_change('password');
+
+create trigger t10_note_hash after update of encrypted_password on auth.users
+  for each row when (
+    old.encrypted_password is distinct from new.encrypted_password
+    and coalesce(old.encrypted_password, '') <> '')
+  execute function private.tg_users__note_hash();
 
 create function private.tg_account_standings__keep_states() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -19,3 +36,7 @@ end $$;
 
 create trigger t10_keep_states after insert or update on private.account_standings
   for each row execute function private.tg_account_standings__keep_states();
+
+create trigger t10_note_activity before update of is_invisible on public.account_settings
+  for each row when (new.is_invisible and not old.is_invisible)
+  execute function private.tg_account_settings__note_activity();

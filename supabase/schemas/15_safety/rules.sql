@@ -27,7 +27,8 @@ comment on function private.is_cut_off(uuid, uuid) is 'An open block in either d
 create function private.require_payable(p_fan_id uuid, p_creator_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_open(p_creator_id) or not private.is_accepted(p_creator_id) then
+  if not private.is_open(p_creator_id) or not private.is_accepted(p_creator_id)
+      or private.is_special(p_creator_id) then
     perform private.fail('invalid_profile');
   end if;
   if private.is_cut_off(p_fan_id, p_creator_id) then
@@ -35,7 +36,7 @@ begin
   end if;
 end $$;
 comment on function private.require_payable(uuid, uuid) is
-  'Refuses money to an unknown or closed creator (invalid_profile) and across a block '
+  'Refuses money to an unknown, closed or special creator (invalid_profile) and across a block '
   '(profile_blacklisted).';
 
 grant execute on function private.my_cut_off_ids() to anon, authenticated;

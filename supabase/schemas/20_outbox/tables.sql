@@ -2,7 +2,7 @@
 -- their event; things for an audience are one event row whatever its size, merged at reading.
 create type public.notification_kind as enum (
   'tip', 'post_liked', 'comment_liked', 'wall_post', 'wall_media', 'new_story', 'wall_offer',
-  'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing');
+  'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing', 'welcome');
 create type public.event_audience as enum ('everyone', 'subscribers', 'offer');
 
 create table public.notifications (
@@ -36,7 +36,7 @@ create index audience_events_since on public.audience_events (creator_id, create
 create type private.mail_template as enum (
   'welcome', 'application_received', 'application_accepted', 'application_rejected',
   'account_suspended', 'subscription_started', 'new_message');
-create type private.mail_state as enum ('queued', 'leased', 'sent', 'dead');
+create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create table private.mails (
   id uuid primary key default private.uuid_v7(),
@@ -48,6 +48,7 @@ create table private.mails (
   attempts smallint not null default 0,
   lease_token uuid,
   due_at timestamptz not null default private.now(),
+  unsure_since timestamptz,
   last_failure text,
   sent_at timestamptz,
   created_at timestamptz not null default private.now(),
@@ -55,8 +56,10 @@ create table private.mails (
 );
 comment on table private.mails is
   'Mails to be sent, one row each. The address is looked up when it is sent. due_at: when a queued '
-  'mail may go, or when a leased one is free again. dead: given up.';
+  'mail may go, or when a leased one is free again. unsure_since: when it first may have gone out '
+  'unheard. dropped: no longer due, such as to closed accounts. dead: given up.';
 create index mails_due on private.mails (due_at) where state in ('queued', 'leased');
+create index mails_old on private.mails (created_at);
 
 alter table private.mails enable row level security;
 alter table public.notifications enable row level security;

@@ -7,7 +7,7 @@ language sql stable security definer set search_path = '' as $$
       select from private.creator_states s
       join public.profiles c on c.id = s.creator_id
       where s.creator_id = p_creator_id and s.is_open and s.is_listed
-        and c.special is distinct from 'support')
+        and c.special is null)
     and not exists (
       select from public.profiles me
       where me.id = auth.uid() and (me.role = 'creator' or me.special = 'support'))

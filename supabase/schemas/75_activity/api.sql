@@ -25,7 +25,14 @@ language sql stable security invoker set search_path = '' as $$ select private.a
 comment on function public.activity_state() is
   'What is unread: {notifications, conversations}, each counted to a hundred.';
 
-grant execute on function private.my_account(), public.my_account(),
+create function public.welcome() returns void
+language sql volatile security invoker set search_path = '' as $$ select private.welcome() $$;
+comment on function public.welcome() is
+  'Greets the caller once: a notification, a message from support, a mail. Again it does nothing. '
+  'Errors: account_suspended.';
+
+grant execute on function private.welcome(), public.welcome(),
+  private.my_account(), public.my_account(),
   private.activity_state(), public.activity_state(),
   private.notifications(uuid, integer), public.notifications(uuid, integer),
   private.mark_notifications_read(), public.mark_notifications_read() to authenticated;

@@ -2,3 +2,8 @@
 -- database speaks there. Rights are checked at the join; what is sent is a hint, never content.
 create policy user_topic_own on realtime.messages for select to authenticated
   using (private.topic_id((select realtime.topic()), 'user') = (select auth.uid()));
+
+-- whoever is held joins nothing
+create policy never_held on realtime.messages as restrictive for all to authenticated
+  using (not (select private.is_caller_held()))
+  with check (not (select private.is_caller_held()));

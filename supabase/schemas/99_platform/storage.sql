@@ -30,3 +30,8 @@ create policy select_readable on storage.objects for select to anon, authenticat
     and storage.allow_any_operation(
       array['object.sign', 'object.sign_many', 'object.get_authenticated'])
     and private.can_read_object(name));
+
+-- whoever is held neither stores nor signs; an address that was signed before lives two minutes
+create policy never_held on storage.objects as restrictive for all to authenticated
+  using (not (select private.is_caller_held()))
+  with check (not (select private.is_caller_held()));

@@ -23,6 +23,7 @@ select public.block(tests.id_of('mara'));
 select tests.act_as_owner();
 update public.profiles set bio = 'Film photographer.', location = 'Lisbon', age = 29,
   name = 'Mara Voss' where username = 'mara';
+update public.profiles set special = null where special = 'support';
 update public.profiles set special = 'support' where username = 'helpdesk';
 insert into public.presence values (tests.id_of('mara'), private.now());
 

@@ -14,7 +14,8 @@ export type NotificationKind =
   | 're_sub'
   | 'unlock'
   | 'cancelled_user'
-  | 'cancelled_billing';
+  | 'cancelled_billing'
+  | 'welcome';
 
 type Actor = { id: string; username: string; name: string; avatar: string | null };
 

@@ -19,6 +19,13 @@ export function mediaStore() {
       if (error) throw error;
       return data.signedUrl;
     },
+    /** The bytes of an object as they come; null where it is gone. */
+    async open(bucket: string, name: string): Promise<ReadableStream<Uint8Array> | null> {
+      const { data, error } = await storage.from(bucket).download(name).asStream();
+      if (!error) return data;
+      if (/not found/i.test(error.message)) return null;
+      throw error;
+    },
     /** Removes rows and bytes; names that do not exist are no error. */
     async remove(bucket: string, names: string[]): Promise<void> {
       const { error } = await storage.from(bucket).remove(names);

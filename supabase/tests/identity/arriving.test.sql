@@ -1,0 +1,61 @@
+-- Signing in: who was away for a day is visible again, who was not stays as they chose. An invisible
+-- person's heartbeat shows nowhere but beside their own settings.
+select plan(14);
+
+select tests.make_creator('mara');
+select tests.make_creator('ines');
+select tests.make_fan('jonas');
+create function tests.hide(p_name text) returns void language sql security definer as $$
+  update public.account_settings set is_invisible = true where profile_id = tests.id_of(p_name);
+  delete from public.presence where profile_id = tests.id_of(p_name)
+$$;
+
+select tests.hide('mara');
+select tests.pass('23 hours 59 minutes');
+select tests.act_as('mara');
+select is(public.arrive(), false, '[F18] a creator who was here a day ago stays invisible');
+select is((public.my_account() ->> 'is_invisible')::boolean, true, '[F18] as she chose');
+select tests.act_as_owner();
+select is_empty('select from public.presence', '[F18] and nobody sees her come');
+
+-- her heartbeat counted, so the day begins anew
+select tests.pass('23 hours');
+select tests.act_as('mara');
+select is(public.arrive(), false, '[F18] a day counts from when she was last here');
+select tests.act_as_owner();
+select tests.pass('24 hours 1 minute');
+select tests.act_as('mara');
+select is(public.arrive(), true, '[F18] away for over a day, she is visible again');
+select is((public.my_account() ->> 'is_invisible')::boolean, false, '[F18] says her account');
+select tests.act_as_owner();
+select is((select count(*) from public.presence where profile_id = tests.id_of('mara')), 1::bigint,
+  '[F18] and others see her online');
+select tests.act_as('mara');
+select is(public.arrive(), false, '[F18] arriving again changes nothing');
+
+-- staying in the page
+select tests.act_as_owner();
+select tests.hide('ines');
+select tests.pass('20 hours');
+select tests.act_as('ines');
+select public.touch_presence();
+select tests.act_as_owner();
+select tests.pass('20 hours');
+select tests.act_as('ines');
+select is(public.arrive(), false, '[F18] a heartbeat in between counts as being here');
+select tests.act_as_owner();
+select is_empty($$select from public.presence where profile_id = tests.id_of('ines')$$,
+  '[F18] though it was not shown');
+
+select tests.act_as('jonas');
+select is(public.arrive(), false, '[F18] a fan arrives');
+select public.leave_presence();
+select tests.act_as_owner();
+select is_empty($$select from public.presence where profile_id = tests.id_of('jonas')$$, '[F18] and leaves');
+select tests.act_as_guest();
+select throws_ok('select public.arrive()', '42501', null, '[F18] a guest does neither');
+select tests.act_as_owner();
+select tests.suspend(tests.id_of('jonas'));
+select tests.act_as('jonas');
+select throws_ok('select public.arrive()', 'PT403', 'account_suspended', '[F105] nor does who is suspended');
+select * from finish();

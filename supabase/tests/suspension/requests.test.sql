@@ -1,0 +1,123 @@
+-- Whoever is held is refused at every door that is not a command too: REST asks check_request(),
+-- Storage and Realtime ask the policies never_held. Beside each refusal, somebody who passes.
+select plan(27);
+
+select tests.make_creator('mara');
+select tests.make_fan('jonas');
+select tests.make_fan('noor');
+select tests.make_fan('gone');
+create temporary table kept (what text primary key, id uuid);
+grant all on kept to anon, authenticated;
+insert into kept values
+  ('of jonas', tests.make_media(tests.id_of('jonas'), 'chat')),
+  ('of noor', tests.make_media(tests.id_of('noor'), 'chat'));
+insert into kept select 'slot ' || p, (private.open_slot(tests.id_of(p), 'chat', 1000, 'image/png') ->> 'media_id')::uuid
+from unnest(array['jonas', 'noor']) p;
+
+create function tests.request_by(p_name text) returns text language plpgsql as $$
+begin
+  if p_name = 'guest' then
+    perform tests.act_as_guest();
+  elsif p_name = 'service' then
+    perform tests.act_as_service();
+  elsif p_name = 'stranger' then
+    perform tests.act_as(gen_random_uuid());
+  else
+    perform tests.act_as(p_name);
+  end if;
+  perform private.check_request();
+  perform tests.act_as_owner();
+  return 'passes';
+exception when others then
+  perform tests.act_as_owner();
+  return sqlstate || ' ' || sqlerrm;
+end $$;
+create function tests.signs(p_name text) returns boolean language plpgsql as $$
+declare
+  v_is_seen boolean;
+begin
+  perform set_config('storage.operation', 'storage.object.sign', true);
+  perform tests.act_as(p_name);
+  select exists (select from storage.objects o
+                 where o.bucket_id = 'media'
+                   and o.name = (select id from kept where what = 'of ' || p_name) || '/full.webp')
+  into v_is_seen;
+  perform tests.act_as_owner();
+  return v_is_seen;
+end $$;
+create function tests.joins(p_name text) returns boolean language plpgsql as $$
+declare
+  v_topic text := 'user:' || tests.id_of(p_name);
+  v_is_seen boolean;
+begin
+  insert into realtime.messages (topic, extension, event, private)
+  values (v_topic, 'broadcast', 'asked', true);
+  perform set_config('realtime.topic', v_topic, true);
+  perform tests.act_as(p_name);
+  select exists (select from realtime.messages where event = 'asked') into v_is_seen;
+  perform tests.act_as_owner();
+  delete from realtime.messages;
+  return v_is_seen;
+end $$;
+
+select is(tests.request_by('jonas'), 'passes', '[F105] a person in good standing asks');
+select is(tests.signs('jonas'), true, '[F105] signs what is theirs');
+select is(tests.joins('jonas'), true, '[F105] and hears their own topic');
+
+select private.hold_account(tests.id_of('jonas'));
+update private.account_standings set closed_at = private.now() where profile_id = tests.id_of('gone');
+
+select is(tests.request_by('jonas'), 'PT403 account_suspended', '[F105] a suspended one asks nothing');
+select is(tests.request_by('gone'), 'PT403 account_suspended', '[F105] nor does a closed one');
+select is(tests.request_by('noor'), 'passes', '[F105] others do');
+select is(tests.request_by('guest'), 'passes', '[F105] guests do');
+select is(tests.request_by('service'), 'passes', '[F105] the service does');
+select is(tests.request_by('stranger'), 'passes',
+  '[F18] who has no profile may learn that, so that the page signs them out');
+select is(tests.signs('jonas'), false, '[F105] a suspended person signs no picture, not even their own');
+select is(tests.signs('noor'), true, '[F105] others sign theirs');
+select is(tests.joins('jonas'), false, '[F105] a suspended person hears nothing');
+select is(tests.joins('noor'), true, '[F105] others hear theirs');
+
+-- a file that would go into an open slot
+create function tests.uploads(p_name text) returns text language plpgsql as $$
+begin
+  perform tests.act_as(p_name);
+  insert into storage.objects (bucket_id, name, metadata)
+  select 'uploads-image', tests.id_of(p_name) || '/' || k.id, '{"size": 1000}'
+  from kept k where k.what = 'slot ' || p_name;
+  perform tests.act_as_owner();
+  return 'stored';
+exception when others then
+  perform tests.act_as_owner();
+  return sqlstate;
+end $$;
+select is(tests.uploads('jonas'), '42501', '[F105] a suspended person uploads nothing into a slot they had');
+select is(tests.uploads('noor'), 'stored', '[F105] others fill theirs');
+
+-- what suspension takes and gives back
+insert into auth.sessions (id, user_id, created_at, updated_at)
+values (gen_random_uuid(), tests.id_of('mara'), now(), now()), (gen_random_uuid(), tests.id_of('noor'), now(), now());
+insert into public.presence values (tests.id_of('mara'), private.now());
+select is((select array[is_listed, is_open] from private.creator_states where creator_id = tests.id_of('mara')),
+  array[true, true], '[F105] a creator is listed and open');
+select private.hold_account(tests.id_of('mara'));
+select is((select array[is_listed, is_open] from private.creator_states where creator_id = tests.id_of('mara')),
+  array[false, false], '[F105] and neither while suspended');
+select is_empty($$select from auth.sessions where user_id = tests.id_of('mara')$$, '[F105] signed out everywhere');
+select isnt_empty($$select from auth.sessions where user_id = tests.id_of('noor')$$, '[F105] nobody else is');
+select ok((select banned_until > now() + interval '100 years' from auth.users where id = tests.id_of('mara')),
+  '[F105] does not sign in again');
+select is_empty($$select from public.presence where profile_id = tests.id_of('mara')$$, '[F105] is offline');
+select throws_ok($$select private.hold_account(tests.id_of('mara'))$$, 'PT409', 'conflict',
+  '[F105] nobody is suspended twice');
+select private.release_account(tests.id_of('mara'));
+select is((select array[is_listed, is_open] from private.creator_states where creator_id = tests.id_of('mara')),
+  array[true, true], '[F105] reinstated, she stands as before');
+select is((select banned_until from auth.users where id = tests.id_of('mara')), null, '[F105] and signs in');
+select is(tests.request_by('mara'), 'passes', '[F105] and asks');
+select throws_ok($$select private.release_account(tests.id_of('mara'))$$, 'PT409', 'conflict',
+  '[F105] nobody is reinstated twice');
+select throws_ok($$select private.hold_account(tests.id_of('gone'))$$, 'PT409', 'conflict',
+  '[F105] a closed account is not suspended');
+select * from finish();
