@@ -12,6 +12,8 @@ type Listener = {
 type Topic = { channel: RealtimeChannel; listeners: Set<Listener>; joined: boolean };
 
 let client: Promise<RealtimeClient> | undefined;
+/** Long enough that a server that closes at once is not asked without end. */
+const REOPEN_MS = 1000;
 const topics = new Map<string, Topic>();
 
 async function createRealtime(): Promise<RealtimeClient> {
@@ -31,19 +33,39 @@ async function openTopic(name: string): Promise<Topic> {
   const socket = await realtime();
   const known = topics.get(name);
   if (known) return known;
-  const channel = socket.channel(name, { config: { private: true } });
-  const topic: Topic = { channel, listeners: new Set(), joined: false };
+  const topic: Topic = { channel: newChannel(socket, name), listeners: new Set(), joined: false };
   topics.set(name, topic);
-  channel.on('broadcast', { event: '*' }, (message) => {
+  subscribe(socket, name, topic);
+  return topic;
+}
+
+const newChannel = (socket: RealtimeClient, name: string) =>
+  socket.channel(name, { config: { private: true } });
+
+function subscribe(socket: RealtimeClient, name: string, topic: Topic): void {
+  topic.channel.on('broadcast', { event: '*' }, (message) => {
     // Broadcast payloads are objects by protocol; supabase types them as any.
     const payload = (message['payload'] ?? {}) as Record<string, unknown>;
     for (const listener of topic.listeners) listener.onEvent(message.event, payload);
   });
-  channel.subscribe((status) => {
+  topic.channel.subscribe((status) => {
     topic.joined = status === 'SUBSCRIBED';
     if (topic.joined) for (const listener of topic.listeners) listener.onJoined?.();
+    if (status === 'CLOSED') setTimeout(() => void reopen(socket, name, topic), REOPEN_MS);
   });
-  return topic;
+}
+
+/**
+ * The server closes a topic whose token ran out, as in a tab that slept, and the client leaves it
+ * closed. Whoever still listens gets it again, with the token of now.
+ */
+async function reopen(socket: RealtimeClient, name: string, topic: Topic): Promise<void> {
+  // Left meanwhile, or by everybody at signing out.
+  if (topics.get(name) !== topic) return;
+  await socket.setAuth();
+  if (topics.get(name) !== topic) return;
+  topic.channel = newChannel(socket, name);
+  subscribe(socket, name, topic);
 }
 
 export type JoinedTopic = {
