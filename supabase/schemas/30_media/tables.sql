@@ -98,13 +98,6 @@ comment on table private.objects_to_remove is
   'Objects whose bytes must go; emptied by the function storage-sweep through the Storage API.';
 create index objects_to_remove_due on private.objects_to_remove (due_at);
 
-create table private.worker_requests (
-  id uuid primary key,
-  made_at timestamptz not null default private.now()
-);
-comment on table private.worker_requests is
-  'Signed requests of the worker that were heard already; kept longer than a signature holds.';
-
 create table public.profile_pictures (
   profile_id uuid not null references public.profiles (id) on delete restrict,
   kind public.picture_kind not null,
@@ -135,5 +128,4 @@ alter table private.upload_slots enable row level security;
 alter table private.transcode_jobs enable row level security;
 alter table private.renditions enable row level security;
 alter table private.objects_to_remove enable row level security;
-alter table private.worker_requests enable row level security;
 alter table private.picture_wishes enable row level security;

@@ -1,4 +1,4 @@
--- Every creator has a fee from the first moment.
+-- Every creator has a fee from the first moment, and is told by mail when a subscription starts.
 create function private.tg_profiles__make_plan() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -11,3 +11,22 @@ end $$;
 
 create trigger t50_make_plan after insert on public.profiles
   for each row execute function private.tg_profiles__make_plan();
+
+create function private.tg_subscription_periods__queue_mail() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- a period that goes on where another ends is a renewal
+  if not exists (
+       select from public.subscription_periods p
+       where p.subscription_id = new.subscription_id and p.id <> new.id
+         and p.starts_at < new.starts_at and coalesce(p.cut_at, p.ends_at) >= new.starts_at) then
+    perform private.queue_mail(
+      new.creator_id, 'subscription_started',
+      jsonb_build_object('from', (select name from public.profiles where id = new.fan_id)),
+      new.id::text);
+  end if;
+  return null;
+end $$;
+
+create trigger t50_queue_mail after insert on public.subscription_periods
+  for each row execute function private.tg_subscription_periods__queue_mail();

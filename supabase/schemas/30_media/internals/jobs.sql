@@ -1,16 +1,5 @@
 -- Jobs of the worker. A lease is a token and an hour-glass: whoever holds the token may report, and
 -- when the sand is through somebody else may take the job. After three tries it is given up.
-create function private.hear_worker(p_request_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  insert into private.worker_requests (id) values (p_request_id) on conflict do nothing;
-  if not found then
-    perform private.fail('duplicate_request');
-  end if;
-end $$;
-comment on function private.hear_worker(uuid) is
-  'A signed request is heard once; the same one again is a replay and refused.';
-
 create function private.bury_job(p_media_id uuid, p_failure public.error_code) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,0 +1,89 @@
+-- Sending. Whoever leases a mail holds its token for a while and reports what became of it; when
+-- the time is over, somebody else may take it. The mail's id is the provider's key against sending
+-- it twice, which the provider remembers for a day: a mail that may have gone out is tried again
+-- within that day and given up afterwards. Address and names are looked up at the last moment.
+create function private.mail_obstacle(p_mail private.mails) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_standing private.account_standings;
+  v_address auth.users;
+begin
+  select * into v_standing from private.account_standings where profile_id = p_mail.recipient_id;
+  select * into v_address from auth.users where id = p_mail.recipient_id;
+  return case
+    when v_standing.closed_at is not null then 'account_closed'
+    when v_standing.suspended_at is not null
+         and p_mail.template in ('welcome', 'subscription_started', 'new_message')
+      then 'account_suspended'
+    when coalesce(v_address.email, '') = '' then 'no_address'
+    when not private.wants_mail(p_mail.recipient_id, p_mail.template) then 'not_wanted'
+    when v_address.email_confirmed_at is null then 'address_unconfirmed' end;
+end $$;
+comment on function private.mail_obstacle(private.mails) is
+  'Why a mail may not be sent now; null where it may. Only address_unconfirmed may pass by itself.';
+
+create function private.mail_to_send(p_mail private.mails) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'mail_id', p_mail.id, 'lease_token', p_mail.lease_token, 'template', p_mail.template,
+    'params', p_mail.params, 'to', u.email, 'name', p.name, 'role', p.role,
+    'site', jsonb_build_object(
+      'name', private.config_text('site_name'),
+      'contact', private.config_text(
+        case p.role when 'creator' then 'contact_creators' else 'contact_support' end),
+      'address', private.config_text('contact_address')))
+  from public.profiles p join auth.users u on u.id = p.id
+  where p.id = p_mail.recipient_id
+$$;
+
+create function private.settle_stuck_mails() returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.mails m
+  set state = case when s.is_lost then 'dead' else 'queued' end::private.mail_state,
+      lease_token = null, last_failure = 'no_report', unsure_since = coalesce(unsure_since, due_at)
+  from (
+    select id, attempts >= private.limit_mail_attempts_max() as is_lost from private.mails
+    where state = 'leased' and due_at <= private.now() for update skip locked) s
+  where m.id = s.id;
+  update private.mails m set state = 'dead', last_failure = 'outcome_unknown'
+  from (
+    select id from private.mails
+    where state = 'queued' and due_at <= private.now()
+      and unsure_since
+        < private.now() - make_interval(hours => private.limit_mail_unsure_hours())
+    for update skip locked) s
+  where m.id = s.id;
+$$;
+comment on function private.settle_stuck_mails() is
+  'Leases that ran out without a report are free again, and their mails may have gone out.';
+
+create function private.lease_mails(p_request_id uuid, p_limit integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_mail private.mails;
+  v_obstacle text;
+  v_leased jsonb := '[]';
+begin
+  perform private.hear_worker(p_request_id);
+  perform private.settle_stuck_mails();
+  for v_mail in
+    select * from private.mails where state = 'queued' and due_at <= private.now()
+    order by due_at limit least(p_limit, 20) for update skip locked
+  loop
+    v_obstacle := private.mail_obstacle(v_mail);
+    if v_obstacle = 'address_unconfirmed' then
+      -- confirming the address makes it due at once
+      update private.mails set due_at = private.now() + interval '1 hour' where id = v_mail.id;
+    elsif v_obstacle is not null then
+      update private.mails set state = 'dropped', last_failure = v_obstacle, params = '{}'
+      where id = v_mail.id;
+    else
+      update private.mails
+      set state = 'leased', attempts = attempts + 1, lease_token = gen_random_uuid(),
+          due_at = private.now() + make_interval(secs => private.limit_mail_lease_seconds())
+      where id = v_mail.id returning * into v_mail;
+      v_leased := v_leased || private.mail_to_send(v_mail);
+    end if;
+  end loop;
+  return v_leased;
+end $$;

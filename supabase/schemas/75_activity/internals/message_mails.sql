@@ -1,0 +1,52 @@
+-- Mails about messages that nobody read. Sending a message pays nothing for them: by the clock, one
+-- look goes over the messages that have just become old enough, in the order of their ids, which
+-- are times. Whoever is on the site, has muted the thread or does not want such mails gets none;
+-- the others get one for a conversation until they have read it. It never says what was written.
+create function private.first_id_at(p_at timestamptz) returns uuid
+language sql immutable parallel safe set search_path = '' as $$
+  select rpad(
+    lpad(to_hex(floor(extract(epoch from p_at) * 1000)::bigint), 12, '0'), 32, '0')::uuid
+$$;
+comment on function private.first_id_at(timestamptz) is
+  'Behind every id that was made before that moment.';
+
+create function private.is_around(p_person_id uuid, p_since timestamptz) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.presence where profile_id = p_person_id and seen_at >= p_since)
+    or exists (select from public.account_settings
+               where profile_id = p_person_id and is_invisible and active_at >= p_since)
+$$;
+
+create function private.queue_message_mails() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_old timestamptz :=
+    private.now() - make_interval(mins => private.limit_message_mail_minutes());
+  v_from uuid;
+  v_queued integer;
+begin
+  select greatest(upto, private.first_id_at(private.now() - interval '1 day')) into v_from
+  from private.message_mail_marks for update;
+  with waiting as (
+    select distinct on (m.conversation_id, m.recipient_id)
+           m.conversation_id, m.recipient_id, m.sender_id, s.read_seq
+    from public.messages m
+    join public.conversation_members s
+      on s.conversation_id = m.conversation_id and s.person_id = m.recipient_id
+    where m.id >= v_from and m.id < private.first_id_at(v_old)
+      and m.kind <> 'notification' and m.removed_at is null
+      and s.is_unread and not s.is_muted and m.seq > s.read_seq),
+  told as (
+    select private.queue_mail(
+      w.recipient_id, 'new_message',
+      jsonb_build_object('from', (select name from public.profiles where id = w.sender_id)),
+      w.conversation_id || ':' || w.read_seq)
+    from waiting w
+    where not private.is_around(w.recipient_id, v_old) and not private.is_held(w.sender_id)
+      and not private.is_cut_off(w.recipient_id, w.sender_id))
+  select count(*) into v_queued from told;
+  update private.message_mail_marks set upto = greatest(upto, private.first_id_at(v_old));
+  return v_queued;
+end $$;
+comment on function private.queue_message_mails() is
+  'Asked every minute. Returns how many people were thought of; the same thing is queued once.';

@@ -1,0 +1,146 @@
+-- [F64] Mails that a person may switch off: a subscription has started, a message waits.
+select plan(31);
+
+select tests.make_creator('mara', 1500);
+select tests.make_creator('ines', 500);
+select tests.make_fan('jonas', 5000);
+select tests.make_fan('piet', 5000);
+create function pg_temp.mails(p_username text, p_template text default null) returns bigint
+language sql security definer as $$
+  select count(*) from private.mails where recipient_id = tests.id_of(p_username)
+    and (p_template is null or template::text = p_template)
+$$;
+
+-- a subscription starts
+select tests.subscribe(tests.id_of('jonas'), tests.id_of('mara'));
+select is(pg_temp.mails('mara', 'subscription_started'), 1::bigint, '[F64] a creator is told of a new subscriber');
+select is((select params from private.mails where recipient_id = tests.id_of('mara')), '{"from": "jonas"}',
+  '[F64] by name, without the price');
+select is(pg_temp.mails('jonas'), 0::bigint, 'the subscriber is not');
+insert into public.subscription_periods (subscription_id, fan_id, creator_id, starts_at, ends_at, price_cents)
+select subscription_id, fan_id, creator_id, ends_at, ends_at + interval '30 days', 1500
+from public.subscription_periods;
+select is(pg_temp.mails('mara'), 1::bigint, '[F64] a renewal is no news');
+insert into public.subscription_periods (subscription_id, fan_id, creator_id, starts_at, ends_at, price_cents)
+select subscription_id, fan_id, creator_id, max(ends_at) + interval '1 day', max(ends_at) + interval '31 days', 1500
+from public.subscription_periods group by 1, 2, 3;
+select is(pg_temp.mails('mara'), 2::bigint, '[F64] coming back after it had ended is');
+
+select tests.act_as('ines');
+select lives_ok($$update public.notification_prefs set mails_subscriptions = false$$,
+  '[F64] a creator switches these mails off');
+select tests.act_as_owner();
+select is((select count(*) from public.notification_prefs where not mails_subscriptions), 1::bigint,
+  '[F64] for herself alone');
+select tests.subscribe(tests.id_of('jonas'), tests.id_of('ines'));
+select is(pg_temp.mails('ines'), 0::bigint, '[F64] and gets none');
+select tests.act_as('mara');
+update public.notification_prefs set mails_subscriptions = false;
+select tests.act_as_service();
+select is(public.service_lease_mails(gen_random_uuid(), 20), '[]',
+  '[F64] what was queued before she switched them off is not sent either');
+select tests.act_as_owner();
+delete from private.mails;
+
+-- a message waits
+create function pg_temp.send(p_from text, p_to text) returns void
+language plpgsql as $$
+begin
+  perform tests.act_as(p_from);
+  perform public.send_message(tests.id_of(p_to), 'something private', '{}', null, gen_random_uuid());
+  perform tests.act_as_owner();
+end $$;
+create function pg_temp.look(p_after interval default '11 minutes') returns void
+language sql as $$
+  select tests.pass(p_after);
+  select private.queue_message_mails();
+$$;
+create function pg_temp.read_all(p_who text) returns void
+language plpgsql as $$
+begin
+  perform tests.act_as(p_who);
+  perform public.mark_conversation_read(c.id, c.next_seq - 1) from public.conversations c;
+  perform tests.act_as_owner();
+end $$;
+select tests.set_now(clock_timestamp());
+select pg_temp.send('jonas', 'mara');
+select private.queue_message_mails();
+select is(pg_temp.mails('mara'), 0::bigint, '[F64] nobody is written to at once');
+select pg_temp.look();
+select is(pg_temp.mails('mara', 'new_message'), 1::bigint, '[F64] a message that waits is told of');
+select is((select params from private.mails where recipient_id = tests.id_of('mara')), '{"from": "jonas"}',
+  '[F64] by its sender, never by what it says');
+select is(pg_temp.mails('jonas'), 0::bigint, '[F64] its sender is not told');
+
+-- the same conversation again, unread and read
+select tests.set_now(clock_timestamp());
+select pg_temp.send('jonas', 'mara');
+update private.message_mail_marks set upto = private.first_id_at(private.now() - interval '1 hour');
+select pg_temp.look();
+select is(pg_temp.mails('mara'), 1::bigint, '[F64] one mail for a conversation until it was read');
+select pg_temp.read_all('mara');
+select tests.set_now(clock_timestamp());
+update private.message_mail_marks set upto = private.first_id_at(private.now() - interval '1 hour');
+select pg_temp.look();
+select is(pg_temp.mails('mara'), 1::bigint, '[F64] what was read needs none');
+select tests.set_now(clock_timestamp());
+select pg_temp.send('jonas', 'mara');
+update private.message_mail_marks set upto = private.first_id_at(private.now() - interval '1 hour');
+select pg_temp.look();
+select is(pg_temp.mails('mara'), 2::bigint, '[F64] the next message after reading is told of again');
+select pg_temp.look();
+select is(pg_temp.mails('mara'), 2::bigint, '[F64] once');
+
+-- who is here needs no mail
+create function pg_temp.told_of_message(p_to text, p_setup text) returns bigint
+language plpgsql as $$
+begin
+  perform tests.set_now(clock_timestamp());
+  delete from private.mails;
+  update private.message_mail_marks set upto = private.first_id_at(private.now() - interval '1 hour');
+  update public.conversation_members set is_unread = false, is_muted = false;
+  delete from public.presence;
+  update public.account_settings set is_invisible = false;
+  perform pg_temp.send('jonas', p_to);
+  perform tests.pass('11 minutes');
+  execute p_setup;
+  perform private.queue_message_mails();
+  return pg_temp.mails(p_to);
+end $$;
+select is(pg_temp.told_of_message('mara', 'select'), 1::bigint, '[F64] who is away is told');
+select is(pg_temp.told_of_message('mara', $$insert into public.presence values (tests.id_of('mara'), private.now())$$),
+  0::bigint, '[F64] who is on the site is not');
+select is(pg_temp.told_of_message('mara', $$insert into public.presence
+  values (tests.id_of('mara'), private.now() - interval '11 minutes')$$), 1::bigint, '[F64] who left is');
+select is(pg_temp.told_of_message('mara', $$update public.account_settings set is_invisible = true
+  where profile_id = tests.id_of('mara')$$), 0::bigint, '[F64] nor who is here without being seen');
+select is(pg_temp.told_of_message('mara', $$update public.conversation_members set is_muted = true
+  where person_id = tests.id_of('mara')$$), 0::bigint, '[F64] nor who muted the conversation');
+select is(pg_temp.told_of_message('mara', $$update public.notification_prefs set mails_messages = false
+  where profile_id = tests.id_of('mara')$$), 0::bigint, '[F64] nor who wants no such mails');
+update public.notification_prefs set mails_messages = true;
+select is(pg_temp.told_of_message('mara', $$update public.messages set removed_at = private.now(), text = null
+  where recipient_id = tests.id_of('mara')$$), 0::bigint, '[F64] nor of a message that was taken back');
+select is(pg_temp.told_of_message('mara', $$select tests.suspend(tests.id_of('jonas'))$$), 0::bigint,
+  '[F64] nor of what a suspended person wrote');
+update private.account_standings set suspended_at = null;
+select is(pg_temp.told_of_message('mara', $$insert into public.blocks (blocker_id, blocked_id)
+  values (tests.id_of('mara'), tests.id_of('jonas'))$$), 0::bigint, '[F64] nor of somebody whom they block');
+update public.blocks set ended_at = private.now();
+select is(pg_temp.told_of_message('mara', 'select tests.pass(''25 hours'')'), 0::bigint,
+  '[F64] nor, after the clock stood still for a day, of what is old');
+select is(pg_temp.told_of_message('mara', 'select'), 1::bigint, '[F64] and again who is away is told');
+
+-- following opens a conversation with a notice
+select tests.act_as('piet');
+select public.follow(tests.id_of('mara'));
+select tests.act_as_owner();
+delete from private.mails;
+select pg_temp.look();
+select is(pg_temp.mails('mara') + pg_temp.mails('piet'), 0::bigint, '[F64] a notice is no message');
+
+-- nobody but the clock looks
+select tests.act_as('mara');
+select throws_ok('select private.queue_message_mails()', '42501', null, 'no client starts the look');
+select throws_ok($$select private.queue_mail(auth.uid(), 'welcome')$$, '42501', null, 'nor queues a mail');
+select * from finish();
