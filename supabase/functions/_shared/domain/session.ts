@@ -30,7 +30,7 @@ export function isUsername(value: string): boolean {
   );
 }
 
-function isEmail(value: string): boolean {
+export function isEmail(value: string): boolean {
   return (
     value.length >= emailMin &&
     value.length <= emailMax &&
@@ -38,7 +38,7 @@ function isEmail(value: string): boolean {
   );
 }
 
-function isPassword(value: string): boolean {
+export function isPassword(value: string): boolean {
   return value.length >= passwordMin && value.length <= passwordMax;
 }
 

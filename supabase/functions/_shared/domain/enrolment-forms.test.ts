@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import {
+  accountStepSchema,
+  ageCharacters,
+  legalStepSchema,
+  locationCharacters,
+  nameCharacters,
+  normalHandle,
+  profileStepSchema,
+  yearsSince,
+} from './enrolment-forms.ts';
+
+const picture = new File(['x'], 'picture.jpg', { type: 'image/jpeg' });
+
+const account = { email: 'mara@mail.test', password: 'evening-7', username: 'mara_v' };
+const profile = {
+  avatar: picture,
+  cover: picture,
+  name: 'Mara Vale',
+  age: '27',
+  location: 'London, United Kingdom.',
+  twitter: '@mara_v',
+  instagram: '',
+  bio: 'Painter of evenings.',
+};
+const legal = {
+  first_name: 'Mara',
+  last_name: 'O’Neil-Smith',
+  country: 'GB',
+  date_of_birth: '',
+  card_id: picture,
+  face_id: picture,
+};
+
+type Schema = typeof accountStepSchema | typeof profileStepSchema | typeof legalStepSchema;
+
+function refusals(schema: Schema, form: object): string[] {
+  const issues = schema.safeParse(form).error?.issues ?? [];
+  return issues.map((issue) => `${issue.path.join('.')}:${issue.message}`);
+}
+
+describe('[F21] step 1', () => {
+  const refused = (form: Partial<typeof account>) =>
+    refusals(accountStepSchema, { ...account, ...form });
+
+  it('takes address, password and profile URL', () => {
+    expect(refused({})).toEqual([]);
+    expect(accountStepSchema.parse({ ...account, email: ' Mara@Mail.test ' }).email).toBe(
+      'mara@mail.test',
+    );
+  });
+
+  it('asks for all of them in one sentence', () => {
+    expect(refused({ email: ' ', username: '' })).toEqual([
+      'root:enrolment_fields_missing',
+      'email:see_form',
+      'username:see_form',
+    ]);
+  });
+
+  it.each([
+    [{ email: 'mara@mail' }, 'email:email_not_valid'],
+    [{ password: '12345' }, 'password:invalid_password'],
+    [{ password: 'x'.repeat(31) }, 'password:invalid_password'],
+    [{ username: 'mar' }, 'username:invalid_username'],
+    [{ username: 'mara_' }, 'username:invalid_username'],
+  ])('%o is refused', (form, refusal) => {
+    expect(refused(form)).toEqual([refusal]);
+  });
+
+  it.each([{ password: '123456' }, { password: 'x'.repeat(30) }, { username: 'mara' }])(
+    '%o is not',
+    (form) => {
+      expect(refused(form)).toEqual([]);
+    },
+  );
+});
+
+describe('[F22] step 2', () => {
+  const refused = (form: Partial<Record<keyof typeof profile, unknown>>) =>
+    refusals(profileStepSchema, { ...profile, ...form });
+
+  it('takes a whole profile and one social handle', () => {
+    expect(refused({})).toEqual([]);
+    expect(refused({ twitter: '', instagram: 'mara.v' })).toEqual([]);
+  });
+
+  it.each([
+    [{ avatar: null }, 'avatar:avatar_missing'],
+    [{ cover: null }, 'cover:cover_missing'],
+    [{ name: 'Mar' }, 'name:invalid_name'],
+    [{ name: 'M'.repeat(31) }, 'name:invalid_name'],
+    [{ age: '17' }, 'age:age_below_minimum'],
+    [{ age: '' }, 'age:age_below_minimum'],
+    [{ location: '' }, 'location:location_missing'],
+    [{ location: 'L'.repeat(31) }, 'location:location_missing'],
+    [{ twitter: '@' + 'm'.repeat(16) }, 'twitter:invalid_twitter'],
+    [{ twitter: '@mara vale' }, 'twitter:invalid_twitter'],
+    [{ instagram: '@' + 'm'.repeat(31) }, 'instagram:invalid_instagram'],
+    [{ instagram: 'https://x.test/m' }, 'instagram:invalid_instagram'],
+    [{ bio: 'Four' }, 'bio:invalid_bio'],
+    [{ bio: 'b'.repeat(1501) }, 'bio:invalid_bio'],
+  ])('%o is refused', (form, refusal) => {
+    expect(refused(form)).toEqual([refusal]);
+  });
+
+  it.each([
+    { name: 'Zoë-Anne' },
+    { name: 'M'.repeat(30) },
+    { age: '18' },
+    { age: '75' },
+    { location: 'Ob' },
+    { twitter: '@' + 'm'.repeat(15) },
+    { instagram: '@' + 'm'.repeat(30) },
+    { bio: 'Fives' },
+    { bio: 'b'.repeat(1500) },
+  ])('%o is not', (form) => {
+    expect(refused(form)).toEqual([]);
+  });
+
+  it('asks for one of the two social profiles, in one sentence', () => {
+    expect(refused({ twitter: '@', instagram: ' ' })).toEqual([
+      'twitter:see_form',
+      'instagram:see_form',
+      'social:social_profile_missing',
+    ]);
+  });
+
+  it('gives handles their @ and leaves out what fields do not take', () => {
+    expect(normalHandle(' mara_v ')).toBe('@mara_v');
+    expect(normalHandle('@@mara')).toBe('@mara');
+    expect(normalHandle('@')).toBe('');
+    expect(nameCharacters('Mara  V. <b>7</b>')).toBe('Mara V. b7b');
+    expect(locationCharacters('London 7, UK!')).toBe('London , UK');
+    expect(ageCharacters('7a6')).toBe('75');
+    expect(ageCharacters('x18')).toBe('18');
+  });
+});
+
+describe('[F23] step 3', () => {
+  const refused = (form: Partial<Record<keyof typeof legal, unknown>>) =>
+    refusals(legalStepSchema, { ...legal, ...form });
+
+  it('takes legal names, country and two photographs', () => {
+    expect(refused({})).toEqual([]);
+    expect(refused({ date_of_birth: '1990-02-28' })).toEqual([]);
+  });
+
+  it.each([
+    [{ first_name: 'M' }, 'first_name:invalid_legal_first_name'],
+    [{ first_name: 'M'.repeat(21) }, 'first_name:invalid_legal_first_name'],
+    [{ last_name: '' }, 'last_name:invalid_legal_last_name'],
+    [{ country: '' }, 'country:legal_country_missing'],
+    [{ date_of_birth: '2001-02-30' }, 'date_of_birth:invalid_date_of_birth'],
+    [{ date_of_birth: '1850-01-01' }, 'date_of_birth:invalid_date_of_birth'],
+    [{ card_id: null }, 'card_id:id_photo_missing'],
+    [{ face_id: null }, 'face_id:face_photo_missing'],
+  ])('%o is refused', (form, refusal) => {
+    expect(refused(form)).toEqual([refusal]);
+  });
+
+  it('refuses who is not 18 yet', () => {
+    const lastYear = new Date().getUTCFullYear() - 17;
+    expect(refused({ date_of_birth: `${lastYear}-01-01` })).toEqual([
+      'date_of_birth:age_below_minimum',
+    ]);
+  });
+
+  it('counts years up to the birthday', () => {
+    const now = new Date('2026-11-20T12:00:00Z');
+    expect(yearsSince('2008-11-20', now)).toBe(18);
+    expect(yearsSince('2008-11-21', now)).toBe(17);
+    expect(yearsSince('2008-02-29', now)).toBe(18);
+    expect(yearsSince('2030-01-01', now)).toBeNull();
+    expect(yearsSince('soon', now)).toBeNull();
+  });
+});

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import {
+  ageMax,
+  ageMin,
+  bioMax,
+  bioMin,
+  instagramMax,
+  legalNameMax,
+  legalNameMin,
+  locationMax,
+  locationMin,
+  nameMax,
+  nameMin,
+  twitterMax,
+} from '../generated/limits.gen.ts';
+import { refuse, refuseForm, SEE_FORM } from './form-refusals.ts';
+import { isEmail, isPassword, isUsername, normalUsername } from './session.ts';
+
+/*
+ * What the three steps of a creator's enrolment ask of their fields. The database checks the same
+ * again when the application is made: this only spares the way there.
+ */
+
+const lengthOf = (text: string) => Array.from(text).length;
+const isBetween = (text: string, min: number, max: number) =>
+  lengthOf(text) >= min && lengthOf(text) <= max;
+
+/** What a field for a display name keeps of what is typed (C42, C62). */
+export const nameCharacters = (typed: string) =>
+  typed.replace(/[^\p{L}\p{M}\p{N} '’.-]/gu, '').replace(/ {2,}/g, ' ');
+
+/** What a field for a legal name keeps: no digits in it (C42). */
+export const legalNameCharacters = (typed: string) =>
+  typed.replace(/[^\p{L}\p{M} '’.-]/gu, '').replace(/ {2,}/g, ' ');
+
+/** What a field for a place keeps (C62). */
+export const locationCharacters = (typed: string) =>
+  typed.replace(/[^\p{L}\p{M} ,.'’-]/gu, '').replace(/ {2,}/g, ' ');
+
+/** Digits, and never more than the highest age. */
+export function ageCharacters(typed: string): string {
+  const digits = typed.replace(/\D/g, '').slice(0, 3);
+  return Number(digits) > ageMax ? String(ageMax) : digits;
+}
+
+/** A handle as it is kept, with its '@'; nothing stays nothing. */
+export function normalHandle(typed: string): string {
+  const name = typed.trim().replace(/^@+/, '');
+  return name === '' ? '' : `@${name}`;
+}
+
+const isTwitter = (handle: string) => new RegExp(`^@\\w{1,${twitterMax}}$`).test(handle);
+const isInstagram = (handle: string) => new RegExp(`^@[\\w.]{1,${instagramMax}}$`).test(handle);
+
+export const accountStepSchema = z
+  .object({
+    email: z.string().trim().toLowerCase(),
+    password: z.string(),
+    username: z.string().transform(normalUsername),
+  })
+  .superRefine((form, context) => {
+    const fields = ['email', 'password', 'username'] as const;
+    const empty = fields.filter((field) => form[field] === '');
+    if (empty.length > 0) return refuseForm(context, empty, 'enrolment_fields_missing');
+    if (!isEmail(form.email)) refuse(context, 'email', 'email_not_valid');
+    if (!isPassword(form.password)) refuse(context, 'password', 'invalid_password');
+    if (!isUsername(form.username)) refuse(context, 'username', 'invalid_username');
+  });
+
+const picture = z.instanceof(File).nullable();
+const line = z.string().trim();
+
+export const profileStepSchema = z
+  .object({
+    avatar: picture,
+    cover: picture,
+    name: line,
+    age: line,
+    location: line,
+    twitter: z.string().transform(normalHandle),
+    instagram: z.string().transform(normalHandle),
+    bio: line,
+  })
+  .superRefine((form, context) => {
+    if (!form.avatar) refuse(context, 'avatar', 'avatar_missing');
+    if (!form.cover) refuse(context, 'cover', 'cover_missing');
+    if (!isBetween(form.name, nameMin, nameMax)) refuse(context, 'name', 'invalid_name');
+    if (Number(form.age) < ageMin) refuse(context, 'age', 'age_below_minimum');
+    if (!isBetween(form.location, locationMin, locationMax))
+      refuse(context, 'location', 'location_missing');
+    if (form.twitter === '' && form.instagram === '') {
+      refuse(context, 'twitter', SEE_FORM);
+      refuse(context, 'instagram', SEE_FORM);
+      refuse(context, 'social', 'social_profile_missing');
+    }
+    if (form.twitter !== '' && !isTwitter(form.twitter))
+      refuse(context, 'twitter', 'invalid_twitter');
+    if (form.instagram !== '' && !isInstagram(form.instagram))
+      refuse(context, 'instagram', 'invalid_instagram');
+    if (!isBetween(form.bio, bioMin, bioMax)) refuse(context, 'bio', 'invalid_bio');
+  });
+
+export const legalStepSchema = z
+  .object({
+    first_name: line,
+    last_name: line,
+    country: z.string(),
+    date_of_birth: z.string(),
+    card_id: picture,
+    face_id: picture,
+  })
+  .superRefine((form, context) => {
+    if (!isBetween(form.first_name, legalNameMin, legalNameMax))
+      refuse(context, 'first_name', 'invalid_legal_first_name');
+    if (!isBetween(form.last_name, legalNameMin, legalNameMax))
+      refuse(context, 'last_name', 'invalid_legal_last_name');
+    if (form.country === '') refuse(context, 'country', 'legal_country_missing');
+    const age = form.date_of_birth === '' ? ageMin : yearsSince(form.date_of_birth, new Date());
+    if (age === null) refuse(context, 'date_of_birth', 'invalid_date_of_birth');
+    else if (age < ageMin) refuse(context, 'date_of_birth', 'age_below_minimum');
+    if (!form.card_id) refuse(context, 'card_id', 'id_photo_missing');
+    if (!form.face_id) refuse(context, 'face_id', 'face_photo_missing');
+  });
+
+/** Whole years since a day written as 2001-12-31; null where it is no day of a living person. */
+export function yearsSince(day: string, now: Date): number | null {
+  const born = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(born.getTime()) || !born.toISOString().startsWith(day)) return null;
+  const years = now.getUTCFullYear() - born.getUTCFullYear();
+  const birthday = born.getUTCMonth() * 31 + born.getUTCDate();
+  const today = now.getUTCMonth() * 31 + now.getUTCDate();
+  const age = today < birthday ? years - 1 : years;
+  return age < 0 || age > 120 ? null : age;
+}
