@@ -24,7 +24,7 @@ update private.account_standings set exclusive_since = now() where profile_id = 
 insert into public.presence values
   (tests.id_of('anna'), private.now()), (tests.id_of('clara'), private.now() - interval '1 hour'),
   (tests.id_of('unlisted'), private.now());
-update public.creator_settings set categories = '{couples,tattoo}'
+update public.creator_settings set categories = '{couples:tattoos}'
 where creator_id = tests.id_of('dora');
 
 select tests.act_as_guest();
@@ -41,7 +41,7 @@ select is(pg_temp.names(public.browse('online')), 'anna', '[F27] online: who bea
 select is(pg_temp.names(public.browse('all', 'couples')), 'dora', '[F27] of one category');
 select is(pg_temp.names(public.browse('newest', 'female')), 'anna bella clara',
   '[F27] of the usual category');
-select is(pg_temp.names(public.browse('all', 'couples', 'tattoo')), 'dora', '[F27] of one tag');
+select is(pg_temp.names(public.browse('all', 'couples', 'tattoos')), 'dora', '[F27] of one tag');
 select is(public.browse('all', 'female', 'tattoo'), '[]', '[F27] of none, nobody');
 select throws_ok($$select public.browse('cheapest')$$, 'PT400', 'invalid_payload',
   '[F27] an unknown sort is refused');

@@ -31,7 +31,7 @@ select tests.act_as_guest();
 select is(public.creator_page('MARA') - 'id' - 'joined_at' - 'categories' - 'counters',
   '{"username": "mara", "name": "Mara Voss", "bio": "Film photographer.", "age": 29,
     "location": "Lisbon", "instagram_handle": null, "twitter_handle": null, "wishlist_url": null,
-    "is_special": false, "is_listed": true, "is_free_wall_disabled": false, "is_online": true,
+    "is_special": false, "is_listed": true, "is_free_wall_disabled": false, "chat_prices": null, "is_online": true,
     "avatar": null, "cover": null, "fee_cents": 950, "offer": null, "is_blocked": false,
     "viewer": {"is_owner": false, "is_following": false, "can_subscribe": true,
                "subscription": null}}'::jsonb,

@@ -29,6 +29,9 @@ language sql stable security definer set search_path = '' as $$
     'is_special', p.special is not null, 'joined_at', p.created_at,
     'is_listed', coalesce(s.is_listed, false),
     'is_free_wall_disabled', t.is_free_wall_disabled, 'categories', t.categories,
+    'chat_prices', case when t.text_price_cents is not null then jsonb_build_object(
+      'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
+      'video_cents', t.video_price_cents) end,
     'is_online', private.is_online(p.id),
     'avatar', private.picture_card(p.id, 'avatar'),
     'cover', private.picture_card(p.id, 'cover'),

@@ -1,0 +1,62 @@
+-- What a creator asks of those who write: paid only, subscribers only, a card. The truth table of
+-- the three rules for five kinds of fans, and that a subscription comes before all of them (C15).
+select plan(47);
+
+select tests.make_creator('mara');
+select tests.make_creator('ines');
+select tests.make_fan(name) from unnest(array['stranger', 'regular', 'carded', 'subscriber', 'lapsed']) p (name);
+select tests.link_card(tests.id_of('carded'));
+select tests.subscribe(tests.id_of('lapsed'), tests.id_of('mara'));
+select tests.pass('31 days');
+select tests.subscribe(tests.id_of('subscriber'), tests.id_of('mara'));
+select tests.act_as('regular');
+select public.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid());
+select tests.act_as_owner();
+
+create temporary table expected (
+  paid_only boolean, subscribers_only boolean, card_only boolean,
+  stranger text, regular text, carded text, subscriber text, lapsed text);
+insert into expected values
+  (false, false, false, 'may write', 'may write', 'may write', 'may write', 'may write'),
+  (false, false, true, 'verified_only', 'verified_only', 'may write', 'may write', 'verified_only'),
+  (false, true, false, 'subscribers_only', 'subscribers_only', 'subscribers_only', 'may write', 'subscribers_only'),
+  (false, true, true, 'subscribers_only', 'subscribers_only', 'subscribers_only', 'may write', 'subscribers_only'),
+  (true, false, false, 'paid_only', 'paid_only', 'paid_only', 'may write', 'paid_only'),
+  (true, false, true, 'paid_only', 'paid_only', 'paid_only', 'may write', 'paid_only'),
+  (true, true, false, 'paid_only', 'paid_only', 'paid_only', 'may write', 'paid_only'),
+  (true, true, true, 'paid_only', 'paid_only', 'paid_only', 'may write', 'paid_only');
+
+create function tests.verdict_under(p_fan text, p_paid boolean, p_subscribers boolean, p_card boolean) returns text
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.creator_settings
+  set is_paid_only = p_paid, requires_subscription = p_subscribers, requires_card = p_card
+  where creator_id = tests.id_of('mara');
+  return coalesce(private.dm_verdict(tests.id_of(p_fan), tests.id_of('mara')), 'may write');
+end $$;
+
+select is(tests.verdict_under(f.name, e.paid_only, e.subscribers_only, e.card_only), f.expected,
+  format('[F72] %s, with paid only %s, subscribers only %s, card %s: %s',
+    f.name, e.paid_only, e.subscribers_only, e.card_only, f.expected))
+from expected e
+cross join lateral (values ('stranger', stranger), ('regular', regular), ('carded', carded),
+  ('subscriber', subscriber), ('lapsed', lapsed)) f (name, expected);
+
+select tests.act_as('regular');
+select throws_ok($$select public.send_message(tests.id_of('mara'), 'again', '{}', null, gen_random_uuid())$$,
+  'PT403', 'paid_only', '[F72] the command refuses with the rule''s own code');
+select is(public.conversation_with('mara') -> 'verdict' ->> 'refusal', 'paid_only', '[F72] and the thread says it before');
+select lives_ok($$select public.send_message(tests.id_of('ines'), 'hello', '{}', null, gen_random_uuid())$$,
+  '[F72] a creator without such rules is written to');
+select tests.act_as('subscriber');
+select lives_ok($$select public.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid())$$,
+  '[F72] a subscriber writes under all of them');
+select tests.act_as('mara');
+select lives_ok($$select public.send_message(tests.id_of('regular'), 'hello you', '{}', null, gen_random_uuid())$$,
+  '[F72] the rules do not bind the creator');
+select tests.act_as_owner();
+update private.account_standings set promoted_at = null where profile_id = tests.id_of('mara');
+select is(tests.verdict_under('stranger', true, true, true), 'dm_not_permitted',
+  '[F72] a creator who is not listed tells strangers nothing of the rules');
+select is(tests.verdict_under('regular', true, true, true), 'paid_only', '[F72] who wrote before is told');
+select * from finish();
