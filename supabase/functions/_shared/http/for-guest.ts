@@ -1,0 +1,12 @@
+import type { z } from 'zod';
+import { inputOf } from './body.ts';
+import { callerAddress } from './caller-address.ts';
+import type { Work } from './serve.ts';
+
+/** A function that anybody may call. Where they call from is what their tries are counted by. */
+export function forGuest<T extends z.ZodType>(
+  schema: T,
+  work: (input: z.output<T>, address: string) => Promise<unknown>,
+): Work {
+  return async (request) => work(await inputOf(request, schema), callerAddress(request));
+}

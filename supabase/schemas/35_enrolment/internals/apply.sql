@@ -1,0 +1,29 @@
+-- An application of somebody who is signed in: the first one where none came with the sign-up, or
+-- another after a rejection. The attempts before it keep their rows and pictures (C75).
+create function private.apply(
+  p_request_id uuid, p_referrer_id uuid, p_fields jsonb, p_pictures jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_state public.application_state;
+  v_application private.applications;
+begin
+  if p_request_id is null then
+    perform private.fail('invalid_payload');
+  end if;
+  select application_state into v_state from public.account_settings
+  where profile_id = v_me for update;
+  select * into v_application from private.applications
+  where creator_id = v_me and request_id = p_request_id;
+  if v_application.id is not null then
+    perform private.check_pictures(v_me, p_pictures);
+  elsif v_state = 'pending' then
+    perform private.fail('application_pending');
+  elsif v_state = 'accepted' then
+    perform private.fail('method_forbidden');
+  else
+    v_application := private.file_application(
+      v_me, p_request_id, p_referrer_id, p_fields, p_pictures);
+  end if;
+  return private.application_answer(v_application, p_pictures);
+end $$;

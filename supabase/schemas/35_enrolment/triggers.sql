@@ -1,0 +1,19 @@
+-- A creator's sign-up by e-mail may carry the hash of a secret; with the secret the page hands in
+-- the application before there is a session. Runs after the profile was made, reads the sign-up's
+-- data once, and never refuses: what is no hash is passed over.
+create function private.tg_users__keep_enrolment_hash() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_hash text := lower(new.raw_user_meta_data ->> 'enrolment_hash');
+begin
+  if v_hash ~ '^[0-9a-f]{64}$'
+     and coalesce(new.raw_app_meta_data ->> 'provider', 'email') = 'email'
+     and private.role_of(new.id) = 'creator' then
+    insert into private.enrolment_secrets (creator_id, hash)
+    values (new.id, decode(v_hash, 'hex')) on conflict do nothing;
+  end if;
+  return new;
+end $$;
+
+create trigger t35_keep_enrolment_hash after insert on auth.users
+  for each row execute function private.tg_users__keep_enrolment_hash();
