@@ -6,16 +6,22 @@ const AgeGateDialog = lazy(async () => ({
   default: (await import('@/features/session/ui/age-gate-dialog.tsx')).AgeGateDialog,
 }));
 
+/** Going back has begun by then, if there is somewhere to go. */
+const NOWHERE_MS = 700;
+
 type AgeGateHostProps = { gate: AgeGate; router: ReturnType<typeof createAppRouter> };
 
 /** Draws the 18+ gate over whatever neutral page is below it while it stands open. */
 export function AgeGateHost({ gate, router }: AgeGateHostProps) {
   const state = useSyncExternalStore(gate.subscribe, gate.get);
-  if (state.status === 'closed') return null;
+  if (state.status === 'unknown' || state.status === 'closed') return null;
   const decline = () => {
-    // Where the visitor came from, or a neutral page where there is no such place (C11).
-    if (window.history.length > 1) router.history.back();
-    else void router.navigate({ to: '/age-required', replace: true });
+    // Where the visitor came from, or a neutral page where there is no such place (C11). The length
+    // of the history counts what lies ahead as well, so going back may lead nowhere.
+    const leave = () => void router.navigate({ to: '/age-required', replace: true });
+    if (window.history.length < 2) return leave();
+    router.history.back();
+    setTimeout(() => gate.get().status === 'open' && leave(), NOWHERE_MS);
   };
   return (
     <Suspense fallback={<div className="fixed inset-0 z-50 bg-background" />}>

@@ -14,13 +14,17 @@ import { createAppRouter, type RouterContext } from './router.tsx';
 import { followSessionChanges } from './session-changes.ts';
 import { ViewerProvider } from './viewer-provider.tsx';
 
+const session = createSessionStore();
 const context: RouterContext = {
-  queryClient: createQueryClient(),
-  session: createSessionStore(),
+  queryClient: createQueryClient(() => {
+    // A refused sign-in says the same, and there is nobody to sign out.
+    if (session.get().status === 'member') void session.expel();
+  }),
+  session,
   ageGate: createAgeGate(),
 };
 const router = createAppRouter(context);
-followSessionChanges(context, () => void router.invalidate());
+followSessionChanges(context, router);
 turnOffContextMenu();
 connectMedia();
 
@@ -29,7 +33,7 @@ if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={context.queryClient}>
-      <ViewerProvider session={context.session}>
+      <ViewerProvider session={session} gate={context.ageGate}>
         <RouterProvider router={router} />
         <AgeGateHost gate={context.ageGate} router={router} />
         <ConfirmHost />

@@ -1,5 +1,7 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
 import { accountQuery } from '@/features/session/data/queries.ts';
+import type { Farewell } from '@/features/session/session-store.ts';
+import { AppError } from '@/shared/errors/app-error.ts';
 import { sameOriginPath, takeReturnPath } from '@/shared/session/return-path.ts';
 import type { Account } from '@/shared/session/viewer.tsx';
 import type { RouterContext } from './router.tsx';
@@ -10,23 +12,35 @@ import type { RouterContext } from './router.tsx';
  */
 type Entering = { context: RouterContext; location: ParsedLocation; preload: boolean };
 
+/** The sign-in page with the reason for it; a session that only ended goes on where it was. */
+export function signInAgain(why: Farewell | null, from: string) {
+  return {
+    to: '/login/{-$status}',
+    params: { status: why ?? undefined },
+    search: why === 'held' ? {} : { next: from },
+  } as const;
+}
+
 /** The signed-in person's account, or the way to sign in and back here. */
 export async function requireMember({ context, location, preload }: Entering): Promise<Account> {
   const session = await context.session.settled();
-  if (session.status === 'guest') {
-    throw redirect({
-      to: '/login/{-$status}',
-      ...(session.wasExpelled
-        ? { params: { status: 'held' } }
-        : { search: { next: location.href } }),
-    });
-  }
-  const account = await context.queryClient.ensureQueryData(accountQuery(session.userId));
+  if (session.status === 'guest') throw redirect(signInAgain(session.farewell, location.href));
+  const account = await myAccount(context, session.userId);
   if (!account || account.is_held) {
     if (!preload) await context.session.expel();
-    throw redirect({ to: '/login/{-$status}', params: { status: 'held' } });
+    throw redirect(signInAgain('held', location.href));
   }
   return account;
+}
+
+/** Null for the missing; the account of somebody held is not even answered. */
+async function myAccount({ queryClient }: RouterContext, userId: string): Promise<Account | null> {
+  try {
+    return await queryClient.ensureQueryData(accountQuery(userId));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'account_suspended') return null;
+    throw error;
+  }
 }
 
 /** Customers' pages; creators go to their own profile, or where the page says. */

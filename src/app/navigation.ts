@@ -5,9 +5,12 @@ import {
   CircleUser,
   Clapperboard,
   CreditCard,
+  GraduationCap,
   Heart,
   House,
   LayoutDashboard,
+  LifeBuoy,
+  LogOut,
   MessageSquare,
   Search,
   Settings,
@@ -31,10 +34,12 @@ export type NavigationItem = {
 
 /**
  * The one list of where a signed-in person can go, in the order of the specification. The phone's
- * tab bar takes the items with a `tab`, in `TAB_ORDER`; the rail and the You sheet take all.
+ * tab bar takes the items with a `tab`, in `TAB_ORDER`; the rail takes all, the You sheet the rest.
+ * `academy`: the username behind the link for promoted creators, from the site's settings.
  */
-export function navigationFor(account: Account): NavigationItem[] {
+export function navigationFor(account: Account, academy?: string): NavigationItem[] {
   const isFan = account.role === 'fan';
+  const isPromoted = !isFan && account.is_promoted;
   const items: (NavigationItem | false)[] = [
     isFan && { to: '/feed', label: 'Feed', tab: 'Feed', icon: House },
     !isFan && { to: '/', label: 'Home', tab: 'Home', icon: House },
@@ -57,10 +62,19 @@ export function navigationFor(account: Account): NavigationItem[] {
     { to: `/${account.username}`, label: 'My page', icon: CircleUser, isProfile: true },
     !isFan && { to: '/admin', label: 'Back office', icon: LayoutDashboard },
     !isFan && { to: '/settings', label: 'Settings', icon: Settings },
+    isPromoted &&
+      academy !== undefined && {
+        to: `/${academy}`,
+        label: 'Academy',
+        icon: GraduationCap,
+        isProfile: true,
+      },
     { to: '/billing', label: 'Billing', icon: isFan ? CreditCard : Banknote },
     isFan && { to: '/subscriptions', label: 'Subscriptions', icon: BookOpen },
     isFan && { to: '/favorites', label: 'Favorites', icon: Heart },
     isFan && { to: '/purchases', label: 'Purchases', icon: ShoppingBag },
+    { to: '/support', label: 'Support', icon: LifeBuoy },
+    { to: '/logout', label: 'Sign out', icon: LogOut },
   ];
   return items.filter((item) => item !== false);
 }
@@ -87,5 +101,6 @@ export const footerLinks = [
  */
 export function hasPage(router: AnyRouter, to: string, isProfile = false): boolean {
   const [, , route] = router.getMatchedRoutes(to);
-  return route !== undefined && route.id !== '/$' && (isProfile || route.id !== '/$username');
+  if (route === undefined || route.id === '/$' || route.options.staticData?.isComing) return false;
+  return isProfile || route.id !== '/$username';
 }

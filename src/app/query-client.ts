@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { AppError } from '@/shared/errors/app-error.ts';
 
 const MAX_RETRIES = 2;
@@ -9,8 +9,14 @@ function shouldRetry(failures: number, error: unknown): boolean {
   return !isRefusal && failures < MAX_RETRIES;
 }
 
-export function createQueryClient(): QueryClient {
+/** `onHeld`: the platform answers the caller that their account is suspended or closed. */
+export function createQueryClient(onHeld: () => void): QueryClient {
+  const onError = (error: unknown) => {
+    if (error instanceof AppError && error.code === 'account_suspended') onHeld();
+  };
   return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         retry: shouldRetry,

@@ -49,5 +49,7 @@ declare module '@tanstack/react-router' {
     immersive?: boolean;
     /** Holds nothing adult, so it stands before the 18+ gate: legal pages, links of mails. */
     beforeGate?: boolean;
+    /** Guarded already, without a page that works: no menu and no link leads here. */
+    isComing?: boolean;
   }
 }

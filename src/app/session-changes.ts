@@ -1,16 +1,18 @@
 import { leaveAllTopics } from '@/features/session/data/realtime.ts';
+import { signInAgain } from './guards.ts';
 import { clearUnread } from '@/shared/session/unread.ts';
 import { clearPrivateStorage } from '@/shared/session/private-storage.ts';
 import { forgetAddresses } from '@/shared/media/addresses.ts';
-import type { RouterContext } from './router.tsx';
+import type { createAppRouter, RouterContext } from './router.tsx';
 
 /**
- * Whoever leaves takes everything with them: caches, live topics, counts and drafts. Afterwards the
- * guards of the current page are asked again, in every tab.
+ * Whoever leaves takes everything with them: caches, live topics, counts and drafts. Who did not
+ * ask to leave is told why, where they can sign in again. Otherwise the guards of the current page
+ * are asked again, in every tab.
  */
 export function followSessionChanges(
   { session, queryClient }: RouterContext,
-  askGuardsAgain: () => void,
+  router: ReturnType<typeof createAppRouter>,
 ): void {
   let last = session.get();
   session.subscribe(() => {
@@ -26,6 +28,11 @@ export function followSessionChanges(
       forgetAddresses();
       void leaveAllTopics();
     }
-    if (!isFirst) askGuardsAgain();
+    if (isFirst) return;
+    if (next.status === 'guest' && next.farewell) {
+      void router.navigate(signInAgain(next.farewell, router.state.location.href));
+    } else {
+      void router.invalidate();
+    }
   });
 }

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-export type Theme = 'system' | 'dark' | 'light';
+import type { Theme } from '@/shared/session/viewer.tsx';
 
 const KEY = 'theme';
 const listeners = new Set<() => void>();

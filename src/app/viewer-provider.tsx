@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { accountQuery, presenceQuery, siteQuery } from '@/features/session/data/queries.ts';
+import type { AgeGate } from '@/features/session/age-gate-store.ts';
 import type { SessionStore } from '@/features/session/session-store.ts';
 import { balanceCents, balanceQuery } from '@/features/wallet/data/queries.ts';
 import type { Rate } from '@/shared/money/format.ts';
@@ -8,27 +9,25 @@ import { RateContext } from '@/shared/money/rate.tsx';
 import { ViewerContext, type Account, type Viewer } from '@/shared/session/viewer.tsx';
 
 // Live hints and unread counts come after the first paint.
-const LiveUpdates = lazy(async () => ({
-  default: (await import('./live-updates.tsx')).LiveUpdates,
+const MemberWatch = lazy(async () => ({
+  default: (await import('./member-watch.tsx')).MemberWatch,
 }));
 
+type ViewerProviderProps = { session: SessionStore; gate: AgeGate; children: ReactNode };
+
 /** Tells every page who is here and in which currency they read amounts. */
-export function ViewerProvider({
-  session,
-  children,
-}: {
-  session: SessionStore;
-  children: ReactNode;
-}) {
+export function ViewerProvider({ session, gate, children }: ViewerProviderProps) {
   const current = useSyncExternalStore(session.subscribe, session.get);
+  const isGateClosed = useSyncExternalStore(gate.subscribe, () => gate.get().status === 'closed');
   const userId = current.status === 'member' ? current.userId : null;
   const { data: account } = useQuery({
     ...accountQuery(userId ?? ''),
-    enabled: userId !== null,
+    // Nothing is read while the 18+ gate stands there.
+    enabled: userId !== null && isGateClosed,
   });
   const mustLeave = account === null || account?.is_held === true;
   const isHere = userId !== null && account !== undefined && !mustLeave;
-  useQuery({ ...presenceQuery(userId ?? ''), enabled: isHere });
+  useQuery({ ...presenceQuery(userId ?? '', session), enabled: isHere && isGateClosed });
   const { data: balance } = useQuery({ ...balanceQuery, enabled: isHere, select: balanceCents });
   useEffect(() => {
     if (mustLeave) void session.expel();
@@ -48,9 +47,9 @@ export function ViewerProvider({
   return (
     <ViewerContext value={viewer}>
       <RateContext value={useRateOf(account)}>{children}</RateContext>
-      {isHere && (
+      {isHere && isGateClosed && (
         <Suspense>
-          <LiveUpdates userId={userId} />
+          <MemberWatch account={account} />
         </Suspense>
       )}
     </ViewerContext>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Prose } from '@/features/pages/prose.tsx';
 import { ContactDetails } from '@/features/session/ui/contact-details.tsx';
-import { Prose } from './-parts/prose.tsx';
 
 export const Route = createFileRoute('/contact')({
   staticData: { beforeGate: true },

@@ -5,6 +5,7 @@ import { Avatar } from '@/shared/ui/avatar.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { brand } from '../brand.ts';
 import type { NavigationItem } from '../navigation.ts';
+import { Bell } from './bell.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useNavigation } from './use-navigation.ts';
 
@@ -40,16 +41,14 @@ export function Rail({ account, onOpenYou }: RailProps) {
   );
 }
 
+const row =
+  'relative flex h-11 items-center justify-center gap-4 rounded-md text-base text-quiet transition-colors hover:bg-raised hover:text-text lg:justify-start lg:px-4';
+const activeRow = 'bg-raised font-semibold !text-text';
+
 function RailLink({ item }: { item: NavigationItem }) {
   const Icon = item.icon;
-  return (
-    <Link
-      to={item.to}
-      activeOptions={{ exact: item.to === '/', includeSearch: false }}
-      title={item.label}
-      className="relative flex h-11 items-center justify-center gap-4 rounded-md text-base text-quiet transition-colors hover:bg-raised hover:text-text lg:justify-start lg:px-4"
-      activeProps={{ className: 'bg-raised font-semibold !text-text' }}
-    >
+  const content = (
+    <>
       <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
       <span className="sr-only lg:not-sr-only">{item.label}</span>
       {item.badge && (
@@ -59,6 +58,24 @@ function RailLink({ item }: { item: NavigationItem }) {
           className="absolute end-1.5 top-1 lg:static lg:ms-auto"
         />
       )}
+    </>
+  );
+  if (item.badge === 'activity') {
+    return (
+      <Bell to={item.to} label={item.label} className={row} activeClassName={activeRow}>
+        {content}
+      </Bell>
+    );
+  }
+  return (
+    <Link
+      to={item.to}
+      activeOptions={{ exact: item.to === '/', includeSearch: false }}
+      title={item.label}
+      className={row}
+      activeProps={{ className: activeRow }}
+    >
+      {content}
     </Link>
   );
 }

@@ -1,10 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { siteQuery } from '@/features/session/data/queries.ts';
 import type { Account } from '@/shared/session/viewer.tsx';
 import { hasPage, navigationFor, type NavigationItem } from '../navigation.ts';
 
 /** Where this person can go; nothing while the account is still being read. */
 export function useNavigation(account: Account | null): NavigationItem[] {
   const router = useRouter();
+  const { data: academy } = useQuery({
+    ...siteQuery,
+    enabled: account?.is_promoted === true,
+    select: (site) => site.academy_username,
+  });
   if (!account) return [];
-  return navigationFor(account).filter((item) => hasPage(router, item.to, item.isProfile));
+  return navigationFor(account, academy).filter((item) => hasPage(router, item.to, item.isProfile));
 }

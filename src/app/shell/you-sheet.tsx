@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
+import { useSaveTheme } from '@/features/session/data/queries.ts';
+import { textOf } from '@/shared/errors/error-text.ts';
 import { formatUsd } from '@/shared/money/format.ts';
-import { useViewer, type Account } from '@/shared/session/viewer.tsx';
+import { useViewer, type Account, type Theme } from '@/shared/session/viewer.tsx';
 import { Chips } from '@/shared/ui/chips.tsx';
 import { Dialog } from '@/shared/ui/dialog.tsx';
 import { ApproxPrice } from '@/shared/ui/price.tsx';
+import { toast } from '@/shared/ui/toast.ts';
 import { footerLinks } from '../navigation.ts';
 import { setTheme, useTheme } from '../theme.ts';
 import { UnreadBadge } from './unread-badge.tsx';
@@ -37,15 +39,9 @@ export function YouSheet({ open, onClose }: { open: boolean; onClose: () => void
               </Link>
             </li>
           ))}
-          <li>
-            <Link to="/logout" preload={false} onClick={onClose} className={row}>
-              <LogOut aria-hidden className="size-5 text-quiet" strokeWidth={1.75} />
-              Sign out
-            </Link>
-          </li>
         </ul>
       </nav>
-      <ThemeChoice />
+      <ThemeChoice userId={account.id} />
       <ul className="mt-5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-quiet">
         {footerLinks.map(({ to, label }) => (
           <li key={to}>
@@ -74,15 +70,23 @@ function Balance({ account }: { account: Account }) {
   );
 }
 
-function ThemeChoice() {
+/** Taken on at once, and kept on the account for the person's other devices. */
+function ThemeChoice({ userId }: { userId: string }) {
   const theme = useTheme();
+  const save = useSaveTheme(userId);
+  const choose = (next: Theme) => {
+    setTheme(next);
+    save.mutate(next, {
+      onError: (error) => void toast(textOf(error), 'bad'),
+    });
+  };
   return (
     <div className="mt-4 flex items-center justify-between gap-4 border-t border-line pt-4">
       <span className="text-sm text-quiet">Appearance</span>
       <Chips
         label="Appearance"
         value={theme}
-        onChange={setTheme}
+        onChange={choose}
         options={[
           { value: 'system', label: 'System' },
           { value: 'dark', label: 'Dark' },

@@ -6,10 +6,15 @@ import { fetchAgeGate, type AgeGateRule } from './data/api.ts';
  */
 const KEY = 'age-gate';
 const CHECK_AGAIN_MS = 12 * 60 * 60 * 1000;
+/** After the first paint: who accepted lately is let in at once, and the rule read again behind. */
+const CHECK_BEHIND_MS = 3000;
 
 type Acceptance = { version: string; checkedAt: number };
 
 export type AgeGateState =
+  /** No page has asked yet. */
+  | { status: 'unknown' }
+  /** Not in the way: passed, or the page needs none. */
   | { status: 'closed' }
   /** Standing before the page: asking the database for the rule, or failed to. */
   | { status: 'asking' }
@@ -29,12 +34,28 @@ function readAcceptance(): Acceptance | null {
 }
 
 function writeAcceptance(version: string): void {
-  localStorage.setItem(KEY, JSON.stringify({ version, checkedAt: Date.now() }));
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ version, checkedAt: Date.now() }));
+  } catch {
+    // Storage is switched off: this visit is let in, the next one is asked again.
+  }
 }
 
+function forgetAcceptance(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // There is none where storage is switched off.
+  }
+}
+
+const isAccepted = (rule: AgeGateRule) =>
+  rule.mode === 'confirm' && readAcceptance()?.version === rule.terms_version;
+
 export function createAgeGate() {
-  let state: AgeGateState = { status: 'closed' };
+  let state: AgeGateState = { status: 'unknown' };
   let isPassed = false;
+  let isAside = false;
   let waiting: { promise: Promise<void>; resolve: () => void } | null = null;
   const listeners = new Set<() => void>();
 
@@ -54,8 +75,7 @@ export function createAgeGate() {
     set({ status: 'asking' });
     try {
       const rule = await fetchAgeGate();
-      const accepted = readAcceptance();
-      if (rule.mode === 'confirm' && accepted?.version === rule.terms_version) {
+      if (isAccepted(rule)) {
         writeAcceptance(rule.terms_version);
         letIn();
       } else if (waiting) {
@@ -64,6 +84,25 @@ export function createAgeGate() {
     } catch (error) {
       if (waiting) set({ status: 'failed', error });
     }
+  };
+
+  const wait = () => {
+    let resolve = () => {};
+    const promise = new Promise<void>((done) => (resolve = done));
+    waiting = { promise, resolve };
+    return promise;
+  };
+
+  /** New terms, or another rule where the visitor is: the gate stands there again. */
+  const askBehind = async () => {
+    const rule = await fetchAgeGate().catch(() => null);
+    if (!rule || !isPassed) return;
+    if (isAccepted(rule)) return writeAcceptance(rule.terms_version);
+    isPassed = false;
+    forgetAcceptance();
+    if (isAside) return;
+    void wait();
+    set({ status: 'open', rule });
   };
 
   return {
@@ -75,20 +114,18 @@ export function createAgeGate() {
     isPassed: () => isPassed,
     /** Resolves once the visitor may see what lies behind; until then the gate stands there. */
     pass(): Promise<void> {
+      isAside = false;
       if (isPassed) return Promise.resolve();
       const accepted = readAcceptance();
-      // Asked a short while ago: the same answer holds, and the page need not wait for it.
-      if (accepted && Date.now() - accepted.checkedAt < CHECK_AGAIN_MS) {
-        isPassed = true;
+      if (accepted && !waiting && Date.now() - accepted.checkedAt < CHECK_AGAIN_MS) {
+        letIn();
+        setTimeout(() => void askBehind(), CHECK_BEHIND_MS);
         return Promise.resolve();
       }
-      if (!waiting) {
-        let resolve = () => {};
-        const promise = new Promise<void>((done) => (resolve = done));
-        waiting = { promise, resolve };
-        void ask();
-      }
-      return waiting.promise;
+      if (waiting) return waiting.promise;
+      const passing = wait();
+      void ask();
+      return passing;
     },
     retry: () => void ask(),
     accept(): void {
@@ -98,6 +135,7 @@ export function createAgeGate() {
     },
     /** The visitor went to a page that needs no gate. */
     standAside(): void {
+      isAside = true;
       waiting = null;
       if (state.status !== 'closed') set({ status: 'closed' });
     },

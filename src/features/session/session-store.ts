@@ -1,7 +1,12 @@
-import { signOut, watchSession, type SignedIn } from './data/api.ts';
+import { hasStoredSession, signOut, watchSession, type SignedIn } from './data/api.ts';
 
-/** `wasExpelled`: signed out by us, because the account is suspended, closed or gone. */
-type Guest = { status: 'guest'; wasExpelled: boolean };
+/**
+ * Why somebody is signed out who did not ask for it: 'held', because the account is suspended,
+ * closed or gone; 'ended', because the session is over, as after signing out this device elsewhere.
+ */
+export type Farewell = 'held' | 'ended';
+
+type Guest = { status: 'guest'; farewell: Farewell | null };
 
 type Session = { status: 'pending' } | Guest | ({ status: 'member' } & SignedIn);
 export type SettledSession = Exclude<Session, { status: 'pending' }>;
@@ -10,17 +15,29 @@ export type SettledSession = Exclude<Session, { status: 'pending' }>;
 export function createSessionStore() {
   let current: Session = { status: 'pending' };
   let expelling: Promise<void> | null = null;
+  let isLeaving = false;
+  let isArriving = false;
+  const wasHere = hasStoredSession();
   const listeners = new Set<() => void>();
+
+  const farewell = (): Farewell | null => {
+    if (expelling) return 'held';
+    if (isLeaving) return null;
+    // At the start only a session that is gone from storage is over; another may just be offline.
+    const isOver = current.status === 'pending' ? wasHere && !hasStoredSession() : true;
+    return isOver && current.status !== 'guest' ? 'ended' : null;
+  };
 
   watchSession((session) => {
     const next: Session = session
       ? { status: 'member', ...session }
-      : { status: 'guest', wasExpelled: expelling !== null };
+      : { status: 'guest', farewell: farewell() };
     const isSame =
       next.status === current.status &&
       (next.status !== 'member' || current.status !== 'member' || next.userId === current.userId);
     // A refreshed token is no change of who is here.
     if (isSame) return;
+    isArriving = current.status === 'guest' && next.status === 'member';
     current = next;
     for (const listener of listeners) listener();
   });
@@ -44,10 +61,22 @@ export function createSessionStore() {
         });
       });
     },
-    signOut,
+    /** True from a sign-in until the platform has heard of it. */
+    isArriving: () => isArriving,
+    arrived: () => {
+      isArriving = false;
+    },
+    async signOut(): Promise<void> {
+      isLeaving = true;
+      try {
+        await signOut({ goesOffline: true });
+      } finally {
+        isLeaving = false;
+      }
+    },
     /** Signs out somebody whose account is held or missing; several places may notice it at once. */
     expel(): Promise<void> {
-      expelling ??= signOut().finally(() => {
+      expelling ??= signOut({ goesOffline: false }).finally(() => {
         expelling = null;
       });
       return expelling;

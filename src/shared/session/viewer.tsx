@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import type { Currency } from '../money/currencies.ts';
 
 export type Role = 'fan' | 'creator';
+export type Theme = 'system' | 'dark' | 'light';
 
 /** Who is signed in, as `my_account()` answers. Rights are decided in SQL; this only shapes pages. */
 export type Account = {
@@ -12,6 +13,7 @@ export type Account = {
   special: 'support' | 'academy' | null;
   currency: Currency;
   timeline_layout: 'list' | 'box';
+  theme: Theme;
   application_state: 'none' | 'pending' | 'accepted' | 'rejected';
   is_invisible: boolean;
   is_promoted: boolean;

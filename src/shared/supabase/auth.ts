@@ -24,7 +24,7 @@ async function createAuth(): Promise<GoTrueClient> {
   });
   made.onAuthStateChange((_event, session) => {
     reported = session;
-    for (const watcher of watchers) watcher(session?.user.id ?? null);
+    report(session?.user.id ?? null);
   });
   return made;
 }
@@ -62,25 +62,48 @@ export async function accessToken(): Promise<string> {
   return (data.session ?? reported)?.access_token ?? platform.publishableKey;
 }
 
+function report(userId: string | null): void {
+  for (const watcher of watchers) watcher(userId);
+}
+
+/**
+ * Ends this device's session. Offline, or when its code cannot be loaded, the client keeps the
+ * session; then it is taken out of storage, where the client looks for it.
+ */
+export async function endSession(): Promise<void> {
+  const failure = await auth()
+    .then((client) => client.signOut({ scope: 'local' }))
+    .then(
+      ({ error }) => error,
+      (error: unknown) => error,
+    );
+  if (!failure) return;
+  localStorage.removeItem(SESSION_KEY);
+  reported = null;
+  report(null);
+}
+
 const AFTER_FIRST_PAINT_MS = 1000;
 
 /**
  * Reports who is signed in, now and whenever it changes, in this tab or another. The client is
  * loaded when there is a session to keep alive, not before the first paint and not for guests.
  */
-export function watchUser(report: Watcher): void {
-  watchers.add(report);
-  // Somebody signs in on another tab.
+export function watchUser(watcher: Watcher): void {
+  watchers.add(watcher);
   window.addEventListener('storage', (event) => {
-    if (event.key === SESSION_KEY) auth().catch(() => undefined);
+    if (event.key !== SESSION_KEY) return;
+    // Somebody signs in on another tab, or has left there.
+    if (event.newValue !== null) auth().catch(() => undefined);
+    else if (!client) watcher(null);
   });
   const stored = readStoredSession();
   if (!stored) {
-    report(null);
+    watcher(null);
   } else if (stored.isFresh) {
-    report(stored.userId);
+    watcher(stored.userId);
     setTimeout(() => void auth().catch(() => undefined), AFTER_FIRST_PAINT_MS);
   } else {
-    auth().catch(() => report(null));
+    auth().catch(() => watcher(null));
   }
 }

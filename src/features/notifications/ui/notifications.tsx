@@ -1,7 +1,7 @@
+import { pageNotifications } from '@generated/limits.gen.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
 import { DateText } from '@/shared/dates/date-text.tsx';
 import { emptyTexts } from '@/shared/errors/success.ts';
 import { useAccount, type Role } from '@/shared/session/viewer.tsx';
@@ -11,9 +11,10 @@ import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { Price } from '@/shared/ui/price.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
-import { notificationsQuery, readMarkQuery, useMarkRead } from '../data/queries.ts';
+import { notificationsQuery, readMarkQuery } from '../data/queries.ts';
 import { groupNotifications, type NotificationGroup } from '../grouping.ts';
 import { lineOf } from '../words.ts';
+import { useReading } from './use-reading.ts';
 
 /** What has happened, newest first. What is in view counts as read; new rows keep their dot. */
 export function Notifications() {
@@ -30,30 +31,20 @@ export function Notifications() {
       rowKey={(group) => group.id}
       row={(group) => <GroupRow group={group} role={role} readMark={readMark} />}
       className="flex flex-col"
-      skeleton={<NotificationsSkeleton />}
+      skeleton={<NotificationsSkeleton rows={pageNotifications} />}
       empty={<ListState kind="empty" icon={Bell} text={emptyTexts.anything} />}
     />
   );
 }
 
-/** Marks everything read whenever the list was read while the page is in view. */
-function useReading(dataUpdatedAt: number) {
-  const { mutate } = useMarkRead();
-  const mark = useEffectEvent(() => mutate());
-  useEffect(() => {
-    if (dataUpdatedAt === 0) return;
-    const markInView = () => {
-      if (document.visibilityState === 'visible') mark();
-    };
-    markInView();
-    document.addEventListener('visibilitychange', markInView);
-    return () => document.removeEventListener('visibilitychange', markInView);
-  }, [dataUpdatedAt]);
-}
+type GroupRowProps = {
+  group: NotificationGroup;
+  role: Role;
+  readMark: string | undefined;
+  onOpen?: () => void;
+};
 
-type GroupRowProps = { group: NotificationGroup; role: Role; readMark: string | undefined };
-
-function GroupRow({ group, role, readMark }: GroupRowProps) {
+export function GroupRow({ group, role, readMark, onOpen }: GroupRowProps) {
   const line = lineOf(group, role);
   const [newest] = group.rows;
   if (!newest) return null;
@@ -87,7 +78,7 @@ function GroupRow({ group, role, readMark }: GroupRowProps) {
         <h2 className="mt-5 mb-1 text-sm font-semibold text-quiet first:mt-0">{group.heading}</h2>
       )}
       {line.to ? (
-        <Link to={line.to} className={classes(row, 'hover:bg-raised')}>
+        <Link to={line.to} onClick={onOpen} className={classes(row, 'hover:bg-raised')}>
           {content}
         </Link>
       ) : (
@@ -97,10 +88,10 @@ function GroupRow({ group, role, readMark }: GroupRowProps) {
   );
 }
 
-function NotificationsSkeleton() {
+export function NotificationsSkeleton({ rows }: { rows: number }) {
   return (
     <div className="flex flex-col">
-      {Array.from({ length: 10 }, (_, index) => (
+      {Array.from({ length: rows }, (_, index) => (
         <div key={index} className="flex items-center gap-3 py-3">
           <Skeleton className="size-9 rounded-full" />
           <div className="flex flex-col gap-2">

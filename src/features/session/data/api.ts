@@ -1,10 +1,11 @@
 import { AppError, appErrorFromAuth } from '@/shared/errors/app-error.ts';
 import type { Currency } from '@/shared/money/currencies.ts';
 import { readReturnPath } from '@/shared/session/return-path.ts';
-import type { Account } from '@/shared/session/viewer.tsx';
-import { auth, offersProvider, watchUser } from '@/shared/supabase/auth.ts';
-import { json, maybeRow } from '@/shared/supabase/call.ts';
+import type { Account, Theme } from '@/shared/session/viewer.tsx';
+import { auth, endSession, offersProvider, watchUser } from '@/shared/supabase/auth.ts';
+import { json, maybeRow, rows } from '@/shared/supabase/call.ts';
 import { rest } from '@/shared/supabase/rest.ts';
+import { readStoredSession } from '@/shared/supabase/stored-session.ts';
 
 export type SignedIn = { userId: string };
 
@@ -12,6 +13,9 @@ export type SignedIn = { userId: string };
 export function watchSession(report: (session: SignedIn | null) => void): void {
   watchUser((userId) => report(userId === null ? null : { userId }));
 }
+
+/** Whether a session is kept on this device, be it fresh or not. */
+export const hasStoredSession = () => readStoredSession() !== null;
 
 /** Errors: invalid_credentials, email_not_verified, account_suspended, rate_limited. */
 export async function signIn(form: { email: string; password: string }): Promise<void> {
@@ -95,13 +99,36 @@ export async function setNewPassword(password: string): Promise<void> {
   if (error) throw appErrorFromAuth(error);
 }
 
-/** Goes offline and ends this device's session. The local session ends even without an answer. */
-export async function signOut(): Promise<void> {
-  await rest.rpc('leave_presence').then(
-    () => undefined,
-    () => undefined,
-  );
-  await (await auth()).signOut({ scope: 'local' });
+/** Nobody waits longer to leave than this. */
+const LEAVE_MS = 2000;
+
+/**
+ * Ends this device's session, also where nothing answers. `goesOffline`: others no longer see the
+ * person here; a held account's is refused anyway.
+ */
+export async function signOut({ goesOffline }: { goesOffline: boolean }): Promise<void> {
+  if (goesOffline) {
+    const gone = rest.rpc('leave_presence').then(
+      () => undefined,
+      () => undefined,
+    );
+    await Promise.race([gone, new Promise((done) => setTimeout(done, LEAVE_MS))]);
+  }
+  await endSession();
+}
+
+/** The first beat after a sign-in: creators who stayed away for long are visible again. */
+export function arrive(): Promise<boolean> {
+  return rows(rest.rpc('arrive'));
+}
+
+/** Asks Auth whether this session still runs; where it does not, its client signs out by itself. */
+export async function checkSession(): Promise<void> {
+  await (await auth()).getUser();
+}
+
+export async function saveTheme(userId: string, theme: Theme): Promise<void> {
+  await maybeRow(rest.from('account_settings').update({ theme }).eq('profile_id', userId));
 }
 
 /** Null where the person has no profile. */

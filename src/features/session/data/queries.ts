@@ -1,7 +1,11 @@
 import { presenceBeatSeconds } from '@generated/limits.gen.ts';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { AppError } from '@/shared/errors/app-error.ts';
+import type { Account, Theme } from '@/shared/session/viewer.tsx';
+import type { SessionStore } from '../session-store.ts';
 import {
+  arrive,
+  checkSession,
   fetchMyAccount,
   fetchOffersX,
   fetchSiteInfo,
@@ -9,6 +13,7 @@ import {
   requestNewPassword,
   requireFreeName,
   resendConfirmation,
+  saveTheme,
   setNewPassword,
   signIn,
   signInWithX,
@@ -74,16 +79,60 @@ export const useSignInWithX = () => useMutation({ mutationFn: signInWithX });
 export const useRequestNewPassword = () => useMutation({ mutationFn: requestNewPassword });
 export const useSetNewPassword = () => useMutation({ mutationFn: setNewPassword });
 
-/** The heartbeat of presence, beating while the page is in view. */
-export const presenceQuery = (userId: string) =>
+type Arrival = Pick<SessionStore, 'isArriving' | 'arrived'>;
+
+/**
+ * The heartbeat of presence, beating while the page is in view. The first beat after a sign-in is
+ * the arrival, before any other could hide how long the person was away.
+ */
+export const presenceQuery = (userId: string, session: Arrival) =>
   queryOptions({
     queryKey: [...sessionKeys.account(userId), 'presence'] as const,
-    queryFn: async () => {
-      await touchPresence();
+    queryFn: async ({ client }) => {
+      if (!session.isArriving()) {
+        await touchPresence();
+        return true;
+      }
+      const isVisibleAgain = await arrive();
+      session.arrived();
+      if (isVisibleAgain) {
+        void client.invalidateQueries({ queryKey: sessionKeys.account(userId), exact: true });
+      }
       return true;
     },
     refetchInterval: presenceBeatSeconds * 1000,
     retry: false,
+  });
+
+const SESSION_CHECK_MS = 5 * 60_000;
+
+/**
+ * Whether the session still runs, asked now and then and on coming back to the page: who signs this
+ * device out elsewhere takes its session, and the token that it still holds would last an hour.
+ */
+export const sessionCheckQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...sessionKeys.account(userId), 'check'] as const,
+    queryFn: async () => {
+      await checkSession();
+      return true;
+    },
+    // It has just been read from storage, or made.
+    initialData: true,
+    staleTime: SESSION_CHECK_MS,
+    refetchInterval: SESSION_CHECK_MS,
+    retry: false,
+  });
+
+/** The theme of the account; the page has taken it on already. */
+export const useSaveTheme = (userId: string) =>
+  useMutation({
+    mutationFn: (theme: Theme) => saveTheme(userId, theme),
+    onSuccess: (_nothing, theme, _context, { client }) =>
+      client.setQueryData(
+        sessionKeys.account(userId),
+        (account: Account | null | undefined) => account && { ...account, theme },
+      ),
   });
 
 /**

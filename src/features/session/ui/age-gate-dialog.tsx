@@ -8,7 +8,7 @@ import { Spinner } from '@/shared/ui/spinner.tsx';
 import type { AgeGateState } from '../age-gate-store.ts';
 
 type AgeGateDialogProps = {
-  state: Exclude<AgeGateState, { status: 'closed' }>;
+  state: Exclude<AgeGateState, { status: 'unknown' | 'closed' }>;
   onAccept: () => void;
   onDecline: () => void;
   onRetry: () => void;

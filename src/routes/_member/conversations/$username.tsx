@@ -1,5 +1,4 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { conversationQuery } from '@/features/chat/data/queries.ts';
 import { Thread } from '@/features/chat/ui/thread.tsx';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { toast } from '@/shared/ui/toast.ts';
@@ -15,6 +14,8 @@ export const Route = createFileRoute('/_member/conversations/$username')({
     }
   },
   loader: async ({ context, params, preload }) => {
+    // The chat's code is loaded with its pages, not with everybody's first one.
+    const { conversationQuery } = await import('@/features/chat/data/queries.ts');
     try {
       await context.queryClient.ensureQueryData(conversationQuery(params.username));
     } catch (error) {

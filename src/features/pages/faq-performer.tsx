@@ -1,0 +1,104 @@
+import * as limits from '@generated/limits.gen.ts';
+import * as measures from './measures.ts';
+import { Section } from './prose.tsx';
+
+const { usd, megabytes } = measures;
+
+export function PerformerQuestions() {
+  return (
+    <>
+      <Section title="Who can become a creator?">
+        <p>
+          Everybody of at least {measures.age} who can prove it. You apply with your profile, your
+          legal name, a photo of a government issued ID and one of it beside your face. Staff alone
+          see these photos.
+        </p>
+      </Section>
+      <Section title="How long does it take?">
+        <p>
+          Applications are reviewed daily. You hear from us by email within {measures.reviewTime}.
+          If we refuse, you may apply again.
+        </p>
+      </Section>
+      <Section title="Why can nobody find my page yet?">
+        <p>
+          Accepted creators are listed by staff once their page is ready to be seen. Until then you
+          and your subscribers see it. Pages that were not updated for {measures.idleTime} or more
+          may be taken off the lists.
+        </p>
+      </Section>
+      <Section title="What do I earn?">
+        <p>
+          You keep {measures.creatorShare} of subscriptions, tips, unlocked messages and paid chats.
+          We keep {measures.platformShare}. For a creator whom you have brought here you get{' '}
+          {measures.referralShare} of their earnings from subscriptions, which we pay.
+        </p>
+      </Section>
+      <Section title="What can I charge?">
+        <ul>
+          <li>
+            A subscription: {usd(limits.feeMinCents)} to {usd(limits.feeMaxCents)} for{' '}
+            {measures.period}; it begins at {usd(limits.feeDefaultCents)}.
+          </li>
+          <li>
+            A locked message: {usd(limits.messagePriceMinCents)} to{' '}
+            {usd(limits.messagePriceMaxCents)}.
+          </li>
+          <li>
+            A message in a paid chat: {usd(limits.chatPriceMinCents)} to{' '}
+            {usd(limits.chatPriceMaxCents)}.
+          </li>
+        </ul>
+        <p>When you raise your fee, those who are subscribed keep the price at which they came.</p>
+      </Section>
+      <Section title="When do I get my money?">
+        <p>
+          Earnings are cleared after {measures.clearing}. What is cleared can be withdrawn from{' '}
+          {usd(limits.withdrawalMinCents)} on, or from {usd(limits.withdrawalMinGbpCents)} on when
+          your currency is the pound, and is paid on the following Monday. You need a bank account
+          in your legal name.
+        </p>
+      </Section>
+      <Section title="Why is my payout on hold?">
+        <p>
+          After a change of your bank account, email address or password nothing is paid out for{' '}
+          {measures.holdTime}, so that nobody who took over an account can empty it.
+        </p>
+      </Section>
+      <Section title="What can I upload?">
+        <p>
+          PNG and JPEG pictures of up to {megabytes(limits.imageMaxBytes)}, as many as{' '}
+          {limits.postImagesMax} in a post and {limits.chatImagesMax} in a message; MP4 and MOV
+          videos of up to {megabytes(limits.videoMaxBytes)}; recordings of {limits.audioMinSeconds}{' '}
+          to {limits.audioMaxSeconds} seconds. Pictures on your wall carry the address of your page
+          as a watermark.
+        </p>
+      </Section>
+      <Section title="Who can write to me?">
+        <p>
+          You decide: everybody, followers with a linked card, subscribers, or paid chat only.
+          Subscribers can always write. Followers send media only when you have allowed it in their
+          conversation. You can mute, block and report.
+        </p>
+      </Section>
+      <Section title="What happens when I block somebody?">
+        <p>
+          They see neither your page nor your posts and cannot write to you. The unused days of
+          their subscription are given back to them, each side returning its share.
+        </p>
+      </Section>
+      <Section title="Can I delete what I have published?">
+        <p>
+          Up to {measures.deletionCap} of your content in a month. Removing something because a
+          consent was withdrawn is never held up. What followers have bought stays theirs.
+        </p>
+      </Section>
+      <Section title="Can I leave?">
+        <p>
+          At any time. Your account is deleted within {measures.closureTime}, personal and bank data{' '}
+          {measures.personalTime} later. Financial records are kept for {measures.financeTime}.
+        </p>
+      </Section>
+    </>
+  );
+}

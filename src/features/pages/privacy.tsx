@@ -1,0 +1,81 @@
+import * as measures from './measures.ts';
+import { Section } from './prose.tsx';
+
+export function Privacy({ site }: { site: string }) {
+  return (
+    <>
+      <p>
+        {site} is a place that many prefer to visit unseen. We keep what running it takes, tell
+        nobody who is here, and have no advertising and no trackers of others. The company behind{' '}
+        {site} is responsible for your data; its address is on the contact page.
+      </p>
+      <Section title="What we keep">
+        <ul>
+          <li>
+            Your email address, your username, your password in a form that cannot be read back, and
+            the devices on which you are signed in.
+          </li>
+          <li>What you publish, write and upload, and whom you follow, subscribe to and block.</li>
+          <li>
+            What you paid and earned. Card numbers and security codes go to the card provider and
+            never reach us; we keep the brand, the last digits, the holder and the expiry date.
+          </li>
+          <li>
+            Of creators, also: legal name, country, date of birth where it was given, the pictures
+            of their identity document, and bank details for payouts.
+          </li>
+          <li>Addresses from which requests come, for a short time, against abuse.</li>
+        </ul>
+      </Section>
+      <Section title="What others see">
+        <p>
+          A creator&apos;s page is public: name, pictures, what they chose to tell, and their public
+          wall. Legal names, documents, email addresses and bank details are not. A follower is seen
+          by the creators with whom they deal, as username, name and picture, and by nobody else.
+          Whether an email address has an account here is told to nobody. When you were last here is
+          shown roughly, and creators can hide it.
+        </p>
+        <p>
+          Pictures of identity documents are seen by staff alone, once each time, with a name and a
+          reason on record. Those who upload them cannot read them again either.
+        </p>
+      </Section>
+      <Section title="Who helps us">
+        <p>
+          Companies that host the site, send our mails and process payments get what their task
+          needs and may use it for nothing else. We hand data to authorities where the law obliges
+          us to, and to nobody in exchange for money.
+        </p>
+      </Section>
+      <Section title="How long">
+        <ul>
+          <li>
+            When an account is closed it is deleted within {measures.closureTime}. Personal and bank
+            data are deleted {measures.personalTime} after that.
+          </li>
+          <li>Financial records are kept for {measures.financeTime}, as the law asks.</li>
+          <li>
+            Proofs of age and consent of people who were published are kept for as long as the law
+            asks, and every look at them is recorded.
+          </li>
+          <li>Accounts that were never used are deleted after {measures.emptyTime}.</li>
+          <li>Stories are gone after {measures.storyTime}.</li>
+        </ul>
+      </Section>
+      <Section title="On your device">
+        <p>
+          We keep there that you are signed in, that you accepted the terms, the look that you chose
+          and drafts of what you were writing. Signing out removes what is yours. There are no
+          cookies of others.
+        </p>
+      </Section>
+      <Section title="Your rights">
+        <p>
+          You may see, correct, receive and delete your data, and object to how we use it. Write to
+          us; we answer within {measures.complaintTime}. You may also complain to the authority for
+          data protection where you live.
+        </p>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Entrance } from '@/features/session/ui/entrance.tsx';
+import { ButtonLink } from '@/shared/ui/button-link.tsx';
+
+/** What a guest with the code of a free trial is asked first. */
+export function RedeemInvitation({ code }: { code: string }) {
+  return (
+    <Entrance title="Free trial" lead="Sign in or join to redeem your free trial.">
+      <div className="flex flex-col gap-3">
+        <ButtonLink
+          to="/register/$type/{-$redirect}/{-$objectId}"
+          params={{ type: 'follower', redirect: 'redeem', objectId: code }}
+          variant="primary"
+          wide
+        >
+          Sign Up
+        </ButtonLink>
+        <ButtonLink to="/login/{-$status}" search={{ next: `/redeem/${code}` }} wide>
+          Login
+        </ButtonLink>
+      </div>
+    </Entrance>
+  );
+}

@@ -1,0 +1,10 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { requireCreator } from '@/app/guards.ts';
+
+/** Banking stands in the back office (C2); customers have none. */
+export const Route = createFileRoute('/_member/billing/banking')({
+  beforeLoad: async (entering) => {
+    await requireCreator(entering, '/billing');
+    throw redirect({ href: '/admin/banking', replace: true });
+  },
+});
