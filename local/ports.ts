@@ -7,6 +7,7 @@ interface OuterPorts {
   database: number;
   inbox: number;
   payments: number;
+  identity: number;
 }
 
 export interface Ports extends OuterPorts {
@@ -21,6 +22,7 @@ const usualPorts: OuterPorts = {
   database: 54322,
   inbox: 54324,
   payments: 54325,
+  identity: 54326,
 };
 
 /** Ports that nobody types: any free one will do. */

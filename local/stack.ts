@@ -7,8 +7,9 @@ import { withAuthDefaults } from './auth/config.ts';
 import { createAuth } from './auth/index.ts';
 import { keepFunctions } from './functions/keep.ts';
 import { startGateway } from './gateway/index.ts';
+import { startIdentityProvider } from './identity-provider/index.ts';
 import { createInbox } from './inbox/index.ts';
-import { pushMigrations } from './migrate.ts';
+import { noteApiAddress, pushMigrations } from './migrate.ts';
 import { startPage } from './page/index.ts';
 import { choosePorts, type Ports } from './ports.ts';
 import type { DatabaseRole, PartContext } from './part.ts';
@@ -38,7 +39,7 @@ export interface StackOptions {
   /** False for clusters of tests. */
   durable: boolean;
   withSeed: boolean;
-  /** Lowest ports to try, in the order page, api, database, inbox, payments; the next free ones are taken. */
+  /** Lowest ports to try, in the order page, api, database, inbox, payments, identity; the next free ones are taken. */
   firstPort?: Partial<Ports>;
   /** Settings of Auth laid over config.toml: tests widen limits. */
   auth?: Parameters<typeof withAuthDefaults>[0];
@@ -56,8 +57,10 @@ export interface Stack extends Running {
   stop(): Promise<void>;
 }
 
+type AuthSettings = NonNullable<Parameters<typeof withAuthDefaults>[0]>;
+
 interface Config {
-  auth: Parameters<typeof withAuthDefaults>[0];
+  auth: AuthSettings;
   functions?: Record<string, { verify_jwt?: boolean }>;
 }
 
@@ -97,6 +100,7 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
   });
 
   const { isNew } = await startDatabase(options, ports, secrets, databaseUrl, stops);
+  await noteApiAddress(databaseUrl('postgres'), origin(ports.api));
   if (isNew) await options.prepare?.(contextOf('postgres'));
 
   options.progress('Starting the platform');
@@ -117,7 +121,14 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
   });
   stops.push(() => payments.stop());
 
-  const authConfig = withAuthDefaults(config.auth, options.auth ?? {}, {
+  const identity = await startIdentityProvider({
+    dataDir: folder(options.name, 'identity'),
+    port: ports.identity,
+    redirectUri: `${origin(ports.api)}/auth/v1/callback`,
+  });
+  stops.push(() => identity.stop());
+
+  const authConfig = withAuthDefaults(config.auth, playedBy(identity, config), options.auth ?? {}, {
     site_url: origin(ports.page),
     additional_redirect_urls: [`${origin(ports.page)}/**`],
   });
@@ -173,6 +184,7 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
       database: databaseUrl('postgres'),
       inbox: origin(ports.inbox),
       payments: origin(ports.payments),
+      identity: origin(ports.identity),
     },
     keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
   };
@@ -253,6 +265,12 @@ function allOf<T extends unknown[]>(results: Settled<T>): T {
   });
   // A value for each result, in its order.
   return values as T;
+}
+
+/** Providers that config.toml does not enable itself are played by this machine. */
+function playedBy({ settings }: { settings: AuthSettings['external'] }, { auth }: Config) {
+  const own = Object.entries(auth.external ?? {}).filter(([, one]) => one?.enabled);
+  return { external: { ...settings, ...Object.fromEntries(own) } };
 }
 
 function readConfig(): Config {

@@ -19,7 +19,14 @@ export interface Secrets {
 /** What a running platform tells others: `npm run status` and tests read it. */
 export interface Running {
   pid: number;
-  addresses: { page: string; api: string; database: string; inbox: string; payments: string };
+  addresses: {
+    page: string;
+    api: string;
+    database: string;
+    inbox: string;
+    payments: string;
+    identity: string;
+  };
   keys: { publishable: string; secret: string };
 }
 

@@ -13,6 +13,10 @@ const logTypes = {
   user_confirmation_requested: 'user',
   user_repeated_signup: 'user',
   user_updated_password: 'user',
+  user_invited: 'team',
+  user_deleted: 'team',
+  identity_linked: 'user',
+  identity_unlinked: 'user',
   token_refreshed: 'token',
   token_revoked: 'token',
 } as const;

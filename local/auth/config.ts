@@ -13,8 +13,28 @@ export interface MailTemplate {
   content_path: string;
 }
 
-export type TemplateName = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication';
+export type TemplateName =
+  'confirmation' | 'invite' | 'recovery' | 'magic_link' | 'email_change' | 'reauthentication';
 export type NotificationName = 'password_changed' | 'email_changed';
+
+/** Sign-in by another house, `[auth.external.<name>]`. */
+export interface ExternalConfig {
+  enabled: boolean;
+  client_id: string;
+  secret: string;
+  /** The callback as the provider knows it; empty: the one of this Auth. */
+  redirect_uri?: string;
+  /** Where the provider is, in place of its usual address. */
+  url?: string;
+  /** Lets people in whose provider tells no address. */
+  email_optional?: boolean;
+}
+
+/** `pg-functions://<database>/<schema>/<function>` */
+interface HookConfig {
+  enabled: boolean;
+  uri: string;
+}
 
 export interface AuthConfig {
   site_url: string;
@@ -24,6 +44,8 @@ export interface AuthConfig {
   /** The `iss` claim; absent: the address of Auth itself. */
   jwt_issuer?: string;
   enable_signup: boolean;
+  /** Whether who is signed in may add another way to sign in. */
+  enable_manual_linking: boolean;
   enable_refresh_token_rotation: boolean;
   /** Seconds in which a used refresh token is forgiven. */
   refresh_token_reuse_interval: number;
@@ -54,7 +76,8 @@ export interface AuthConfig {
   };
   /** Go durations; absent or empty: sessions do not end by themselves. */
   sessions: { timebox?: string; inactivity_timeout?: string };
-  hook: { before_user_created: { enabled: boolean; uri: string } };
+  hook: { before_user_created: HookConfig; custom_access_token: HookConfig };
+  external: Record<string, ExternalConfig>;
   local: {
     /** The platform's dashboard setting "require current password when updating". */
     require_current_password: boolean;
@@ -75,6 +98,7 @@ const defaultAuthConfig: AuthConfig = {
   additional_redirect_urls: [],
   jwt_expiry: 3600,
   enable_signup: true,
+  enable_manual_linking: false,
   enable_refresh_token_rotation: true,
   refresh_token_reuse_interval: 10,
   minimum_password_length: 6,
@@ -94,7 +118,9 @@ const defaultAuthConfig: AuthConfig = {
     otp_expiry: 3600,
     template: {
       confirmation: template('confirmation', 'Confirm your e-mail address'),
+      invite: template('invite', 'You are invited'),
       recovery: template('recovery', 'Choose a new password'),
+      magic_link: template('magic_link', 'Your link to sign in'),
       email_change: template('email_change', 'Confirm the change of your e-mail address'),
       reauthentication: template('reauthentication', '{{ .Token }} is your code'),
     },
@@ -110,7 +136,11 @@ const defaultAuthConfig: AuthConfig = {
     },
   },
   sessions: {},
-  hook: { before_user_created: { enabled: false, uri: '' } },
+  hook: {
+    before_user_created: { enabled: false, uri: '' },
+    custom_access_token: { enabled: false, uri: '' },
+  },
+  external: {},
   local: {
     require_current_password: true,
     bcrypt_cost: 10,
@@ -144,6 +174,12 @@ export function withAuthDefaults(...layers: (Partially<AuthConfig> | undefined)[
   );
   // the overlay keeps every key of the default, so the shape is that of the default
   return merged as unknown as AuthConfig;
+}
+
+/** What config.toml writes as `env(NAME)` stands in the environment; empty where it does not. */
+export function fromEnvironment(value: string): string {
+  const name = /^env\((\w+)\)$/.exec(value)?.[1];
+  return name ? (process.env[name] ?? '') : value;
 }
 
 const unitMs: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { JWTPayload } from 'jose';
 import { AuthError, failure } from './errors.ts';
 import type { Origin } from './request.ts';
-import { inTransaction, type Service } from './service.ts';
+import { inTransaction, type Database, type Service } from './service.ts';
 
 /**
  * Hooks that are Postgres functions. They run as supabase_auth_admin, which must be granted usage
  * and execute, and within two seconds.
- * Source: https://supabase.com/docs/guides/auth/auth-hooks/before-user-created-hook
+ * Sources: https://supabase.com/docs/guides/auth/auth-hooks/before-user-created-hook
+ * and https://supabase.com/docs/guides/auth/auth-hooks/custom-access-token-hook
  */
 const uriPattern = /^pg-functions:\/\/[^/]+\/([^/]+)\/([^/]+)$/;
 
@@ -18,45 +20,40 @@ interface HookError {
   http_code?: number;
 }
 
-async function callHook(service: Service, uri: string, event: unknown): Promise<unknown> {
+async function callHook(
+  { ctx }: Service,
+  db: Database,
+  uri: string,
+  event: unknown,
+): Promise<unknown> {
   const [, schema, name] = uriPattern.exec(uri) ?? [];
   if (!schema || !name) throw failure(`Error running hook URI: ${uri}`);
   try {
-    return await inTransaction(service.pool, async (db) => {
-      await db.query("set local statement_timeout to '2000'");
-      const { rows } = await db.query<{ answer: unknown }>(
-        `select ${quoted(schema)}.${quoted(name)}($1::jsonb) as answer`,
-        [JSON.stringify(event)],
-      );
-      return rows[0]?.answer;
-    });
+    await db.query("set local statement_timeout to '2000'");
+    const { rows } = await db.query<{ answer: unknown }>(
+      `select ${quoted(schema)}.${quoted(name)}($1::jsonb) as answer`,
+      [JSON.stringify(event)],
+    );
+    await db.query('set local statement_timeout to default');
+    return rows[0]?.answer;
   } catch (error) {
-    service.ctx.log(`auth: hook ${uri} failed: ${String(error)}`);
+    ctx.log(`auth: hook ${uri} failed: ${String(error)}`);
     throw failure(`Error running hook URI: ${uri}`);
   }
 }
 
-function errorOf(answer: unknown): HookError | null {
-  if (typeof answer !== 'object' || answer === null || !('error' in answer)) return null;
-  const { error } = answer;
-  return typeof error === 'object' ? error : null;
-}
+const metadataOf = (name: string, { ip }: Origin) => ({
+  uuid: randomUUID(),
+  time: new Date().toISOString(),
+  name,
+  ip_address: ip,
+});
 
-/** Lets the project refuse a new account before it exists. */
-export async function runBeforeUserCreated(service: Service, origin: Origin, user: object) {
-  const hook = service.config.hook.before_user_created;
-  if (!hook.enabled) return;
-  const refusal = errorOf(
-    await callHook(service, hook.uri, {
-      metadata: {
-        uuid: randomUUID(),
-        time: new Date().toISOString(),
-        name: 'before-user-created',
-        ip_address: origin.ip,
-      },
-      user,
-    }),
-  );
+/** The hook may refuse, with words and a status of its own. */
+function throwRefusal(answer: unknown) {
+  if (typeof answer !== 'object' || answer === null || !('error' in answer)) return;
+  if (typeof answer.error !== 'object') return;
+  const refusal: HookError | null = answer.error;
   if (!refusal?.message) return;
   const status = refusal.http_code ?? 500;
   throw new AuthError(
@@ -65,4 +62,57 @@ export async function runBeforeUserCreated(service: Service, origin: Origin, use
     status === 500 ? 'unexpected_failure' : 'unknown',
     refusal.message,
   );
+}
+
+/** Lets the project refuse a new account before it exists. */
+export async function runBeforeUserCreated(service: Service, origin: Origin, user: object) {
+  const hook = service.config.hook.before_user_created;
+  if (!hook.enabled) return;
+  const event = { metadata: metadataOf('before-user-created', origin), user };
+  throwRefusal(await inTransaction(service.pool, (db) => callHook(service, db, hook.uri, event)));
+}
+
+const requiredClaims = [
+  'aud',
+  'exp',
+  'iat',
+  'sub',
+  'email',
+  'phone',
+  'role',
+  'aal',
+  'session_id',
+  'is_anonymous',
+];
+
+/** Lets the project add claims to an access token, or refuse it. Answers the claims to sign. */
+export async function runCustomAccessToken(
+  service: Service,
+  db: Database,
+  origin: Origin,
+  method: string,
+  claims: JWTPayload,
+): Promise<JWTPayload> {
+  const hook = service.config.hook.custom_access_token;
+  if (!hook.enabled) return claims;
+  const answer = await callHook(service, db, hook.uri, {
+    metadata: metadataOf('customize-access-token', origin),
+    user_id: claims.sub,
+    claims,
+    authentication_method: method,
+  });
+  throwRefusal(answer);
+  const changed = claimsIn(answer);
+  if (!changed) throw failure('output claims field is missing');
+  const missing = requiredClaims.filter((name) => !(name in changed));
+  if (missing.length > 0) {
+    const lines = missing.map((name) => `- (root): ${name} is required\n`).join('');
+    throw failure(`output claims do not conform to the expected schema: \n${lines}`);
+  }
+  return changed;
+}
+
+function claimsIn(answer: unknown): JWTPayload | null {
+  if (typeof answer !== 'object' || answer === null || !('claims' in answer)) return null;
+  return typeof answer.claims === 'object' && answer.claims !== null ? { ...answer.claims } : null;
 }

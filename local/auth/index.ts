@@ -1,8 +1,9 @@
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import { DatabaseError } from 'pg';
 import type { Mail, PartContext } from '../part.ts';
 import { createPool } from '../pool.ts';
 import type { AuthConfig } from './config.ts';
+import { adminEndpoints } from './admin/endpoints.ts';
 import { AuthError, badRequest, errorResponse } from './errors.ts';
 import { Limits } from './limits.ts';
 import { logout } from './logout.ts';
@@ -10,7 +11,10 @@ import { Mailer } from './mailer.ts';
 import { reauthenticate } from './reauthentication.ts';
 import { recover } from './recover.ts';
 import { resend } from './resend.ts';
-import type { Service } from './service.ts';
+import { oauthEndpoints } from './oauth/endpoints.ts';
+import { enabledProviders } from './oauth/providers.ts';
+import { otp } from './otp.ts';
+import type { Endpoint, Service } from './service.ts';
 import { health, settings } from './settings.ts';
 import { signUp } from './signup.ts';
 import { token } from './token.ts';
@@ -31,14 +35,20 @@ export async function createAuth(ctx: PartContext, { sendMail, config }: AuthOpt
   const pool = createPool(ctx.databaseUrl('supabase_auth_admin'));
   const issuer = config.jwt_issuer ?? `${ctx.apiUrl}/auth/v1`;
   const mailer = new Mailer(config, `${ctx.apiUrl}/auth/v1/verify`, sendMail);
-  const service: Service = { ctx, config, pool, mailer, issuer, limits: new Limits(config) };
+  const service: Service = {
+    ctx,
+    config,
+    pool,
+    mailer,
+    issuer,
+    limits: new Limits(config),
+    providers: enabledProviders(config, `${ctx.apiUrl}/auth/v1/callback`),
+  };
   await pool.query('select 1');
   return { app: routes(service), stop: () => pool.end() };
 }
 
-type Endpoint = (service: Service, c: Context) => Response | Promise<Response>;
-
-const endpoints: ['get' | 'post' | 'put', string, Endpoint][] = [
+const endpoints: Endpoint[] = [
   ['get', '/health', (_service, c) => health(c)],
   ['get', '/settings', settings],
   ['get', '/.well-known/jwks.json', (_service, c) => c.json({ keys: [] })],
@@ -48,10 +58,14 @@ const endpoints: ['get' | 'post' | 'put', string, Endpoint][] = [
   ['post', '/verify', verifyCode],
   ['post', '/recover', recover],
   ['post', '/resend', resend],
+  ['post', '/otp', otp],
+  ['post', '/magiclink', otp],
   ['get', '/user', getUser],
   ['put', '/user', putUser],
   ['get', '/reauthenticate', reauthenticate],
   ['post', '/logout', logout],
+  ...oauthEndpoints,
+  ...adminEndpoints,
 ];
 
 function routes(service: Service): Hono {

@@ -15,7 +15,7 @@ export interface CodeMail {
   code: string;
   tokenHash?: string;
   /** The `type` of the link. */
-  type?: 'signup' | 'recovery' | 'email_change';
+  type?: 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change';
   redirectTo?: string;
   data: TemplateData;
 }

@@ -18,9 +18,11 @@ export interface Challenge {
 const flowLifetimeMs = 5 * 60_000;
 
 /** The challenge of a request; null where it does not use PKCE. */
-export function readChallenge(body: Body): Challenge | null {
-  const challenge = body.text('code_challenge');
-  const method = body.text('code_challenge_method').toLowerCase();
+export const readChallenge = (body: Body): Challenge | null =>
+  challengeOf(body.text('code_challenge'), body.text('code_challenge_method'));
+
+export function challengeOf(challenge: string, givenMethod: string): Challenge | null {
+  const method = givenMethod.toLowerCase();
   if (challenge === '' && method === '') return null;
   if (challenge === '' || method === '') {
     throw badRequest(
@@ -89,6 +91,8 @@ export async function issueAuthCode(
 
 interface Flow {
   id: string;
+  provider_access_token: string | null;
+  provider_refresh_token: string | null;
   user_id: string | null;
   code_challenge: string;
   code_challenge_method: 's256' | 'plain';
@@ -132,9 +136,16 @@ export async function pkceGrant(
     if (!user) throw flowNotFound();
     if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
     await db.query('delete from auth.flow_state where id = $1', [flow.id]);
-    return openSession(service, db, user, flow.authentication_method, origin);
+    const session = await openSession(service, db, user, flow.authentication_method, origin);
+    return { ...session, ...providerTokens(flow) };
   });
 }
+
+/** What the page may use to speak with the provider itself; Auth forgets it. */
+const providerTokens = (flow: Flow) => ({
+  ...(flow.provider_access_token && { provider_token: flow.provider_access_token }),
+  ...(flow.provider_refresh_token && { provider_refresh_token: flow.provider_refresh_token }),
+});
 
 const flowNotFound = () =>
   new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');

@@ -57,7 +57,8 @@ function isAllowedRedirect(config: AuthConfig, address: string): boolean {
 }
 
 /** Where this request wants people to land; the site's address when that is absent or not allowed. */
-export function redirectTarget(c: Context, config: AuthConfig): string {
+export function redirectTarget(c: Context, config: AuthConfig, inBody = ''): string {
+  if (isAllowedRedirect(config, inBody)) return inBody;
   const wanted = c.req.query('redirect_to') ?? c.req.header('redirect_to') ?? '';
   if (isAllowedRedirect(config, wanted)) return wanted;
   const referrer = c.req.header('referer') ?? '';

@@ -82,7 +82,12 @@ async function renew(service: Service, db: Database, given: string, origin: Orig
      where id = $1`,
     [session.id, origin.userAgent, origin.ip],
   );
-  return answer(service, db, user, session.id, next);
+  return answer(service, db, user, {
+    sessionId: session.id,
+    refreshToken: next,
+    method: 'token_refresh',
+    origin,
+  });
 }
 
 /** The token that follows the given one, or the refusal when it must not be used again. */

@@ -7,6 +7,9 @@ export interface Body {
   /** Undefined where the member is absent or no text. */
   optionalText(name: string): string | undefined;
   object(name: string): Record<string, unknown> | undefined;
+  /** Undefined where the member is absent. */
+  optionalFlag(name: string): boolean | undefined;
+  flag(name: string): boolean;
 }
 
 async function readJson(c: Context): Promise<Record<string, unknown>> {
@@ -32,11 +35,20 @@ function textOf(members: Record<string, unknown>, name: string): string | undefi
   throw badRequest('bad_json', 'Could not parse request body as JSON');
 }
 
+function flagOf(members: Record<string, unknown>, name: string): boolean | undefined {
+  const value = members[name];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'boolean') return value;
+  throw badRequest('bad_json', 'Could not parse request body as JSON');
+}
+
 export async function readBody(c: Context): Promise<Body> {
   const members = await readJson(c);
   return {
     text: (name) => textOf(members, name) ?? '',
     optionalText: (name) => textOf(members, name),
+    optionalFlag: (name) => flagOf(members, name),
+    flag: (name) => flagOf(members, name) ?? false,
     object(name) {
       const value = members[name];
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;

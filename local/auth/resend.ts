@@ -23,6 +23,11 @@ export async function resend(service: Service, c: Context) {
   const body = await readBody(c);
   service.limits.countRequest('sign_in_sign_ups', originOf(c).ip);
   const kind = body.text('type');
+  if (kind === 'sms' || kind === 'phone_change') {
+    throw body.text('phone') === ''
+      ? badRequest('validation_failed', 'Type provided requires a phone number')
+      : badRequest('phone_provider_disabled', 'Phone logins are disabled');
+  }
   if (!isKind(kind)) {
     throw badRequest(
       'validation_failed',

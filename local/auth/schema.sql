@@ -203,6 +203,16 @@ create index idx_auth_code on auth.flow_state (auth_code);
 create index idx_user_id_auth_method on auth.flow_state (user_id, authentication_method);
 create index flow_state_created_at_idx on auth.flow_state (created_at desc);
 
+create table auth.oauth_client_states (
+  id uuid not null constraint oauth_client_states_pkey primary key,
+  provider_type text not null,
+  code_verifier text,
+  created_at timestamptz not null
+);
+comment on table auth.oauth_client_states is 'Secrets of sign-ins under way at providers that use PKCE themselves.';
+
+create index idx_oauth_client_states_created_at on auth.oauth_client_states (created_at);
+
 -- second factors
 
 create table auth.mfa_factors (
@@ -261,6 +271,7 @@ alter table auth.sessions enable row level security;
 alter table auth.refresh_tokens enable row level security;
 alter table auth.mfa_amr_claims enable row level security;
 alter table auth.flow_state enable row level security;
+alter table auth.oauth_client_states enable row level security;
 alter table auth.mfa_factors enable row level security;
 alter table auth.mfa_challenges enable row level security;
 alter table auth.audit_log_entries enable row level security;

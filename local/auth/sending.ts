@@ -12,21 +12,32 @@ export interface Sending {
   isPkce: boolean;
 }
 
-type SentAtColumn =
+export type SentAtColumn =
   'confirmation_sent_at' | 'recovery_sent_at' | 'email_change_sent_at' | 'reauthentication_sent_at';
 
-async function stamp(db: Database, userId: string, column: SentAtColumn) {
+export async function stamp(db: Database, userId: string, column: SentAtColumn) {
   await db.query(`update auth.users set ${column} = now(), updated_at = now() where id = $1`, [
     userId,
   ]);
 }
 
-async function issue(service: Service, db: Database, user: User, kind: TokenKind, isPkce: boolean) {
-  const email = user.email ?? '';
+/** Makes a code for an address and keeps its hash in place of the last one. */
+export async function issueToken(
+  service: Service,
+  db: Database,
+  user: User,
+  { kind, email, isPkce }: { kind: TokenKind; email: string; isPkce: boolean },
+) {
   const code = newCode(service.config);
   const tokenHash = linkHash(email, code, isPkce);
   await storeToken(db, { userId: user.id, kind, hash: tokenHash, relatesTo: email });
-  return { to: email, code, tokenHash, data: { Data: user.raw_user_meta_data ?? {} } };
+  return { code, tokenHash };
+}
+
+async function issue(service: Service, db: Database, user: User, kind: TokenKind, isPkce: boolean) {
+  const email = user.email ?? '';
+  const token = await issueToken(service, db, user, { kind, email, isPkce });
+  return { to: email, ...token, data: { Data: user.raw_user_meta_data ?? {} } };
 }
 
 export async function sendConfirmation(
@@ -40,6 +51,33 @@ export async function sendConfirmation(
   const mail = await issue(service, db, user, 'confirmation_token', isPkce);
   await stamp(db, user.id, 'confirmation_sent_at');
   await service.mailer.sendCode('confirmation', { ...mail, type: 'signup', redirectTo });
+}
+
+export async function sendInvite(
+  service: Service,
+  db: Database,
+  user: User,
+  { redirectTo, isPkce }: Sending,
+) {
+  service.limits.countMail();
+  const mail = await issue(service, db, user, 'confirmation_token', isPkce);
+  await db.query('update auth.users set invited_at = now() where id = $1', [user.id]);
+  await stamp(db, user.id, 'confirmation_sent_at');
+  await service.mailer.sendCode('invite', { ...mail, type: 'invite', redirectTo });
+}
+
+/** Counts as a recovery: one of the two in the time that must pass between mails. */
+export async function sendMagicLink(
+  service: Service,
+  db: Database,
+  user: User,
+  { redirectTo, isPkce }: Sending,
+) {
+  service.limits.checkFrequency(user.recovery_sent_at);
+  service.limits.countMail();
+  const mail = await issue(service, db, user, 'recovery_token', isPkce);
+  await stamp(db, user.id, 'recovery_sent_at');
+  await service.mailer.sendCode('magic_link', { ...mail, type: 'magiclink', redirectTo });
 }
 
 export async function sendRecovery(
@@ -87,9 +125,7 @@ export async function sendEmailChange(
   ];
   for (const { email, kind } of receivers) {
     service.limits.countMail();
-    const code = newCode(service.config);
-    const tokenHash = linkHash(email, code, isPkce);
-    await storeToken(db, { userId: user.id, kind, hash: tokenHash, relatesTo: email });
+    const { code, tokenHash } = await issueToken(service, db, user, { kind, email, isPkce });
     await service.mailer.sendCode('email_change', {
       to: email,
       code,

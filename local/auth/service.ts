@@ -1,8 +1,10 @@
+import type { Context } from 'hono';
 import type { Pool, PoolClient } from 'pg';
 import type { PartContext } from '../part.ts';
 import type { AuthConfig } from './config.ts';
 import type { Limits } from './limits.ts';
 import type { Mailer } from './mailer.ts';
+import type { Providers } from './oauth/providers.ts';
 
 /** What every endpoint of Auth works with. */
 export interface Service {
@@ -11,9 +13,17 @@ export interface Service {
   pool: Pool;
   mailer: Mailer;
   limits: Limits;
+  providers: Providers;
   /** The `iss` claim of access tokens. */
   issuer: string;
 }
+
+/** Verb, path, and who answers. */
+export type Endpoint = [
+  'get' | 'post' | 'put' | 'delete',
+  string,
+  (service: Service, c: Context) => Response | Promise<Response>,
+];
 
 /** A connection, inside a transaction or not. */
 export type Database = Pick<PoolClient, 'query'>;

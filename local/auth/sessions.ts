@@ -1,15 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { decodeJwt } from 'jose';
-import { signToken } from '../jwt.ts';
+import { signClaims } from '../jwt.ts';
 import { audit } from './audit.ts';
 import { durationMs } from './config.ts';
 import { badRequest } from './errors.ts';
+import { runCustomAccessToken } from './hooks.ts';
 import type { Origin } from './request.ts';
 import type { Database, Service } from './service.ts';
 import { noInstance, userJson, type User } from './users.ts';
 
 /** Source: https://supabase.com/docs/guides/auth/sessions */
-export type AuthMethod = 'password' | 'otp' | 'recovery' | 'email/signup' | 'email_change';
+export type AuthMethod =
+  | 'password'
+  | 'otp'
+  | 'oauth'
+  | 'magiclink'
+  | 'invite'
+  | 'recovery'
+  | 'email/signup'
+  | 'email_change';
 
 export interface Session {
   id: string;
@@ -28,6 +36,8 @@ export interface TokenResponse {
   expires_at: number;
   refresh_token: string;
   user: unknown;
+  provider_token?: string;
+  provider_refresh_token?: string;
 }
 
 export async function findSession(db: Database, id: string): Promise<Session | null> {
@@ -71,8 +81,8 @@ export async function openSession(
     [randomUUID(), sessionId, method],
   );
   const refreshToken = await addRefreshToken(db, user.id, sessionId, null);
-  await audit(db, user, 'login', { provider: 'email' });
-  return answer(service, db, user, sessionId, refreshToken);
+  await audit(db, user, 'login', { provider: method === 'oauth' ? 'oauth' : 'email' });
+  return answer(service, db, user, { sessionId, refreshToken, method, origin });
 }
 
 export async function addRefreshToken(
@@ -101,38 +111,45 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 const randomToken = () =>
   Array.from(randomBytes(12), (byte) => alphabet.charAt(byte % 32)).join('');
 
+interface Renewal {
+  sessionId: string;
+  refreshToken: string;
+  /** How the person proved who they are just now. */
+  method: AuthMethod | 'token_refresh';
+  origin: Origin;
+}
+
 /** The answer of every call that signs in or renews. Claims: https://supabase.com/docs/guides/auth/jwt-fields */
 export async function answer(
-  { ctx, config, issuer }: Service,
+  service: Service,
   db: Database,
   user: User,
-  sessionId: string,
-  refreshToken: string,
+  { sessionId, refreshToken, method, origin }: Renewal,
 ): Promise<TokenResponse> {
+  const { ctx, config, issuer } = service;
   const person = await userJson(db, user.id);
-  const accessToken = await signToken(
-    ctx.jwtSecret,
-    {
-      iss: issuer,
-      sub: person.id,
-      aud: person.aud,
-      email: person.email,
-      phone: person.phone,
-      app_metadata: person.app_metadata,
-      user_metadata: person.user_metadata,
-      role: person.role,
-      aal: 'aal1',
-      amr: await methodsOf(db, sessionId),
-      session_id: sessionId,
-      is_anonymous: person.is_anonymous,
-    },
-    config.jwt_expiry,
-  );
+  const now = Math.floor(Date.now() / 1000);
+  const claims = await runCustomAccessToken(service, db, origin, method, {
+    iss: issuer,
+    sub: person.id,
+    aud: person.aud,
+    exp: now + config.jwt_expiry,
+    iat: now,
+    email: person.email,
+    phone: person.phone,
+    app_metadata: person.app_metadata,
+    user_metadata: person.user_metadata,
+    role: person.role,
+    aal: 'aal1',
+    amr: await methodsOf(db, sessionId),
+    session_id: sessionId,
+    is_anonymous: person.is_anonymous,
+  });
   return {
-    access_token: accessToken,
+    access_token: await signClaims(ctx.jwtSecret, claims),
     token_type: 'bearer',
     expires_in: config.jwt_expiry,
-    expires_at: decodeJwt(accessToken).exp ?? 0,
+    expires_at: now + config.jwt_expiry,
     refresh_token: refreshToken,
     user: person,
   };

@@ -1,7 +1,10 @@
 import type { Context } from 'hono';
 import type { Service } from './service.ts';
 
-/** What the platform can be told to offer; here only sign-in by e-mail is. */
+/**
+ * The providers that the platform names in this answer. It can offer `x` too and does not say so:
+ * whoever wants to know has to ask /authorize.
+ */
 const otherProviders = [
   'anonymous_users',
   'apple',
@@ -30,10 +33,10 @@ const otherProviders = [
 ];
 
 /** GET /settings: what a sign-in page needs to know. */
-export function settings({ config }: Service, c: Context) {
-  const off = Object.fromEntries(otherProviders.map((name) => [name, false]));
+export function settings({ config, providers }: Service, c: Context) {
+  const offered = Object.fromEntries(otherProviders.map((name) => [name, providers.has(name)]));
   return c.json({
-    external: { ...off, email: config.email.enable_signup },
+    external: { ...offered, email: config.email.enable_signup },
     disable_signup: !config.enable_signup,
     mailer_autoconfirm: !config.email.enable_confirmations,
     phone_autoconfirm: false,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
-import { DatabaseError } from 'pg';
 import { audit } from './audit.ts';
-import { AuthError, failure, unprocessable, badRequest } from './errors.ts';
+import { AuthError, unprocessable, badRequest } from './errors.ts';
 import { runBeforeUserCreated } from './hooks.ts';
+import { draftOfUser, insertUser } from './new-user.ts';
 import { checkStrength, hashPassword } from './passwords.ts';
 import { readChallenge, rememberFlow, type Challenge } from './pkce.ts';
 import { redirectTarget } from './redirects.ts';
-import { checkedEmail, originOf, readBody } from './request.ts';
+import { checkedEmail, originOf, readBody, type Origin } from './request.ts';
 import { sendConfirmation } from './sending.ts';
 import { inTransaction, type Database, type Service } from './service.ts';
 import { openSession } from './sessions.ts';
@@ -17,7 +17,6 @@ import {
   lockUser,
   mergeEmailIdentity,
   mergeUserMetadata,
-  noInstance,
   providersOf,
   userJson,
   type User,
@@ -44,12 +43,7 @@ async function readSignUp(service: Service, c: Context): Promise<SignUp> {
     throw unprocessable('anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
   }
   service.limits.countRequest('sign_in_sign_ups', originOf(c).ip);
-  if (!config.enable_signup) {
-    throw unprocessable('signup_disabled', 'Signups not allowed for this instance');
-  }
-  if (!config.email.enable_signup) {
-    throw badRequest('email_provider_disabled', 'Email signups are disabled');
-  }
+  checkSignUpsOpen(service);
   if (password === '') throw badRequest('validation_failed', 'Signup requires a valid password');
   checkStrength(config, password);
   const challenge = readChallenge(body);
@@ -64,13 +58,31 @@ async function readSignUp(service: Service, c: Context): Promise<SignUp> {
   };
 }
 
+export function checkSignUpsOpen({ config }: Service) {
+  if (!config.enable_signup) {
+    throw unprocessable('signup_disabled', 'Signups not allowed for this instance');
+  }
+  if (!config.email.enable_signup) {
+    throw badRequest('email_provider_disabled', 'Email signups are disabled');
+  }
+}
+
 export async function signUp(service: Service, c: Context) {
   const wish = await readSignUp(service, c);
   const known = await findUserByEmail(service.pool, wish.email);
   if (known && isConfirmed(known)) return c.json(await answerKnown(service, known, wish));
+  return c.json(await enterSignUp(service, originOf(c), wish, known));
+}
 
+/** Makes the account where there is none, and sends the confirmation or opens a session. */
+export async function enterSignUp(
+  service: Service,
+  origin: Origin,
+  wish: SignUp,
+  known: User | null,
+) {
   const newId = randomUUID();
-  if (!known) await runBeforeUserCreated(service, originOf(c), draftOf(newId, wish));
+  if (!known) await runBeforeUserCreated(service, origin, draftOf(newId, wish));
 
   return inTransaction(service.pool, async (db) => {
     if (!known) await createUser(service, db, newId, wish);
@@ -82,10 +94,10 @@ export async function signUp(service: Service, c: Context) {
         redirectTo: wish.redirectTo,
         isPkce: wish.challenge !== null,
       });
-      return c.json(await userJson(db, user.id));
+      return userJson(db, user.id);
     }
     await confirmAddress(db, user);
-    return c.json(await openSession(service, db, user, 'password', originOf(c)));
+    return openSession(service, db, user, 'password', origin);
   });
 }
 
@@ -103,43 +115,16 @@ export async function confirmAddress(db: Database, user: User) {
 
 const appMetadata = providersOf('email');
 
-/** What the hook is shown of a person who does not exist yet. */
-const draftOf = (id: string, { email, data }: SignUp) => ({
-  id,
-  aud: 'authenticated',
-  role: '',
-  email,
-  phone: '',
-  app_metadata: appMetadata,
-  user_metadata: data,
-  identities: [],
-  created_at: '0001-01-01T00:00:00Z',
-  updated_at: '0001-01-01T00:00:00Z',
-  is_anonymous: false,
-});
+const draftOf = (id: string, { email, data }: SignUp) =>
+  draftOfUser({ id, email, appMetadata, userMetadata: data });
 
 async function createUser(
-  { ctx }: Service,
+  service: Service,
   db: Database,
   id: string,
   { email, passwordHash, data }: SignUp,
 ) {
-  try {
-    await db.query(
-      `insert into auth.users
-         (instance_id, id, aud, role, email, encrypted_password, confirmation_token, recovery_token,
-          email_change_token_new, email_change, raw_app_meta_data, raw_user_meta_data,
-          created_at, updated_at)
-       values ($1, $2, 'authenticated', 'authenticated', $3, $4, '', '', '', '', $5, $6, now(), now())`,
-      [noInstance, id, email, passwordHash, JSON.stringify(appMetadata), JSON.stringify(data)],
-    );
-  } catch (error) {
-    // a text that no database takes is the caller's fault, not the trigger's
-    if (error instanceof DatabaseError && /^22(021|P0[25])$/.test(error.code ?? '')) throw error;
-    // a trigger of the project refused; its reason goes to the log only, as on the platform
-    ctx.log(`auth: sign-up refused by the database: ${String(error)}`);
-    throw failure('Database error saving new user');
-  }
+  await insertUser(service, db, { id, email, passwordHash, appMetadata, userMetadata: data });
   await mergeEmailIdentity(db, id, { ...data, sub: id, email });
   await mergeUserMetadata(db, id, {
     ...data,

@@ -153,11 +153,23 @@ function personJson(user: User) {
 
 /** The user object of the API, read afresh. */
 export async function userJson(db: Database, userId: string) {
-  const user = await findUserById(db, userId);
-  if (!user) throw new Error(`user ${userId} vanished`);
-  const { rows } = await db.query<Identity>(
-    'select * from auth.identities where user_id = $1 order by created_at',
-    [userId],
+  const [person] = await usersJson(db, [userId]);
+  if (!person) throw new Error(`user ${userId} vanished`);
+  return person;
+}
+
+/** Several user objects, in the order of the ids. */
+export async function usersJson(db: Database, ids: string[]) {
+  const { rows: users } = await db.query<User>(
+    'select * from auth.users where id = any ($1) order by array_position($1::uuid[], id)',
+    [ids],
   );
-  return { ...personJson(user), identities: rows.map(identityJson) };
+  const { rows: identities } = await db.query<Identity>(
+    'select * from auth.identities where user_id = any ($1) order by created_at',
+    [ids],
+  );
+  return users.map((user) => ({
+    ...personJson(user),
+    identities: identities.filter((one) => one.user_id === user.id).map(identityJson),
+  }));
 }

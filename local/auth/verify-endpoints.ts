@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { AuthError, badRequest, unprocessable } from './errors.ts';
+import { reasonParts, withParts, withSession } from './landing.ts';
 import { hashOf, linkHash, pkcePrefix } from './one-time-tokens.ts';
 import { issueAuthCode } from './pkce.ts';
 import { redirectTarget } from './redirects.ts';
@@ -75,6 +76,8 @@ const methodOfLink: Record<string, AuthMethod> = {
   signup: 'email/signup',
   recovery: 'recovery',
   email_change: 'email_change',
+  magiclink: 'magiclink',
+  invite: 'invite',
 };
 
 interface Landing {
@@ -120,55 +123,16 @@ function land(service: Service, c: Context, presented: Presented, isPkce: boolea
   });
 }
 
-function withParts(
-  target: string,
-  query: Record<string, string>,
-  fragment: URLSearchParams | null,
-) {
-  const url = new URL(target);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  if (fragment) {
-    // an empty `sb` marks the fragment as written by Auth
-    fragment.set('sb', '');
-    fragment.sort();
-    url.hash = fragment.toString();
-  }
-  return url.toString();
-}
-
 function addressOf(target: string, type: string, { session, code }: Landing, isPkce: boolean) {
   if (code) return withParts(target, { code }, null);
   if (!session) {
     const message = { message: halfDone };
     return withParts(target, isPkce ? message : {}, new URLSearchParams(message));
   }
-  return withParts(
-    target,
-    {},
-    new URLSearchParams({
-      access_token: session.access_token,
-      expires_at: String(session.expires_at),
-      expires_in: String(session.expires_in),
-      refresh_token: session.refresh_token,
-      token_type: session.token_type,
-      type,
-    }),
-  );
+  return withSession(target, session, { type });
 }
 
-const oauthErrors: Record<number, string> = {
-  400: 'invalid_request',
-  401: 'unauthorized_client',
-  403: 'access_denied',
-  500: 'server_error',
-};
-
 function errorAddress(target: string, error: AuthError, isPkce: boolean) {
-  const name = oauthErrors[error.status];
-  const parts = {
-    ...(name && { error: name }),
-    error_code: error.code,
-    error_description: error.message,
-  };
+  const parts = reasonParts(error);
   return withParts(target, isPkce ? parts : {}, new URLSearchParams(parts));
 }

@@ -91,5 +91,6 @@ function portsFor(name: string) {
     database: at(41_000),
     inbox: at(41_500),
     payments: at(42_000),
+    identity: at(42_500),
   };
 }

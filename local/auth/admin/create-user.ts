@@ -1,0 +1,63 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import { audit } from '../audit.ts';
+import { emailExists } from '../email-change.ts';
+import { badRequest } from '../errors.ts';
+import { insertUser } from '../new-user.ts';
+import { hashPassword } from '../passwords.ts';
+import { readBody } from '../request.ts';
+import { inTransaction, type Service } from '../service.ts';
+import { findUserByEmail, mergeEmailIdentity, providersOf, userJson } from '../users.ts';
+import { ban } from './ban.ts';
+import { requireAdmin } from './require-admin.ts';
+import { hashOfNew, readChanges } from './user-changes.ts';
+import { confirmEmail, mergeAppMetadata } from './update-user.ts';
+
+const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** POST /admin/users. Nobody gets a mail. */
+export async function createUser(service: Service, c: Context) {
+  const admin = await requireAdmin(service, c);
+  const body = await readBody(c);
+  const wish = readChanges(body);
+  const id = body.text('id') || randomUUID();
+  if (wish.email === '') {
+    throw badRequest('validation_failed', 'Cannot create a user without either an email or phone');
+  }
+  if (wish.password !== undefined && wish.passwordHash !== '') {
+    throw badRequest('validation_failed', 'Only a password or a password hash should be provided');
+  }
+  if (!uuidPattern.test(id)) {
+    throw badRequest('validation_failed', 'ID must conform to the uuid v4 format');
+  }
+  if (await findUserByEmail(service.pool, wish.email)) throw emailExists();
+  const passwordHash =
+    (await hashOfNew(service, wish)) ??
+    (await hashPassword(service.config, randomBytes(32).toString('base64url')));
+
+  return inTransaction(service.pool, async (db) => {
+    await insertUser(
+      service,
+      db,
+      {
+        id,
+        email: wish.email,
+        passwordHash,
+        appMetadata: providersOf('email'),
+        userMetadata: wish.userMetadata ?? {},
+      },
+      'Database error creating new user',
+    );
+    await mergeEmailIdentity(db, id, { email: wish.email });
+    await audit(db, admin, 'user_signedup', {
+      user_id: id,
+      user_email: wish.email,
+      provider: 'email',
+    });
+    if (wish.role) await db.query('update auth.users set role = $2 where id = $1', [id, wish.role]);
+    if (wish.appMetadata) await mergeAppMetadata(db, id, wish.appMetadata);
+    if (wish.isEmailConfirmed) await confirmEmail(db, id);
+    await ban(db, id, wish.banMs);
+    return c.json(await userJson(db, id));
+  });
+}
