@@ -9,6 +9,7 @@ import { keepFunctions } from './functions/keep.ts';
 import { startGateway } from './gateway/index.ts';
 import { startIdentityProvider } from './identity-provider/index.ts';
 import { createInbox } from './inbox/index.ts';
+import { createMailDouble } from './mail/double.ts';
 import { noteApiAddress, pushMigrations } from './migrate.ts';
 import { startPage } from './page/index.ts';
 import { choosePorts, type Ports } from './ports.ts';
@@ -106,6 +107,12 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
   options.progress('Starting the platform');
   const config = readConfig();
   const inbox = createInbox(folder(options.name, 'inbox'));
+  const mailProvider = createMailDouble({
+    dataDir: folder(options.name, 'mail'),
+    apiKey: secrets.mailApiKey,
+    deliver: (mail) => inbox.deliver(mail),
+  });
+  inbox.app.route('/provider', mailProvider);
   const inboxServer = serve({ fetch: inbox.app.fetch, port: ports.inbox, hostname: '127.0.0.1' });
   stops.push(() => new Promise((done) => inboxServer.close(() => done())));
 
@@ -250,6 +257,9 @@ function runFunctions(ctx: PartContext, ports: Ports, secrets: Secrets, config: 
       STRIPE_API_PROTOCOL: 'http',
       CARD_FIELDS_URL: `${payments.origin}/fields`,
       TRANSCODE_SECRET: secrets.transcodeSecret,
+      MAIL_API_KEY: secrets.mailApiKey,
+      MAIL_API_URL: `http://127.0.0.1:${ports.inbox}/provider`,
+      MAIL_FROM: 'no-reply@velour.example',
       SITE_URL: ctx.siteUrl,
     },
   });

@@ -1,0 +1,21 @@
+-- Upward effects: a creator is greeted when the last of the four pictures of their application has
+-- come in (30, 35).
+create function private.tg_media__welcome_applicant() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_application_id uuid := (
+    select a.id from private.applications a
+    where a.creator_id = new.owner_id and a.state = 'pending');
+begin
+  if v_application_id is not null and not exists (
+      select from private.application_picture_states(v_application_id) s
+      where s.state = 'missing') then
+    perform private.welcome_person(new.owner_id);
+  end if;
+  return null;
+end $$;
+
+create trigger t75_welcome_applicant after update of state on public.media
+  for each row when (old.state = 'uploading' and new.state <> 'uploading'
+    and new.purpose in ('avatar', 'cover', 'card_id', 'face_id'))
+  execute function private.tg_media__welcome_applicant();

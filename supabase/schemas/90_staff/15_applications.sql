@@ -1,0 +1,112 @@
+-- Applications: the queue with its clock, the decision, and what lies behind a key of its own:
+-- legal names and ID pictures, which are shown to whoever says who they are and why. The queue
+-- itself names nothing that the creator does not say in public.
+create view staff.application_queue with (security_invoker = true) as
+select a.id as application_id, p.username, p.name, p.age, a.created_at as applied_at,
+       private.now() - a.created_at as waiting, d.due_at, d.due_at < private.now() as is_overdue,
+       s.missing, s.failed, s.processing,
+       s.missing is null and s.failed is null and s.processing is null as is_complete,
+       u.email_confirmed_at is not null as is_email_confirmed,
+       r.username as referred_by,
+       (select count(*) from private.applications b
+        where b.creator_id = a.creator_id and b.state = 'rejected') as times_rejected
+from private.applications a
+join public.profiles p on p.id = a.creator_id
+join auth.users u on u.id = a.creator_id
+left join private.referrers f on f.creator_id = a.creator_id
+left join public.profiles r on r.id = f.referrer_id
+cross join lateral (
+  select a.created_at + make_interval(hours => private.limit_application_review_hours())
+    as due_at) d
+cross join lateral (
+  select array_agg(k.kind order by k.kind) filter (where k.state = 'missing') as missing,
+         array_agg(k.kind order by k.kind) filter (where k.state = 'failed') as failed,
+         array_agg(k.kind order by k.kind) filter (where k.state = 'processing') as processing
+  from private.application_picture_states(a.id) k) s
+where a.state = 'pending'
+order by a.created_at;
+comment on view staff.application_queue is
+  'Applications that wait for a decision, the oldest first: since when, due by when (48 hours), '
+  'and which of the four pictures never came, failed, or are being made.';
+
+create function staff.accept_application(p_staff text, p_reason text, p_application_id uuid)
+returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.record_act(p_staff, p_reason, 'accept_application',
+    (select creator_id from private.applications where id = p_application_id),
+    jsonb_build_object('application_id', p_application_id));
+  perform private.decide_application(p_application_id, 'accepted', p_reason, p_staff);
+end $$;
+comment on function staff.accept_application(text, text, uuid) is
+  'Accepts an application: the creator is mailed and may earn; promote() lists them. Errors: '
+  'not_found, conflict (decided already), id_photo_missing, face_photo_missing, '
+  'staff_name_missing, staff_reason_missing.';
+
+create function staff.reject_application(p_staff text, p_reason text, p_application_id uuid)
+returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.record_act(p_staff, p_reason, 'reject_application',
+    (select creator_id from private.applications where id = p_application_id),
+    jsonb_build_object('application_id', p_application_id));
+  perform private.decide_application(p_application_id, 'rejected', p_reason, p_staff);
+end $$;
+comment on function staff.reject_application(text, text, uuid) is
+  'Rejects an application. The creator reads the reason in the mail and may apply again. Errors: '
+  'not_found, conflict, staff_name_missing, staff_reason_missing.';
+
+create function staff.legal_identity(p_staff text, p_reason text, p_application_id uuid)
+returns table (first_name text, last_name text, country text, date_of_birth date)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_application private.applications;
+begin
+  select * into v_application from private.applications where id = p_application_id;
+  if v_application.id is null then
+    perform private.fail('not_found');
+  end if;
+  perform private.record_act(p_staff, p_reason, 'legal_identity', v_application.creator_id,
+    jsonb_build_object('application_id', p_application_id));
+  return query select v_application.first_name, v_application.last_name, v_application.country,
+    v_application.date_of_birth;
+end $$;
+comment on function staff.legal_identity(text, text, uuid) is
+  'The legal name, country and date of birth of an application. Errors: not_found, '
+  'staff_name_missing, staff_reason_missing.';
+
+create function staff.open_kyc(p_staff text, p_reason text, p_application_id uuid)
+returns table (kind public.upload_kind, address text)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_creator_id uuid := (
+    select a.creator_id from private.applications a where a.id = p_application_id);
+  v_door text := coalesce(private.config_text('api_url'), '') || '/functions/v1/kyc-view?ticket=';
+  v_picture record;
+  v_ticket text;
+begin
+  if v_creator_id is null then
+    perform private.fail('not_found');
+  end if;
+  perform private.record_act(p_staff, p_reason, 'open_kyc', v_creator_id,
+    jsonb_build_object('application_id', p_application_id));
+  delete from private.kyc_tickets where expires_at <= private.now();
+  for v_picture in
+    select s.kind, s.media_id from private.application_picture_states(p_application_id) s
+    where s.kind in ('card_id', 'face_id') and s.state = 'ready'
+  loop
+    v_ticket := encode(extensions.gen_random_bytes(32), 'hex');
+    insert into private.kyc_tickets (ticket_hash, media_id, expires_at)
+    values (sha256(convert_to(v_ticket, 'utf8')), v_picture.media_id,
+      private.now() + make_interval(secs => private.limit_kyc_ticket_seconds()));
+    kind := v_picture.kind;
+    address := v_door || v_ticket;
+    return next;
+  end loop;
+  if address is null then
+    perform private.fail('media_not_found');
+  end if;
+end $$;
+comment on function staff.open_kyc(text, text, uuid) is
+  'Addresses of the ID pictures of an application, each for one look within 60 seconds. Errors: '
+  'not_found, media_not_found (none is there), staff_name_missing, staff_reason_missing.';

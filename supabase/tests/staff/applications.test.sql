@@ -1,0 +1,103 @@
+-- Deciding on applications in the Studio: the queue, its clock, the decision, and one row in the log
+-- for every act, refused without a name or a reason.
+select plan(46);
+
+select tests.make_user('mara', 'creator');
+select tests.make_user('ines', 'creator');
+create function tests.apply_as(p_username text) returns uuid language plpgsql as $$
+begin
+  return (private.file_application(tests.id_of(p_username), gen_random_uuid(), null,
+    '{"name": "Mara Voss", "age": 29, "location": "Lisbon", "twitter": "maravoss", "instagram": "", "bio": "Film photographer from Lisbon.",
+      "first_name": "Maria", "last_name": "Vossler", "country": "PT"}',
+    '[{"kind": "avatar", "bytes": 1000, "type": "image/png"}, {"kind": "cover", "bytes": 1000, "type": "image/png"},
+      {"kind": "card_id", "bytes": 1000, "type": "image/png"}, {"kind": "face_id", "bytes": 1000, "type": "image/png"}]')).id;
+end $$;
+create temporary table applied as
+select u as username, tests.apply_as(u) as id from unnest(array['mara', 'ines']) u;
+create function tests.applied(p_username text) returns uuid language sql as $$
+  select id from pg_temp.applied where username = p_username
+$$;
+create function tests.bring(p_username text, p_kind text) returns void language plpgsql as $$
+declare
+  v_media uuid := (select media_id from private.application_pictures
+                   where application_id = tests.applied(p_username) and kind::text = p_kind);
+begin
+  perform tests.store(s.bucket, s.name) from private.upload_slots s where s.media_id = v_media;
+end $$;
+create function tests.finish(p_username text, p_kind text) returns void language sql as $$
+  select tests.finish_media(media_id) from private.application_pictures
+  where application_id = tests.applied(p_username) and kind::text = p_kind
+$$;
+create function tests.log() returns text[] language sql as $$
+  select array_agg(actor || ': ' || action || ' ' || coalesce(p.username, '-') || ', ' || reason order by l.id)
+  from private.audit_log l left join public.profiles p on p.id = l.subject_id
+$$;
+create function tests.welcomed(p_username text) returns boolean language sql as $$
+  select welcomed_at is not null from public.account_settings where profile_id = tests.id_of(p_username)
+$$;
+
+-- the queue and its clock
+select is((select array_agg(username) from staff.application_queue), array['mara', 'ines'],
+  '[F122] staff see who waits, the oldest first');
+select is((select array[missing::text, failed::text, is_complete::text] from staff.application_queue where username = 'mara'),
+  array['{avatar,cover,card_id,face_id}', null, 'false'], '[F122] and which pictures never came');
+select is((select due_at - applied_at from staff.application_queue where username = 'mara'), interval '48 hours',
+  '[F122] an answer is due within 48 hours');
+select is((select is_overdue from staff.application_queue where username = 'mara'), false, '[F122] which are not over yet');
+select is((select string_agg(to_jsonb(q)::text, '') ~ '(Maria|Vossler)' from staff.application_queue q), false,
+  '[F122] the queue names nobody as the law does');
+select tests.bring('mara', k) from unnest(array['avatar', 'cover', 'card_id']) k;
+select is(tests.welcomed('mara'), false, '[F12] with a picture missing nobody is greeted');
+select tests.bring('mara', 'face_id');
+select is(tests.welcomed('mara'), true, '[F12] when the last has come the creator is greeted');
+select is(tests.welcomed('ines'), false, '[F12] and nobody else');
+select is((select array[missing::text, processing::text] from staff.application_queue where username = 'mara'),
+  array[null, '{avatar,cover,card_id,face_id}'], '[F122] pictures that are being made are told apart');
+select throws_ok($$select staff.accept_application('Ada', 'ID checked', tests.applied('mara'))$$,
+  'PT400', 'id_photo_missing', '[F122] nobody is accepted before their ID can be looked at');
+select is(tests.log(), null, '[F122] and what was refused is not in the log');
+select tests.finish('mara', k) from unnest(array['avatar', 'cover', 'card_id', 'face_id']) k;
+select is((select is_complete from staff.application_queue where username = 'mara'), true, '[F122] then all is there');
+
+-- nobody acts without a name and a reason
+select throws_ok(format('select %s', replace(call, '$1', a.args)), 'PT400', a.code,
+  format('[F122] %s is refused: %s', split_part(call, '(', 1), a.code))
+from unnest(array[
+  'staff.accept_application($1, tests.applied(''mara''))', 'staff.reject_application($1, tests.applied(''mara''))',
+  'staff.open_kyc($1, tests.applied(''mara''))', 'staff.legal_identity($1, tests.applied(''mara''))']) call
+cross join (values ('null, ''why''', 'staff_name_missing'), (''' '', ''why''', 'staff_name_missing'),
+                   ('''Ada'', null', 'staff_reason_missing'), ('''Ada'', E''\t ''', 'staff_reason_missing')) a (args, code);
+select is(tests.log(), null, '[F122] none of which left a row');
+
+-- who they are by law, and the decision
+select results_eq($$select * from staff.legal_identity('Ada', 'compare with the card', tests.applied('mara'))$$,
+  $$values ('Maria', 'Vossler', 'PT', null::date)$$, '[F122] the legal name is shown to whoever says why');
+select lives_ok($$select staff.accept_application(' Ada ', ' ID checked ', tests.applied('mara'))$$, '[F122] staff accept');
+select is(tests.log(), array['Ada: legal_identity mara, compare with the card', 'Ada: accept_application mara, ID checked'],
+  '[F122] each act is one row of the log');
+select is((select array_agg(username) from staff.application_queue), array['ines'], '[F122] who is accepted waits no more');
+select is((select application_state::text from staff.people where username = 'mara'), 'accepted', '[F122] and counts as accepted');
+select isnt((select accepted_at from staff.people where username = 'mara'), null, '[F122] from now on');
+select is((select promoted_at from staff.people where username = 'mara'), null, '[F122] though not yet listed');
+select throws_ok($$select staff.reject_application('Ada', 'changed my mind', tests.applied('mara'))$$, 'PT409', 'conflict',
+  '[F122] a decision is made once');
+select lives_ok($$select staff.reject_application('Ada', 'The card cannot be read.', tests.applied('ines'))$$,
+  '[F122] staff reject, also without pictures');
+select is((select array_agg(template::text || ' ' || p.username order by m.id) from private.mails m
+           join public.profiles p on p.id = m.recipient_id where template in ('application_accepted', 'application_rejected')),
+  array['application_accepted mara', 'application_rejected ines'], '[F122] each creator is mailed');
+select throws_ok($$select staff.accept_application('Ada', 'why', gen_random_uuid())$$, 'PT404', 'not_found',
+  '[F122] an application that does not exist is not decided');
+select tests.pass('49 hours');
+create temporary table again as select tests.apply_as('ines') as id;
+select tests.pass('49 hours');
+select is((select array[is_overdue::text, times_rejected::text] from staff.application_queue where username = 'ines'),
+  array['true', '1'], '[F122] who waits too long is overdue, and who tried before is known');
+
+-- the log
+select throws_ok($$update private.audit_log set actor = 'Bob'$$, '42501', null, '[F122] nobody rewrites the log');
+select throws_ok($$delete from private.audit_log$$, '42501', null, '[F122] or removes a row');
+select throws_ok($$truncate private.audit_log$$, '42501', null, '[F122] or empties it');
+select is((select subject || ' ' || action from staff.audit limit 1), 'ines reject_application', '[F122] staff read it, newest first');
+select is((select count(*) from staff.audit), 3::bigint, '[F122] every act, once');
+select * from finish();

@@ -1,0 +1,55 @@
+-- Schema staff is for the owner of the database alone: no role that speaks through the API has a
+-- right to the schema, to anything in it, or to what its functions are made of.
+select plan(20);
+
+create temporary table things as
+select 'function' as kind, p.oid, p.oid::regprocedure::text as name from pg_proc p
+where p.pronamespace = 'staff'::regnamespace
+   or (p.pronamespace = 'private'::regnamespace and p.proname in (
+     'record_act', 'member_named', 'creator_named', 'hold_account', 'release_account', 'end_sessions',
+     'decide_application', 'welcome_person', 'make_special_account', 'audit'))
+union all
+select 'view', c.oid, c.oid::regclass::text from pg_class c where c.relnamespace = 'staff'::regnamespace and c.relkind = 'v'
+union all
+select 'table', c.oid, c.oid::regclass::text from pg_class c
+where c.oid in ('private.kyc_tickets'::regclass, 'private.audit_log'::regclass, 'private.applications'::regclass,
+                'private.application_pictures'::regclass, 'private.account_standings'::regclass);
+create function tests.opens(p_role text) returns setof text language sql as $$
+  select name from pg_temp.things
+  where case kind when 'function' then has_function_privilege(p_role, oid, 'execute')
+    else has_any_column_privilege(p_role, oid, 'select, insert, update') or has_table_privilege(p_role, oid, 'delete, truncate') end
+$$;
+
+select ok((select count(*) from things where kind = 'function' and name ~ '^staff') >= 11, 'staff have their functions');
+select is((select count(*) from things where kind = 'view'), 4::bigint, 'and four views');
+select set_eq($$select tests.opens('postgres')$$, 'select name from things', '[F122] the owner of the database has all of them');
+select ok(has_schema_privilege('postgres', 'staff', 'usage'), '[F122] and the schema');
+select is(has_schema_privilege(r, 'staff', 'usage'), false, format('[F122] %s has no right to schema staff', r))
+from unnest(array['anon', 'authenticated', 'service_role']) r;
+select is_empty(format('select tests.opens(%L)', r), format('[F122] nor has %s to anything of staff''s', r))
+from unnest(array['anon', 'authenticated', 'service_role']) r;
+select is_empty($$select p.oid::regprocedure::text from pg_proc p where p.pronamespace = 'staff'::regnamespace and p.prosecdef$$,
+  '[F122] no function of staff lends its owner''s rights');
+select is_empty($$select relname from pg_class where relnamespace = 'staff'::regnamespace and relkind = 'v'
+    and not coalesce(reloptions @> '{security_invoker=true}', false)$$, '[F122] nor does a view');
+
+-- tried, not only looked up
+create function tests.try(p_role text, p_call text) returns text language plpgsql as $$
+begin
+  perform set_config('role', p_role, true);
+  execute p_call;
+  perform set_config('role', 'postgres', true);
+  return 'done';
+exception when others then
+  perform set_config('role', 'postgres', true);
+  return sqlstate;
+end $$;
+select tests.make_creator('mara', 1500, false);
+update private.account_standings set accepted_at = now() where profile_id = tests.id_of('mara');
+select is(tests.try(r, $$select staff.promote('Eve', 'why not', 'mara')$$), '42501', format('[F122] %s promotes nobody', r))
+from unnest(array['anon', 'authenticated', 'service_role']) r;
+select is(tests.try(r, $$select * from staff.people$$), '42501', format('[F122] %s reads no list of people', r))
+from unnest(array['anon', 'authenticated', 'service_role']) r;
+select is(tests.try('postgres', $$select staff.promote('Ada', 'why not', 'mara')$$), 'done', '[F122] staff in the Studio promote');
+select is(tests.try('postgres', $$select * from staff.people$$), 'done', '[F122] and read it');
+select * from finish();
