@@ -1,6 +1,12 @@
 import type { UploadKind } from '@domain/media.ts';
 
-export type Slot = { mediaId: string; bucket: string; name: string };
+export type Slot = {
+  mediaId: string;
+  bucket: string;
+  name: string;
+  /** Of a signed upload address: who has no session may fill the slot with it. */
+  token?: string | undefined;
+};
 
 /** A medium as its owner reads it. */
 export type OwnMedium = {

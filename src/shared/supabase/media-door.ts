@@ -24,7 +24,7 @@ const store: MediaDoor['store'] = async (slot, file, { onPart, signal }) => {
   await new Promise<void>((done, fail) => {
     if (signal.aborted) return fail(new AppError('upload_canceled'));
     const request = new XMLHttpRequest();
-    request.open('POST', `${platform.url}/storage/v1/object/${slot.bucket}/${slot.name}`);
+    request.open(slot.token ? 'PUT' : 'POST', addressOf(slot));
     request.setRequestHeader('authorization', `Bearer ${token}`);
     request.setRequestHeader('apikey', platform.publishableKey);
     request.setRequestHeader('content-type', file.type);
@@ -39,6 +39,13 @@ const store: MediaDoor['store'] = async (slot, file, { onPart, signal }) => {
     request.send(file);
   });
 };
+
+function addressOf({ bucket, name, token }: Slot): string {
+  const objects = `${platform.url}/storage/v1/object`;
+  return token
+    ? `${objects}/upload/sign/${bucket}/${name}?token=${encodeURIComponent(token)}`
+    : `${objects}/${bucket}/${name}`;
+}
 
 /** Storage answers HTTP 400 for most refusals and says which one in `statusCode`. */
 function storageError(body: string, status: number): AppError {

@@ -120,9 +120,9 @@ describe('[F22] step 2', () => {
 
   it('asks for one of the two social profiles, in one sentence', () => {
     expect(refused({ twitter: '@', instagram: ' ' })).toEqual([
+      'root:social_profile_missing',
       'twitter:see_form',
       'instagram:see_form',
-      'social:social_profile_missing',
     ]);
   });
 

@@ -13,7 +13,7 @@ import {
   nameMin,
   twitterMax,
 } from '../generated/limits.gen.ts';
-import { refuse, refuseForm, SEE_FORM } from './form-refusals.ts';
+import { refuse, refuseForm } from './form-refusals.ts';
 import { isEmail, isPassword, isUsername, normalUsername } from './session.ts';
 
 /*
@@ -22,7 +22,7 @@ import { isEmail, isPassword, isUsername, normalUsername } from './session.ts';
  */
 
 const lengthOf = (text: string) => Array.from(text).length;
-const isBetween = (text: string, min: number, max: number) =>
+export const isBetween = (text: string, min: number, max: number) =>
   lengthOf(text) >= min && lengthOf(text) <= max;
 
 /** What a field for a display name keeps of what is typed (C42, C62). */
@@ -49,8 +49,8 @@ export function normalHandle(typed: string): string {
   return name === '' ? '' : `@${name}`;
 }
 
-const isTwitter = (handle: string) => new RegExp(`^@\\w{1,${twitterMax}}$`).test(handle);
-const isInstagram = (handle: string) => new RegExp(`^@[\\w.]{1,${instagramMax}}$`).test(handle);
+export const isTwitter = (handle: string) => new RegExp(`^@\\w{1,${twitterMax}}$`).test(handle);
+export const isInstagram = (handle: string) => new RegExp(`^@[\\w.]{1,${instagramMax}}$`).test(handle);
 
 export const accountStepSchema = z
   .object({
@@ -88,11 +88,8 @@ export const profileStepSchema = z
     if (Number(form.age) < ageMin) refuse(context, 'age', 'age_below_minimum');
     if (!isBetween(form.location, locationMin, locationMax))
       refuse(context, 'location', 'location_missing');
-    if (form.twitter === '' && form.instagram === '') {
-      refuse(context, 'twitter', SEE_FORM);
-      refuse(context, 'instagram', SEE_FORM);
-      refuse(context, 'social', 'social_profile_missing');
-    }
+    if (form.twitter === '' && form.instagram === '')
+      refuseForm(context, ['twitter', 'instagram'], 'social_profile_missing');
     if (form.twitter !== '' && !isTwitter(form.twitter))
       refuse(context, 'twitter', 'invalid_twitter');
     if (form.instagram !== '' && !isInstagram(form.instagram))

@@ -1,0 +1,153 @@
+import { AppError, appErrorFromAuth } from '@/shared/errors/app-error.ts';
+import type { Slot } from '@/shared/media/door.ts';
+import { auth } from '@/shared/supabase/auth.ts';
+import { json, rows } from '@/shared/supabase/call.ts';
+import { callFunction } from '@/shared/supabase/functions.ts';
+import { rest } from '@/shared/supabase/rest.ts';
+import type { PictureKind } from '../draft.ts';
+
+export { checkUsername, requireFreeName } from '@/shared/supabase/signup-check.ts';
+
+export type NewAccount = { email: string; password: string; username: string };
+
+/**
+ * Makes the account; a mail asks to confirm the address. The hash of a secret stays with it, so
+ * that only who signed up can apply. Asked twice before the address is confirmed it answers the
+ * same person. Errors: email_taken, rate_limited, invalid_new_password, api_failed.
+ */
+export async function signUpCreator(account: NewAccount, secretHash: string): Promise<string> {
+  const { email, password, username } = account;
+  const { data, error } = await (
+    await auth()
+  ).signUp({
+    email,
+    password,
+    options: {
+      data: { username, role: 'creator', enrolment_hash: secretHash },
+      emailRedirectTo: `${window.location.origin}/`,
+    },
+  });
+  if (error?.code === 'user_already_exists' || error?.code === 'email_exists') {
+    throw new AppError('email_taken', { status: 400, cause: error });
+  }
+  if (error) throw appErrorFromAuth(error);
+  if (!data.user) throw new AppError('api_failed');
+  return data.user.id;
+}
+
+export type ApplicationFields = {
+  name: string;
+  age: number;
+  location: string;
+  twitter: string;
+  instagram: string;
+  bio: string;
+  first_name: string;
+  last_name: string;
+  /** ISO 3166, two letters. */
+  country: string;
+  date_of_birth?: string;
+};
+
+export type PictureNote = { kind: PictureKind; bytes: number; type: string };
+
+export type ApplicationSlot = Slot & { kind: PictureKind };
+
+type Answer = {
+  application_id: string;
+  uploads: { kind: PictureKind; media_id: string; bucket: string; name: string; token?: string }[];
+};
+
+const slotsOf = ({ uploads }: Answer): ApplicationSlot[] =>
+  uploads.map(({ kind, media_id: mediaId, bucket, name, token }) => ({
+    kind,
+    mediaId,
+    bucket,
+    name,
+    token,
+  }));
+
+/**
+ * The application of somebody who has no session yet; the same again answers the same application.
+ * Errors: email_taken, enrolment_expired, rate_limited, and those of the fields, `reason` naming it.
+ */
+export async function applyAsGuest(application: {
+  userId: string;
+  secret: string;
+  referrerId: string | null;
+  fields: ApplicationFields;
+  pictures: PictureNote[];
+}): Promise<ApplicationSlot[]> {
+  const { userId, secret, referrerId, fields, pictures } = application;
+  return slotsOf(
+    await callFunction<Answer>('enrolment', {
+      user_id: userId,
+      secret,
+      ...(referrerId ? { referrer_id: referrerId } : {}),
+      fields,
+      pictures,
+    }),
+  );
+}
+
+/** The application of a signed-in creator who has none, or whose last one was rejected. */
+export async function applyAsMember(application: {
+  requestId: string;
+  referrerId: string | null;
+  fields: ApplicationFields;
+  pictures: PictureNote[];
+}): Promise<ApplicationSlot[]> {
+  const { requestId, referrerId, fields, pictures } = application;
+  return slotsOf(
+    await json<Answer>(
+      rest.rpc('apply', {
+        p_request_id: requestId,
+        // The generated types do not know that null means nobody.
+        p_referrer_id: referrerId as string,
+        p_fields: fields,
+        p_pictures: pictures,
+      }),
+    ),
+  );
+}
+
+export type ApplicationPicture = {
+  kind: PictureKind;
+  state: 'missing' | 'processing' | 'ready' | 'failed';
+  failure: string | null;
+};
+
+export type MyApplication = {
+  id: string;
+  state: 'pending' | 'accepted' | 'rejected';
+  applied_at: string;
+  decided_at: string | null;
+  /** Why staff rejected it. */
+  reason: string | null;
+  pictures: ApplicationPicture[];
+};
+
+/** The newest application of the caller; null where there is none. */
+export function fetchMyApplication(): Promise<MyApplication | null> {
+  return json<MyApplication | null>(rest.rpc('my_application'));
+}
+
+/** Another slot for a picture that is missing or could not be made. */
+export async function replacePicture(picture: PictureNote): Promise<Slot> {
+  const { kind, bytes, type } = picture;
+  const slot = await json<{ media_id: string; bucket: string; name: string }>(
+    rest.rpc('replace_application_picture', { p_kind: kind, p_bytes: bytes, p_type: type }),
+  );
+  return { mediaId: slot.media_id, bucket: slot.bucket, name: slot.name };
+}
+
+/** What the profile of a creator who applies again says already. */
+export async function fetchOwnProfile(personId: string) {
+  const [profile] = await rows(
+    rest
+      .from('profiles')
+      .select('name, age, location, bio, twitter_handle, instagram_handle')
+      .eq('id', personId),
+  );
+  return profile ?? null;
+}

@@ -1,0 +1,68 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { mediaDoor } from '@/shared/media/door.ts';
+import { createApplication } from '../application.ts';
+import { draft, type PictureKind } from '../draft.ts';
+import { readReferrer } from '../referrer.ts';
+import {
+  applyAsGuest,
+  applyAsMember,
+  fetchMyApplication,
+  fetchOwnProfile,
+  replacePicture,
+  requireFreeName,
+  signUpCreator,
+} from './api.ts';
+
+/** The one application that this tab may be sending; it outlives the screens. */
+export const application = createApplication({
+  requireFreeName,
+  signUp: signUpCreator,
+  applyAsGuest,
+  applyAsMember,
+  store: (slot, file, onPart) =>
+    mediaDoor().store(slot, file, { onPart, signal: new AbortController().signal }),
+  readReferrer,
+});
+
+export const useApplication = () => useSyncExternalStore(application.subscribe, application.get);
+export const useDraft = () => useSyncExternalStore(draft.subscribe, draft.get);
+
+export const enrolmentKeys = {
+  mine: ['enrolment', 'mine'] as const,
+  profile: (personId: string) => ['enrolment', 'profile', personId] as const,
+};
+
+const WHILE_MADE_MS = 2500;
+
+/** Asked again while a picture is being made. */
+export const myApplicationQuery = queryOptions({
+  queryKey: enrolmentKeys.mine,
+  queryFn: fetchMyApplication,
+  refetchInterval: ({ state }) =>
+    state.data?.pictures.some((picture) => picture.state === 'processing') ? WHILE_MADE_MS : false,
+});
+
+export const ownProfileQuery = (personId: string) =>
+  queryOptions({
+    queryKey: enrolmentKeys.profile(personId),
+    queryFn: () => fetchOwnProfile(personId),
+  });
+
+/** Sends a picture of the application again; answers when it has arrived. */
+export const useReplacePicture = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (picture: {
+      kind: PictureKind;
+      file: File;
+      onPart: (part: number) => void;
+    }) => {
+      const { kind, file, onPart } = picture;
+      const slot = await replacePicture({ kind, bytes: file.size, type: file.type });
+      const { signal } = new AbortController();
+      await mediaDoor().store(slot, file, { onPart, signal });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: enrolmentKeys.mine }),
+  });
+};

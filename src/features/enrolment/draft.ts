@@ -1,0 +1,162 @@
+import { privateKey } from '@/shared/session/private-storage.ts';
+
+export const pictureKinds = ['avatar', 'cover', 'card_id', 'face_id'] as const;
+export type PictureKind = (typeof pictureKinds)[number];
+
+/** The steps of the wizard that have fields. */
+export type Step = 'account' | 'profile' | 'legal';
+/** What the platform refused about a field; the step that has the field shows it. */
+export type Refusal = { step: Step; field: string; code: string };
+
+type Texts = {
+  account: { email: string; username: string };
+  profile: {
+    name: string;
+    age: string;
+    location: string;
+    twitter: string;
+    instagram: string;
+    bio: string;
+  };
+  legal: { first_name: string; last_name: string; country: string; date_of_birth: string };
+};
+
+export type Draft = Texts & {
+  /** Whose it is: a guest's, or that of a creator who applies again. */
+  owner: string;
+  password: string;
+  pictures: Readonly<Record<PictureKind, File | null>>;
+  refusals: readonly Refusal[];
+};
+
+const textKey = privateKey('enrolment');
+/** Photographs of an ID are never among them, as passwords are not. */
+const keptPictures = ['avatar', 'cover'] as const;
+const pictureKey = (kind: PictureKind) => privateKey(`enrolment-${kind}`);
+
+const emptyDraft = (owner: string): Draft => ({
+  owner,
+  account: { email: '', username: '' },
+  profile: { name: '', age: '', location: '', twitter: '', instagram: '', bio: '' },
+  legal: { first_name: '', last_name: '', country: '', date_of_birth: '' },
+  password: '',
+  pictures: { avatar: null, cover: null, card_id: null, face_id: null },
+  refusals: [],
+});
+
+/**
+ * What somebody who wants to become a creator has typed and chosen so far. Texts and the two public
+ * pictures outlive a reload in this tab's storage; password and ID pictures live in memory alone.
+ */
+export function createDraft(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+  let draft = emptyDraft('');
+  const listeners = new Set<() => void>();
+
+  const publish = (part: Partial<Draft>) => {
+    draft = { ...draft, ...part };
+    for (const listener of listeners) listener();
+  };
+
+  /** A full storage is no reason to stop: then the thing has to be given again after a reload. */
+  function keep(key: string, text: string | null) {
+    try {
+      if (text === null) storage().removeItem(key);
+      else storage().setItem(key, text);
+    } catch {
+      storage().removeItem(key);
+    }
+  }
+
+  const keepTexts = () => {
+    const { owner, account, profile, legal } = draft;
+    keep(textKey, JSON.stringify({ owner, account, profile, legal }));
+  };
+
+  function forgetKept() {
+    keep(textKey, null);
+    for (const kind of keptPictures) keep(pictureKey(kind), null);
+  }
+
+  return {
+    get: () => draft,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Goes on with this person's draft; another person's is thrown away. */
+    open(owner: string) {
+      if (draft.owner === owner) return;
+      const kept = readTexts(storage().getItem(textKey));
+      const isTheirs = kept !== null && kept.owner === owner;
+      if (!isTheirs) forgetKept();
+      const [avatar, cover] = keptPictures.map((kind) =>
+        isTheirs ? fileOf(kind, storage().getItem(pictureKey(kind))) : null,
+      );
+      const empty = emptyDraft(owner);
+      draft = {
+        ...empty,
+        ...(isTheirs ? kept : {}),
+        pictures: { ...empty.pictures, avatar: avatar ?? null, cover: cover ?? null },
+      };
+      for (const listener of listeners) listener();
+    },
+    keep(part: Partial<Texts>) {
+      publish(part);
+      keepTexts();
+    },
+    setPassword: (password: string) => publish({ password }),
+    async setPicture(kind: PictureKind, file: File | null) {
+      publish({ pictures: { ...draft.pictures, [kind]: file } });
+      const isKept = keptPictures.some((one) => one === kind);
+      if (isKept) keep(pictureKey(kind), file && toBase64(await file.arrayBuffer()));
+    },
+    refuse: (refusals: Refusal[]) => publish({ refusals }),
+    clear() {
+      forgetKept();
+      publish(emptyDraft(draft.owner));
+    },
+  };
+}
+
+function readTexts(kept: string | null): (Texts & { owner: string }) | null {
+  try {
+    const read: unknown = JSON.parse(kept ?? 'null');
+    if (typeof read !== 'object' || read === null) return null;
+    const { owner, account, profile, legal } = read as Partial<Draft>;
+    const empty = emptyDraft('');
+    return {
+      owner: String(owner),
+      account: textsOf(empty.account, account),
+      profile: textsOf(empty.profile, profile),
+      legal: textsOf(empty.legal, legal),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Storage is whatever is in it: only known fields, and only text. */
+function textsOf<T extends Record<string, string>>(empty: T, kept: unknown): T {
+  const read = typeof kept === 'object' && kept !== null ? Object.entries(kept) : [];
+  const texts = read.filter(([key, value]) => key in empty && typeof value === 'string');
+  return { ...empty, ...Object.fromEntries(texts) };
+}
+
+function toBase64(bytes: ArrayBuffer): string {
+  let text = '';
+  for (const byte of new Uint8Array(bytes)) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
+function fileOf(kind: PictureKind, kept: string | null): File | null {
+  if (!kept) return null;
+  try {
+    const bytes = Uint8Array.from(atob(kept), (letter) => letter.charCodeAt(0));
+    // The cropper makes nothing but JPEG.
+    return new File([bytes], `${kind}.jpg`, { type: 'image/jpeg' });
+  } catch {
+    return null;
+  }
+}
+
+export const draft = createDraft(() => sessionStorage);

@@ -1,0 +1,20 @@
+const KEY = 'referrer';
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Remembers who sent somebody here until they apply, maybe another day. The first one stays;
+ * whether there is such a creator is for the database to know.
+ */
+export function rememberReferrer(segment: string): void {
+  const id = segment.toLowerCase();
+  if (UUID.test(id) && readReferrer() === null) localStorage.setItem(KEY, id);
+}
+
+export function readReferrer(): string | null {
+  const kept = localStorage.getItem(KEY);
+  return kept !== null && UUID.test(kept) ? kept : null;
+}
+
+export function forgetReferrer(): void {
+  localStorage.removeItem(KEY);
+}

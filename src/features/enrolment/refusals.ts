@@ -1,0 +1,60 @@
+import type { AppError } from '@/shared/errors/app-error.ts';
+import type { Refusal, Step } from './draft.ts';
+
+const stepOf: Readonly<Record<string, Step>> = {
+  email: 'account',
+  username: 'account',
+  password: 'account',
+  avatar: 'profile',
+  cover: 'profile',
+  name: 'profile',
+  age: 'profile',
+  location: 'profile',
+  twitter: 'profile',
+  instagram: 'profile',
+  bio: 'profile',
+  first_name: 'legal',
+  last_name: 'legal',
+  country: 'legal',
+  date_of_birth: 'legal',
+  card_id: 'legal',
+  face_id: 'legal',
+};
+
+const fieldOfCode: Readonly<Record<string, string>> = {
+  email_taken: 'email',
+  email_not_valid: 'email',
+  invalid_email: 'email',
+  username_taken: 'username',
+  username_reserved: 'username',
+  invalid_username: 'username',
+  invalid_password: 'password',
+  invalid_new_password: 'password',
+  avatar_missing: 'avatar',
+  cover_missing: 'cover',
+  invalid_name: 'name',
+  invalid_age: 'age',
+  age_below_minimum: 'age',
+  location_missing: 'location',
+  invalid_location: 'location',
+  social_profile_missing: 'twitter',
+  invalid_twitter: 'twitter',
+  invalid_instagram: 'instagram',
+  invalid_bio: 'bio',
+  invalid_legal_first_name: 'first_name',
+  invalid_legal_last_name: 'last_name',
+  legal_country_missing: 'country',
+  invalid_date_of_birth: 'date_of_birth',
+  id_photo_missing: 'card_id',
+  face_photo_missing: 'face_id',
+};
+
+/** The field that a refusal is about, and the step that has it; null where it is about none. */
+export function refusalOf(error: AppError): Refusal | null {
+  const named = [error.reason, error.detail['field']].find(
+    (name): name is string => typeof name === 'string' && name in stepOf,
+  );
+  const field = named ?? fieldOfCode[error.code];
+  const step = field === undefined ? undefined : stepOf[field];
+  return field === undefined || step === undefined ? null : { step, field, code: error.code };
+}

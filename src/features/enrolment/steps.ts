@@ -1,0 +1,13 @@
+import { accountStepSchema, profileStepSchema } from '@domain/enrolment-forms.ts';
+import type { Draft, Step } from './draft.ts';
+
+/** The first step before `step` that misses something; null where all is there. */
+export function missingStep(draft: Draft, step: Step, isMember: boolean): Step | null {
+  if (step === 'account') return null;
+  const { account, password, profile, pictures } = draft;
+  const hasAccount = isMember || accountStepSchema.safeParse({ ...account, password }).success;
+  if (!hasAccount) return 'account';
+  if (step === 'profile') return null;
+  const { avatar, cover } = pictures;
+  return profileStepSchema.safeParse({ ...profile, avatar, cover }).success ? null : 'profile';
+}

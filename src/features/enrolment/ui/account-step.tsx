@@ -1,0 +1,103 @@
+import { accountStepSchema } from '@domain/enrolment-forms.ts';
+import { normalUsername } from '@domain/session.ts';
+import { usernameMax } from '@generated/limits.gen.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { fieldText } from '@/shared/errors/error-text.ts';
+import { UsernameHint, useUsernameVerdict } from '@/shared/session/username-verdict.tsx';
+import { Button } from '@/shared/ui/button.tsx';
+import { FormError } from '@/shared/ui/form-error.tsx';
+import { PasswordField, TextField } from '@/shared/ui/text-field.tsx';
+import { TextLink } from '@/shared/ui/text-link.tsx';
+import { checkUsername } from '../data/api.ts';
+import { draft } from '../draft.ts';
+import { useRefusals } from './use-refusals.ts';
+
+/** Step 1. Nothing is sent from here: the account is made with the application, at the end. */
+export function AccountStep({ onDone }: { onDone: () => void }) {
+  const refused = useRefusals('account');
+  const { register, control, handleSubmit, clearErrors, setValue, subscribe, formState } = useForm({
+    resolver: zodResolver(accountStepSchema),
+    defaultValues: { ...draft.get().account, password: draft.get().password },
+    errors: refused,
+    reValidateMode: 'onSubmit',
+  });
+  const { errors } = formState;
+  const username = useWatch({ control, name: 'username' });
+  const verdict = useUsernameVerdict(username, checkUsername);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values: { email, username: name } }) =>
+          draft.keep({ account: { email, username: name } }),
+      }),
+    [subscribe],
+  );
+
+  const done = handleSubmit(({ password, ...account }) => {
+    // What is taken or barred is told at the field already; the way on waits for another name.
+    if (verdict.state === 'refused') return;
+    draft.refuse([]);
+    draft.keep({ account });
+    draft.setPassword(password);
+    onDone();
+  });
+
+  return (
+    <form noValidate className="flex flex-col gap-2" onSubmit={(event) => void done(event)}>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        error={fieldText(errors.email)}
+        {...register('email')}
+      />
+      {errors.email?.message === 'email_taken' && (
+        <p className="-mt-1 mb-2 text-sm text-quiet">
+          Is it yours? <TextLink to="/login/{-$status}">Sign In</TextLink>, and apply from there.
+        </p>
+      )}
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        error={fieldText(errors.password)}
+        hint={isBack() ? 'Please type your password again: it is never kept.' : undefined}
+        {...register('password')}
+      />
+      <TextField
+        label="Profile URL"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={usernameMax}
+        error={fieldText(errors.username) ?? verdict.refusal}
+        hint={
+          <>
+            {username !== '' && (
+              <span className="me-2 break-all text-text">
+                {window.location.host}/{username}
+              </span>
+            )}
+            <UsernameHint verdict={verdict} />
+          </>
+        }
+        {...register('username', {
+          onChange: (event: { target: { value: string } }) => {
+            setValue('username', normalUsername(event.target.value));
+            clearErrors('username');
+          },
+        })}
+      />
+      <FormError>{fieldText(errors.root)}</FormError>
+      <Button type="submit" variant="primary" wide className="mt-2">
+        Continue
+      </Button>
+    </form>
+  );
+}
+
+/** After a reload the address is still there and the password is not. */
+const isBack = () => draft.get().account.email !== '' && draft.get().password === '';

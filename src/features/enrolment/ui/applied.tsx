@@ -1,0 +1,70 @@
+import { applicationReviewHours } from '@generated/limits.gen.ts';
+import { useMutation } from '@tanstack/react-query';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { textOf } from '@/shared/errors/error-text.ts';
+import { sentenceFor } from '@/shared/errors/sentences.ts';
+import { doneTexts } from '@/shared/errors/success.ts';
+import { Banner } from '@/shared/ui/banner.tsx';
+import { ButtonLink } from '@/shared/ui/button-link.tsx';
+import { Button } from '@/shared/ui/button.tsx';
+import { FormError } from '@/shared/ui/form-error.tsx';
+import { PageTitle } from '@/shared/ui/page-title.tsx';
+import type { ApplicationState } from '../application.ts';
+
+type AppliedProps = {
+  sent: Extract<ApplicationState, { stage: 'sent' }>;
+  /** Sends the mail that confirms the address once more. */
+  resend: (email: string) => Promise<void>;
+};
+
+/** Right after an application was made: what happens next. */
+export function Applied({ sent, resend }: AppliedProps) {
+  return (
+    <div className="mx-auto flex w-full max-w-lg grow flex-col gap-6 px-4 py-10 md:py-16">
+      <PageTitle>Application sent</PageTitle>
+      <CircleCheck aria-hidden className="size-10 text-good" strokeWidth={1.5} />
+      <div className="flex flex-col gap-2">
+        <h1 className="text-xl">Thank you, your application is on its way</h1>
+        <p className="text-pretty text-quiet">
+          Applications are reviewed daily. You will have an answer by email within{' '}
+          {applicationReviewHours} hours.
+        </p>
+      </div>
+      {sent.failed.length > 0 && (
+        <Banner tone="warning" icon={TriangleAlert}>
+          {sentenceFor('enrolment_images_failed')}
+        </Banner>
+      )}
+      {sent.email === null ? (
+        <ButtonLink to="/" variant="primary" wide>
+          Home
+        </ButtonLink>
+      ) : (
+        <Confirmation email={sent.email} resend={resend} />
+      )}
+    </div>
+  );
+}
+
+function Confirmation({ email, resend }: { email: string; resend: AppliedProps['resend'] }) {
+  const again = useMutation({ mutationFn: () => resend(email) });
+  return (
+    <section className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5">
+      <h2 className="text-lg">Confirm your email</h2>
+      <p className="text-pretty">
+        We sent a link to <bdi className="font-semibold break-all">{email}</bdi>. Follow it, then
+        sign in: your dashboard shows how your application stands.
+      </p>
+      <ButtonLink to="/login/{-$status}" variant="primary" wide>
+        Sign In
+      </ButtonLink>
+      <Button pending={again.isPending} onClick={() => again.mutate()} wide>
+        Send the link again
+      </Button>
+      <p role="status" className="text-sm text-quiet empty:hidden">
+        {again.isSuccess && doneTexts.confirmationSent}
+      </p>
+      <FormError>{again.error ? textOf(again.error) : undefined}</FormError>
+    </section>
+  );
+}

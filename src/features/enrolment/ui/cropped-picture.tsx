@@ -1,0 +1,65 @@
+import {
+  avatarHeight,
+  avatarWidth,
+  coverCropHeight,
+  coverCropWidth,
+  coverMaxPx,
+} from '@generated/limits.gen.ts';
+import { useState, type Ref } from 'react';
+import { CropDialog } from '@/shared/media/crop-dialog.tsx';
+import { PictureInput } from './picture-input.tsx';
+
+/** Sizes of what the cropper makes; the worker makes the served forms of it. */
+const shapes = {
+  avatar: {
+    label: 'Profile picture',
+    hint: 'PNG or JPEG, up to 10 MB.',
+    title: 'Your profile picture',
+    frame: 'w-32 aspect-[500/665]',
+    aspect: avatarWidth / avatarHeight,
+    output: { width: avatarWidth, height: avatarHeight },
+  },
+  cover: {
+    label: 'Cover picture',
+    hint: 'Wide pictures look best. PNG or JPEG, up to 10 MB.',
+    title: 'Your cover picture',
+    frame: 'w-full aspect-[1600/380]',
+    aspect: coverCropWidth / coverCropHeight,
+    output: {
+      width: coverMaxPx,
+      height: Math.round((coverMaxPx * coverCropHeight) / coverCropWidth),
+    },
+  },
+} as const;
+
+type CroppedPictureProps = {
+  kind: keyof typeof shapes;
+  file: File | null;
+  error?: string | undefined;
+  onChange: (file: File) => void;
+  inputRef?: Ref<HTMLInputElement>;
+};
+
+/** A public picture of a profile: chosen, then cut into its shape. */
+export function CroppedPicture({ kind, onChange, ...rest }: CroppedPictureProps) {
+  const [chosen, setChosen] = useState<File | null>(null);
+  const { aspect, output, title, ...texts } = shapes[kind];
+  return (
+    <>
+      <PictureInput {...texts} {...rest} onChosen={setChosen} />
+      {chosen && (
+        <CropDialog
+          file={chosen}
+          aspect={aspect}
+          output={output}
+          title={title}
+          onDone={(cut) => {
+            setChosen(null);
+            onChange(cut);
+          }}
+          onCancel={() => setChosen(null)}
+        />
+      )}
+    </>
+  );
+}

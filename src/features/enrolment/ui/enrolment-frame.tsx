@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { classes } from '@/shared/ui/classes.ts';
+import { PageTitle } from '@/shared/ui/page-title.tsx';
+
+type EnrolmentFrameProps = {
+  /** Which of the steps this is, counted from one. */
+  step: number;
+  of: number;
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of every step: one column, how far one is, a heading. */
+export function EnrolmentFrame({ step, of, title, lead, children }: EnrolmentFrameProps) {
+  return (
+    <div className="mx-auto flex w-full max-w-lg grow flex-col gap-6 px-4 py-8 md:py-12">
+      <PageTitle>{title}</PageTitle>
+      <div className="flex flex-col gap-2">
+        <p className="text-sm text-quiet">
+          Step {step} of {of}
+        </p>
+        <span aria-hidden className="mb-3 flex gap-1.5">
+          {Array.from({ length: of }, (_, index) => (
+            <span
+              key={index}
+              className={classes('h-1 grow rounded-full', index < step ? 'bg-inverse' : 'bg-line')}
+            />
+          ))}
+        </span>
+        <h1 className="text-xl">{title}</h1>
+        {lead && <p className="text-pretty text-quiet">{lead}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}

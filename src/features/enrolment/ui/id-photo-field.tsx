@@ -1,0 +1,56 @@
+import type { legalStepSchema } from '@domain/enrolment-forms.ts';
+import { idPhotoMaxPx } from '@generated/limits.gen.ts';
+import { Controller, type Control } from 'react-hook-form';
+import type { z } from 'zod';
+import { compressPicture } from '@/shared/media/compress.ts';
+import { draft } from '../draft.ts';
+import { PictureInput } from './picture-input.tsx';
+
+type LegalValues = z.input<typeof legalStepSchema>;
+
+type IdPhotoFieldProps = {
+  control: Control<LegalValues, unknown, z.output<typeof legalStepSchema>>;
+  kind: 'card_id' | 'face_id';
+  error: string | undefined;
+};
+
+const texts = {
+  card_id: {
+    label: 'Photo of your government-issued ID',
+    hint: 'All four corners in view, every word readable.',
+  },
+  face_id: {
+    label: 'Photo of your ID next to your face',
+    hint: 'Hold it beside your face, both sharp.',
+  },
+};
+
+/** Made smaller on this device and held in memory alone, until it is sent. */
+export function IdPhotoField({ control, kind, error }: IdPhotoFieldProps) {
+  return (
+    <Controller
+      control={control}
+      name={kind}
+      render={({ field }) => (
+        <PictureInput
+          {...texts[kind]}
+          file={field.value}
+          error={error}
+          frame="w-full aspect-[3/2]"
+          inputRef={field.ref}
+          onChosen={async (chosen) => {
+            const photo = await smaller(chosen, kind);
+            field.onChange(photo);
+            void draft.setPicture(kind, photo);
+          }}
+        />
+      )}
+    />
+  );
+}
+
+async function smaller(chosen: File, kind: string): Promise<File> {
+  const { file } = await compressPicture(chosen, chosen.type, idPhotoMaxPx);
+  // Its own name may say more than it should.
+  return new File([file], kind, { type: file.type });
+}

@@ -1,0 +1,22 @@
+import { useBlocker } from '@tanstack/react-router';
+import { confirm } from '@/shared/ui/confirm.ts';
+import { application } from '../data/queries.ts';
+
+const isSending = () => application.get().stage === 'sending';
+
+/** Whoever leaves while pictures are on their way loses them: they are asked first. */
+export function LeavingGuard() {
+  useBlocker({
+    enableBeforeUnload: isSending,
+    shouldBlockFn: async () =>
+      isSending() &&
+      !(await confirm({
+        title: 'Your application is still being sent',
+        body: 'Pictures that have not arrived would have to be sent again.',
+        action: 'Leave',
+        cancel: 'Stay',
+        danger: true,
+      })),
+  });
+  return null;
+}

@@ -1,0 +1,181 @@
+import { legalNameCharacters, legalStepSchema } from '@domain/enrolment-forms.ts';
+import * as limits from '@generated/limits.gen.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { fieldText, textOf } from '@/shared/errors/error-text.ts';
+import { countries } from '@/shared/places/countries.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { classes } from '@/shared/ui/classes.ts';
+import { controlStyle, Field } from '@/shared/ui/field.tsx';
+import { FormError } from '@/shared/ui/form-error.tsx';
+import { TextField } from '@/shared/ui/text-field.tsx';
+import { TextLink } from '@/shared/ui/text-link.tsx';
+import { application, useApplication } from '../data/queries.ts';
+import { draft, type Step } from '../draft.ts';
+import { forgetReferrer } from '../referrer.ts';
+import { refusalOf } from '../refusals.ts';
+import { IdPhotoField } from './id-photo-field.tsx';
+import { useRefusals } from './use-refusals.ts';
+
+type LegalStepProps = {
+  /** Somebody who is signed in applies with the account that they have. */
+  isMember: boolean;
+  onSent: () => void;
+  /** The platform refused something that another step asked for. */
+  onRefused: (step: Step) => void;
+};
+
+type Typed = { target: { value: string } };
+
+function useLegalForm() {
+  const { legal, pictures } = draft.get();
+  const form = useForm({
+    resolver: zodResolver(legalStepSchema),
+    defaultValues: { ...legal, card_id: pictures.card_id, face_id: pictures.face_id },
+    errors: useRefusals('legal'),
+    reValidateMode: 'onSubmit',
+  });
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values: { first_name, last_name, country, date_of_birth } }) =>
+          draft.keep({ legal: { first_name, last_name, country, date_of_birth } }),
+      }),
+    [subscribe],
+  );
+  return form;
+}
+
+/** Sends what the three steps have gathered; a refused field leads to the step that has it. */
+async function send({ isMember, onSent, onRefused }: LegalStepProps) {
+  draft.refuse([]);
+  const error = await application.start(draft.get(), isMember);
+  if (error === null) {
+    if (application.get().stage !== 'sent') return;
+    draft.clear();
+    forgetReferrer();
+    return onSent();
+  }
+  const refusal = refusalOf(error);
+  if (!refusal) return;
+  application.forgetError();
+  draft.refuse([refusal]);
+  if (refusal.step !== 'legal') onRefused(refusal.step);
+}
+
+/** Step 3: who somebody is, for staff alone. */
+export function LegalStep(props: LegalStepProps) {
+  const { register, control, handleSubmit, setValue, formState } = useLegalForm();
+  const { errors } = formState;
+  const state = useApplication();
+  const all = useMemo(() => countries(), []);
+  const lettersOnly = (field: 'first_name' | 'last_name') => ({
+    onChange: ({ target }: Typed) => setValue(field, legalNameCharacters(target.value)),
+  });
+  const done = handleSubmit(({ card_id: _card, face_id: _face, ...legal }) => {
+    draft.keep({ legal });
+    return send(props);
+  });
+
+  return (
+    <form noValidate className="flex flex-col gap-2" onSubmit={(event) => void done(event)}>
+      <div className="grid gap-x-3 md:grid-cols-2">
+        <TextField
+          label="Legal first name"
+          autoComplete="given-name"
+          maxLength={limits.legalNameMax}
+          dir="auto"
+          error={fieldText(errors.first_name)}
+          {...register('first_name', lettersOnly('first_name'))}
+        />
+        <TextField
+          label="Legal last name"
+          autoComplete="family-name"
+          maxLength={limits.legalNameMax}
+          dir="auto"
+          error={fieldText(errors.last_name)}
+          {...register('last_name', lettersOnly('last_name'))}
+        />
+        <Field label="Country of residence" error={fieldText(errors.country)}>
+          {(field) => (
+            <select
+              {...register('country')}
+              {...field}
+              autoComplete="country"
+              className={classes(controlStyle, 'h-[46px]')}
+            >
+              <option value="">Choose</option>
+              {all.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <TextField
+          label="Date of birth (optional)"
+          type="date"
+          autoComplete="bday"
+          min="1900-01-01"
+          error={fieldText(errors.date_of_birth)}
+          {...register('date_of_birth')}
+        />
+      </div>
+      <div className="grid gap-x-3 md:grid-cols-2">
+        <IdPhotoField control={control} kind="card_id" error={fieldText(errors.card_id)} />
+        <IdPhotoField control={control} kind="face_id" error={fieldText(errors.face_id)} />
+      </div>
+      <Refused isMember={props.isMember} />
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        className="mt-2"
+        pending={state.stage !== 'filling'}
+      >
+        CREATE ACCOUNT
+      </Button>
+      <p className="text-center text-sm text-pretty text-quiet">
+        By applying you agree to our <NewTabLink to="/terms">Terms and Conditions</NewTabLink> and{' '}
+        <NewTabLink to="/privacy">Privacy Policy</NewTabLink>.
+      </p>
+    </form>
+  );
+}
+
+/** What went wrong with the application as a whole, and the way on. */
+function Refused({ isMember }: { isMember: boolean }) {
+  const state = useApplication();
+  const error = state.stage === 'filling' ? state.error : null;
+  const hasAccount = !isMember && application.hasAccount();
+  return (
+    <div className="flex flex-col gap-1">
+      <FormError>{error ? textOf(error) : undefined}</FormError>
+      {error?.code === 'enrolment_expired' && (
+        <p className="text-sm text-quiet">
+          Your account is there: confirm your email by the link that we sent,{' '}
+          <TextLink to="/login/{-$status}">sign in</TextLink>, and send your application from there.
+        </p>
+      )}
+      {error && error.code !== 'enrolment_expired' && hasAccount && (
+        <p className="text-sm text-quiet">
+          Nothing is lost: your account is made, only the application is sent again.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Opens beside the form, so that the photographs stay. */
+function NewTabLink({ to, children }: { to: '/terms' | '/privacy'; children: string }) {
+  return (
+    <TextLink to={to} target="_blank" rel="noopener" className="underline">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </TextLink>
+  );
+}

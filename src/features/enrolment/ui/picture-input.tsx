@@ -1,0 +1,78 @@
+import { ImagePlus } from 'lucide-react';
+import { useState, type Ref } from 'react';
+import { sentenceFor } from '@/shared/errors/sentences.ts';
+import { judgePicture, type PictureRefusal } from '@/shared/media/judge-picture.ts';
+import { useObjectUrl } from '@/shared/media/use-object-url.ts';
+import { buttonStyle } from '@/shared/ui/button-style.ts';
+import { classes } from '@/shared/ui/classes.ts';
+import { Field } from '@/shared/ui/field.tsx';
+
+type PictureInputProps = {
+  label: string;
+  hint: string;
+  file: File | null;
+  error?: string | undefined;
+  /** The frame's width and shape, as classes. */
+  frame: string;
+  /** A picture by its first bytes and small enough; to be cut or made smaller by the user of this. */
+  onChosen: (file: File) => void | Promise<void>;
+  inputRef?: Ref<HTMLInputElement>;
+};
+
+/** Chooses one picture and shows it, from this device alone. */
+export function PictureInput(props: PictureInputProps) {
+  const { label, hint, file, frame, onChosen, inputRef } = props;
+  const [refused, setRefused] = useState<PictureRefusal | null>(null);
+  const preview = useObjectUrl(file);
+  const error = refused ? sentenceFor(refused) : props.error;
+
+  async function take(chosen: File | undefined) {
+    if (!chosen) return;
+    const refusal = await judgePicture(chosen);
+    setRefused(refusal);
+    if (!refusal) await onChosen(chosen);
+  }
+
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <label className="group flex cursor-pointer flex-col items-start gap-3">
+          <span
+            className={classes(
+              'relative flex items-center justify-center overflow-hidden rounded-md border bg-raised',
+              error === undefined ? 'border-line' : 'border-bad',
+              frame,
+            )}
+          >
+            {preview ? (
+              <img src={preview} alt="" className="absolute inset-0 size-full object-cover" />
+            ) : (
+              <ImagePlus aria-hidden className="size-6 text-quiet" strokeWidth={1.5} />
+            )}
+          </span>
+          <input
+            {...control}
+            ref={inputRef}
+            type="file"
+            accept="image/png,image/jpeg"
+            className="peer sr-only"
+            onChange={(event) => {
+              const [chosen] = event.target.files ?? [];
+              // The same file may be chosen again, for another part of it.
+              event.target.value = '';
+              void take(chosen);
+            }}
+          />
+          <span
+            className={classes(
+              buttonStyle({ size: 'sm' }),
+              'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
+            )}
+          >
+            {file ? 'Choose another picture' : 'Choose a picture'}
+          </span>
+        </label>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,173 @@
+import {
+  ageCharacters,
+  locationCharacters,
+  nameCharacters,
+  normalHandle,
+  profileStepSchema,
+} from '@domain/enrolment-forms.ts';
+import * as limits from '@generated/limits.gen.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { fieldText } from '@/shared/errors/error-text.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { FormError } from '@/shared/ui/form-error.tsx';
+import { TextArea } from '@/shared/ui/text-area.tsx';
+import { TextField } from '@/shared/ui/text-field.tsx';
+import { draft } from '../draft.ts';
+import { CroppedPicture } from './cropped-picture.tsx';
+import { useRefusals } from './use-refusals.ts';
+
+type Typed = { target: { value: string } };
+
+const startValues = () => ({
+  ...draft.get().profile,
+  avatar: draft.get().pictures.avatar,
+  cover: draft.get().pictures.cover,
+});
+
+function useProfileForm() {
+  const form = useForm({
+    resolver: zodResolver(profileStepSchema),
+    defaultValues: startValues(),
+    errors: useRefusals('profile'),
+    reValidateMode: 'onSubmit',
+  });
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values: { name, age, location, twitter, instagram, bio } }) =>
+          draft.keep({ profile: { name, age, location, twitter, instagram, bio } }),
+      }),
+    [subscribe],
+  );
+  return form;
+}
+
+/** Step 2: what everybody will see. */
+export function ProfileStep({ onDone }: { onDone: () => void }) {
+  const { register, control, handleSubmit, setValue, formState } = useProfileForm();
+  const { errors } = formState;
+  const keepOnly = (field: 'name' | 'location' | 'age', keep: (typed: string) => string) => ({
+    onChange: ({ target }: Typed) => setValue(field, keep(target.value)),
+  });
+  const withAt = (field: 'twitter' | 'instagram') => ({
+    onBlur: ({ target }: Typed) => setValue(field, normalHandle(target.value)),
+  });
+
+  const done = handleSubmit(({ avatar: _avatar, cover: _cover, ...profile }) => {
+    draft.refuse([]);
+    draft.keep({ profile });
+    onDone();
+  });
+
+  return (
+    <form noValidate className="flex flex-col gap-2" onSubmit={(event) => void done(event)}>
+      <PictureController control={control} kind="cover" error={fieldText(errors.cover)} />
+      <PictureController control={control} kind="avatar" error={fieldText(errors.avatar)} />
+      <TextField
+        label="Display name"
+        autoComplete="nickname"
+        maxLength={limits.nameMax}
+        dir="auto"
+        error={fieldText(errors.name)}
+        hint={`${limits.nameMin} to ${limits.nameMax} letters.`}
+        {...register('name', keepOnly('name', nameCharacters))}
+      />
+      <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
+        <TextField
+          label="Age"
+          inputMode="numeric"
+          error={fieldText(errors.age)}
+          {...register('age', keepOnly('age', ageCharacters))}
+        />
+        <TextField
+          label="Location"
+          maxLength={limits.locationMax}
+          dir="auto"
+          error={fieldText(errors.location)}
+          hint="Country or city."
+          {...register('location', keepOnly('location', locationCharacters))}
+        />
+      </div>
+      <fieldset className="grid gap-x-3 md:grid-cols-2">
+        <legend className="mb-2 text-sm text-quiet">At least one of the two:</legend>
+        <TextField
+          label="Twitter"
+          placeholder="@twitterID"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={fieldText(errors.twitter)}
+          {...register('twitter', withAt('twitter'))}
+        />
+        <TextField
+          label="Instagram"
+          placeholder="@instagramID"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={fieldText(errors.instagram)}
+          {...register('instagram', withAt('instagram'))}
+        />
+        <div className="md:col-span-2">
+          <FormError>{fieldText(errors.root)}</FormError>
+        </div>
+      </fieldset>
+      <TextArea
+        label="Bio"
+        maxLength={limits.bioMax}
+        error={fieldText(errors.bio)}
+        hint={<BioHint control={control} />}
+        {...register('bio')}
+      />
+      <Button type="submit" variant="primary" wide className="mt-2">
+        Continue
+      </Button>
+    </form>
+  );
+}
+
+type ProfileControl = ReturnType<typeof useProfileForm>['control'];
+
+function BioHint({ control }: { control: ProfileControl }) {
+  const bio = useWatch({ control, name: 'bio' });
+  return (
+    <span className="flex justify-between gap-3">
+      <span>
+        {limits.bioMin} to {limits.bioMax} characters.
+      </span>
+      {/* Counted at every key: not for being read out. */}
+      <span aria-hidden className="tabular">
+        {Array.from(bio).length}/{limits.bioMax}
+      </span>
+    </span>
+  );
+}
+
+type PictureControllerProps = {
+  control: ProfileControl;
+  kind: 'avatar' | 'cover';
+  error: string | undefined;
+};
+
+function PictureController({ control, kind, error }: PictureControllerProps) {
+  return (
+    <Controller
+      control={control}
+      name={kind}
+      render={({ field }) => (
+        <CroppedPicture
+          kind={kind}
+          file={field.value}
+          error={error}
+          inputRef={field.ref}
+          onChange={(file) => {
+            field.onChange(file);
+            void draft.setPicture(kind, file);
+          }}
+        />
+      )}
+    />
+  );
+}

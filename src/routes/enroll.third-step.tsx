@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { enrolmentKeys, useApplication } from '@/features/enrolment/data/queries.ts';
+import { EnrolmentFrame } from '@/features/enrolment/ui/enrolment-frame.tsx';
+import { LeavingGuard } from '@/features/enrolment/ui/leaving-guard.tsx';
+import { LegalStep } from '@/features/enrolment/ui/legal-step.tsx';
+import { SendingPanel } from '@/features/enrolment/ui/sending-panel.tsx';
+import { enterStep, pathOfStep } from './-parts/enrolling.ts';
+
+export const Route = createFileRoute('/enroll/third-step')({
+  beforeLoad: (entering) => enterStep(entering, 'legal'),
+  component: Legal,
+});
+
+function Legal() {
+  const { isMember } = Route.useRouteContext();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const state = useApplication();
+  return (
+    <EnrolmentFrame
+      step={isMember ? 2 : 3}
+      of={isMember ? 2 : 3}
+      title="Who you are"
+      lead="Seen by our staff alone, never shown on your page. The photographs are sent encrypted and kept apart; nobody can download them from your account, not even you."
+    >
+      <LeavingGuard />
+      {state.stage === 'sending' && <SendingPanel state={state} />}
+      <div hidden={state.stage === 'sending'}>
+        <LegalStep
+          isMember={isMember}
+          onRefused={(step) => void navigate({ to: pathOfStep(step) })}
+          onSent={() => {
+            // Home and the own page say from now on that it is being reviewed.
+            void client.invalidateQueries({ queryKey: ['session', 'account'] });
+            void client.invalidateQueries({ queryKey: enrolmentKeys.mine });
+            void navigate({ to: '/enroll/success', replace: true });
+          }}
+        />
+      </div>
+    </EnrolmentFrame>
+  );
+}
