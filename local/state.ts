@@ -14,6 +14,7 @@ export interface Secrets {
   paymentPublishableKey: string;
   paymentWebhookSecret: string;
   transcodeSecret: string;
+  mailApiKey: string;
 }
 
 /** What a running platform tells others: `npm run status` and tests read it. */
@@ -55,6 +56,7 @@ export function loadSecrets(name: string): Secrets {
     paymentPublishableKey: `pk_test_${random(16)}`,
     paymentWebhookSecret: `whsec_${random(16)}`,
     transcodeSecret: random(32),
+    mailApiKey: `re_${random(16)}`,
   };
   writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return secrets;

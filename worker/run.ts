@@ -1,25 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { mailErrandAnswer } from '../supabase/functions/_shared/domain/mail-errand.ts';
 import { leaseAnswer, sweepAnswer } from '../supabase/functions/_shared/domain/media-jobs.ts';
+import { every, onChange, type Watch } from './errands.ts';
 import { callPlatform, type Platform } from './platform.ts';
 import { processJob } from './process-job.ts';
 
-type Options = {
-  platform: Platform;
-  /** Aborted to stop: the job under way is ended, no other is taken. */
-  stop: AbortSignal;
-  log(line: string): void;
-};
+type Options = Watch & { platform: Platform };
 
 const sweepEveryMs = 30_000;
+const mailEveryMs = 3000;
 /** Asks often while there is work and seldom while there is none. */
 const pausesMs = { busy: 0, recent: 500, quiet: 2000, away: 5000 };
 const recentMs = 60_000;
 
-/** Leases jobs and makes them, one after another, until it is told to stop. */
-export async function run({ platform, stop, log }: Options): Promise<void> {
+/** Does the worker's jobs beside each other until it is told to stop. */
+export async function run(options: Options): Promise<void> {
+  const { platform } = options;
+  await Promise.all([
+    makeMedia(options),
+    every(sweepEveryMs, options, () => sweep(platform)),
+    every(mailEveryMs, options, () => sendMails(platform)),
+  ]);
+}
+
+/** Leases jobs and makes them, one after another. */
+async function makeMedia({ platform, stop, log }: Options): Promise<void> {
   const report = onChange(log);
   let workedAt = Date.now();
-  let sweptAt = 0;
   while (!stop.aborted) {
     let pause: number;
     try {
@@ -27,10 +34,6 @@ export async function run({ platform, stop, log }: Options): Promise<void> {
       if (hasWorked) workedAt = Date.now();
       const isRecent = Date.now() - workedAt < recentMs;
       pause = hasWorked ? pausesMs.busy : isRecent ? pausesMs.recent : pausesMs.quiet;
-      if (!hasWorked && Date.now() - sweptAt > sweepEveryMs) {
-        sweptAt = Date.now();
-        await sweep(platform).catch((error: unknown) => log(String(error)));
-      }
       report('');
     } catch (error) {
       report(error instanceof Error ? error.message : String(error));
@@ -51,21 +54,14 @@ async function takeJob(platform: Platform, log: Options['log']): Promise<boolean
   return jobs.length > 0;
 }
 
+const request = () => ({ request_id: crypto.randomUUID() });
+
 /** Has the bytes removed that the database let go of. */
 async function sweep(platform: Platform) {
-  for (let more = true; more;) {
-    const answer = await callPlatform(platform, 'storage-sweep', {
-      request_id: crypto.randomUUID(),
-    });
-    more = sweepAnswer.parse(answer).more;
-  }
+  return sweepAnswer.parse(await callPlatform(platform, 'storage-sweep', request()));
 }
 
-/** The same trouble is told once, not at every try. */
-function onChange(log: Options['log']) {
-  let last = '';
-  return (line: string) => {
-    if (line !== last && line !== '') log(line);
-    last = line;
-  };
+/** Has the mails sent that are due. */
+async function sendMails(platform: Platform) {
+  return mailErrandAnswer.parse(await callPlatform(platform, 'mail-send', request()));
 }

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { write } from './letter.ts';
+import { letterOf, mailTemplates } from './letters.ts';
+
+const site = { name: 'The Site', url: 'https://site.example', address: '1 Street, Town' };
+const evil = `<b>Eve</b>" onload='x'\r\nBcc: all@evil.test http://evil.test/x \u202Egnp.exe`;
+const roles = ['fan', 'creator'] as const;
+const every = mailTemplates.flatMap((template) => roles.map((role) => ({ template, role })));
+
+const written = (template: string, role: 'fan' | 'creator', params: unknown = {}, name = 'Anna') =>
+  write(letterOf(template, { name, role }, params), site);
+const linksIn = (text: string) => [...text.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link);
+
+describe.each(every)('the letter $template to a $role', ({ template, role }) => {
+  it('has a plain subject of one line, a text and an HTML part', () => {
+    const { subject, text, html } = written(template, role);
+    expect(subject).toMatch(/^[A-Z][A-Za-z ]{4,40}$/);
+    expect(subject).not.toContain(site.name);
+    expect(text).toContain('The Site, 1 Street, Town');
+    expect(text).not.toContain('<');
+    expect(html).toMatch(/^<!doctype html>/);
+    expect(`${subject} ${text}`).not.toMatch(/adult|18\+|nude|sex|porn|explicit|erotic/i);
+  });
+
+  it('leads to the site and nowhere else, and loads nothing', () => {
+    const { text, html } = written(template, role, { from: evil, reason: evil }, evil);
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => new URL(link ?? ''));
+    expect(new Set(links.map(({ origin }) => origin))).toEqual(new Set([site.url]));
+    expect(html).not.toMatch(/<(img|script|link|iframe)|src=/i);
+    expect(linksIn(text).length).toBeGreaterThan(0);
+  });
+
+  it('runs nothing of what people call themselves, and breaks no line by it', () => {
+    const { subject, html } = written(template, role, { from: evil, reason: 'x' }, evil);
+    expect(subject).toMatch(/^[A-Za-z ]+$/);
+    expect(html).not.toContain('<b>Eve');
+    expect(html).not.toMatch(/<[^>]*onload/);
+    expect(html).not.toContain('\u202E');
+    expect(html).not.toContain('http://evil.test');
+    expect(html).not.toContain('all@evil.test');
+  });
+});
+
+describe('what letters say', () => {
+  it('[F25] a rejection has the reason, paragraph by paragraph, and the way back', () => {
+    const { text, html } = written('application_rejected', 'creator', {
+      reason: 'The photograph is <blurred>.\n\nThe name differs.',
+    });
+    expect(text).toContain('The photograph is <blurred>.\n\nThe name differs.');
+    expect(html).toContain('<p>The photograph is &lt;blurred&gt;.</p>\n<p>The name differs.</p>');
+    expect(text).toContain('You may apply again');
+    expect(text).toContain('https://site.example/enroll');
+  });
+
+  it('[F25] without a reason it says nothing of one', () => {
+    expect(written('application_rejected', 'creator').text).not.toContain('why');
+    expect(written('account_suspended', 'fan').text).not.toContain('why');
+    expect(written('account_suspended', 'fan', { reason: 'Spam.' }).text).toContain('Spam.');
+  });
+
+  it('[F64] mails that one may switch off say where, the others do not', () => {
+    for (const { template, role } of every) {
+      const { text, html } = written(template, role);
+      const place = role === 'creator' ? '/settings' : '/billing/notifications';
+      const isOptional = template === 'subscription_started' || template === 'new_message';
+      expect(text.includes('switch mails of this kind off'), template).toBe(isOptional);
+      if (isOptional) expect(html).toContain(`href="https://site.example${place}"`);
+    }
+  });
+
+  it('[F64] a waiting message is told by its sender, never by its words', () => {
+    const { subject, text } = written('new_message', 'fan', { from: 'Mara', text: 'secret' });
+    expect(subject).not.toContain('Mara');
+    expect(text).toContain('Mara has written to you.');
+    expect(text).not.toContain('secret');
+    expect(written('new_message', 'fan').text).toContain('Somebody has written to you.');
+  });
+
+  it('params that are none are as good as absent', () => {
+    expect(written('new_message', 'fan', { from: 7 }).text).toContain('Somebody');
+    expect(written('new_message', 'fan', null).text).toContain('Somebody');
+  });
+
+  it('there is no letter of another name, and none that leads away', () => {
+    expect(() => written('toString', 'fan')).toThrow('no letter');
+    const letter = letterOf('welcome', { name: 'Anna', role: 'fan' }, {});
+    const away = { ...letter, action: { label: 'x', path: '//evil.test/x' } };
+    expect(() => write(away, site)).toThrow('leads away');
+  });
+});

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { applicationReviewHours } from '../generated/limits.gen.ts';
+import { name, type Letter } from './letter.ts';
+
+/**
+ * What each mail says. Subjects are plain: whoever looks over a shoulder learns neither what the
+ * site is about nor from whom something came. Of a message, never what was written.
+ */
+export const mailTemplates = [
+  'welcome',
+  'application_received',
+  'application_accepted',
+  'application_rejected',
+  'account_suspended',
+  'subscription_started',
+  'new_message',
+] as const;
+type MailTemplate = (typeof mailTemplates)[number];
+
+export interface Reader {
+  name: string;
+  role: 'fan' | 'creator';
+}
+
+const words = z.string().catch('');
+const params = z.object({ reason: words, from: words });
+type Params = z.output<typeof params>;
+
+/** Throws where there is no letter of that name. */
+export function letterOf(template: string, reader: Reader, given: unknown): Letter {
+  const known = mailTemplates.find((one) => one === template);
+  if (!known) throw new Error(`no letter is called ${template}`);
+  return letters[known](reader, params.parse(given ?? {}));
+}
+
+const switchOff = ({ role }: Reader) =>
+  role === 'creator' ? '/settings' : '/billing/notifications';
+/** Staff's words, a paragraph for each of their lines. */
+const told = (reason: string) => reason.split('\n').filter((part) => part.trim() !== '');
+
+const letters: Record<MailTemplate, (reader: Reader, params: Params) => Letter> = {
+  welcome: (reader) => ({
+    subject: 'Welcome',
+    heading: `Welcome, ${name(reader.name)}`,
+    paragraphs:
+      reader.role === 'creator'
+        ? [
+            'Your account is open. While we look at your application you can already get your page ready: prices, who may write to you, and what your page is about.',
+            'A first message from us is waiting in your conversations. Answer it whenever something is unclear.',
+          ]
+        : [
+            'Your account is open. Follow whom you like for free, and write to us whenever something is unclear: a first message from us is waiting in your conversations.',
+          ],
+    action:
+      reader.role === 'creator'
+        ? { label: 'Get your page ready', path: '/settings' }
+        : { label: 'Look around', path: '/browse' },
+  }),
+  application_received: () => ({
+    subject: 'We have received your application',
+    heading: 'We have received your application',
+    paragraphs: [
+      `Somebody of ours looks at it within ${applicationReviewHours} hours. You will get a mail with what we decided.`,
+      'The photographs of your document are seen by nobody but those who decide.',
+    ],
+    action: { label: 'Sign in', path: '/login' },
+  }),
+  application_accepted: () => ({
+    subject: 'Your application was accepted',
+    heading: 'Your application was accepted',
+    paragraphs: ['Your page is open now. You can post, and others can subscribe to you.'],
+    action: { label: 'Go to your page', path: '/login' },
+  }),
+  application_rejected: (_reader, { reason }) => ({
+    subject: 'About your application',
+    heading: 'We could not accept your application',
+    paragraphs: [
+      ...(reason ? ['This is why:', ...told(reason)] : []),
+      'You may apply again as soon as that is put right.',
+    ],
+    action: { label: 'Apply again', path: '/enroll' },
+  }),
+  account_suspended: (_reader, { reason }) => ({
+    subject: 'About your account',
+    heading: 'Your account was suspended',
+    paragraphs: [
+      ...(reason ? ['This is why:', ...told(reason)] : []),
+      'You cannot sign in for the time being. If you think that this is a mistake, answer this mail.',
+    ],
+    action: { label: 'Write to us', path: '/contact' },
+  }),
+  subscription_started: (reader, { from }) => ({
+    subject: 'A new subscription',
+    heading: 'You have a new subscriber',
+    paragraphs: [`${name(from) || 'Somebody'} has subscribed to you.`],
+    action: { label: 'See your subscribers', path: '/admin' },
+    optOutPath: switchOff(reader),
+  }),
+  new_message: (reader, { from }) => ({
+    subject: 'A new message',
+    heading: 'A message is waiting for you',
+    paragraphs: [`${name(from) || 'Somebody'} has written to you.`],
+    action: { label: 'Read it', path: '/conversations' },
+    optOutPath: switchOff(reader),
+  }),
+};

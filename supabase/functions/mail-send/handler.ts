@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import type { LeasedMail, MailCommands } from '../_shared/clients/mail-commands.ts';
+import type { mailErrandRequest } from '../_shared/domain/mail-errand.ts';
+import { line, write } from '../_shared/mail/letter.ts';
+import { letterOf } from '../_shared/mail/letters.ts';
+import type { MailOutcome, MailProvider, OutgoingMail } from '../_shared/mail/provider.ts';
+
+const batch = 10;
+/** The worker does not wait for ever, and a lease is short. */
+const longestMs = 10_000;
+const shortPause = 5;
+
+type Deps = {
+  commands: MailCommands;
+  provider: MailProvider;
+  /** Origin of the page, and the address from which mails come. */
+  siteUrl: string;
+  sender: string;
+  now?: () => number;
+};
+
+/**
+ * Sends what is due. The mail's id is the provider's key: dying between any two steps means that the
+ * mail is leased once more and carried once. When the provider falters, the rest is handed back.
+ */
+export function mailSend({ commands, provider, siteUrl, sender, now = Date.now }: Deps) {
+  const carry = async (mail: LeasedMail): Promise<MailOutcome> => {
+    try {
+      return await provider.send(outgoing(mail, siteUrl, sender));
+    } catch (error) {
+      // a mail that cannot be written must not stop those behind it
+      return { state: 'refused', why: error instanceof Error ? error.message : 'unwritten' };
+    }
+  };
+  /** Tells the outbox what became of a mail. Answers for how long the others should wait. */
+  const report = async (mail: LeasedMail, outcome: MailOutcome): Promise<number> => {
+    if (outcome.state === 'taken') {
+      await commands.finish(mail);
+      return 0;
+    }
+    console.warn(`mail ${mail.mail_id}: ${outcome.state} ${outcome.why}`);
+    const { state: kind, why } = outcome;
+    const seconds = outcome.state === 'wait' ? outcome.seconds : shortPause;
+    await commands.fail(mail, { kind, why, seconds });
+    return kind === 'refused' ? 0 : seconds;
+  };
+
+  return async ({ request_id }: z.output<typeof mailErrandRequest>) => {
+    const endsAt = now() + longestMs;
+    const mails = await commands.lease(request_id, batch);
+    let sent = 0;
+    let handedBack = 0;
+    let pause = 0;
+    for (const mail of mails) {
+      if (pause === 0 && now() > endsAt) pause = 1;
+      if (pause > 0) {
+        await commands.fail(mail, { kind: 'wait', why: 'handed back', seconds: pause });
+        handedBack += 1;
+        continue;
+      }
+      const outcome = await carry(mail);
+      pause = await report(mail, outcome);
+      if (outcome.state === 'taken') sent += 1;
+    }
+    const failed = mails.length - sent - handedBack;
+    return { sent, failed, more: mails.length === batch && pause === 0 };
+  };
+}
+
+function outgoing(mail: LeasedMail, siteUrl: string, sender: string): OutgoingMail {
+  const { site } = mail;
+  const letter = letterOf(mail.template, { name: mail.name, role: mail.role }, mail.params);
+  return {
+    id: mail.mail_id,
+    from: `"${line(site.name).replace(/["\\<>]/g, '')}" <${sender}>`,
+    to: mail.to,
+    replyTo: site.contact,
+    ...write(letter, { name: site.name, url: siteUrl, address: site.address }),
+  };
+}
