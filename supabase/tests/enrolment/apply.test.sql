@@ -1,0 +1,100 @@
+-- Applying with a session: creators whom nobody has decided about, or who were rejected. A rejected
+-- attempt keeps all that it had.
+select plan(33);
+
+create function pg_temp.apply(
+  p_request uuid default gen_random_uuid(), p_fields jsonb default tests.application_fields(),
+  p_pictures jsonb default tests.application_pictures()) returns jsonb
+language sql as $$ select public.apply(p_request, null, p_fields, p_pictures) $$;
+grant execute on all functions in schema pg_temp to anon, authenticated;
+
+select tests.make_user('mara', 'creator');
+select tests.make_user('nora', 'creator');
+select tests.make_fan('jonas');
+select tests.make_applicant('rita', 'rejected');
+select tests.make_applicant('anna', 'accepted');
+select tests.make_applicant('petra');
+create temporary table answers (n serial, answer jsonb);
+grant all on answers, answers_n_seq to authenticated;
+
+select tests.act_as('mara');
+select is(public.my_application(), null, '[F24] who never applied has no application');
+insert into answers (answer) select pg_temp.apply('11111111-1111-4111-8111-111111111111');
+select is((select jsonb_array_length(answer -> 'uploads') from answers), 4,
+  '[F24] a creator without an application hands one in, with a slot for each picture');
+select is((select (public.my_application() - '{id,applied_at}'::text[])),
+  '{"state": "pending", "decided_at": null, "reason": null, "pictures": [
+    {"kind": "avatar", "state": "missing", "failure": null},
+    {"kind": "cover", "state": "missing", "failure": null},
+    {"kind": "card_id", "state": "missing", "failure": null},
+    {"kind": "face_id", "state": "missing", "failure": null}]}'::jsonb,
+  '[F24] it is pending although no picture has come');
+select is(pg_temp.apply('11111111-1111-4111-8111-111111111111'), (select answer from answers),
+  '[F24] the same request again is the same application');
+select throws_ok($$select pg_temp.apply()$$, 'PT409', 'application_pending',
+  '[F24] a second one is refused while the first waits');
+select throws_ok($$select pg_temp.apply(null)$$, 'PT400', 'invalid_payload',
+  '[F24] a request must have an id');
+select throws_ok($$select * from private.applications$$, '42501', null,
+  '[F23] nobody reads applications, not even their own');
+select throws_ok($$select * from private.legal_identities$$, '42501', null, '[F23] nor legal identities');
+select throws_ok($$select * from private.application_pictures$$, '42501', null, '[F23] nor the list of pictures');
+select throws_ok($$select * from private.enrolment_secrets$$, '42501', null, '[F21] nor hashes');
+select throws_ok($$update public.account_settings set application_state = 'accepted'$$, '42501', null,
+  '[F24] nobody accepts themselves');
+select throws_ok($$select private.decide_application(null, 'accepted', 'x', 'x')$$, '42501', null,
+  '[F24] by no door');
+
+select tests.act_as('nora');
+select is(public.my_application(), null, '[F24] an application is told to its creator alone');
+select throws_ok($$select pg_temp.apply(p_fields => tests.application_fields('{"age": 17}'))$$,
+  'PT400', 'age_below_minimum', '[F22] the rules are those of the sign-up: age');
+select throws_ok($$select pg_temp.apply(p_pictures => tests.application_pictures('avatar'))$$,
+  'PT400', 'avatar_missing', '[F22] pictures');
+select lives_ok($$select pg_temp.apply('11111111-1111-4111-8111-111111111111')$$,
+  '[F24] another''s request id is nobody else''s');
+
+select tests.act_as('jonas');
+select throws_ok($$select pg_temp.apply()$$, 'PT403', 'method_forbidden', '[F24] a fan does not apply');
+select is(public.my_application(), null, '[F24] and has no application');
+select tests.act_as_guest();
+select throws_ok($$select pg_temp.apply()$$, '42501', null, '[F24] a guest has no door to it');
+select tests.act_as('anna');
+select throws_ok($$select pg_temp.apply()$$, 'PT403', 'method_forbidden', '[F24] nor who is accepted');
+select is(public.my_application() ->> 'reason', null, '[F24] what staff noted at accepting stays theirs');
+select is(public.my_application() ->> 'state', 'accepted', '[F24] that they are accepted does not');
+select tests.act_as('petra');
+select throws_ok($$select pg_temp.apply()$$, 'PT409', 'application_pending',
+  '[F24] nor who applied before there was a session');
+select tests.act_as_owner();
+select tests.suspend(tests.id_of('petra'));
+select tests.act_as('petra');
+select throws_ok($$select public.my_application()$$, 'PT403', 'account_suspended', '[F24] a suspended account asks for nothing');
+
+-- again after a rejection
+select tests.act_as_owner();
+create temporary table before as select k.kind, tests.application_picture(tests.id_of('rita'), k.kind) as media_id
+from unnest(array['avatar', 'cover', 'card_id', 'face_id']) k (kind);
+create temporary table first_attempt as select tests.application_of(tests.id_of('rita')) as id;
+grant select on before, first_attempt to authenticated;
+select tests.act_as('rita');
+select is(public.my_application() ->> 'reason', 'The pictures are blurred.', '[F24] a rejected creator reads why');
+select throws_ok($$select pg_temp.apply(p_pictures => tests.application_pictures('card_id'))$$,
+  'PT400', 'id_photo_missing', '[F23] ID pictures belong to each attempt');
+select lives_ok($$select pg_temp.apply(p_pictures => (select jsonb_agg(e) from jsonb_array_elements(
+    tests.application_pictures('avatar')) e where e ->> 'kind' <> 'cover'))$$,
+  '[F24] avatar and cover, which the profile shows, may stay');
+select is((select string_agg(p ->> 'state', ' ') from jsonb_array_elements(public.my_application() -> 'pictures') p),
+  'ready ready missing missing', '[F24] they count as ready');
+select is(public.my_application() ->> 'state', 'pending', '[F24] the new attempt waits');
+select is((select application_state::text from public.account_settings), 'pending', '[F24] and the account says so');
+select tests.act_as_owner();
+select is((select count(*)::int from private.applications where creator_id = tests.id_of('rita')), 2,
+  '[F24] the attempt before is kept');
+select is((select count(*)::int from private.application_pictures p join before b using (media_id)
+    join public.media m on m.id = p.media_id
+    join private.renditions r on r.media_id = m.id and r.variant = 'full'
+    join storage.objects o on o.bucket_id = r.bucket and o.name = r.name
+    where p.application_id = (select id from first_attempt)), 4, '[F24] with its pictures, object by object (C75)');
+select is((select count(*)::int from private.mails where recipient_id = tests.id_of('rita')
+    and template = 'application_received'), 2, '[F24] each attempt is answered by mail');
