@@ -42,6 +42,11 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
 
+  interface HistoryState {
+    /** The address that a confirmation went to; kept out of the page's own address. */
+    mailedTo?: string;
+  }
+
   interface StaticDataRouteOption {
     /** No header for guests: the page brings its own way in, as the landing does. */
     bare?: boolean;

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { creatorPageQuery } from '@/features/discovery/data/queries.ts';
 import { BlockedNotice } from '@/features/discovery/ui/blocked-notice.tsx';
@@ -23,14 +23,26 @@ export const Route = createFileRoute('/$username')({
     const viewerId = current.status === 'member' ? current.userId : null;
     const page = await queryClient.ensureQueryData(creatorPageQuery(params.username, viewerId));
     if (page) return;
-    // A follower has no page of their own to show; home is where they are greeted.
-    const me = viewerId && (await queryClient.ensureQueryData(accountQuery(viewerId)));
-    const isMe = me && me.username === params.username;
-    throw redirect({ to: isMe ? '/' : '/not-found', replace: true });
+    const isHome = viewerId
+      ? await isOwnName(queryClient, viewerId, params.username)
+      : await isReservedWord(params.username);
+    throw redirect({ to: isHome ? '/' : '/not-found', replace: true });
   },
   pendingComponent: ProfileSkeleton,
   component: Profile,
 });
+
+/** A follower has no page of their own to show; home is where they are greeted. */
+async function isOwnName(queryClient: QueryClient, viewerId: string, name: string) {
+  const me = await queryClient.ensureQueryData(accountQuery(viewerId));
+  return me?.username === name;
+}
+
+/** Words of the address bar are no names: to a guest they are addresses without a page. */
+async function isReservedWord(name: string): Promise<boolean> {
+  const { checkUsername } = await import('@/features/session/data/api.ts');
+  return (await checkUsername(name).catch(() => null)) === 'reserved';
+}
 
 function Profile() {
   const { username } = Route.useParams();

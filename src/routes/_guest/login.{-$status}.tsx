@@ -1,10 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { MailCheck } from 'lucide-react';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { ConfirmationSent } from '@/features/session/ui/confirmation-sent.tsx';
 import { Entrance } from '@/features/session/ui/entrance.tsx';
 import { SignInForm } from '@/features/session/ui/sign-in-form.tsx';
 import { SocialSignIn } from '@/features/session/ui/social-sign-in.tsx';
 import { sentenceFor } from '@/shared/errors/sentences.ts';
-import { doneTexts } from '@/shared/errors/success.ts';
 import { Banner } from '@/shared/ui/banner.tsx';
 import { TextLink } from '@/shared/ui/text-link.tsx';
 
@@ -16,14 +15,12 @@ export const Route = createFileRoute('/_guest/login/{-$status}')({
 
 function Login() {
   const { status } = Route.useParams();
+  const mailedTo = useLocation({ select: ({ state }) => state.mailedTo });
   return (
     <Entrance title="Sign In">
-      {status === 'dispatched' && (
-        <Banner icon={MailCheck} tone="good">
-          {doneTexts.confirmationSent}
-        </Banner>
-      )}
+      {status === 'dispatched' && <ConfirmationSent email={mailedTo} />}
       {status === 'held' && <Banner tone="bad">{sentenceFor('account_suspended')}</Banner>}
+      {status === 'ended' && <Banner tone="warning">{sentenceFor('session_expired')}</Banner>}
       <SignInForm />
       <SocialSignIn />
       <p className="text-center text-sm text-quiet">

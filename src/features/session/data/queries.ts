@@ -51,7 +51,10 @@ export const offersXQuery = queryOptions({
   retry: false,
 });
 
-/** A refusal for want of a confirmed address sends the confirmation again. */
+/**
+ * A refusal for want of a confirmed address sends the confirmation again. Too many mails in a row
+ * are refused; the sentence is right all the same. `detail.resent` tells whether one went out.
+ */
 export const useSignIn = () =>
   useMutation({
     mutationFn: async (form: { email: string; password: string }) => {
@@ -59,9 +62,12 @@ export const useSignIn = () =>
         await signIn(form);
       } catch (error) {
         const isUnverified = error instanceof AppError && error.code === 'email_not_verified';
-        // Too many mails in a row are refused; the sentence about the mail is right all the same.
-        if (isUnverified) await resendConfirmation(form.email).catch(() => undefined);
-        throw error;
+        if (!isUnverified) throw error;
+        const resent = await resendConfirmation(form.email).then(
+          () => true,
+          () => false,
+        );
+        throw new AppError(error.code, { status: error.status, detail: { resent }, cause: error });
       }
     },
   });
@@ -75,6 +81,7 @@ export const useRegister = () =>
     },
   });
 
+export const useResendConfirmation = () => useMutation({ mutationFn: resendConfirmation });
 export const useSignInWithX = () => useMutation({ mutationFn: signInWithX });
 export const useRequestNewPassword = () => useMutation({ mutationFn: requestNewPassword });
 export const useSetNewPassword = () => useMutation({ mutationFn: setNewPassword });

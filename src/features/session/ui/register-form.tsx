@@ -23,7 +23,7 @@ const fieldOfCode: Readonly<Record<string, 'username' | 'email' | 'password'>> =
 };
 
 /** A refused registration keeps what was typed; its sentence stands at the field it is about. */
-export function RegisterForm({ onSent }: { onSent: () => void }) {
+export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
   const submit = useRegister();
   const { register, control, handleSubmit, clearErrors, setError, setValue, formState } = useForm({
     resolver: zodResolver(registerSchema),
@@ -35,7 +35,7 @@ export function RegisterForm({ onSent }: { onSent: () => void }) {
 
   const send = handleSubmit((form) =>
     submit.mutate(form, {
-      onSuccess: onSent,
+      onSuccess: () => onSent(form.email),
       onError: (error) => {
         const field = error instanceof AppError ? fieldOfCode[error.code] : undefined;
         if (field && error instanceof AppError) setError(field, { message: error.code });

@@ -1,6 +1,7 @@
 import { signInSchema } from '@domain/session.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { AppError } from '@/shared/errors/app-error.ts';
 import { fieldText, textOf } from '@/shared/errors/error-text.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
@@ -17,6 +18,7 @@ export function SignInForm() {
     reValidateMode: 'onSubmit',
   });
   const { errors } = formState;
+  const sentTo = signIn.variables?.email;
   const refusal = fieldText(errors.root) ?? (signIn.error ? textOf(signIn.error) : undefined);
   return (
     <form
@@ -39,6 +41,11 @@ export function SignInForm() {
         {...register('password')}
       />
       <FormError>{refusal}</FormError>
+      {signIn.error instanceof AppError && signIn.error.detail['resent'] === true && (
+        <p role="status" className="text-sm text-pretty text-quiet">
+          We have sent the confirmation link to <bdi className="break-words">{sentTo}</bdi> again.
+        </p>
+      )}
       <Button type="submit" variant="primary" wide pending={signIn.isPending || signIn.isSuccess}>
         Sign In
       </Button>

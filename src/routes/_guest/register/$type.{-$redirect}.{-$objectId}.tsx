@@ -19,11 +19,15 @@ export const Route = createFileRoute('/_guest/register/$type/{-$redirect}/{-$obj
 
 function RegisterFollower() {
   const navigate = useNavigate();
+  const sent = (email: string) =>
+    void navigate({
+      to: '/login/{-$status}',
+      params: { status: 'dispatched' },
+      state: { mailedTo: email },
+    });
   return (
     <Entrance title="Join as a follower" lead="Free. You pay only for what you choose.">
-      <RegisterForm
-        onSent={() => void navigate({ to: '/login/{-$status}', params: { status: 'dispatched' } })}
-      />
+      <RegisterForm onSent={sent} />
       <SocialSignIn />
       <p className="text-center text-sm text-quiet">
         Been here before? <TextLink to="/login/{-$status}">Sign In</TextLink>

@@ -1,0 +1,39 @@
+import { MailCheck } from 'lucide-react';
+import { textOf } from '@/shared/errors/error-text.ts';
+import { doneTexts } from '@/shared/errors/success.ts';
+import { Banner } from '@/shared/ui/banner.tsx';
+import { Button } from '@/shared/ui/button.tsx';
+import { FormError } from '@/shared/ui/form-error.tsx';
+import { useResendConfirmation } from '../data/queries.ts';
+
+/** After registering: where the link went, and another one for who does not find it. */
+export function ConfirmationSent({ email }: { email: string | undefined }) {
+  const resend = useResendConfirmation();
+  return (
+    <div className="flex flex-col gap-3">
+      <Banner icon={MailCheck} tone="good">
+        {doneTexts.confirmationSent}
+      </Banner>
+      {email !== undefined && (
+        <>
+          <p className="text-sm text-pretty text-quiet">
+            We have written to <bdi className="font-semibold break-words text-text">{email}</bdi>.
+            Look into your spam folder as well before you ask for another mail.
+          </p>
+          <Button
+            size="sm"
+            className="self-start"
+            pending={resend.isPending}
+            onClick={() => resend.mutate(email)}
+          >
+            Send it again
+          </Button>
+          <p role="status" className="text-sm text-good empty:hidden">
+            {resend.isSuccess && 'Sent again.'}
+          </p>
+          <FormError>{resend.error ? textOf(resend.error) : undefined}</FormError>
+        </>
+      )}
+    </div>
+  );
+}
