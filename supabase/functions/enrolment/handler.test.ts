@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { forGuest } from '../_shared/http/for-guest.ts';
+import { Refusal } from '../_shared/http/refusal.ts';
+import { serve } from '../_shared/http/serve.ts';
+import { enrolment, enrolmentRequest } from './handler.ts';
+
+const userId = '0198c3a0-0000-7000-8000-00000000000a';
+const referrerId = '0198c3a0-0000-7000-8000-00000000000b';
+const applicationId = '0198c3a0-0000-7000-8000-00000000000c';
+const kinds = ['avatar', 'cover', 'card_id', 'face_id'];
+
+const body = {
+  user_id: userId,
+  secret: 'a'.repeat(43),
+  referrer_id: referrerId,
+  fields: { name: 'Mara Bell', age: 27, twitter: null },
+  pictures: kinds.map((kind) => ({ kind, bytes: 1000, type: 'image/png' })),
+};
+
+/** The commands as a test wants them; what they were asked with is kept. */
+function createDoor({
+  filled = [] as string[],
+  refusal,
+}: {
+  filled?: string[];
+  refusal?: Refusal;
+}) {
+  const asked: unknown[] = [];
+  let deaths = 0;
+  const work = enrolment({
+    commands: {
+      begin(input) {
+        asked.push(input);
+        if (refusal) return Promise.reject(refusal);
+        const uploads = kinds.map((kind) => ({
+          kind,
+          media_id: referrerId,
+          bucket: 'uploads-image',
+          name: `${userId}/${kind}`,
+        }));
+        return Promise.resolve({ application_id: applicationId, uploads });
+      },
+    },
+    uploadToken(_bucket, name) {
+      if (deaths-- > 0) return Promise.reject(new Error('died'));
+      const kind = name.split('/')[1] ?? '';
+      return Promise.resolve(filled.includes(kind) ? null : `leave for ${kind}`);
+    },
+  });
+  const door = serve(forGuest(enrolmentRequest, work));
+  const post = async (content: unknown, headers: HeadersInit = {}) => {
+    const text = typeof content === 'string' ? content : JSON.stringify(content);
+    const response = await door(
+      new Request('http://functions/enrolment', { method: 'POST', body: text, headers }),
+    );
+    return { status: response.status, body: (await response.json()) as unknown };
+  };
+  return { asked, post, die: (times: number) => (deaths = times) };
+}
+
+describe('[F20] enrolment', () => {
+  it('answers the application with leave for each picture', async () => {
+    const { asked, post } = createDoor({});
+    expect(await post(body, { 'x-forwarded-for': '9.9.9.9, 10.0.0.7' })).toEqual({
+      status: 200,
+      body: {
+        application_id: applicationId,
+        uploads: kinds.map((kind) => ({
+          kind,
+          media_id: referrerId,
+          bucket: 'uploads-image',
+          name: `${userId}/${kind}`,
+          token: `leave for ${kind}`,
+        })),
+      },
+    });
+    expect(asked).toEqual([
+      {
+        personId: userId,
+        secret: body.secret,
+        address: '10.0.0.7',
+        referrerId,
+        fields: body.fields,
+        pictures: body.pictures,
+      },
+    ]);
+  });
+
+  it('counts by the address that the edge saw, never by one that the caller names', async () => {
+    const { asked, post } = createDoor({});
+    await post(body, { 'x-forwarded-for': '9.9.9.9, 10.0.0.7', 'cf-connecting-ip': '10.0.0.8' });
+    await post(body);
+    expect(asked).toMatchObject([{ address: '10.0.0.8' }, { address: 'unknown' }]);
+  });
+
+  it('gives no leave for what has come in between', async () => {
+    const { post } = createDoor({ filled: ['avatar', 'face_id'] });
+    expect(await post(body)).toMatchObject({
+      status: 200,
+      body: { uploads: [{ kind: 'cover' }, { kind: 'card_id' }] },
+    });
+  });
+
+  it('dying after the application was kept and being asked again ends right', async () => {
+    const { post, die } = createDoor({});
+    die(1);
+    expect(await post(body)).toEqual({ status: 500, body: { error: 'api_failed' } });
+    expect(await post(body)).toMatchObject({ status: 200 });
+  });
+
+  it('hands a refusal on with its field', async () => {
+    const refusal = new Refusal('invalid_name', 400, 'name');
+    expect(await createDoor({ refusal }).post(body)).toEqual({
+      status: 400,
+      body: { error: 'invalid_name', reason: 'name' },
+    });
+  });
+
+  it.each([undefined, null, '', 'second-step', 'not an id', "'; drop table"])(
+    'passes over a referrer that is nobody: %s',
+    async (referrer_id) => {
+      const { asked, post } = createDoor({});
+      expect((await post({ ...body, referrer_id })).status).toBe(200);
+      expect(asked).toMatchObject([{ referrerId: null }]);
+    },
+  );
+
+  it.each([
+    ['no id', { user_id: undefined }],
+    ['an id that is none', { user_id: 'me' }],
+    ['no secret', { secret: undefined }],
+    ['a short secret', { secret: 'abc' }],
+    ['an endless secret', { secret: 'a'.repeat(257) }],
+    ['a secret of other letters', { secret: `${'a'.repeat(20)}\u0000` }],
+    ['fields that are a list', { fields: [] }],
+    ['a field that is a list', { fields: { name: ['Mara'] } }],
+    ['a field that is a truth', { fields: { name: true } }],
+    ['five pictures', { pictures: [...body.pictures, body.pictures[0]] }],
+    ['a picture without a size', { pictures: [{ kind: 'avatar', type: 'image/png' }] }],
+    ['a picture with more to it', { pictures: [{ ...body.pictures[0], name: '../x' }] }],
+    ['a role', { role: 'creator' }],
+  ])('refuses %s before anything is asked', async (_, change) => {
+    const { asked, post } = createDoor({});
+    expect(await post({ ...body, ...change })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_payload' },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['a NUL', 'Ma\u0000ra'],
+    ['half a character', 'Mara \ud83d'],
+  ])('names the field that holds %s, which Postgres cannot store', async (_, bio) => {
+    const { asked, post } = createDoor({});
+    expect(await post({ ...body, fields: { ...body.fields, bio } })).toEqual({
+      status: 400,
+      body: { error: 'invalid_payload', reason: 'bio' },
+    });
+    expect(asked).toEqual([]);
+    expect((await post({ ...body, fields: { ...body.fields, bio: 'Mara 💋' } })).status).toBe(200);
+  });
+
+  it('refuses what is too long to be a form', async () => {
+    const { asked, post } = createDoor({});
+    const bio = 'a'.repeat(70_000);
+    expect((await post({ ...body, fields: { bio } })).status).toBe(413);
+    expect(asked).toEqual([]);
+  });
+
+  it('refuses what is no JSON', async () => {
+    expect((await createDoor({}).post('{')).status).toBe(400);
+  });
+});
