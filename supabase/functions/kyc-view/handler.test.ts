@@ -1,0 +1,87 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Refusal } from '../_shared/http/refusal.ts';
+import { kycView, type KycPicture } from './handler.ts';
+
+type Deps = Parameters<typeof kycView>[0];
+
+const ticket = 'ab'.repeat(32);
+const picture: KycPicture = { bucket: 'kyc', name: 'folder/full.webp', type: 'image/webp' };
+
+/** A door with one good ticket, and what it asked for. */
+function door(bytes: Uint8Array<ArrayBuffer> | null = new Uint8Array([1, 2, 3])) {
+  const left = new Set([ticket]);
+  const redeem = vi.fn<Deps['redeem']>(async (given) => {
+    if (!left.delete(given)) throw new Refusal('ticket_invalid', 403);
+    return picture;
+  });
+  const open = vi.fn<Deps['open']>(async () => bytes && new Response(bytes).body);
+  return { redeem, open, visit: kycView({ redeem, open }) };
+}
+
+const asking = (given?: string, method = 'GET') =>
+  new Request(`http://functions/kyc-view${given === undefined ? '' : `?ticket=${given}`}`, {
+    method,
+  });
+
+const answerOf = async (response: Response) => [
+  response.status,
+  ((await response.json()) as { error: string }).error,
+];
+
+describe('[F122] looking at an ID picture', () => {
+  it('streams it to the holder of the ticket, and nothing keeps it', async () => {
+    const { visit, open } = door();
+    const response = await visit(asking(ticket));
+    expect(response.status).toBe(200);
+    expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([1, 2, 3]);
+    expect(Object.fromEntries(response.headers)).toEqual({
+      'cache-control': 'no-store',
+      'content-disposition': 'inline',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-type': 'image/webp',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+    });
+    expect(open).toHaveBeenCalledWith(picture);
+  });
+
+  it('works once', async () => {
+    const { visit } = door();
+    expect((await visit(asking(ticket))).status).toBe(200);
+    const again = await visit(asking(ticket));
+    expect(again.headers.get('cache-control')).toBe('no-store');
+    expect(await answerOf(again)).toEqual([403, 'ticket_invalid']);
+  });
+
+  it.each([[undefined], [''], ['abc'], [ticket.toUpperCase()], [`${ticket}0`], ['%00'.repeat(64)]])(
+    'is refused for %j without asking the database',
+    async (given) => {
+      const { visit, redeem } = door();
+      expect(await answerOf(await visit(asking(given)))).toEqual([403, 'ticket_invalid']);
+      expect(redeem).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each(['HEAD', 'POST', 'OPTIONS'])('a %s shows nothing and uses nothing up', async (method) => {
+    const { visit } = door();
+    expect((await visit(asking(ticket, method))).status).toBe(405);
+    expect((await visit(asking(ticket))).status).toBe(200);
+  });
+
+  it('says so when the bytes are gone', async () => {
+    const { visit } = door(null);
+    expect(await answerOf(await visit(asking(ticket)))).toEqual([404, 'media_not_found']);
+  });
+
+  it('tells nothing of what went wrong inside', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { redeem } = door();
+    const open = () => Promise.reject(new Error('secret'));
+    const response = await kycView({ redeem, open })(asking(ticket));
+    expect(await answerOf(response)).toEqual([500, 'api_failed']);
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
+  });
+});

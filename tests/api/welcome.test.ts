@@ -1,0 +1,98 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { connect, database, disconnectAll, makeCreator, makeFan } from '../support/people.ts';
+import { command } from './media-support.ts';
+
+/* The greeting and the arrival, asked by the page at sign-in; support answered by staff. */
+afterAll(disconnectAll);
+
+describe('[F12] the greeting', () => {
+  test('comes once, also when two tabs ask at once', async () => {
+    const jonas = await makeFan('jonas');
+    const answers = await Promise.all([1, 2, 3, 4].map(() => command(jonas, 'welcome', {})));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+    const { data: messages } = await jonas.client.from('messages').select('text, sender_id');
+    expect(messages).toHaveLength(1);
+    const { data: told } = await jonas.client.rpc('notifications');
+    expect(told).toMatchObject([{ kind: 'welcome', actor: { username: 'support' } }]);
+    const { rows } = await database.query(
+      'select template from private.mails where recipient_id = $1',
+      [jonas.id],
+    );
+    expect(rows).toEqual([{ template: 'welcome' }]);
+  });
+
+  test('is for nobody who is not signed in', async () => {
+    expect((await connect().rpc('welcome')).error?.code).toBe('42501');
+  });
+});
+
+describe('[F72] support', () => {
+  test('is written to by everybody and answers', async () => {
+    const [jonas, mara] = await Promise.all([makeFan('jonas'), makeCreator('mara')]);
+    for (const person of [jonas, mara]) {
+      const { data } = await person.client.rpc('conversation_with', { p_username: 'support' });
+      expect(data).toMatchObject({
+        conversation_id: null,
+        partner: { username: 'support', special: 'support' },
+        verdict: { may_write: true },
+      });
+      // The shape of conversation_with.
+      const { id } = (data as unknown as { partner: { id: string } }).partner;
+      const sent = await command(person, 'send_message', {
+        p_to: id,
+        p_text: 'I need help',
+        p_media_ids: [],
+        p_price_cents: null,
+        p_request_id: crypto.randomUUID(),
+      });
+      expect(sent.status).toBe(200);
+      await database.query('select staff.reply_as_support($1, $2, $3, $4)', [
+        'Ada',
+        'asked for help',
+        person.username,
+        'Here it is.',
+      ]);
+      const { data: thread } = await person.client.from('messages').select('text').order('seq');
+      expect(thread).toEqual([{ text: 'I need help' }, { text: 'Here it is.' }]);
+    }
+  });
+
+  test('has an academy beside it, whose page members open and which nobody finds', async () => {
+    const jonas = await makeFan('jonas');
+    const { data: info } = await jonas.client.rpc('site_info');
+    const { academy_username: name } = info as unknown as { academy_username: string };
+    const { data } = await jonas.client.rpc('creator_page', { p_username: name });
+    expect(data).toMatchObject({
+      username: name,
+      is_special: true,
+      viewer: { can_subscribe: false },
+    });
+    expect((await jonas.client.rpc('search_creators', { p_query: name })).data).toEqual([]);
+  });
+});
+
+describe('[F18] arriving', () => {
+  test('a creator who was away for a day is visible again, another stays hidden', async () => {
+    const [away, back] = await Promise.all([makeCreator('away'), makeCreator('back')]);
+    for (const [{ id }, hours] of [
+      [away, 25],
+      [back, 23],
+    ] as const) {
+      await database.query(
+        'update public.account_settings set is_invisible = true where profile_id = $1',
+        [id],
+      );
+      await database.query(
+        `update public.account_settings set active_at = now() - make_interval(hours => $2)
+         where profile_id = $1`,
+        [id, hours],
+      );
+    }
+    expect((await command(away, 'arrive', {})).body).toBe(true);
+    expect((await command(back, 'arrive', {})).body).toBe(false);
+    const visible = async ({ client }: typeof away) =>
+      (await client.from('account_settings').select('is_invisible')).data;
+    expect(await visible(away)).toEqual([{ is_invisible: false }]);
+    expect(await visible(back)).toEqual([{ is_invisible: true }]);
+  });
+});
