@@ -50,7 +50,8 @@ export function normalHandle(typed: string): string {
 }
 
 export const isTwitter = (handle: string) => new RegExp(`^@\\w{1,${twitterMax}}$`).test(handle);
-export const isInstagram = (handle: string) => new RegExp(`^@[\\w.]{1,${instagramMax}}$`).test(handle);
+export const isInstagram = (handle: string) =>
+  new RegExp(`^@[\\w.]{1,${instagramMax}}$`).test(handle);
 
 export const accountStepSchema = z
   .object({

@@ -1,0 +1,83 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import {
+  fetchCreatorSettings,
+  fetchOffersX,
+  finishTwitterLink,
+  type CreatorSettings,
+} from './api.ts';
+
+const settingsKeys = {
+  mine: (personId: string) => ['settings', personId] as const,
+  offersX: ['settings', 'offers-x'] as const,
+  linking: (code: string) => ['settings', 'linking', code] as const,
+};
+
+/** Keyed by the person, so that nobody ever sees the last one's settings. */
+export const creatorSettingsQuery = (personId: string) =>
+  queryOptions({ queryKey: settingsKeys.mine(personId), queryFn: fetchCreatorSettings });
+
+/** Whether this site's Auth offers X; linking it is shown only then. */
+export const offersXQuery = queryOptions({
+  queryKey: settingsKeys.offersX,
+  queryFn: fetchOffersX,
+  staleTime: Infinity,
+  retry: false,
+});
+
+type Settings = {
+  personId: string;
+  settings: CreatorSettings;
+  /** What other parts of the page have read of this person is out of date. */
+  onSaved: () => void;
+};
+
+export const SettingsContext = createContext<Settings | null>(null);
+
+export function useSettings(): Settings {
+  const settings = use(SettingsContext);
+  if (!settings) throw new Error('useSettings() outside of the settings page');
+  return settings;
+}
+
+/** Reads the settings again after something was saved; answers what the page then shows. */
+export function useReadAgain() {
+  const client = useQueryClient();
+  const { personId, onSaved } = useSettings();
+  const query = creatorSettingsQuery(personId);
+  return async () => {
+    await client.invalidateQueries({ queryKey: query.queryKey });
+    onSaved();
+    return client.getQueryData(query.queryKey);
+  };
+}
+
+/** Saves one part of the settings; it is over when the page shows what was kept, and answers that. */
+export function useSave<Input>(save: (input: Input) => Promise<void>) {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: async (input: Input) => {
+      await save(input);
+      return readAgain();
+    },
+  });
+}
+
+/**
+ * Redeems the code with which X sent the person back. A query and not a mutation, because coming
+ * back is the act: it runs once however often the page is drawn.
+ */
+export const linkingQuery = (code: string | undefined, readAgain: () => Promise<unknown>) =>
+  queryOptions({
+    queryKey: settingsKeys.linking(code ?? ''),
+    queryFn: async () => {
+      await finishTwitterLink(code ?? '');
+      await readAgain();
+      return true;
+    },
+    enabled: code !== undefined,
+    staleTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });

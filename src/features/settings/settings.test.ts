@@ -1,0 +1,120 @@
+import { profileSettingsSchema } from '@domain/settings-forms.ts';
+import { describe, expect, test } from 'vitest';
+import { canPress, isImplied, toggled } from './choosing.ts';
+import { readChatPrice, readFee } from './prices.ts';
+
+describe('the fee', () => {
+  test.each([
+    ['15', 1500],
+    ['4.99', 499],
+    ['44.99', 4499],
+    ['$9.5', 950],
+  ])('[F57] %s is one', (typed, cents) => {
+    expect(readFee(typed)).toEqual({ cents });
+  });
+
+  test.each([
+    ['', 'price_empty'],
+    [' ', 'price_empty'],
+    ['$', 'price_not_number'],
+    ['.', 'price_not_number'],
+    ['9.499', 'price_pattern'],
+    ['9.4.9', 'price_pattern'],
+    ['9$', 'price_pattern'],
+    ['4.98', 'price_out_of_range'],
+    ['45', 'price_out_of_range'],
+  ])('[F57] %j is refused: %s', (typed, refusal) => {
+    expect(readFee(typed)).toEqual({ refusal });
+  });
+});
+
+describe('prices of chat', () => {
+  test('[F59] are read in cents within their bounds', () => {
+    expect(readChatPrice('text', '0.49')).toEqual({ cents: 49 });
+    expect(readChatPrice('audio', '0.09')).toEqual({ refusal: 'chat_price_too_low' });
+    expect(readChatPrice('video', '100')).toEqual({ refusal: 'chat_price_too_high' });
+  });
+
+  test.each(['text', 'audio', 'video'] as const)(
+    '[F59] a %s price that is none says so',
+    (kind) => {
+      expect(readChatPrice(kind, '0.4.9')).toEqual({ refusal: `invalid_${kind}_price` });
+    },
+  );
+});
+
+describe('choosing categories', () => {
+  const five = ['male', 'couples', 'duos', 'studio', 'nonbinary'];
+
+  test('[F29] six can be chosen, the seventh box is closed', () => {
+    const six = [...five, 'female'];
+    expect(canPress(five, 'female')).toBe(true);
+    expect(canPress(six, 'trans_male')).toBe(false);
+    expect(canPress(six, 'male')).toBe(true);
+    expect(toggled(six, 'male')).not.toContain('male');
+  });
+
+  test('[F29] a tag takes the place of its kind', () => {
+    expect(toggled([...five, 'female'], 'female:tall')).toEqual([...five, 'female:tall']);
+    expect(canPress([...five, 'female'], 'female:tall')).toBe(true);
+    expect(canPress([...five, 'female:tall'], 'female:petite')).toBe(false);
+    expect(isImplied(['female:tall'], 'female')).toBe(true);
+    expect(isImplied(['female'], 'female')).toBe(false);
+  });
+});
+
+describe('the profile', () => {
+  const whole = {
+    name: 'Mara  Voss',
+    age: '',
+    location: 'London, United Kingdom.',
+    bio: 'Film and tea.',
+    twitter: '',
+    instagram: 'mara.voss',
+    wishlist: '',
+  };
+  const refusals = (change: Partial<typeof whole>) => {
+    const { error } = profileSettingsSchema.safeParse({ ...whole, ...change });
+    return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}:${message}`);
+  };
+
+  test('[F65] is taken, its spaces single and its handle with an @', () => {
+    expect(profileSettingsSchema.parse(whole)).toEqual({
+      ...whole,
+      name: 'Mara Voss',
+      instagram: '@mara.voss',
+    });
+  });
+
+  test.each([
+    [{ name: 'Ma' }, 'name:invalid_name'],
+    [{ age: '17' }, 'age:invalid_age'],
+    [{ location: 'L' }, 'location:invalid_location'],
+    [{ bio: 'hey' }, 'bio:invalid_bio'],
+    [{ twitter: '@no-dash' }, 'twitter:invalid_twitter'],
+    [{ instagram: '' }, 'instagram:social_profile_invalid'],
+    [{ wishlist: 'http://example.com' }, 'wishlist:invalid_wishlist'],
+  ])('[F65] %j is refused at its field', (change, refusal) => {
+    expect(refusals(change)).toContain(refusal);
+  });
+
+  test.each([
+    ['HTTPS://Example.com/a', 'https://example.com/a'],
+    ['https://exаmple.com/', 'https://xn--exmple-4nf.com/'],
+    ['https://example.com/ü|', 'https://example.com/%C3%BC%7C'],
+  ])('[F118] %s is kept as %s', (wishlist, kept) => {
+    expect(profileSettingsSchema.parse({ ...whole, wishlist }).wishlist).toBe(kept);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'https://user:word@example.com/',
+    'https://example.com\\@evil.example/',
+    'https://exa mple.com/',
+    'https://localhost/',
+    'https://127.0.0.1/',
+    `https://example.com/${'a'.repeat(181)}`,
+  ])('[F118] %s is refused', (wishlist) => {
+    expect(refusals({ wishlist })).toEqual(['wishlist:invalid_wishlist']);
+  });
+});

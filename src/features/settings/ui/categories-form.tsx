@@ -1,0 +1,104 @@
+import { categories } from '@generated/categories.gen.ts';
+import { categoryTags } from '@generated/category-tags.gen.ts';
+import { categoriesMax } from '@generated/limits.gen.ts';
+import { ChevronDown } from 'lucide-react';
+import { useState, type SubmitEvent } from 'react';
+import { textOf } from '@/shared/errors/error-text.ts';
+import { doneTexts } from '@/shared/errors/success.ts';
+import { Checkbox } from '@/shared/ui/checkbox.tsx';
+import { canPress, isImplied, isSameChoice, kindOf, toggled } from '../choosing.ts';
+import { saveCategories } from '../data/api.ts';
+import { useSave, useSettings } from '../data/queries.ts';
+import { SaveBar } from './save-bar.tsx';
+import { useUnsaved } from './unsaved.ts';
+
+/** Under what a creator is found: kinds, and tags within them. With six the other boxes close. */
+export function CategoriesForm() {
+  const { settings } = useSettings();
+  const save = useSave(saveCategories);
+  const [chosen, setChosen] = useState<readonly string[]>(settings.categories);
+  const isDirty = !isSameChoice(chosen, settings.categories);
+  useUnsaved('categories', isDirty);
+  const press = (key: string) => {
+    if (save.isError) save.reset();
+    setChosen(toggled(chosen, key));
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    save.mutate([...chosen]);
+  };
+  return (
+    <form className="flex flex-col gap-4" onSubmit={submit}>
+      <p role="status" className="text-sm text-quiet tabular">
+        {chosen.length} of {categoriesMax} chosen
+      </p>
+      <div className="flex flex-col divide-y divide-line border-y border-line">
+        {categories.map(({ value, label }) => (
+          <Kind key={value} kind={value} label={label} chosen={chosen} onPress={press} />
+        ))}
+      </div>
+      <SaveBar
+        action="Save categories"
+        isDirty={isDirty}
+        isSaving={save.isPending}
+        isSaved={save.isSuccess && !isDirty}
+        done={doneTexts.categoriesUpdated}
+        error={save.error ? textOf(save.error) : undefined}
+      />
+    </form>
+  );
+}
+
+type KindProps = {
+  kind: (typeof categories)[number]['value'];
+  label: string;
+  chosen: readonly string[];
+  onPress: (key: string) => void;
+};
+
+function Kind({ kind, label, chosen, onPress }: KindProps) {
+  const mine = chosen.filter((key) => kindOf(key) === kind).length;
+  const implied = isImplied(chosen, kind);
+  // Open where something was chosen; from then on it is the person's to open and close.
+  const [startsOpen] = useState(mine > 0);
+  return (
+    <details open={startsOpen} className="group py-1">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-sm font-medium [&::-webkit-details-marker]:hidden">
+        <span>
+          {label}
+          {mine > 0 && <span className="ms-2 text-sm text-quiet tabular">{mine} chosen</span>}
+        </span>
+        <ChevronDown
+          aria-hidden
+          className="size-5 text-quiet transition-transform group-open:rotate-180"
+          strokeWidth={1.75}
+        />
+      </summary>
+      <fieldset className="pt-1 pb-4">
+        <legend className="sr-only">{label}</legend>
+        <div className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-3">
+          <Checkbox
+            checked={implied || chosen.includes(kind)}
+            disabled={implied || !canPress(chosen, kind)}
+            onChange={() => onPress(kind)}
+          >
+            {label}
+          </Checkbox>
+          {categoryTags[kind].map((tag) => {
+            const key = `${kind}:${tag.value}`;
+            return (
+              <Checkbox
+                key={key}
+                checked={chosen.includes(key)}
+                disabled={!canPress(chosen, key)}
+                onChange={() => onPress(key)}
+              >
+                {tag.label}
+              </Checkbox>
+            );
+          })}
+        </div>
+      </fieldset>
+    </details>
+  );
+}

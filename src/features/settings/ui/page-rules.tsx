@@ -1,0 +1,102 @@
+import { textOf } from '@/shared/errors/error-text.ts';
+import { doneTexts } from '@/shared/errors/success.ts';
+import { FormError } from '@/shared/ui/form-error.tsx';
+import { Switch } from '@/shared/ui/switch.tsx';
+import { saveMails, savePageRules, setInvisible } from '../data/api.ts';
+import { useSave, useSettings } from '../data/queries.ts';
+import { SavedNote } from './save-bar.tsx';
+
+type SavedSwitchProps = {
+  label: string;
+  hint?: string;
+  value: boolean;
+  save: (on: boolean) => Promise<void>;
+};
+
+/** A switch that is saved as it is pressed; where that fails it goes back and says why. */
+function SavedSwitch({ label, hint, value, save }: SavedSwitchProps) {
+  const saving = useSave(save);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Switch
+        label={label}
+        hint={hint}
+        checked={saving.isPending ? saving.variables : value}
+        pending={saving.isPending}
+        onChange={(on) => saving.mutate(on)}
+      />
+      <FormError>{saving.error ? textOf(saving.error) : undefined}</FormError>
+      <SavedNote>{saving.isSuccess && doneTexts.settingsSaved}</SavedNote>
+    </div>
+  );
+}
+
+export function WallRules() {
+  const { rules } = useSettings().settings;
+  return (
+    <SavedSwitch
+      label="Disable free wall"
+      hint="Only subscribers see your posts; others see how many there are. What you post is private."
+      value={rules.is_free_wall_disabled}
+      save={(on) => savePageRules({ is_free_wall_disabled: on })}
+    />
+  );
+}
+
+export function WritingRules() {
+  const { rules } = useSettings().settings;
+  return (
+    <>
+      <SavedSwitch
+        label="Paid chat only"
+        hint="Who does not subscribe pays for each message."
+        value={rules.is_paid_only}
+        save={(on) => savePageRules({ is_paid_only: on })}
+      />
+      <SavedSwitch
+        label="Subscribers only"
+        hint="Followers without a subscription cannot write to you."
+        value={rules.requires_subscription}
+        save={(on) => savePageRules({ requires_subscription: on })}
+      />
+      <SavedSwitch
+        label="Verified users only"
+        hint="Who has no card linked cannot write to you."
+        value={rules.requires_card}
+        save={(on) => savePageRules({ requires_card: on })}
+      />
+    </>
+  );
+}
+
+export function PresenceRule() {
+  const { is_invisible: isInvisible } = useSettings().settings;
+  return (
+    <SavedSwitch
+      label="Appear offline"
+      hint="Nobody sees that you are here."
+      value={isInvisible}
+      save={setInvisible}
+    />
+  );
+}
+
+export function MailRules() {
+  const { personId, settings } = useSettings();
+  return (
+    <>
+      <SavedSwitch
+        label="New subscriptions"
+        hint="A mail when somebody subscribes to you."
+        value={settings.mails.mails_subscriptions}
+        save={(on) => saveMails(personId, { mails_subscriptions: on })}
+      />
+      <SavedSwitch
+        label="New messages"
+        hint="A mail when somebody writes to you while you are away."
+        value={settings.mails.mails_messages}
+        save={(on) => saveMails(personId, { mails_messages: on })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ListState } from '@/shared/ui/list-state.tsx';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import {
+  creatorSettingsQuery,
+  offersXQuery,
+  SettingsContext,
+  useSettings,
+} from '../data/queries.ts';
+import { CategoriesForm } from './categories-form.tsx';
+import { ChatPricesForm } from './chat-prices-form.tsx';
+import { FeeForm } from './fee-form.tsx';
+import { MailRules, PresenceRule, WallRules, WritingRules } from './page-rules.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { ProfilePictures } from './profile-pictures.tsx';
+import { Section } from './section.tsx';
+import { TwitterLink, type FromX } from './twitter-link.tsx';
+import { UnsavedContext, useUnsavedGuard } from './unsaved.ts';
+import { WelcomeVideo } from './welcome-video.tsx';
+
+type Part = { id: string; title: string; text?: string; body: ReactNode };
+
+type SettingsSectionsProps = {
+  personId: string;
+  fromX: FromX;
+  /** What other parts of the page have read of this person is out of date. */
+  onSaved: () => void;
+  /** Sections that creators share with followers: their names for the list, and themselves. */
+  more: readonly { id: string; title: string }[];
+  children: ReactNode;
+};
+
+/** All settings of a creator, one below the other, with their list beside them on wide screens. */
+export function SettingsSections({ personId, onSaved, ...rest }: SettingsSectionsProps) {
+  const query = useQuery(creatorSettingsQuery(personId));
+  if (query.isPending) return <SectionsSkeleton />;
+  if (!query.data) {
+    return <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <SettingsContext value={{ personId, settings: query.data, onSaved }}>
+      <Sections {...rest} />
+    </SettingsContext>
+  );
+}
+
+function Sections({
+  fromX,
+  more,
+  children,
+}: Pick<SettingsSectionsProps, 'fromX' | 'more' | 'children'>) {
+  const unsaved = useUnsavedGuard();
+  const parts = useParts(fromX);
+  return (
+    <UnsavedContext value={unsaved}>
+      <div className="lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-8">
+        <SectionList parts={[...parts, ...more]} />
+        <div className="flex min-w-0 flex-col gap-4">
+          {parts.map(({ id, title, text, body }) => (
+            <Section key={id} id={id} title={title} text={text}>
+              {body}
+            </Section>
+          ))}
+          {children}
+        </div>
+      </div>
+    </UnsavedContext>
+  );
+}
+
+function useParts(fromX: FromX): Part[] {
+  const { data: offersX = false } = useQuery(offersXQuery);
+  const { twitter } = useSettings().settings;
+  const parts: (Part | false)[] = [
+    {
+      id: 'profile',
+      title: 'Profile',
+      text: 'What people see and read on your page.',
+      body: (
+        <>
+          <ProfilePictures />
+          <ProfileForm />
+        </>
+      ),
+    },
+    { id: 'welcome-video', title: 'Welcome video', body: <WelcomeVideo /> },
+    { id: 'wall', title: 'Wall', body: <WallRules /> },
+    {
+      id: 'messages',
+      title: 'Who may write to you',
+      text: 'Subscribers may always write to you.',
+      body: <WritingRules />,
+    },
+    { id: 'presence', title: 'Presence', body: <PresenceRule /> },
+    { id: 'fee', title: 'Subscription fee', body: <FeeForm /> },
+    {
+      id: 'chat-prices',
+      title: 'Chat prices',
+      text: 'In US dollars: a message in paid chat, a call.',
+      body: <ChatPricesForm />,
+    },
+    {
+      id: 'categories',
+      title: 'Categories',
+      text: 'Where people find you when they browse.',
+      body: <CategoriesForm />,
+    },
+    (offersX || twitter.linked) && {
+      id: 'x',
+      title: 'X',
+      text: 'Sign in at X once, and your page shows the account that is really yours.',
+      body: <TwitterLink fromX={fromX} />,
+    },
+    { id: 'mails', title: 'E-mails', body: <MailRules /> },
+  ];
+  return parts.filter((part) => part !== false);
+}
+
+/** The way to each section, on wide screens. */
+function SectionList({ parts }: { parts: readonly { id: string; title: string }[] }) {
+  return (
+    <nav aria-label="Sections" className="hidden lg:block">
+      <ul className="sticky top-[calc(var(--strip,0px)+1.5rem)] flex flex-col gap-1">
+        {parts.map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              to="."
+              hash={id}
+              activeProps={{}}
+              className="flex min-h-9 items-center rounded-sm px-3 text-sm text-quiet transition-colors hover:bg-raised hover:text-text"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function SectionsSkeleton() {
+  return (
+    <Loading>
+      <div className="flex flex-col gap-4 lg:ms-52">
+        {['h-128', 'h-24', 'h-28', 'h-64'].map((height) => (
+          <Skeleton key={height} className={`w-full rounded-lg ${height}`} />
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { discoveryKeys } from '@/features/discovery/data/queries.ts';
+import { sessionKeys } from '@/features/session/data/queries.ts';
+import { SettingsSections } from '@/features/settings/ui/settings-sections.tsx';
+import { useAccount } from '@/shared/session/viewer.tsx';
+import { Page } from '@/shared/ui/page.tsx';
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** What X says in the address when it sends the person back. */
+type FromX = { code?: string; error?: string };
+
+export const Route = createFileRoute('/_creator/settings')({
+  validateSearch: ({ code, error }): FromX => ({
+    ...(text(code) && { code: text(code) }),
+    ...(text(error) && { error: text(error) }),
+  }),
+  component: Settings,
+});
+
+function Settings() {
+  const { id, username } = useAccount();
+  const client = useQueryClient();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const [fromX] = useState(search);
+  const isUntidy = search.code !== undefined || search.error !== undefined;
+  // A code is good once: the address that stays, and may be loaded again, is without it.
+  useEffect(() => {
+    if (isUntidy) void navigate({ search: {}, replace: true });
+  }, [isUntidy, navigate]);
+  const onSaved = () => {
+    void client.invalidateQueries({ queryKey: sessionKeys.account(id) });
+    void client.invalidateQueries({ queryKey: discoveryKeys.page(username, id) });
+  };
+  return (
+    <Page title="Settings" width="full">
+      <SettingsSections personId={id} fromX={fromX} onSaved={onSaved} more={[]}>
+        {null}
+      </SettingsSections>
+    </Page>
+  );
+}

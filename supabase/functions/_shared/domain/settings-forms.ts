@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import {
+  ageMin,
+  bioMax,
+  bioMin,
+  locationMax,
+  locationMin,
+  nameMax,
+  nameMin,
+  wishlistMax,
+} from '../generated/limits.gen.ts';
+import { isBetween, isInstagram, isTwitter, normalHandle } from './enrolment-forms.ts';
+import { refuse, SEE_FORM } from './form-refusals.ts';
+
+/* What a creator's settings ask of their fields. The database checks the same again. */
+
+const schemeAndHost = /^https:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)/;
+
+/**
+ * An https address as it is kept: its host in lower case and, where it has letters that look like
+ * others, in punycode, so that it shows what it is. Empty stays empty; null is none.
+ */
+export function normalWishlist(typed: string): string | null {
+  const text = typed.trim();
+  if (text === '') return '';
+  // The parser drops line ends and takes backslashes for slashes; neither belongs to an address.
+  if (!/^https:\/\//i.test(text) || /[\s\\\p{Cc}]/u.test(text) || !URL.canParse(text)) return null;
+  const address = new URL(text);
+  if (address.username !== '' || address.password !== '') return null;
+  const isKept = schemeAndHost.test(address.href) && address.href.length <= wishlistMax;
+  return isKept ? address.href.replace(/[`{|}^]/g, encodeURIComponent) : null;
+}
+
+const line = z.string().trim();
+const handle = z.string().transform(normalHandle);
+
+export const profileSettingsSchema = z
+  .object({
+    name: line.transform((name) => name.replace(/\s+/g, ' ')),
+    age: line,
+    location: line,
+    bio: line,
+    twitter: handle,
+    instagram: handle,
+    wishlist: z.string(),
+  })
+  .superRefine((form, context) => {
+    if (!isBetween(form.name, nameMin, nameMax)) refuse(context, 'name', 'invalid_name');
+    if (form.age !== '' && Number(form.age) < ageMin) refuse(context, 'age', 'invalid_age');
+    if (!isBetween(form.location, locationMin, locationMax))
+      refuse(context, 'location', 'invalid_location');
+    if (!isBetween(form.bio, bioMin, bioMax)) refuse(context, 'bio', 'invalid_bio');
+    if (form.twitter === '' && form.instagram === '') {
+      context.addIssue({ code: 'custom', path: ['twitter'], message: SEE_FORM });
+      refuse(context, 'instagram', 'social_profile_invalid');
+    }
+    if (form.twitter !== '' && !isTwitter(form.twitter))
+      refuse(context, 'twitter', 'invalid_twitter');
+    if (form.instagram !== '' && !isInstagram(form.instagram))
+      refuse(context, 'instagram', 'invalid_instagram');
+    if (normalWishlist(form.wishlist) === null) refuse(context, 'wishlist', 'invalid_wishlist');
+  })
+  .transform((form) => ({ ...form, wishlist: normalWishlist(form.wishlist) ?? '' }));
