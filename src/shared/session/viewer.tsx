@@ -17,6 +17,8 @@ export type Account = {
   application_state: 'none' | 'pending' | 'accepted' | 'rejected';
   is_invisible: boolean;
   is_promoted: boolean;
+  /** Came by another house and was not welcomed yet. */
+  is_newcomer: boolean;
   /** Suspended or closed: such a person is signed out. */
   is_held: boolean;
   /** Name of the picture in bucket `profiles`. */

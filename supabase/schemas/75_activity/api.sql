@@ -31,6 +31,17 @@ comment on function public.welcome() is
   'Greets the caller once: a notification, a message from support, a mail. Again it does nothing. '
   'Errors: account_suspended.';
 
+create function public.choose_username(p_username text) returns text
+language sql volatile security invoker set search_path = '' as $$
+  select private.choose_username(p_username)
+$$;
+comment on function public.choose_username(text) is
+  'The name of a fan who came by another house and was not welcomed yet; welcomes them. Returns the '
+  'name. Errors: ineligible_action, conflict (welcomed already), invalid_username, '
+  'username_reserved, username_taken.';
+
+grant execute on function private.choose_username(text), public.choose_username(text)
+  to authenticated;
 grant execute on function private.welcome(), public.welcome(),
   private.my_account(), public.my_account(),
   private.activity_state(), public.activity_state(),

@@ -2,12 +2,14 @@
 -- the data that came with it. Role and username are read here once; later changes of the metadata
 -- mean nothing. It never refuses: Auth answers a known address before this runs, so a refusal here
 -- would tell known addresses from new ones. The form asks check_signup() first; who does not gets a
--- name that is free. Providers other than e-mail make fans with a derived name.
+-- name that is free. Who comes from another house is a fan, named by their name there or by their
+-- first name, never by their address, and may choose another name while they are welcomed.
 create function private.free_username(p_wanted text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_name text := private.normal_username(coalesce(p_wanted, ''));
-  v_base text := left(trim(both '_' from v_name), 14);
+  -- a cut may end in an underscore, and the tail begins with one
+  v_base text := trim(both '_' from left(trim(both '_' from v_name), 14));
 begin
   if length(v_base) < private.limit_username_min() then
     v_base := 'member';
@@ -22,6 +24,26 @@ end $$;
 comment on function private.free_username(text) is
   'The wanted name where it may be had, else its beginning with a random tail.';
 
+-- Letters that English does not have lose their marks; what is left of other scripts is nothing.
+create function private.first_name_of(p_name text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select split_part(trim(regexp_replace(normalize(coalesce(p_name, ''), NFKD), '[^A-Za-z0-9_ -]',
+    '', 'g')), ' ', 1)
+$$;
+
+create function private.is_newcomer(p_person_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.account_settings s
+    join public.profiles p on p.id = s.profile_id
+    join auth.users u on u.id = s.profile_id
+    where s.profile_id = p_person_id and s.welcomed_at is null and p.role = 'fan'
+      and coalesce(u.raw_app_meta_data ->> 'provider', 'email') <> 'email');
+end $$;
+comment on function private.is_newcomer(uuid) is
+  'A fan who came by another house and was not welcomed yet; they may choose their name.';
+
 create function private.tg_users__make_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -35,8 +57,9 @@ begin
       v_role := 'creator';
     end if;
   else
-    v_username := private.free_username(
-      coalesce(new.raw_user_meta_data ->> 'user_name', split_part(new.email, '@', 1)));
+    v_username := private.free_username(coalesce(
+      nullif(new.raw_user_meta_data ->> 'user_name', ''),
+      private.first_name_of(new.raw_user_meta_data ->> 'name')));
   end if;
   insert into public.profiles (id, role, username, name) values (new.id, v_role, v_username,
     v_username);

@@ -7,6 +7,7 @@ language sql stable security definer set search_path = '' as $$
     'currency', s.currency, 'timeline_layout', s.timeline_layout, 'theme', s.theme,
     'application_state', s.application_state, 'is_invisible', s.is_invisible,
     'is_promoted', coalesce(c.is_listed, false),
+    'is_newcomer', private.is_newcomer(p.id),
     'is_held', st.suspended_at is not null or st.closed_at is not null,
     'avatar', (select a.thumb_name from public.profile_pictures a
                where a.profile_id = p.id and a.kind = 'avatar'),

@@ -1,0 +1,104 @@
+-- Sign-up by another house: the profile is made from what that house tells. Always a fan, whatever
+-- the data says; a name that may be had, with a tail where it is taken; one choice of another name.
+select plan(46);
+
+create function pg_temp.arrives(p_provider text, p_data jsonb, p_email text default null) returns uuid
+language plpgsql as $$
+declare
+  v_id uuid := gen_random_uuid();
+begin
+  insert into auth.users (id, instance_id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+  values (v_id, '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', p_email,
+          jsonb_build_object('provider', p_provider, 'providers', jsonb_build_array(p_provider)), p_data, now(), now());
+  return v_id;
+end $$;
+create function pg_temp.name_of(p_id uuid) returns text
+language sql as $$ select username from public.profiles where id = p_id $$;
+create function pg_temp.from_x(p_user_name text) returns text
+language sql as $$ select pg_temp.name_of(pg_temp.arrives('x', jsonb_build_object('user_name', p_user_name, 'name', 'Somebody'))) $$;
+create function pg_temp.from_google(p_name text) returns text
+language sql as $$ select pg_temp.name_of(pg_temp.arrives('google',
+  jsonb_build_object('name', p_name, 'email', 'private.address@example.test'),
+  substr(md5(random()::text), 1, 12) || '@example.test')) $$;
+
+-- from X, by the name there
+select is(pg_temp.from_x('Jonas_R'), 'jonas_r', '[F12] somebody from X keeps their name there, in lower case');
+select matches(pg_temp.from_x('jonas_r'), '^jonas_r_[0-9a-f]{5}$', '[F12] a taken name gets a random tail');
+select isnt(pg_temp.from_x('jonas_r'), pg_temp.from_x('jonas_r'), '[F12] and the next one another');
+select matches(pg_temp.from_x('settings'), '^settings_[0-9a-f]{5}$', '[F12] a reserved name gets one too');
+select matches(pg_temp.from_x('Jo'), '^member_[0-9a-f]{5}$', '[F12] a name that is too short becomes a member''s');
+select matches(pg_temp.from_x('_shadow_'), '^shadow_[0-9a-f]{5}$', '[F12] underscores at the ends go');
+select is(pg_temp.from_x('a__b__c'), 'a_b_c', '[F12] and double ones');
+select is(pg_temp.from_x('exactly_15_chrs'), 'exactly_15_chrs', '[F12] the longest that X has fits');
+select is((select email from auth.users where id = pg_temp.arrives('x', '{"user_name": "no_address"}')), null,
+  '[F12] X need not tell an address');
+select is((select name from public.profiles where username = 'jonas_r'), 'jonas_r',
+  '[F12] their real name is not shown');
+
+-- from Google, which has no names
+select is(pg_temp.from_google('Clara Weber'), 'clara', '[F12] somebody from Google is called by their first name');
+select matches(pg_temp.from_google('Clara Weber'), '^clara_[0-9a-f]{5}$', '[F12] with a tail where it is taken');
+select is(pg_temp.from_google('Jürgen Groß'), 'jurgen', '[F12] letters lose their marks');
+select is(pg_temp.from_google('François'), 'francois', '[F12] in every language that has our letters');
+select matches(pg_temp.from_google('Олена Ткаченко'), '^member_[0-9a-f]{5}$', '[F12] other scripts become a member''s name');
+select matches(pg_temp.from_google('李小龍'), '^member_[0-9a-f]{5}$', '[F12] Chinese too');
+select matches(pg_temp.from_google('🦊🦊🦊🦊'), '^member_[0-9a-f]{5}$', '[F12] and pictures');
+select matches(pg_temp.from_google(''), '^member_[0-9a-f]{5}$', '[F12] and nothing at all');
+select matches(pg_temp.from_google(null), '^member_[0-9a-f]{5}$', '[F12] not even that');
+select matches(pg_temp.from_google('Support Team'), '^support_[0-9a-f]{5}$', '[F12] nobody is called as the staff');
+select matches(pg_temp.from_google('Maximilianochristophoros The First'), '^maximilianochr_[0-9a-f]{5}$', '[F12] a long name is cut');
+select is_empty($$select username from public.profiles where username ~ '^private|example'$$, '[F12] the address never shows in a name');
+
+select matches(
+  pg_temp.name_of(tests.make_user('abcdefghijklm_opqrstuv', 'fan')), '^abcdefghijklm_[0-9a-f]{5}$',
+  '[F14] a cut at an underscore finds a name too');
+
+-- always a fan
+create temporary table arrival as
+  select pg_temp.arrives('google', '{"name": "Vera", "role": "creator", "username": "vera_creates"}', 'vera@example.test') as vera,
+         pg_temp.arrives('x', '{"user_name": "x_creator", "role": "creator"}') as carl;
+grant select on arrival to authenticated;
+select is((select role::text || ' ' || username from public.profiles where id = (select vera from arrival)), 'fan vera',
+  '[F19] role and username in the data of another house mean nothing');
+select is((select role::text from public.profiles where id = (select carl from arrival)), 'fan', '[F19] from X neither');
+select is_empty('select from public.creator_settings where creator_id in (select vera from arrival)',
+  '[F19] nothing of a creator is made');
+update auth.users set raw_user_meta_data = '{"role": "creator", "user_name": "other"}',
+  raw_app_meta_data = '{"provider": "email", "providers": ["email", "google"]}' where id = (select vera from arrival);
+select is((select role::text || ' ' || username from public.profiles where id = (select vera from arrival)), 'fan vera',
+  '[F19] nor do later changes, nor linking an address');
+select is(tests.balance_of((select carl from arrival)), 0::bigint, '[F88] and has an empty wallet');
+
+-- another name, once
+select tests.make_fan('jonas_mail');
+select tests.act_as((select carl from arrival));
+select is(public.my_account() ->> 'is_newcomer', 'true', '[F12] a newcomer is known as one');
+select throws_ok($$select public.choose_username('abc')$$, 'PT400', 'invalid_username', '[F14] may not choose three letters');
+select throws_ok($$select public.choose_username('admin')$$, 'PT400', 'username_reserved', '[F5] nor a reserved name');
+select throws_ok($$select public.choose_username('jonas_r')$$, 'PT409', 'username_taken', '[F14] nor a taken one');
+select is(public.my_account() ->> 'is_newcomer', 'true', '[F12] and may go on trying');
+select is(public.choose_username('Night Owl'), 'nightowl', '[F12] chooses a free one');
+select is(public.my_account() ->> 'username', 'nightowl', '[F12] and is called so');
+select is(public.my_account() ->> 'name', 'nightowl', '[F12] in both places');
+select is(public.notifications() -> 0 ->> 'kind', 'welcome', '[F12] and is welcomed by it');
+select is(public.choose_username('nightowl'), 'nightowl', '[F12] asking again after a lost answer does nothing');
+select throws_ok($$select public.choose_username('daylark')$$, 'PT409', 'conflict', '[F12] a second choice is refused');
+select is(public.my_account() ->> 'is_newcomer', 'false', '[F12] a newcomer is one once');
+select tests.act_as('jonas_mail');
+select throws_ok($$select public.choose_username('daylark')$$, 'PT409', 'conflict',
+  '[F12] who signed up by mail chose their name there');
+select tests.act_as_owner();
+select tests.make_creator('mara');
+select tests.act_as('mara');
+select throws_ok($$select public.choose_username('daylark')$$, 'PT403', 'ineligible_action', '[F12] so did creators');
+select tests.act_as_guest();
+select throws_ok($$select public.choose_username('daylark')$$, '42501', null, '[F12] and guests have none');
+
+-- keeping the name that was given
+select tests.act_as_owner();
+select pg_temp.arrives('x', '{"user_name": "keeps_it"}');
+select tests.act_as('keeps_it');
+select lives_ok('select public.welcome()', '[F12] somebody else keeps the name');
+select is(public.my_account() ->> 'is_newcomer', 'false', '[F12] and is no newcomer any more');
+select throws_ok($$select public.choose_username('daylark')$$, 'PT409', 'conflict', '[F12] who keeps the name keeps it');
+select * from finish();
