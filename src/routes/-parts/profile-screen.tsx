@@ -11,6 +11,7 @@ import { LockedWall } from '@/features/wall/ui/locked-wall.tsx';
 import { Timeline } from '@/features/wall/ui/timeline.tsx';
 import { useViewer, type Account } from '@/shared/session/viewer.tsx';
 import { Banner } from '@/shared/ui/banner.tsx';
+import { ButtonLink } from '@/shared/ui/button-link.tsx';
 import { Button } from '@/shared/ui/button.tsx';
 import { Page } from '@/shared/ui/page.tsx';
 import { MoneyAside } from './money-aside.tsx';
@@ -101,6 +102,21 @@ function OwnerNotice({ creator, account }: OwnerNoticeProps) {
     return (
       <Banner icon={Clock} className="mx-4 md:mx-0">
         Your application is being reviewed. We will email you the next steps.
+      </Banner>
+    );
+  }
+  if (account?.application_state === 'rejected' || account?.application_state === 'none') {
+    return (
+      <Banner
+        icon={EyeOff}
+        className="mx-4 md:mx-0"
+        action={
+          <ButtonLink to="/" size="sm">
+            See how it stands
+          </ButtonLink>
+        }
+      >
+        Your page is not listed: your application is not accepted yet.
       </Banner>
     );
   }

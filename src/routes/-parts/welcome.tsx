@@ -1,4 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { hasPage } from '@/app/navigation.ts';
 import type { Account } from '@/shared/session/viewer.tsx';
 import { Avatar } from '@/shared/ui/avatar.tsx';
@@ -7,6 +8,15 @@ import { Card } from '@/shared/ui/card.tsx';
 import { Page } from '@/shared/ui/page.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 
+const AvatarChange = lazy(async () => ({
+  default: (await import('./avatar-change.tsx')).AvatarChange,
+}));
+
+// Only creators who are not accepted yet see it: not for the first load.
+const ApplicationCard = lazy(async () => ({
+  default: (await import('@/features/enrolment/ui/application-card.tsx')).ApplicationCard,
+}));
+
 /** The landing of somebody who is signed in. */
 export function Welcome({ account }: { account: Account | null }) {
   return (
@@ -14,9 +24,19 @@ export function Welcome({ account }: { account: Account | null }) {
       <Card className="mt-6 flex flex-col items-center gap-5 px-6 py-10 text-center">
         {account ? <Greeting account={account} /> : <GreetingSkeleton />}
       </Card>
+      {account && isApplicant(account) && (
+        <div className="mt-4">
+          <Suspense fallback={<Skeleton className="h-36 w-full rounded-lg" />}>
+            <ApplicationCard />
+          </Suspense>
+        </div>
+      )}
     </Page>
   );
 }
+
+const isApplicant = ({ role, application_state, is_promoted }: Account) =>
+  role === 'creator' && application_state !== 'accepted' && !is_promoted;
 
 function Greeting({ account }: { account: Account }) {
   const router = useRouter();
@@ -38,6 +58,11 @@ function Greeting({ account }: { account: Account }) {
         </h2>
         <p className="text-quiet">@{account.username}</p>
       </div>
+      {!isCreator && (
+        <Suspense fallback={<Skeleton className="h-9 w-36 rounded-full" />}>
+          <AvatarChange account={account} />
+        </Suspense>
+      )}
       {!isCreator && hasPage(router, '/browse') && (
         <ButtonLink to={'/browse' as string} variant="primary">
           Browse

@@ -1,9 +1,8 @@
 import type { legalStepSchema } from '@domain/enrolment-forms.ts';
-import { idPhotoMaxPx } from '@generated/limits.gen.ts';
 import { Controller, type Control } from 'react-hook-form';
 import type { z } from 'zod';
-import { compressPicture } from '@/shared/media/compress.ts';
 import { draft } from '../draft.ts';
+import { idPhoto } from '../id-photo.ts';
 import { PictureInput } from './picture-input.tsx';
 
 type LegalValues = z.input<typeof legalStepSchema>;
@@ -14,7 +13,7 @@ type IdPhotoFieldProps = {
   error: string | undefined;
 };
 
-const texts = {
+export const idPhotoTexts = {
   card_id: {
     label: 'Photo of your government-issued ID',
     hint: 'All four corners in view, every word readable.',
@@ -33,13 +32,13 @@ export function IdPhotoField({ control, kind, error }: IdPhotoFieldProps) {
       name={kind}
       render={({ field }) => (
         <PictureInput
-          {...texts[kind]}
+          {...idPhotoTexts[kind]}
+          frame="w-full aspect-[3/2]"
           file={field.value}
           error={error}
-          frame="w-full aspect-[3/2]"
           inputRef={field.ref}
           onChosen={async (chosen) => {
-            const photo = await smaller(chosen, kind);
+            const photo = await idPhoto(chosen, kind);
             field.onChange(photo);
             void draft.setPicture(kind, photo);
           }}
@@ -47,10 +46,4 @@ export function IdPhotoField({ control, kind, error }: IdPhotoFieldProps) {
       )}
     />
   );
-}
-
-async function smaller(chosen: File, kind: string): Promise<File> {
-  const { file } = await compressPicture(chosen, chosen.type, idPhotoMaxPx);
-  // Its own name may say more than it should.
-  return new File([file], kind, { type: file.type });
 }

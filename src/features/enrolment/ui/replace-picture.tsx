@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { toAppError } from '@/shared/errors/app-error.ts';
+import { textOf } from '@/shared/errors/error-text.ts';
+import { sentenceFor } from '@/shared/errors/sentences.ts';
+import { Spinner } from '@/shared/ui/spinner.tsx';
+import type { ApplicationPicture } from '../data/api.ts';
+import { useReplacePicture } from '../data/queries.ts';
+import { idPhoto } from '../id-photo.ts';
+import { pictureNames } from '../picture-names.ts';
+import { CroppedPicture } from './cropped-picture.tsx';
+import { idPhotoTexts } from './id-photo-field.tsx';
+import { PictureInput } from './picture-input.tsx';
+
+/** One picture that staff miss: chosen again, and sent at once. */
+export function ReplacePicture({ picture }: { picture: ApplicationPicture }) {
+  const { kind, failure } = picture;
+  const [percent, setPercent] = useState(0);
+  const replace = useReplacePicture();
+  const send = (file: File) =>
+    replace.mutate({ kind, file, onPart: (part) => setPercent(Math.floor(part * 100)) });
+
+  if (replace.isPending) {
+    return (
+      <p role="status" className="flex items-center gap-3">
+        <Spinner /> <span className="grow">{pictureNames[kind]}</span>
+        <span className="tabular text-quiet">{percent}%</span>
+      </p>
+    );
+  }
+  const error = replace.error ? refusalText(replace.error) : failureText(failure);
+  return kind === 'avatar' || kind === 'cover' ? (
+    <CroppedPicture kind={kind} file={null} error={error} onChange={send} />
+  ) : (
+    <PictureInput
+      {...idPhotoTexts[kind]}
+      file={null}
+      frame="w-full aspect-[3/2]"
+      error={error}
+      onChosen={async (chosen) => send(await idPhoto(chosen, kind))}
+    />
+  );
+}
+
+const failureText = (failure: string | null) => (failure ? sentenceFor(failure) : undefined);
+
+/** Its name stands at the field already: no need to say it in brackets. */
+const refusalText = (error: unknown) => {
+  const { code, detail } = toAppError(error);
+  return code === 'api_failed' ? textOf(error) : sentenceFor(code, detail);
+};
