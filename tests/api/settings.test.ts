@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import {
+  connect,
+  database,
+  disconnectAll,
+  makeCreator,
+  makeFan,
+  type Person,
+} from '../support/people.ts';
+import { command } from './media-support.ts';
+
+/*
+ * Creators' settings through the API: what the commands keep, that the rows below them are written
+ * by nobody, whichever column is named, and that guests, fans and other creators are turned away.
+ */
+const { addresses, keys } = inject('platform');
+
+let mara: Person;
+let ines: Person;
+let jonas: Person;
+
+beforeAll(async () => {
+  [mara, ines, jonas] = await Promise.all([
+    makeCreator('mara'),
+    makeCreator('ines'),
+    makeFan('jonas'),
+  ]);
+});
+afterAll(disconnectAll);
+
+const profile = {
+  name: 'Mara Voss',
+  age: '31',
+  location: 'Lisbon, Portugal',
+  bio: 'Film and tea.',
+  twitter: '',
+  instagram: 'mara.voss',
+  wishlist: 'https://example.com/mara',
+};
+
+const commands: [string, object][] = [
+  ['save_profile', { p_fields: profile }],
+  ['save_categories', { p_categories: ['female:tall', 'studio'] }],
+  ['save_page_rules', { p_rules: { requires_card: true } }],
+  ['save_prices', { p_fee_cents: 1999 }],
+  ['save_chat_prices', { p_text_cents: 49, p_audio_cents: 199, p_video_cents: 299 }],
+  ['set_invisible', { p_on: true }],
+  ['my_creator_settings', {}],
+];
+
+/** Tries to write one column of every row that the table shows this person, and answers the status. */
+async function write(person: Person | null, table: string, change: object, key: string) {
+  const answer = await fetch(`${addresses.api}/rest/v1/${table}?${key}=not.is.null`, {
+    method: 'PATCH',
+    headers: {
+      apikey: keys.publishable,
+      'content-type': 'application/json',
+      ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+    },
+    body: JSON.stringify(change),
+  });
+  return answer.status;
+}
+
+describe('the commands', () => {
+  test.each(commands)(
+    '[F65] %s is the creator’s; a fan is refused and nothing changes',
+    async (name, body) => {
+      expect((await command(mara, name, body)).status).toBeLessThan(300);
+      const refused = await command(jonas, name, body);
+      expect(refused).toMatchObject({ status: 403, body: { message: 'method_forbidden' } });
+    },
+  );
+
+  test('[F65] a guest has none of them', async () => {
+    for (const [name, body] of commands) {
+      const { status } = await fetch(`${addresses.api}/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        headers: { apikey: keys.publishable, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      expect({ name, status }).toEqual({ name, status: 401 });
+    }
+  });
+
+  test('[F57] [F59] [F29] keep what was sent, for the caller alone', async () => {
+    const settings = await command(mara, 'my_creator_settings', {});
+    expect(settings.body).toMatchObject({
+      profile: { ...profile, age: 31, twitter: null, instagram: '@mara.voss' },
+      fee_cents: 1999,
+      chat_prices: { text_cents: 49, audio_cents: 199, video_cents: 299 },
+      categories: ['female:tall', 'studio'],
+      rules: { requires_card: true, is_paid_only: false },
+      is_invisible: true,
+    });
+    const others = await command(ines, 'my_creator_settings', {});
+    expect(others.body).toMatchObject({
+      profile: { name: ines.username },
+      fee_cents: 1500,
+      chat_prices: { text_cents: null },
+      is_invisible: false,
+    });
+  });
+
+  test('[F65] a refusal names its field', async () => {
+    const refused = await command(mara, 'save_profile', { p_fields: { ...profile, age: '17' } });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { message: 'invalid_age', details: '{"field": "age"}' },
+    });
+  });
+
+  test('[F118] a page shows strangers the wishlist that was kept', async () => {
+    const { data } = await connect().rpc('creator_page', { p_username: mara.username });
+    expect(data).toMatchObject({ wishlist_url: 'https://example.com/mara' });
+  });
+});
+
+describe('the rows', () => {
+  test.each([
+    ['profiles', 'id', { role: 'fan' }],
+    ['profiles', 'id', { username: 'velour_team' }],
+    ['profiles', 'id', { name: 'Somebody Else' }],
+    ['profiles', 'id', { wishlist_url: 'http://evil.example' }],
+    ['profiles', 'id', { twitter_handle: '@not_mine' }],
+    ['profiles', 'id', { special: 'support' }],
+    ['creator_settings', 'creator_id', { text_price_cents: 1 }],
+    ['creator_settings', 'creator_id', { is_paid_only: true }],
+    ['creator_settings', 'creator_id', { categories: ['female', 'male'] }],
+    ['plans', 'creator_id', { price_cents: 1 }],
+    ['limited_offers', 'creator_id', { price_cents: 1 }],
+    ['account_settings', 'profile_id', { is_invisible: true }],
+    ['account_settings', 'profile_id', { application_state: 'accepted' }],
+  ])('[F19] %s is written by nobody (%s, %j)', async (table, key, change) => {
+    expect(await write(mara, table, change, key)).toBe(403);
+    expect(await write(jonas, table, change, key)).toBe(403);
+    expect(await write(null, table, change, key)).toBe(401);
+  });
+
+  test.each([
+    'account_standings',
+    'creator_cards',
+    'creator_states',
+    'categories',
+    'twitter_links',
+  ])(
+    '[F19] %s is not even there: featured, promoted and counters are no columns of the API',
+    async (table) => {
+      expect(await write(mara, table, { featured_at: 'now', followers: 9 }, 'creator_id')).toBe(
+        404,
+      );
+    },
+  );
+
+  test('[F64] mail switches are written by their owner alone', async () => {
+    const change = { mails_messages: false };
+    expect(await write(jonas, 'notification_prefs', change, 'profile_id')).toBe(204);
+    const { rows } = await database.query<{ id: string }>(
+      `select profile_id as id from public.notification_prefs
+       where not mails_messages and profile_id = any($1)`,
+      [[mara.id, ines.id, jonas.id]],
+    );
+    expect(rows).toEqual([{ id: jonas.id }]);
+  });
+});
+
+describe('a fee that changes while somebody subscribes', () => {
+  test('[F57] the buyer pays the price that was shown or is asked again, never another one', async () => {
+    const buyers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => makeFan(`buyer${at}`, 5000)),
+    );
+    const seller = await makeCreator('seller', 1500);
+    const [changed, ...answers] = await Promise.all([
+      command(seller, 'save_prices', { p_fee_cents: 2500 }),
+      ...buyers.map((buyer) =>
+        command(buyer, 'start_subscription', {
+          p_creator_id: seller.id,
+          p_expected_cents: 1500,
+          p_request_id: crypto.randomUUID(),
+        }),
+      ),
+    ]);
+    expect(changed.status).toBeLessThan(300);
+    const { rows } = await database.query<{ paid: string; count: number }>(
+      `select gross_cents as paid, count(*)::int from private.transfers
+       where creator_id = $1 group by 1`,
+      [seller.id],
+    );
+    const sold = answers.filter(({ status }) => status === 200).length;
+    expect(rows).toEqual(sold === 0 ? [] : [{ paid: '1500', count: sold }]);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.every(({ body }) => JSON.stringify(body).includes('price_changed'))).toBe(true);
+  });
+});
