@@ -83,8 +83,6 @@ export interface AuthConfig {
     require_current_password: boolean;
     /** Rounds of bcrypt for new passwords. */
     bcrypt_cost: number;
-    /** A mail to the owner of an address with which somebody tried to sign up again. */
-    repeated_signup_notice: MailTemplate & { enabled: boolean };
   };
 }
 
@@ -144,10 +142,6 @@ const defaultAuthConfig: AuthConfig = {
   local: {
     require_current_password: true,
     bcrypt_cost: 10,
-    repeated_signup_notice: {
-      enabled: true,
-      ...template('repeated_signup_notice', 'You already have an account'),
-    },
   },
 };
 

@@ -43,12 +43,6 @@ export class Mailer {
     if (template.enabled) await this.send(template, to, data);
   }
 
-  /** Tells the owner of an address that somebody tried to sign up with it. */
-  async noticeRepeatedSignup(to: string) {
-    const template = this.config.local.repeated_signup_notice;
-    if (template.enabled) await this.send(template, to, { Email: to });
-  }
-
   private linkOf({ tokenHash = '', type = 'signup', redirectTo = '' }: CodeMail) {
     const query = new URLSearchParams({ token: tokenHash, type, redirect_to: redirectTo });
     return `${this.verifyUrl}?${query.toString()}`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { audit } from './audit.ts';
-import { AuthError, unprocessable, badRequest } from './errors.ts';
+import { unprocessable, badRequest } from './errors.ts';
 import { runBeforeUserCreated } from './hooks.ts';
 import { draftOfUser, insertUser } from './new-user.ts';
 import { checkStrength, hashPassword } from './passwords.ts';
@@ -140,7 +140,6 @@ async function answerKnown(service: Service, known: User, { email, data }: SignU
   if (!service.config.email.enable_confirmations) {
     throw unprocessable('user_already_exists', 'User already registered');
   }
-  await noticeOwner(service, email);
   const now = new Date();
   return {
     ...draftOf(randomUUID(), { email, data, passwordHash: '', challenge: null, redirectTo: '' }),
@@ -148,15 +147,4 @@ async function answerKnown(service: Service, known: User, { email, data }: SignU
     created_at: now,
     updated_at: now,
   };
-}
-
-/** The product's wish beside the platform's answer: the owner learns of it. Silent when too frequent. */
-async function noticeOwner({ limits, mailer, ctx }: Service, email: string) {
-  try {
-    limits.checkStranger('repeated_signup', email);
-    limits.countMail();
-    await mailer.noticeRepeatedSignup(email);
-  } catch (error) {
-    if (!(error instanceof AuthError)) ctx.log(`auth: no notice was sent: ${String(error)}`);
-  }
 }

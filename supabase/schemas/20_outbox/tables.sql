@@ -35,7 +35,7 @@ create index audience_events_since on public.audience_events (creator_id, create
 
 create type private.mail_template as enum (
   'welcome', 'application_received', 'application_accepted', 'application_rejected',
-  'account_suspended', 'subscription_started', 'new_message');
+  'account_suspended', 'subscription_started', 'new_message', 'repeated_signup');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create table private.mails (

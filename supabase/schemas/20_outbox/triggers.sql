@@ -1,5 +1,6 @@
--- Mails to an address that is not confirmed yet wait for it: nobody is written to because a
--- stranger typed their address.
+-- Mails that follow from what Auth writes. Mails to an address that is not confirmed yet wait for
+-- it: nobody is written to because a stranger typed their address. The owner of an address with
+-- which somebody signs up again learns of it; whoever tries, does not.
 create function private.tg_users__release_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -11,3 +12,18 @@ end $$;
 create trigger t20_release_mails after update of email_confirmed_at on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.tg_users__release_mails();
+
+create function private.tg_audit_log_entries__tell_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_mail(
+    p.id, 'repeated_signup', '{}', to_char(private.now() at time zone 'utc', 'YYYY-MM-DD'))
+  from public.profiles p
+  -- null for what is no id: Auth's own work never fails here
+  where p.id = private.topic_id('user:' || (new.payload ->> 'actor_id'), 'user');
+  return null;
+end $$;
+
+create trigger t20_tell_owner after insert on auth.audit_log_entries
+  for each row when (new.payload ->> 'action' = 'user_repeated_signup')
+  execute function private.tg_audit_log_entries__tell_owner();

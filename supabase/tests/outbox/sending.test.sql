@@ -1,6 +1,6 @@
 -- The outbox: mails are leased, sent once, tried again with growing pauses, given up in the end, and
 -- dropped where nobody is there to read them any more.
-select plan(45);
+select plan(49);
 
 select tests.make_fan('jonas');
 select tests.make_creator('mara');
@@ -143,6 +143,28 @@ select tests.act_as_owner();
 update auth.users set email_confirmed_at = now() where id = tests.id_of('newcomer');
 select tests.act_as_service();
 select is(jsonb_array_length(tests.lease()), 1, 'once it is confirmed the mail goes out');
+
+-- somebody signs up with an address that has an account, as Auth notes it
+select tests.act_as_owner();
+delete from private.mails;
+create function tests.note(p_action text, p_actor text) returns void
+language sql security definer as $$
+  insert into auth.audit_log_entries (id, payload, created_at)
+  values (gen_random_uuid(), json_build_object('action', p_action, 'actor_id', p_actor), now())
+$$;
+select tests.note('login', tests.id_of('newcomer')::text);
+select is_empty('select * from private.mails', 'a sign-in is told to nobody');
+select tests.note('user_repeated_signup', tests.id_of('newcomer')::text) from generate_series(1, 3);
+select results_eq('select recipient_id, template::text from private.mails',
+  $$values (tests.id_of('newcomer'), 'repeated_signup')$$,
+  '[F13] the owner of an address is told once a day that somebody signs up with it');
+select tests.pass('1 day');
+select tests.note('user_repeated_signup', tests.id_of('newcomer')::text);
+select is((select count(*) from private.mails), 2::bigint, '[F13] and again the next day');
+select lives_ok($$select tests.note('user_repeated_signup', a)
+  from unnest(array['nobody', '', null, gen_random_uuid()::text]) a$$,
+  '[F13] a note about nobody stops nothing');
+delete from private.mails;
 
 -- many at a time, each once
 select tests.act_as_owner();

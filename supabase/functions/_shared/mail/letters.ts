@@ -14,6 +14,7 @@ export const mailTemplates = [
   'account_suspended',
   'subscription_started',
   'new_message',
+  'repeated_signup',
 ] as const;
 type MailTemplate = (typeof mailTemplates)[number];
 
@@ -102,5 +103,14 @@ const letters: Record<MailTemplate, (reader: Reader, params: Params) => Letter> 
     paragraphs: [`${name(from) || 'Somebody'} has written to you.`],
     action: { label: 'Read it', path: '/conversations' },
     optOutPath: switchOff(reader),
+  }),
+  repeated_signup: () => ({
+    subject: 'You already have an account',
+    heading: 'You already have an account',
+    paragraphs: [
+      'Somebody, perhaps you, tried to open an account with this address. It has one already.',
+      'Sign in with it, or choose a new password where you sign in. If it was not you, you need not do anything.',
+    ],
+    action: { label: 'Sign in', path: '/login' },
   }),
 };

@@ -1,0 +1,232 @@
+import { afterAll, afterEach, expect, inject, test, vi } from 'vitest';
+import type { Mail } from '../../local/part.ts';
+import { mailTemplates } from '../../supabase/functions/_shared/mail/letters.ts';
+import { database, disconnectAll, makeCreator, makeFan, type Person } from '../support/people.ts';
+import { asWorker, command } from './media-support.ts';
+
+/*
+ * Mails from the queue to the inbox: the outbox, the function mail-send and the provider's double.
+ * The worker of the running platform asks for them too; whoever comes first sends, and only one does.
+ */
+const { addresses } = inject('platform');
+const provider = `${addresses.inbox}/provider/__control/faults`;
+
+afterEach(async () => void (await fetch(provider, { method: 'DELETE' })));
+afterAll(disconnectAll);
+
+const addressOf = ({ username }: Person) => `${username}@example.test`;
+
+async function inboxOf(person: Person): Promise<Mail[]> {
+  const to = encodeURIComponent(addressOf(person));
+  const response = await fetch(`${addresses.inbox}/api/mails?to=${to}`);
+  // the inbox answers a list of mails
+  return (await response.json()) as Mail[];
+}
+
+async function queue(person: Person, template: string, params: object = {}): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(
+    `insert into private.mails (recipient_id, template, params) values ($1, $2, $3) returning id`,
+    [person.id, template, params],
+  );
+  return rows[0]?.id ?? '';
+}
+
+const arm = (kind: string, person: Person, times = 1) =>
+  fetch(provider, {
+    method: 'POST',
+    body: JSON.stringify({ kind, times, about: addressOf(person) }),
+  });
+
+const errand = () => asWorker('mail-send', { request_id: crypto.randomUUID() });
+
+interface Row {
+  state: string;
+  attempts: number;
+  last_failure: string | null;
+}
+async function rowOf(id: string): Promise<Row> {
+  const { rows } = await database.query<Row>(
+    'select state, attempts, last_failure from private.mails where id = $1',
+    [id],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('no such mail');
+  return row;
+}
+
+/** Has mails sent until this one is in the wished state. */
+const until = (id: string, state: string) =>
+  vi.waitFor(
+    async () => {
+      await errand();
+      expect(await rowOf(id)).toMatchObject({ state });
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+
+/** As if its pause or its lease had passed. */
+const letPass = (id: string) =>
+  database.query('update private.mails set due_at = now() where id = $1', [id]);
+
+test('a mail that is queued lands in the inbox, once', async () => {
+  const jonas = await makeFan('jonas');
+  const id = await queue(jonas, 'welcome');
+  await until(id, 'sent');
+  await errand();
+  const mails = await inboxOf(jonas);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatchObject({ subject: 'Welcome' });
+  expect(mails[0]?.text).toContain(`${addresses.page}/browse`);
+  expect(mails[0]?.html).toContain(`href="${addresses.page}/browse"`);
+});
+
+test('every template of the database has a letter, and every letter is sent', async () => {
+  const { rows } = await database.query<{ name: string }>(
+    'select unnest(enum_range(null::private.mail_template))::text as name order by 1',
+  );
+  expect(rows.map(({ name }) => name)).toEqual([...mailTemplates].sort());
+  const mara = await makeCreator('mara');
+  const ids = [];
+  for (const name of mailTemplates) {
+    ids.push(await queue(mara, name, { reason: 'Because <b>x</b>', from: 'Jo <i>' }));
+  }
+  for (const id of ids) await until(id, 'sent');
+  const mails = await inboxOf(mara);
+  expect(mails).toHaveLength(mailTemplates.length);
+  for (const { html } of mails) expect(html).not.toMatch(/<b>x|Jo <i>/);
+});
+
+test('one is in the inbox when the provider took it and its answer was lost', async () => {
+  const jonas = await makeFan('jonas');
+  await arm('timeout_after_accepting', jonas);
+  const id = await queue(jonas, 'welcome');
+  await until(id, 'queued');
+  await vi.waitFor(
+    async () => expect(await rowOf(id)).toMatchObject({ attempts: 1, state: 'queued' }),
+    {
+      timeout: 20_000,
+    },
+  );
+  expect(await rowOf(id)).toMatchObject({ last_failure: 'TimeoutError' });
+  expect(await inboxOf(jonas)).toHaveLength(1);
+  await letPass(id);
+  await until(id, 'sent');
+  expect(await inboxOf(jonas)).toHaveLength(1);
+});
+
+test('one is in the inbox when the sender died after the provider took it', async () => {
+  const jonas = await makeFan('jonas');
+  const id = await queue(jonas, 'welcome');
+  await until(id, 'sent');
+  // what a sender leaves that died between the provider's answer and its own report
+  await database.query(
+    `update private.mails set state = 'leased', lease_token = gen_random_uuid(), due_at = now()
+     where id = $1`,
+    [id],
+  );
+  await until(id, 'sent');
+  expect(await inboxOf(jonas)).toHaveLength(1);
+});
+
+test('one is in the inbox when the sender died before it asked the provider', async () => {
+  const jonas = await makeFan('jonas');
+  const { rows } = await database.query<{ id: string }>(
+    `insert into private.mails (recipient_id, template, state, attempts, lease_token, due_at)
+     values ($1, 'welcome', 'leased', 1, gen_random_uuid(), now()) returning id`,
+    [jonas.id],
+  );
+  const id = rows[0]?.id ?? '';
+  await until(id, 'sent');
+  expect(await rowOf(id)).toMatchObject({ attempts: 2 });
+  expect(await inboxOf(jonas)).toHaveLength(1);
+});
+
+test('a mail waits for a provider that fails or is busy, and goes out then', async () => {
+  const [jonas, piet] = [await makeFan('jonas'), await makeFan('piet')];
+  await arm('server_error', jonas);
+  await arm('rate_limited', piet);
+  const [broken, busy] = [await queue(jonas, 'welcome'), await queue(piet, 'welcome')];
+  const failed = async (id: string, why: string) => {
+    await errand();
+    expect(await rowOf(id)).toMatchObject({ state: 'queued', last_failure: why });
+  };
+  await vi.waitFor(() => failed(broken, '500 application_error'), { timeout: 15_000 });
+  expect(await inboxOf(jonas)).toEqual([]);
+  await letPass(broken);
+  await until(broken, 'sent');
+  await until(busy, 'sent');
+  expect(await rowOf(busy)).toMatchObject({ attempts: 1 });
+  expect([await inboxOf(jonas), await inboxOf(piet)].map(({ length }) => length)).toEqual([1, 1]);
+});
+
+test('two senders at once send each mail once', async () => {
+  const jonas = await makeFan('jonas');
+  const ids = await Promise.all(Array.from({ length: 15 }, () => queue(jonas, 'welcome')));
+  await Promise.all([errand(), errand(), errand()]);
+  for (const id of ids) await until(id, 'sent');
+  expect(await inboxOf(jonas)).toHaveLength(15);
+});
+
+test('nobody but the worker has mails sent, and each request is heard once', async () => {
+  const content = { request_id: crypto.randomUUID() };
+  expect(await asWorker('mail-send', content, { secret: 'guessed' })).toEqual({
+    status: 401,
+    body: { error: 'invalid_signature' },
+  });
+  // signed for another door
+  expect((await asWorker('mail-send', content, { door: 'storage-sweep' })).status).toBe(401);
+  expect((await asWorker('mail-send', content)).status).toBe(200);
+  expect(await asWorker('mail-send', content)).toEqual({
+    status: 409,
+    body: { error: 'duplicate_request' },
+  });
+  const jonas = await makeFan('jonas');
+  const lease = { p_request_id: crypto.randomUUID(), p_limit: 5 };
+  expect((await command(jonas, 'service_lease_mails', lease)).status).toBe(403);
+});
+
+test('[F64] a message that nobody reads is told of by mail, without a word of it', async () => {
+  const [jonas, mara] = [await makeFan('jonas'), await makeCreator('mara')];
+  const send = {
+    p_to: mara.id,
+    p_text: 'for your eyes only',
+    p_media_ids: [],
+    p_price_cents: null,
+  };
+  const sent = await command(jonas, 'send_message', { ...send, p_request_id: crypto.randomUUID() });
+  expect(sent.status).toBe(200);
+  await database.query(`update private.message_mail_marks set upto = $1`, [
+    '00000000-0000-0000-0000-000000000000',
+  ]);
+  // eleven minutes later, for this look alone
+  const client = await database.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `create or replace function private.now() returns timestamptz language plpgsql stable
+       parallel safe set search_path = '' as 'begin return now() + interval ''11 minutes''; end'`,
+    );
+    await client.query('select private.queue_message_mails()');
+    await client.query(
+      `create or replace function private.now() returns timestamptz language plpgsql stable
+       parallel safe set search_path = '' as 'begin return now(); end'`,
+    );
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  await database.query('update private.mails set due_at = now() where recipient_id = $1', [
+    mara.id,
+  ]);
+  const [mail] = await vi.waitFor(
+    async () => {
+      await errand();
+      const mails = await inboxOf(mara);
+      expect(mails.map(({ subject }) => subject)).toEqual(['A new message']);
+      return mails;
+    },
+    { timeout: 15_000 },
+  );
+  expect(mail?.text).toContain(jonas.username);
+  expect(JSON.stringify(mail)).not.toContain('eyes only');
+});
