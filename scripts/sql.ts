@@ -7,7 +7,7 @@ import { readRunning } from '../local/state.ts';
  * They are one transaction: where one of them fails, none of them happened.
  */
 const statements = process.argv.slice(2).join(' ').trim();
-const running = readRunning('main');
+const running = readRunning(process.env.VELOUR_STACK ?? 'main');
 
 if (statements === '') fail('Say what to run: npm run sql -- "select * from staff.people"');
 else if (!running) fail('The platform does not run. `npm start` starts it.');
