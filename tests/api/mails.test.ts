@@ -68,6 +68,23 @@ const until = (id: string, state: string) =>
 const letPass = (id: string) =>
   database.query('update private.mails set due_at = now() where id = $1', [id]);
 
+/** Asks something of a database whose clock has moved on, for this transaction alone. */
+async function elevenMinutesLater(question: string) {
+  const client = await database.connect();
+  try {
+    const clock = `select pg_get_functiondef('private.now()'::regprocedure) as text`;
+    const { rows } = await client.query<{ text: string }>(clock);
+    const now = rows[0]?.text ?? '';
+    await client.query('begin');
+    await client.query(now.replace('now();', `now() + interval '11 minutes';`));
+    await client.query(question);
+    await client.query(now);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
 test('a mail that is queued lands in the inbox, once', async () => {
   const jonas = await makeFan('jonas');
   const id = await queue(jonas, 'welcome');
@@ -198,23 +215,7 @@ test('[F64] a message that nobody reads is told of by mail, without a word of it
   await database.query(`update private.message_mail_marks set upto = $1`, [
     '00000000-0000-0000-0000-000000000000',
   ]);
-  // eleven minutes later, for this look alone
-  const client = await database.connect();
-  try {
-    await client.query('begin');
-    await client.query(
-      `create or replace function private.now() returns timestamptz language plpgsql stable
-       parallel safe set search_path = '' as 'begin return now() + interval ''11 minutes''; end'`,
-    );
-    await client.query('select private.queue_message_mails()');
-    await client.query(
-      `create or replace function private.now() returns timestamptz language plpgsql stable
-       parallel safe set search_path = '' as 'begin return now(); end'`,
-    );
-    await client.query('commit');
-  } finally {
-    client.release();
-  }
+  await elevenMinutesLater('select private.queue_message_mails()');
   await database.query('update private.mails set due_at = now() where recipient_id = $1', [
     mara.id,
   ]);

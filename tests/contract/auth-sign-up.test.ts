@@ -148,20 +148,6 @@ describe('an address that has an account', () => {
     expect(mails[0]?.text).toContain('It has one already');
     expect(mails[0]?.text).not.toMatch(/token_hash|\b\d{6}\b/);
   });
-
-  it('takes about as long as a new one', async () => {
-    const { person } = await member();
-    const timed = async (email: string) => {
-      const start = performance.now();
-      await signUp({ ...newPerson(), email });
-      return performance.now() - start;
-    };
-
-    const known = Math.min(await timed(person.email), await timed(person.email));
-    const unknown = Math.min(await timed(newPerson().email), await timed(newPerson().email));
-
-    expect(known).toBeGreaterThan(unknown / 3);
-  });
 });
 
 // https://supabase.com/docs/guides/auth/managing-user-data (triggers can block sign-ups)

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  call as callAuth,
+  closeDatabase,
+  member,
+  newClient,
+  signIn,
+  sql,
+  type SignedIn,
+} from '../contract/auth-support.ts';
+
+/* [F18] [F119] Devices are Auth's own sessions: ending one there ends it at Auth as well. */
+interface Device {
+  id: string;
+  user_agent: string | null;
+  ip: string | null;
+  is_current: boolean;
+}
+
+let phone: SignedIn;
+let laptop: SignedIn;
+
+beforeAll(async () => {
+  phone = await member();
+  laptop = await signIn(phone.person, newClient());
+});
+afterAll(closeDatabase);
+
+async function call<T>({ client }: SignedIn, name: string, args: object = {}): Promise<T> {
+  const { data, error } = await client.rpc(name, args);
+  if (error) throw error;
+  // the shape that the command's comment promises
+  return data as T;
+}
+const devicesOf = (person: SignedIn) => call<Device[]>(person, 'my_devices');
+
+async function otherOf(person: SignedIn): Promise<string> {
+  const other = (await devicesOf(person)).find(({ is_current }) => !is_current);
+  if (!other) throw new Error('there is no other device');
+  return other.id;
+}
+
+/** What Auth says to the bearer of a session; the library hides the code of the first. */
+async function goesOn({ accessToken, refreshToken }: SignedIn) {
+  const user = await callAuth('/user', { token: accessToken });
+  // an error of Auth, or the person
+  const { error_code } = (await user.json()) as { error_code?: string };
+  const renewed = await newClient().auth.refreshSession({ refresh_token: refreshToken });
+  return { user: error_code ?? 'goes on', renewed: renewed.error?.code ?? 'goes on' };
+}
+
+describe('devices', () => {
+  test('[F18] both sign-ins are listed, this one first, with program and address', async () => {
+    const devices = await devicesOf(laptop);
+    expect(devices.map(({ is_current }) => is_current)).toContain(true);
+    expect(devices[0]).toMatchObject({
+      is_current: true,
+      ip: expect.stringMatching(/^[\d.:a-f]+$/),
+    });
+    expect(devices.filter(({ is_current }) => is_current)).toHaveLength(1);
+    expect(devices.length).toBeGreaterThan(1);
+    expect(devices.every(({ user_agent }) => user_agent !== null)).toBe(true);
+  });
+
+  test('[F18] nobody ends another person’s device', async () => {
+    const stranger = await member();
+    const theirs = await otherOf(laptop);
+    expect(await call(stranger, 'end_device', { p_session_id: theirs })).toBe(false);
+    expect(await call(stranger, 'end_other_devices')).toBeTypeOf('number');
+    expect((await devicesOf(laptop)).map(({ id }) => id)).toContain(theirs);
+    expect(await goesOn(laptop)).toEqual({ user: 'goes on', renewed: 'goes on' });
+  });
+
+  test('[F18] ending one signs it out at Auth while the other goes on', async () => {
+    const lost = await signIn(phone.person, newClient());
+    const mine = (await devicesOf(lost)).find(({ is_current }) => is_current)?.id;
+    expect(await call(laptop, 'end_device', { p_session_id: mine })).toBe(true);
+    expect(await goesOn(lost)).toEqual({
+      user: 'session_not_found',
+      renewed: 'refresh_token_not_found',
+    });
+    expect((await laptop.client.auth.getUser()).error).toBeNull();
+    expect(await call(laptop, 'end_device', { p_session_id: mine })).toBe(false);
+  });
+
+  test('[F18] ending all others leaves this one alone', async () => {
+    const [old, here] = [
+      await signIn(phone.person, newClient()),
+      await signIn(phone.person, newClient()),
+    ];
+    expect(await call<number>(here, 'end_other_devices')).toBeGreaterThan(1);
+    expect(await goesOn(old)).toMatchObject({ user: 'session_not_found' });
+    expect(await goesOn(here)).toEqual({ user: 'goes on', renewed: 'goes on' });
+    expect((await devicesOf(here)).map(({ is_current }) => is_current)).toEqual([true]);
+    const left = 'select 1 from auth.refresh_tokens where user_id = $1 and not revoked';
+    expect(await sql(left, [here.userId])).toHaveLength(1);
+  });
+
+  test('[F18] a guest has none', async () => {
+    const { error } = await newClient().rpc('my_devices');
+    expect(error?.code).toBe('42501');
+  });
+});

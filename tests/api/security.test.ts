@@ -1,0 +1,169 @@
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import {
+  authWith,
+  closeDatabase,
+  codeIn,
+  lastMailTo,
+  letMailsRest,
+  mailsTo,
+  member,
+  newClient,
+  newPerson,
+  ok,
+  sql,
+  type SignedIn,
+} from '../contract/auth-support.ts';
+
+/*
+ * Changes of address and password are noted and told to the old address (C51), and no door of ours
+ * tells which addresses have an account (C71). What stays with Auth itself: docs/decisions/012.
+ */
+afterAll(closeDatabase);
+
+async function noted({ userId }: SignedIn): Promise<string[]> {
+  const rows = await sql<{ kind: string }>(
+    'select kind::text from private.security_changes where profile_id = $1 order by changed_at',
+    [userId],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
+
+describe('changes of security', () => {
+  test('[F17] a new password is noted once and told, a first one and sign-ins are not', async () => {
+    const anna = await member();
+    ok(await newClient().auth.signInWithPassword(anna.person));
+    expect(await noted(anna)).toEqual([]);
+
+    const change = { password: 'another good one', current_password: anna.person.password };
+    ok(await anna.client.auth.updateUser(change));
+
+    expect(await noted(anna)).toEqual(['password']);
+    expect(await subjectsTo(anna.person.email)).toContain('Your password was changed');
+  });
+
+  test('[F17] a password chosen by way of the mail is noted too', async () => {
+    const anna = await member();
+    const client = newClient();
+    await letMailsRest(anna.person.email);
+    ok(await client.auth.resetPasswordForEmail(anna.person.email));
+    const token = codeIn(await lastMailTo(anna.person.email));
+    ok(await client.auth.verifyOtp({ email: anna.person.email, token, type: 'recovery' }));
+    expect(await noted(anna)).toEqual([]);
+    ok(await client.auth.updateUser({ password: 'another good one' }));
+    expect(await noted(anna)).toEqual(['password']);
+  });
+
+  test('[F17] a new address is noted when both agreed, and the old one is told', async () => {
+    const anna = await member();
+    const [old, next] = [anna.person.email, newPerson().email];
+    ok(await anna.client.auth.updateUser({ email: next }));
+    const [toNext, toOld] = [await lastMailTo(next), await lastMailTo(old)];
+    // the new mailbox may be a stranger's: it is not told who wants to move there
+    expect(`${toNext.subject} ${toNext.text} ${toNext.html}`).not.toContain(old);
+    expect(toOld.text).toContain(next);
+
+    const agree = (email: string, token: string) =>
+      newClient().auth.verifyOtp({ email, token, type: 'email_change' });
+    await agree(next, codeIn(toNext));
+    expect(await noted(anna)).toEqual([]);
+    await agree(old, codeIn(toOld));
+
+    expect(await noted(anna)).toEqual(['email']);
+    expect(await subjectsTo(old)).toContain('Your e-mail address was changed');
+    expect((await lastMailTo(old)).text).toContain(next);
+  });
+
+  test('[F17] the mails of Auth say how long their links are good', async () => {
+    const anna = await member();
+    await letMailsRest(anna.person.email);
+    ok(await newClient().auth.resetPasswordForEmail(anna.person.email));
+    const [recovery, confirmation] = await mailsTo(anna.person.email);
+    for (const mail of [recovery, confirmation]) {
+      expect(mail?.text).toContain('good for one hour, and once');
+      expect(mail?.subject).toMatch(/^[A-Z][A-Za-z -]{4,40}$/);
+    }
+  });
+});
+
+describe('[F13] which addresses have an account', () => {
+  const known = async () => (await member()).person.email;
+  const both = async () => [await known(), newPerson().email];
+
+  test('[F13] the check before signing up does not say', async () => {
+    const answers = await Promise.all(
+      (await both()).map((email) =>
+        newClient().rpc('check_signup', { p_username: 'a_free_name_x', p_email: email }),
+      ),
+    );
+    const [one, other] = answers.map(({ data, error, status }) => ({ data, error, status }));
+    expect(one?.status).toBe(200);
+    expect(one).toEqual(other);
+  });
+
+  test('[F17] lost password and another confirmation are answered alike, also when repeated', async () => {
+    const auth = await authWith({ email: { max_frequency: '1m' } });
+    const ask = async (email: string) => {
+      const { auth: door } = auth.client();
+      const answers = [
+        await door.resetPasswordForEmail(email),
+        await door.resetPasswordForEmail(email),
+        await door.resend({ type: 'signup', email }),
+        await door.signInWithPassword({ email, password: 'not the password' }),
+      ];
+      return answers.map(({ error }) => `${error?.status ?? 200} ${error?.code ?? ''}`);
+    };
+    const [one, other] = await both();
+    expect(await ask(one ?? '')).toEqual(await ask(other ?? ''));
+    await auth.stop();
+  });
+
+  test('[F13] signing up again looks alike to whoever reads the page, and tells the owner', async () => {
+    const [one = '', other = ''] = await both();
+    const signUp = async (email: string) => {
+      const { data, error } = await newClient().auth.signUp({ ...newPerson(), email });
+      // all that the page looks at
+      return { error, session: data.session, email: data.user?.email === email };
+    };
+    expect(await signUp(one)).toEqual(await signUp(other));
+    await vi.waitFor(
+      async () => expect(await subjectsTo(one)).toContain('You already have an account'),
+      { timeout: 20_000, interval: 200 },
+    );
+    expect(await subjectsTo(other)).toEqual(['Confirm your e-mail address']);
+  });
+
+  test('[F13] moving to a taken address is refused by Auth, and its limit bounds the asking', async () => {
+    const anna = await member();
+    const taken = await known();
+    const { error } = await anna.client.auth.updateUser({ email: taken });
+    expect(error?.code).toBe('email_exists');
+    ok(await anna.client.auth.updateUser({ email: newPerson().email }));
+  });
+});
+
+describe('rate limits', () => {
+  test('[F13] signing up, signing in and lost passwords share one limit for an address', async () => {
+    const auth = await authWith({ rate_limit: { sign_in_sign_ups: 3 } });
+    const { auth: door } = auth.client();
+    const { email, password } = newPerson();
+    const codes = [
+      await door.signUp({ email, password }),
+      await door.signInWithPassword({ email, password: 'not the password' }),
+      await door.resetPasswordForEmail(newPerson().email),
+      await door.resetPasswordForEmail(newPerson().email),
+      await door.signInWithPassword({ email, password }),
+      await door.signUp(newPerson()),
+    ].map(({ error }) => error?.code ?? 'ok');
+    expect(codes).toEqual([
+      'ok',
+      'invalid_credentials',
+      'ok',
+      'over_request_rate_limit',
+      'over_request_rate_limit',
+      'over_request_rate_limit',
+    ]);
+    await auth.stop();
+  });
+});
