@@ -18,7 +18,6 @@ import { Route as MemberRouteImport } from './routes/_member'
 import { Route as AboutUsRouteImport } from './routes/about-us'
 import { Route as AgeRequiredRouteImport } from './routes/age-required'
 import { Route as ContactRouteImport } from './routes/contact'
-import { Route as FaqRouteImport } from './routes/faq'
 import { Route as FeedRouteImport } from './routes/feed'
 import { Route as IndexDothtmlRouteImport } from './routes/index[.]html'
 import { Route as LoadingRouteImport } from './routes/loading'
@@ -27,21 +26,38 @@ import { Route as NotFoundRouteImport } from './routes/not-found'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as TermsRouteImport } from './routes/terms'
-import { Route as GuestEnrollRouteImport } from './routes/_guest/enroll'
+import { Route as CreatorSettingsRouteImport } from './routes/_creator/settings'
 import { Route as GuestLostPasswordRouteImport } from './routes/_guest/lost-password'
 import { Route as MemberConversationsRouteImport } from './routes/_member/conversations'
+import { Route as MemberFavoritesRouteImport } from './routes/_member/favorites'
 import { Route as MemberNotificationsRouteImport } from './routes/_member/notifications'
+import { Route as MemberPurchasesRouteImport } from './routes/_member/purchases'
+import { Route as MemberStoriesRouteImport } from './routes/_member/stories'
+import { Route as MemberSubscriptionsRouteImport } from './routes/_member/subscriptions'
 import { Route as MemberSupportRouteImport } from './routes/_member/support'
 import { Route as AuthConfirmRouteImport } from './routes/auth.confirm'
+import { Route as EnrollIndexRouteImport } from './routes/enroll.index'
+import { Route as EnrollSplatRouteImport } from './routes/enroll.$'
+import { Route as EnrollSecondStepRouteImport } from './routes/enroll.second-step'
+import { Route as EnrollSuccessRouteImport } from './routes/enroll.success'
+import { Route as EnrollThirdStepRouteImport } from './routes/enroll.third-step'
+import { Route as FaqIndexRouteImport } from './routes/faq.index'
+import { Route as FaqSplatRouteImport } from './routes/faq.$'
+import { Route as FaqCustomerRouteImport } from './routes/faq.customer'
+import { Route as FaqPerformerRouteImport } from './routes/faq.performer'
+import { Route as RedeemCodeRouteImport } from './routes/redeem.$code'
 import { Route as CreatorAdminIndexRouteImport } from './routes/_creator/admin.index'
 import { Route as CreatorAdminSplatRouteImport } from './routes/_creator/admin.$'
 import { Route as CreatorAdminTransactionsRouteImport } from './routes/_creator/admin.transactions'
 import { Route as GuestLoginChar123StatusChar125RouteImport } from './routes/_guest/login.{-$status}'
 import { Route as GuestRegisterIndexRouteImport } from './routes/_guest/register/index'
 import { Route as MemberBillingIndexRouteImport } from './routes/_member/billing.index'
+import { Route as MemberBillingBankingRouteImport } from './routes/_member/billing.banking'
 import { Route as MemberBillingTransactionsRouteImport } from './routes/_member/billing.transactions'
+import { Route as MemberBillingWithdrawalsRouteImport } from './routes/_member/billing.withdrawals'
 import { Route as MemberConversationsIndexRouteImport } from './routes/_member/conversations/index'
 import { Route as MemberConversationsUsernameRouteImport } from './routes/_member/conversations/$username'
+import { Route as PostChar123PostIdChar125Char123CommentIdChar125RouteImport } from './routes/post.{-$postId}.{-$commentId}'
 import { Route as MemberBillingCardChar123MessageChar125RouteImport } from './routes/_member/billing.card.{-$message}'
 import { Route as BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125RouteImport } from './routes/browse.{-$sort}.{-$category}.{-$subCategory}'
 import { Route as GuestRegisterTypeChar123RedirectChar125Char123ObjectIdChar125RouteImport } from './routes/_guest/register/$type.{-$redirect}.{-$objectId}'
@@ -88,11 +104,6 @@ const ContactRoute = ContactRouteImport.update({
   path: '/contact',
   getParentRoute: () => rootRouteImport,
 } as any)
-const FaqRoute = FaqRouteImport.update({
-  id: '/faq',
-  path: '/faq',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const FeedRoute = FeedRouteImport.update({
   id: '/feed',
   path: '/feed',
@@ -133,10 +144,10 @@ const TermsRoute = TermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
-const GuestEnrollRoute = GuestEnrollRouteImport.update({
-  id: '/enroll',
-  path: '/enroll',
-  getParentRoute: () => GuestRoute,
+const CreatorSettingsRoute = CreatorSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => CreatorRoute,
 } as any)
 const GuestLostPasswordRoute = GuestLostPasswordRouteImport.update({
   id: '/lost-password',
@@ -148,9 +159,29 @@ const MemberConversationsRoute = MemberConversationsRouteImport.update({
   path: '/conversations',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberFavoritesRoute = MemberFavoritesRouteImport.update({
+  id: '/favorites',
+  path: '/favorites',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberNotificationsRoute = MemberNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberPurchasesRoute = MemberPurchasesRouteImport.update({
+  id: '/purchases',
+  path: '/purchases',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberStoriesRoute = MemberStoriesRouteImport.update({
+  id: '/stories',
+  path: '/stories',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberSubscriptionsRoute = MemberSubscriptionsRouteImport.update({
+  id: '/subscriptions',
+  path: '/subscriptions',
   getParentRoute: () => MemberRoute,
 } as any)
 const MemberSupportRoute = MemberSupportRouteImport.update({
@@ -161,6 +192,56 @@ const MemberSupportRoute = MemberSupportRouteImport.update({
 const AuthConfirmRoute = AuthConfirmRouteImport.update({
   id: '/auth/confirm',
   path: '/auth/confirm',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EnrollIndexRoute = EnrollIndexRouteImport.update({
+  id: '/enroll/',
+  path: '/enroll/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EnrollSplatRoute = EnrollSplatRouteImport.update({
+  id: '/enroll/$',
+  path: '/enroll/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EnrollSecondStepRoute = EnrollSecondStepRouteImport.update({
+  id: '/enroll/second-step',
+  path: '/enroll/second-step',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EnrollSuccessRoute = EnrollSuccessRouteImport.update({
+  id: '/enroll/success',
+  path: '/enroll/success',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EnrollThirdStepRoute = EnrollThirdStepRouteImport.update({
+  id: '/enroll/third-step',
+  path: '/enroll/third-step',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FaqIndexRoute = FaqIndexRouteImport.update({
+  id: '/faq/',
+  path: '/faq/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FaqSplatRoute = FaqSplatRouteImport.update({
+  id: '/faq/$',
+  path: '/faq/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FaqCustomerRoute = FaqCustomerRouteImport.update({
+  id: '/faq/customer',
+  path: '/faq/customer',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FaqPerformerRoute = FaqPerformerRouteImport.update({
+  id: '/faq/performer',
+  path: '/faq/performer',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RedeemCodeRoute = RedeemCodeRouteImport.update({
+  id: '/redeem/$code',
+  path: '/redeem/$code',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CreatorAdminIndexRoute = CreatorAdminIndexRouteImport.update({
@@ -195,10 +276,21 @@ const MemberBillingIndexRoute = MemberBillingIndexRouteImport.update({
   path: '/billing/',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberBillingBankingRoute = MemberBillingBankingRouteImport.update({
+  id: '/billing/banking',
+  path: '/billing/banking',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberBillingTransactionsRoute =
   MemberBillingTransactionsRouteImport.update({
     id: '/billing/transactions',
     path: '/billing/transactions',
+    getParentRoute: () => MemberRoute,
+  } as any)
+const MemberBillingWithdrawalsRoute =
+  MemberBillingWithdrawalsRouteImport.update({
+    id: '/billing/withdrawals',
+    path: '/billing/withdrawals',
     getParentRoute: () => MemberRoute,
   } as any)
 const MemberConversationsIndexRoute =
@@ -212,6 +304,12 @@ const MemberConversationsUsernameRoute =
     id: '/$username',
     path: '/$username',
     getParentRoute: () => MemberConversationsRoute,
+  } as any)
+const PostChar123PostIdChar125Char123CommentIdChar125Route =
+  PostChar123PostIdChar125Char123CommentIdChar125RouteImport.update({
+    id: '/post/{-$postId}/{-$commentId}',
+    path: '/post/{-$postId}/{-$commentId}',
+    getParentRoute: () => rootRouteImport,
   } as any)
 const MemberBillingCardChar123MessageChar125Route =
   MemberBillingCardChar123MessageChar125RouteImport.update({
@@ -243,7 +341,6 @@ export interface FileRoutesByFullPath {
   '/about-us': typeof AboutUsRoute
   '/age-required': typeof AgeRequiredRoute
   '/contact': typeof ContactRoute
-  '/faq': typeof FaqRoute
   '/feed': typeof FeedRoute
   '/index.html': typeof IndexDothtmlRoute
   '/loading': typeof LoadingRoute
@@ -252,17 +349,34 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/terms': typeof TermsRoute
-  '/enroll': typeof GuestEnrollRoute
+  '/settings': typeof CreatorSettingsRoute
   '/lost-password': typeof GuestLostPasswordRoute
   '/conversations': typeof MemberConversationsRouteWithChildren
+  '/favorites': typeof MemberFavoritesRoute
   '/notifications': typeof MemberNotificationsRoute
+  '/purchases': typeof MemberPurchasesRoute
+  '/stories': typeof MemberStoriesRoute
+  '/subscriptions': typeof MemberSubscriptionsRoute
   '/support': typeof MemberSupportRoute
   '/auth/confirm': typeof AuthConfirmRoute
+  '/enroll/$': typeof EnrollSplatRoute
+  '/enroll/second-step': typeof EnrollSecondStepRoute
+  '/enroll/success': typeof EnrollSuccessRoute
+  '/enroll/third-step': typeof EnrollThirdStepRoute
+  '/faq/$': typeof FaqSplatRoute
+  '/faq/customer': typeof FaqCustomerRoute
+  '/faq/performer': typeof FaqPerformerRoute
+  '/redeem/$code': typeof RedeemCodeRoute
+  '/enroll/': typeof EnrollIndexRoute
+  '/faq/': typeof FaqIndexRoute
   '/admin/$': typeof CreatorAdminSplatRoute
   '/admin/transactions': typeof CreatorAdminTransactionsRoute
   '/login/{-$status}': typeof GuestLoginChar123StatusChar125Route
+  '/billing/banking': typeof MemberBillingBankingRoute
   '/billing/transactions': typeof MemberBillingTransactionsRoute
+  '/billing/withdrawals': typeof MemberBillingWithdrawalsRoute
   '/conversations/$username': typeof MemberConversationsUsernameRoute
+  '/post/{-$postId}/{-$commentId}': typeof PostChar123PostIdChar125Char123CommentIdChar125Route
   '/admin/': typeof CreatorAdminIndexRoute
   '/register/': typeof GuestRegisterIndexRoute
   '/billing/': typeof MemberBillingIndexRoute
@@ -278,7 +392,6 @@ export interface FileRoutesByTo {
   '/about-us': typeof AboutUsRoute
   '/age-required': typeof AgeRequiredRoute
   '/contact': typeof ContactRoute
-  '/faq': typeof FaqRoute
   '/feed': typeof FeedRoute
   '/index.html': typeof IndexDothtmlRoute
   '/loading': typeof LoadingRoute
@@ -287,16 +400,33 @@ export interface FileRoutesByTo {
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/terms': typeof TermsRoute
-  '/enroll': typeof GuestEnrollRoute
+  '/settings': typeof CreatorSettingsRoute
   '/lost-password': typeof GuestLostPasswordRoute
+  '/favorites': typeof MemberFavoritesRoute
   '/notifications': typeof MemberNotificationsRoute
+  '/purchases': typeof MemberPurchasesRoute
+  '/stories': typeof MemberStoriesRoute
+  '/subscriptions': typeof MemberSubscriptionsRoute
   '/support': typeof MemberSupportRoute
   '/auth/confirm': typeof AuthConfirmRoute
+  '/enroll/$': typeof EnrollSplatRoute
+  '/enroll/second-step': typeof EnrollSecondStepRoute
+  '/enroll/success': typeof EnrollSuccessRoute
+  '/enroll/third-step': typeof EnrollThirdStepRoute
+  '/faq/$': typeof FaqSplatRoute
+  '/faq/customer': typeof FaqCustomerRoute
+  '/faq/performer': typeof FaqPerformerRoute
+  '/redeem/$code': typeof RedeemCodeRoute
+  '/enroll': typeof EnrollIndexRoute
+  '/faq': typeof FaqIndexRoute
   '/admin/$': typeof CreatorAdminSplatRoute
   '/admin/transactions': typeof CreatorAdminTransactionsRoute
   '/login/{-$status}': typeof GuestLoginChar123StatusChar125Route
+  '/billing/banking': typeof MemberBillingBankingRoute
   '/billing/transactions': typeof MemberBillingTransactionsRoute
+  '/billing/withdrawals': typeof MemberBillingWithdrawalsRoute
   '/conversations/$username': typeof MemberConversationsUsernameRoute
+  '/post/{-$postId}/{-$commentId}': typeof PostChar123PostIdChar125Char123CommentIdChar125Route
   '/admin': typeof CreatorAdminIndexRoute
   '/register': typeof GuestRegisterIndexRoute
   '/billing': typeof MemberBillingIndexRoute
@@ -316,7 +446,6 @@ export interface FileRoutesById {
   '/about-us': typeof AboutUsRoute
   '/age-required': typeof AgeRequiredRoute
   '/contact': typeof ContactRoute
-  '/faq': typeof FaqRoute
   '/feed': typeof FeedRoute
   '/index.html': typeof IndexDothtmlRoute
   '/loading': typeof LoadingRoute
@@ -325,17 +454,34 @@ export interface FileRoutesById {
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/terms': typeof TermsRoute
-  '/_guest/enroll': typeof GuestEnrollRoute
+  '/_creator/settings': typeof CreatorSettingsRoute
   '/_guest/lost-password': typeof GuestLostPasswordRoute
   '/_member/conversations': typeof MemberConversationsRouteWithChildren
+  '/_member/favorites': typeof MemberFavoritesRoute
   '/_member/notifications': typeof MemberNotificationsRoute
+  '/_member/purchases': typeof MemberPurchasesRoute
+  '/_member/stories': typeof MemberStoriesRoute
+  '/_member/subscriptions': typeof MemberSubscriptionsRoute
   '/_member/support': typeof MemberSupportRoute
   '/auth/confirm': typeof AuthConfirmRoute
+  '/enroll/$': typeof EnrollSplatRoute
+  '/enroll/second-step': typeof EnrollSecondStepRoute
+  '/enroll/success': typeof EnrollSuccessRoute
+  '/enroll/third-step': typeof EnrollThirdStepRoute
+  '/faq/$': typeof FaqSplatRoute
+  '/faq/customer': typeof FaqCustomerRoute
+  '/faq/performer': typeof FaqPerformerRoute
+  '/redeem/$code': typeof RedeemCodeRoute
+  '/enroll/': typeof EnrollIndexRoute
+  '/faq/': typeof FaqIndexRoute
   '/_creator/admin/$': typeof CreatorAdminSplatRoute
   '/_creator/admin/transactions': typeof CreatorAdminTransactionsRoute
   '/_guest/login/{-$status}': typeof GuestLoginChar123StatusChar125Route
+  '/_member/billing/banking': typeof MemberBillingBankingRoute
   '/_member/billing/transactions': typeof MemberBillingTransactionsRoute
+  '/_member/billing/withdrawals': typeof MemberBillingWithdrawalsRoute
   '/_member/conversations/$username': typeof MemberConversationsUsernameRoute
+  '/post/{-$postId}/{-$commentId}': typeof PostChar123PostIdChar125Char123CommentIdChar125Route
   '/_creator/admin/': typeof CreatorAdminIndexRoute
   '/_guest/register/': typeof GuestRegisterIndexRoute
   '/_member/billing/': typeof MemberBillingIndexRoute
@@ -353,7 +499,6 @@ export interface FileRouteTypes {
     | '/about-us'
     | '/age-required'
     | '/contact'
-    | '/faq'
     | '/feed'
     | '/index.html'
     | '/loading'
@@ -362,17 +507,34 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/reset-password'
     | '/terms'
-    | '/enroll'
+    | '/settings'
     | '/lost-password'
     | '/conversations'
+    | '/favorites'
     | '/notifications'
+    | '/purchases'
+    | '/stories'
+    | '/subscriptions'
     | '/support'
     | '/auth/confirm'
+    | '/enroll/$'
+    | '/enroll/second-step'
+    | '/enroll/success'
+    | '/enroll/third-step'
+    | '/faq/$'
+    | '/faq/customer'
+    | '/faq/performer'
+    | '/redeem/$code'
+    | '/enroll/'
+    | '/faq/'
     | '/admin/$'
     | '/admin/transactions'
     | '/login/{-$status}'
+    | '/billing/banking'
     | '/billing/transactions'
+    | '/billing/withdrawals'
     | '/conversations/$username'
+    | '/post/{-$postId}/{-$commentId}'
     | '/admin/'
     | '/register/'
     | '/billing/'
@@ -388,7 +550,6 @@ export interface FileRouteTypes {
     | '/about-us'
     | '/age-required'
     | '/contact'
-    | '/faq'
     | '/feed'
     | '/index.html'
     | '/loading'
@@ -397,16 +558,33 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/reset-password'
     | '/terms'
-    | '/enroll'
+    | '/settings'
     | '/lost-password'
+    | '/favorites'
     | '/notifications'
+    | '/purchases'
+    | '/stories'
+    | '/subscriptions'
     | '/support'
     | '/auth/confirm'
+    | '/enroll/$'
+    | '/enroll/second-step'
+    | '/enroll/success'
+    | '/enroll/third-step'
+    | '/faq/$'
+    | '/faq/customer'
+    | '/faq/performer'
+    | '/redeem/$code'
+    | '/enroll'
+    | '/faq'
     | '/admin/$'
     | '/admin/transactions'
     | '/login/{-$status}'
+    | '/billing/banking'
     | '/billing/transactions'
+    | '/billing/withdrawals'
     | '/conversations/$username'
+    | '/post/{-$postId}/{-$commentId}'
     | '/admin'
     | '/register'
     | '/billing'
@@ -425,7 +603,6 @@ export interface FileRouteTypes {
     | '/about-us'
     | '/age-required'
     | '/contact'
-    | '/faq'
     | '/feed'
     | '/index.html'
     | '/loading'
@@ -434,17 +611,34 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/reset-password'
     | '/terms'
-    | '/_guest/enroll'
+    | '/_creator/settings'
     | '/_guest/lost-password'
     | '/_member/conversations'
+    | '/_member/favorites'
     | '/_member/notifications'
+    | '/_member/purchases'
+    | '/_member/stories'
+    | '/_member/subscriptions'
     | '/_member/support'
     | '/auth/confirm'
+    | '/enroll/$'
+    | '/enroll/second-step'
+    | '/enroll/success'
+    | '/enroll/third-step'
+    | '/faq/$'
+    | '/faq/customer'
+    | '/faq/performer'
+    | '/redeem/$code'
+    | '/enroll/'
+    | '/faq/'
     | '/_creator/admin/$'
     | '/_creator/admin/transactions'
     | '/_guest/login/{-$status}'
+    | '/_member/billing/banking'
     | '/_member/billing/transactions'
+    | '/_member/billing/withdrawals'
     | '/_member/conversations/$username'
+    | '/post/{-$postId}/{-$commentId}'
     | '/_creator/admin/'
     | '/_guest/register/'
     | '/_member/billing/'
@@ -464,7 +658,6 @@ export interface RootRouteChildren {
   AboutUsRoute: typeof AboutUsRoute
   AgeRequiredRoute: typeof AgeRequiredRoute
   ContactRoute: typeof ContactRoute
-  FaqRoute: typeof FaqRoute
   FeedRoute: typeof FeedRoute
   IndexDothtmlRoute: typeof IndexDothtmlRoute
   LoadingRoute: typeof LoadingRoute
@@ -474,6 +667,17 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   TermsRoute: typeof TermsRoute
   AuthConfirmRoute: typeof AuthConfirmRoute
+  EnrollSplatRoute: typeof EnrollSplatRoute
+  EnrollSecondStepRoute: typeof EnrollSecondStepRoute
+  EnrollSuccessRoute: typeof EnrollSuccessRoute
+  EnrollThirdStepRoute: typeof EnrollThirdStepRoute
+  FaqSplatRoute: typeof FaqSplatRoute
+  FaqCustomerRoute: typeof FaqCustomerRoute
+  FaqPerformerRoute: typeof FaqPerformerRoute
+  RedeemCodeRoute: typeof RedeemCodeRoute
+  EnrollIndexRoute: typeof EnrollIndexRoute
+  FaqIndexRoute: typeof FaqIndexRoute
+  PostChar123PostIdChar125Char123CommentIdChar125Route: typeof PostChar123PostIdChar125Char123CommentIdChar125Route
   BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125Route: typeof BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125Route
 }
 
@@ -542,13 +746,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContactRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/faq': {
-      id: '/faq'
-      path: '/faq'
-      fullPath: '/faq'
-      preLoaderRoute: typeof FaqRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/feed': {
       id: '/feed'
       path: '/feed'
@@ -605,12 +802,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_guest/enroll': {
-      id: '/_guest/enroll'
-      path: '/enroll'
-      fullPath: '/enroll'
-      preLoaderRoute: typeof GuestEnrollRouteImport
-      parentRoute: typeof GuestRoute
+    '/_creator/settings': {
+      id: '/_creator/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof CreatorSettingsRouteImport
+      parentRoute: typeof CreatorRoute
     }
     '/_guest/lost-password': {
       id: '/_guest/lost-password'
@@ -626,11 +823,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberConversationsRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/favorites': {
+      id: '/_member/favorites'
+      path: '/favorites'
+      fullPath: '/favorites'
+      preLoaderRoute: typeof MemberFavoritesRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/notifications': {
       id: '/_member/notifications'
       path: '/notifications'
       fullPath: '/notifications'
       preLoaderRoute: typeof MemberNotificationsRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/purchases': {
+      id: '/_member/purchases'
+      path: '/purchases'
+      fullPath: '/purchases'
+      preLoaderRoute: typeof MemberPurchasesRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/stories': {
+      id: '/_member/stories'
+      path: '/stories'
+      fullPath: '/stories'
+      preLoaderRoute: typeof MemberStoriesRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/subscriptions': {
+      id: '/_member/subscriptions'
+      path: '/subscriptions'
+      fullPath: '/subscriptions'
+      preLoaderRoute: typeof MemberSubscriptionsRouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/support': {
@@ -645,6 +870,76 @@ declare module '@tanstack/react-router' {
       path: '/auth/confirm'
       fullPath: '/auth/confirm'
       preLoaderRoute: typeof AuthConfirmRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/enroll/': {
+      id: '/enroll/'
+      path: '/enroll'
+      fullPath: '/enroll/'
+      preLoaderRoute: typeof EnrollIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/enroll/$': {
+      id: '/enroll/$'
+      path: '/enroll/$'
+      fullPath: '/enroll/$'
+      preLoaderRoute: typeof EnrollSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/enroll/second-step': {
+      id: '/enroll/second-step'
+      path: '/enroll/second-step'
+      fullPath: '/enroll/second-step'
+      preLoaderRoute: typeof EnrollSecondStepRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/enroll/success': {
+      id: '/enroll/success'
+      path: '/enroll/success'
+      fullPath: '/enroll/success'
+      preLoaderRoute: typeof EnrollSuccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/enroll/third-step': {
+      id: '/enroll/third-step'
+      path: '/enroll/third-step'
+      fullPath: '/enroll/third-step'
+      preLoaderRoute: typeof EnrollThirdStepRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/faq/': {
+      id: '/faq/'
+      path: '/faq'
+      fullPath: '/faq/'
+      preLoaderRoute: typeof FaqIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/faq/$': {
+      id: '/faq/$'
+      path: '/faq/$'
+      fullPath: '/faq/$'
+      preLoaderRoute: typeof FaqSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/faq/customer': {
+      id: '/faq/customer'
+      path: '/faq/customer'
+      fullPath: '/faq/customer'
+      preLoaderRoute: typeof FaqCustomerRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/faq/performer': {
+      id: '/faq/performer'
+      path: '/faq/performer'
+      fullPath: '/faq/performer'
+      preLoaderRoute: typeof FaqPerformerRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/redeem/$code': {
+      id: '/redeem/$code'
+      path: '/redeem/$code'
+      fullPath: '/redeem/$code'
+      preLoaderRoute: typeof RedeemCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_creator/admin/': {
@@ -689,11 +984,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberBillingIndexRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/billing/banking': {
+      id: '/_member/billing/banking'
+      path: '/billing/banking'
+      fullPath: '/billing/banking'
+      preLoaderRoute: typeof MemberBillingBankingRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/billing/transactions': {
       id: '/_member/billing/transactions'
       path: '/billing/transactions'
       fullPath: '/billing/transactions'
       preLoaderRoute: typeof MemberBillingTransactionsRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/billing/withdrawals': {
+      id: '/_member/billing/withdrawals'
+      path: '/billing/withdrawals'
+      fullPath: '/billing/withdrawals'
+      preLoaderRoute: typeof MemberBillingWithdrawalsRouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/conversations/': {
@@ -709,6 +1018,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/conversations/$username'
       preLoaderRoute: typeof MemberConversationsUsernameRouteImport
       parentRoute: typeof MemberConversationsRoute
+    }
+    '/post/{-$postId}/{-$commentId}': {
+      id: '/post/{-$postId}/{-$commentId}'
+      path: '/post/{-$postId}/{-$commentId}'
+      fullPath: '/post/{-$postId}/{-$commentId}'
+      preLoaderRoute: typeof PostChar123PostIdChar125Char123CommentIdChar125RouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_member/billing/card/{-$message}': {
       id: '/_member/billing/card/{-$message}'
@@ -735,12 +1051,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface CreatorRouteChildren {
+  CreatorSettingsRoute: typeof CreatorSettingsRoute
   CreatorAdminSplatRoute: typeof CreatorAdminSplatRoute
   CreatorAdminTransactionsRoute: typeof CreatorAdminTransactionsRoute
   CreatorAdminIndexRoute: typeof CreatorAdminIndexRoute
 }
 
 const CreatorRouteChildren: CreatorRouteChildren = {
+  CreatorSettingsRoute: CreatorSettingsRoute,
   CreatorAdminSplatRoute: CreatorAdminSplatRoute,
   CreatorAdminTransactionsRoute: CreatorAdminTransactionsRoute,
   CreatorAdminIndexRoute: CreatorAdminIndexRoute,
@@ -750,7 +1068,6 @@ const CreatorRouteWithChildren =
   CreatorRoute._addFileChildren(CreatorRouteChildren)
 
 interface GuestRouteChildren {
-  GuestEnrollRoute: typeof GuestEnrollRoute
   GuestLostPasswordRoute: typeof GuestLostPasswordRoute
   GuestLoginChar123StatusChar125Route: typeof GuestLoginChar123StatusChar125Route
   GuestRegisterIndexRoute: typeof GuestRegisterIndexRoute
@@ -758,7 +1075,6 @@ interface GuestRouteChildren {
 }
 
 const GuestRouteChildren: GuestRouteChildren = {
-  GuestEnrollRoute: GuestEnrollRoute,
   GuestLostPasswordRoute: GuestLostPasswordRoute,
   GuestLoginChar123StatusChar125Route: GuestLoginChar123StatusChar125Route,
   GuestRegisterIndexRoute: GuestRegisterIndexRoute,
@@ -783,18 +1099,30 @@ const MemberConversationsRouteWithChildren =
 
 interface MemberRouteChildren {
   MemberConversationsRoute: typeof MemberConversationsRouteWithChildren
+  MemberFavoritesRoute: typeof MemberFavoritesRoute
   MemberNotificationsRoute: typeof MemberNotificationsRoute
+  MemberPurchasesRoute: typeof MemberPurchasesRoute
+  MemberStoriesRoute: typeof MemberStoriesRoute
+  MemberSubscriptionsRoute: typeof MemberSubscriptionsRoute
   MemberSupportRoute: typeof MemberSupportRoute
+  MemberBillingBankingRoute: typeof MemberBillingBankingRoute
   MemberBillingTransactionsRoute: typeof MemberBillingTransactionsRoute
+  MemberBillingWithdrawalsRoute: typeof MemberBillingWithdrawalsRoute
   MemberBillingIndexRoute: typeof MemberBillingIndexRoute
   MemberBillingCardChar123MessageChar125Route: typeof MemberBillingCardChar123MessageChar125Route
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
   MemberConversationsRoute: MemberConversationsRouteWithChildren,
+  MemberFavoritesRoute: MemberFavoritesRoute,
   MemberNotificationsRoute: MemberNotificationsRoute,
+  MemberPurchasesRoute: MemberPurchasesRoute,
+  MemberStoriesRoute: MemberStoriesRoute,
+  MemberSubscriptionsRoute: MemberSubscriptionsRoute,
   MemberSupportRoute: MemberSupportRoute,
+  MemberBillingBankingRoute: MemberBillingBankingRoute,
   MemberBillingTransactionsRoute: MemberBillingTransactionsRoute,
+  MemberBillingWithdrawalsRoute: MemberBillingWithdrawalsRoute,
   MemberBillingIndexRoute: MemberBillingIndexRoute,
   MemberBillingCardChar123MessageChar125Route:
     MemberBillingCardChar123MessageChar125Route,
@@ -813,7 +1141,6 @@ const rootRouteChildren: RootRouteChildren = {
   AboutUsRoute: AboutUsRoute,
   AgeRequiredRoute: AgeRequiredRoute,
   ContactRoute: ContactRoute,
-  FaqRoute: FaqRoute,
   FeedRoute: FeedRoute,
   IndexDothtmlRoute: IndexDothtmlRoute,
   LoadingRoute: LoadingRoute,
@@ -823,6 +1150,18 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   TermsRoute: TermsRoute,
   AuthConfirmRoute: AuthConfirmRoute,
+  EnrollSplatRoute: EnrollSplatRoute,
+  EnrollSecondStepRoute: EnrollSecondStepRoute,
+  EnrollSuccessRoute: EnrollSuccessRoute,
+  EnrollThirdStepRoute: EnrollThirdStepRoute,
+  FaqSplatRoute: FaqSplatRoute,
+  FaqCustomerRoute: FaqCustomerRoute,
+  FaqPerformerRoute: FaqPerformerRoute,
+  RedeemCodeRoute: RedeemCodeRoute,
+  EnrollIndexRoute: EnrollIndexRoute,
+  FaqIndexRoute: FaqIndexRoute,
+  PostChar123PostIdChar125Char123CommentIdChar125Route:
+    PostChar123PostIdChar125Char123CommentIdChar125Route,
   BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125Route:
     BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125Route,
 }

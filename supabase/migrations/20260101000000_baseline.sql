@@ -310,6 +310,10 @@ create function private.limit_enrolment_upload_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_enrolment_upload_minutes is
   'minutes: life of a signed upload address of an application (design)';
+create function private.limit_enrolments_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 40;
+comment on function private.limit_enrolments_per_hour is
+  'calls: of the enrolment by guests from one address in an hour (ours)';
 create function private.limit_application_review_hours() returns int
 language sql immutable parallel safe set search_path = '' return 48;
 comment on function private.limit_application_review_hours is
@@ -807,6 +811,42 @@ language sql immutable parallel safe set search_path = '' return 1000;
 comment on function private.limit_copy_confirm_ms is
   'milliseconds: the copied-link confirmation shows (B §2)';
 
+-- devices and mails
+
+create function private.limit_devices_shown() returns int
+language sql immutable parallel safe set search_path = '' return 50;
+comment on function private.limit_devices_shown is
+  'devices: newest that the list of signed-in devices holds (ours)';
+
+create function private.limit_mail_lease_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 120;
+comment on function private.limit_mail_lease_seconds is
+  'seconds: a mail that is being sent is left to its sender (ours)';
+create function private.limit_mail_attempts_max() returns int
+language sql immutable parallel safe set search_path = '' return 8;
+comment on function private.limit_mail_attempts_max is
+  'tries: to send a mail before it is given up (ours)';
+create function private.limit_mail_retry_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_mail_retry_seconds is
+  'seconds: before a mail is tried a second time; each further pause is four times as long (ours)';
+create function private.limit_mail_retry_max_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 7200;
+comment on function private.limit_mail_retry_max_seconds is
+  'seconds: longest pause before a mail is tried again (ours)';
+create function private.limit_mail_unsure_hours() returns int
+language sql immutable parallel safe set search_path = '' return 23;
+comment on function private.limit_mail_unsure_hours is
+  'hours: a mail that may have gone out is tried again, its provider knows it for 24 (ours)';
+create function private.limit_mail_keep_days() returns int
+language sql immutable parallel safe set search_path = '' return 90;
+comment on function private.limit_mail_keep_days is
+  'days: what became of a mail is kept (ours)';
+create function private.limit_message_mail_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_message_mail_minutes is
+  'minutes: a message waits unread, its reader away, before a mail tells of it (ours)';
+
 -- notifications and being online
 
 create function private.limit_activity_poll_seconds() returns int
@@ -1015,6 +1055,29 @@ comment on function private.caller_address() is
 grant execute on function private.caller_address() to anon, authenticated, service_role;
 
 
+-- schemas/00_foundation/65_worker_requests.sql
+-- The worker holds no key: it signs what it asks of the functions. A signature holds for minutes,
+-- so each request carries an id and is heard once.
+create table private.worker_requests (
+  id uuid primary key,
+  made_at timestamptz not null default private.now()
+);
+comment on table private.worker_requests is
+  'Signed requests of the worker that were heard already; kept longer than a signature holds.';
+alter table private.worker_requests enable row level security;
+
+create function private.hear_worker(p_request_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.worker_requests (id) values (p_request_id) on conflict do nothing;
+  if not found then
+    perform private.fail('duplicate_request');
+  end if;
+end $$;
+comment on function private.hear_worker(uuid) is
+  'A signed request is heard once; the same one again is a replay and refused.';
+
+
 -- schemas/00_foundation/70_audit_log.sql
 -- What staff and the system did to people and content: one row an act, appended and never changed.
 create table private.audit_log (
@@ -1086,12 +1149,15 @@ create table public.account_settings (
   theme public.theme not null default 'system',
   application_state public.application_state not null default 'none',
   is_invisible boolean not null default false,
+  active_at timestamptz not null default private.now(),
   notifications_read_at timestamptz not null default private.now(),
   terms_version text not null,
   terms_accepted_at timestamptz not null default private.now(),
   welcomed_at timestamptz
 );
-comment on table public.account_settings is 'Facts of an account for its owner alone.';
+comment on table public.account_settings is
+  'Facts of an account for its owner alone. active_at: when an invisible creator was last here, to '
+  'ten minutes; for everybody else presence tells.';
 
 create table public.creator_settings (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
@@ -1135,7 +1201,8 @@ create table private.security_changes (
   id uuid primary key default private.uuid_v7(),
   profile_id uuid not null references public.profiles (id) on delete restrict,
   kind private.security_change not null,
-  changed_at timestamptz not null default private.now()
+  changed_at timestamptz not null default private.now(),
+  constraint security_changes_once unique (profile_id, kind, changed_at)
 );
 comment on table private.security_changes is
   'Changes after which nothing is paid out for 72 hours (C51).';
@@ -1185,6 +1252,32 @@ alter table private.reserved_words enable row level security;
 alter table private.region_policies enable row level security;
 
 
+-- schemas/10_identity/tables_settings.sql
+-- What creators choose from, and what they have linked. The kinds of creators with their tags are
+-- the one list from which settings validate, browse filters, and pages draw their boxes: the page's
+-- constants are generated from the rows in data.sql. Nothing here is read by clients.
+create table private.categories (
+  key text primary key check (key ~ '^[a-z]+(_[a-z]+)*$'),
+  label text not null,
+  place smallint not null unique,
+  tags text[] not null
+);
+comment on table private.categories is
+  'The eight kinds of creators in their order, each with the labels of its own tags.';
+
+create table private.twitter_links (
+  creator_id uuid primary key references public.profiles (id) on delete restrict,
+  linked_at timestamptz not null default private.now(),
+  unlinked_at timestamptz
+);
+comment on table private.twitter_links is
+  'Whose handle at X was proven by signing in there, and since when; linked while unlinked_at is '
+  'null.';
+
+alter table private.categories enable row level security;
+alter table private.twitter_links enable row level security;
+
+
 -- schemas/15_safety/tables.sql
 -- Blocks, kept as periods: whether somebody was blocked at a past moment decides who was addressed
 -- by a message sent then. An open period cuts both people off from each other.
@@ -1211,7 +1304,7 @@ alter table public.blocks enable row level security;
 -- their event; things for an audience are one event row whatever its size, merged at reading.
 create type public.notification_kind as enum (
   'tip', 'post_liked', 'comment_liked', 'wall_post', 'wall_media', 'new_story', 'wall_offer',
-  'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing');
+  'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing', 'welcome');
 create type public.event_audience as enum ('everyone', 'subscribers', 'offer');
 
 create table public.notifications (
@@ -1244,8 +1337,8 @@ create index audience_events_since on public.audience_events (creator_id, create
 
 create type private.mail_template as enum (
   'welcome', 'application_received', 'application_accepted', 'application_rejected',
-  'account_suspended', 'subscription_started', 'new_message');
-create type private.mail_state as enum ('queued', 'leased', 'sent', 'dead');
+  'account_suspended', 'subscription_started', 'new_message', 'repeated_signup');
+create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create table private.mails (
   id uuid primary key default private.uuid_v7(),
@@ -1257,6 +1350,7 @@ create table private.mails (
   attempts smallint not null default 0,
   lease_token uuid,
   due_at timestamptz not null default private.now(),
+  unsure_since timestamptz,
   last_failure text,
   sent_at timestamptz,
   created_at timestamptz not null default private.now(),
@@ -1264,8 +1358,10 @@ create table private.mails (
 );
 comment on table private.mails is
   'Mails to be sent, one row each. The address is looked up when it is sent. due_at: when a queued '
-  'mail may go, or when a leased one is free again. dead: given up.';
+  'mail may go, or when a leased one is free again. unsure_since: when it first may have gone out '
+  'unheard. dropped: no longer due, such as to closed accounts. dead: given up.';
 create index mails_due on private.mails (due_at) where state in ('queued', 'leased');
+create index mails_old on private.mails (created_at);
 
 alter table private.mails enable row level security;
 alter table public.notifications enable row level security;
@@ -1373,13 +1469,6 @@ comment on table private.objects_to_remove is
   'Objects whose bytes must go; emptied by the function storage-sweep through the Storage API.';
 create index objects_to_remove_due on private.objects_to_remove (due_at);
 
-create table private.worker_requests (
-  id uuid primary key,
-  made_at timestamptz not null default private.now()
-);
-comment on table private.worker_requests is
-  'Signed requests of the worker that were heard already; kept longer than a signature holds.';
-
 create table public.profile_pictures (
   profile_id uuid not null references public.profiles (id) on delete restrict,
   kind public.picture_kind not null,
@@ -1410,23 +1499,81 @@ alter table private.upload_slots enable row level security;
 alter table private.transcode_jobs enable row level security;
 alter table private.renditions enable row level security;
 alter table private.objects_to_remove enable row level security;
-alter table private.worker_requests enable row level security;
 alter table private.picture_wishes enable row level security;
 
 
 -- schemas/35_enrolment/tables.sql
--- Who brought a creator here. The first referrer wins and never changes; it is asked by the money
--- domain for its share of subscriptions and by nobody else.
+-- Who wants to become a creator here, as whom by law, and who brought them. Legal names, countries,
+-- dates of birth and ID pictures are nobody's to read but staff's: no client has a right on any of
+-- these tables. An attempt is one row and keeps its own pictures; a later one never touches them.
 create table private.referrers (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
   referrer_id uuid not null references public.profiles (id) on delete restrict,
   created_at timestamptz not null default private.now(),
   check (creator_id <> referrer_id)
 );
-comment on table private.referrers is 'Who referred a creator.';
+comment on table private.referrers is
+  'Who referred a creator. The first one wins and never changes; asked by the money domain alone.';
 create index referrers_referrer on private.referrers (referrer_id, created_at desc);
 
+create table private.enrolment_secrets (
+  creator_id uuid primary key references public.profiles (id) on delete restrict,
+  hash bytea not null check (length(hash) = 32),
+  created_at timestamptz not null default private.now()
+);
+comment on table private.enrolment_secrets is
+  'SHA-256 of the secret with which a sign-up may apply before there is a session.';
+
+create table private.applications (
+  id uuid primary key default private.uuid_v7(),
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  request_id uuid not null,
+  state public.application_state not null default 'pending',
+  first_name text not null,
+  last_name text not null,
+  country text not null,
+  date_of_birth date,
+  reason text,
+  created_at timestamptz not null default private.now(),
+  decided_at timestamptz,
+  decided_by text,
+  constraint applications_once unique (creator_id, request_id),
+  check (state <> 'none'),
+  check ((state = 'pending') = (decided_at is null)),
+  check ((decided_at is null) = (decided_by is null))
+);
+comment on table private.applications is
+  'One row an attempt, kept as it was handed in. reason: what staff wrote when they decided.';
+create unique index applications_pending on private.applications (creator_id)
+  where state = 'pending';
+create index applications_queue on private.applications (created_at) where state = 'pending';
+
+create table private.application_pictures (
+  application_id uuid not null references private.applications (id) on delete restrict,
+  kind public.upload_kind not null check (kind in ('avatar', 'cover', 'card_id', 'face_id')),
+  media_id uuid unique references public.media (id) on delete set null,
+  primary key (application_id, kind)
+);
+comment on table private.application_pictures is
+  'The pictures of an attempt. media_id is null where the file never came, and for an avatar or '
+  'cover that the creator has replaced since.';
+
+create table private.legal_identities (
+  creator_id uuid primary key references public.profiles (id) on delete restrict,
+  application_id uuid not null unique references private.applications (id) on delete restrict,
+  first_name text not null,
+  last_name text not null,
+  country text not null,
+  date_of_birth date
+);
+comment on table private.legal_identities is
+  'Who a creator is by law, as of the last attempt; it counts once they are accepted.';
+
 alter table private.referrers enable row level security;
+alter table private.enrolment_secrets enable row level security;
+alter table private.applications enable row level security;
+alter table private.application_pictures enable row level security;
+alter table private.legal_identities enable row level security;
 
 
 -- schemas/40_wallet/tables.sql
@@ -1990,6 +2137,32 @@ alter table public.unlock_media enable row level security;
 alter table private.removed_texts enable row level security;
 
 
+-- schemas/75_activity/tables.sql
+-- How far the mails about unread messages have come.
+create table private.message_mail_marks (
+  is_only boolean primary key default true check (is_only),
+  upto uuid not null
+);
+comment on table private.message_mail_marks is
+  'One row: messages before this id were looked at, and mails queued where they were due.';
+
+alter table private.message_mail_marks enable row level security;
+
+
+-- schemas/90_staff/tables.sql
+-- Looking at ID pictures. A ticket opens one picture once, within a minute of being asked for; it
+-- is kept as its hash, so that who reads this table can open nothing.
+create table private.kyc_tickets (
+  ticket_hash bytea primary key,
+  media_id uuid not null references public.media (id) on delete cascade,
+  expires_at timestamptz not null
+);
+comment on table private.kyc_tickets is 'One-use tickets of staff to look at one ID picture.';
+create index kyc_tickets_media on private.kyc_tickets (media_id);
+
+alter table private.kyc_tickets enable row level security;
+
+
 -- schemas/10_identity/rules.sql
 -- Who is asking, and what is true of an account. `acting_*` are asked at the top of every command:
 -- they return the caller or refuse, so that no command forgets suspension or role.
@@ -2046,6 +2219,34 @@ begin
     from private.account_standings s where s.profile_id = p_person_id), true);
 end $$;
 comment on function private.is_held(uuid) is 'A suspended, closed or unknown account.';
+
+create function private.is_caller_held() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((
+    select s.suspended_at is not null or s.closed_at is not null
+    from private.account_standings s where s.profile_id = auth.uid()), false);
+end $$;
+comment on function private.is_caller_held() is
+  'Whether the caller''s account is suspended or closed. Guests and the service are not held.';
+
+create function private.special_id(p_special public.special_account) returns uuid
+language sql immutable parallel safe set search_path = '' as $$
+  select case p_special
+    when 'support' then '00000000-0000-7000-8000-000000000011'
+    when 'academy' then '00000000-0000-7000-8000-000000000012' end::uuid
+$$;
+comment on function private.special_id(public.special_account) is
+  'The fixed id of the support or the academy account.';
+
+create function private.is_special(p_person_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.profiles p where p.id = p_person_id and p.special is not null);
+end $$;
+comment on function private.is_special(uuid) is
+  'The site''s own accounts: written to by everybody, paid by nobody.';
 
 create function private.acting(p_role public.person_role, p_refusal text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -2126,6 +2327,7 @@ grant execute on function private.is_region_open() to anon, authenticated;
 grant execute on function private.config_text(text) to anon, authenticated;
 grant execute on function private.caller_region() to anon, authenticated;
 grant select on private.creator_states to anon, authenticated;
+grant execute on function private.is_caller_held() to anon, authenticated, service_role;
 
 
 -- schemas/15_safety/rules.sql
@@ -2158,7 +2360,8 @@ comment on function private.is_cut_off(uuid, uuid) is 'An open block in either d
 create function private.require_payable(p_fan_id uuid, p_creator_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_open(p_creator_id) or not private.is_accepted(p_creator_id) then
+  if not private.is_open(p_creator_id) or not private.is_accepted(p_creator_id)
+      or private.is_special(p_creator_id) then
     perform private.fail('invalid_profile');
   end if;
   if private.is_cut_off(p_fan_id, p_creator_id) then
@@ -2166,7 +2369,7 @@ begin
   end if;
 end $$;
 comment on function private.require_payable(uuid, uuid) is
-  'Refuses money to an unknown or closed creator (invalid_profile) and across a block '
+  'Refuses money to an unknown, closed or special creator (invalid_profile) and across a block '
   '(profile_blacklisted).';
 
 grant execute on function private.my_cut_off_ids() to anon, authenticated;
@@ -2262,6 +2465,59 @@ comment on function private.is_my_open_slot(text, text) is
   'Whether the caller may upload under this name: their own slot, open, not filled yet.';
 
 grant execute on function private.is_my_open_slot(text, text) to authenticated;
+
+
+-- schemas/35_enrolment/rules.sql
+-- What an application must hold, and how its pictures stand.
+create function private.is_country(p_code text) returns boolean
+language sql immutable set search_path = '' as $$
+  -- ISO 3166 alpha-2
+  select p_code ~ '^[A-Z]{2}$' and position(p_code in
+    'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR '
+    'BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ '
+    'EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW '
+    'GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY '
+    'KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV '
+    'MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY '
+    'QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG '
+    'TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA '
+    'ZM ZW') > 0
+$$;
+comment on function private.is_country(text) is
+  'Whether this is the code of a country: ISO 3166 alpha-2, and XK.';
+
+create function private.application_kinds() returns public.upload_kind[]
+language sql immutable set search_path = '' as $$
+  select array['avatar', 'cover', 'card_id', 'face_id']::public.upload_kind[]
+$$;
+
+create function private.picture_missing_code(p_kind public.upload_kind) returns text
+language sql immutable set search_path = '' as $$
+  select case p_kind when 'avatar' then 'avatar_missing' when 'cover' then 'cover_missing'
+                     when 'card_id' then 'id_photo_missing' else 'face_photo_missing' end
+$$;
+
+create function private.application_picture_states(p_application_id uuid)
+returns table (kind public.upload_kind, media_id uuid, state text, failure public.error_code)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  select p.kind, p.media_id,
+    case when m.state in ('processing', 'ready', 'failed') then m.state::text
+         when m.id is null and exists (
+           select from public.profile_pictures s
+           where s.profile_id = a.creator_id and s.kind::text = p.kind::text) then 'ready'
+         else 'missing' end,
+    m.failure
+  from private.application_pictures p
+  join private.applications a on a.id = p.application_id
+  left join public.media m on m.id = p.media_id
+  where p.application_id = p_application_id
+  order by p.kind;
+end $$;
+comment on function private.application_picture_states(uuid) is
+  'The four pictures of an application: missing (nothing came), processing, ready or failed with '
+  'its code. An avatar or cover that the profile shows is ready whichever attempt brought it.';
 
 
 -- schemas/40_wallet/rules.sql
@@ -2448,7 +2704,7 @@ language sql stable security definer set search_path = '' as $$
       select from private.creator_states s
       join public.profiles c on c.id = s.creator_id
       where s.creator_id = p_creator_id and s.is_open and s.is_listed
-        and c.special is distinct from 'support')
+        and c.special is null)
     and not exists (
       select from public.profiles me
       where me.id = auth.uid() and (me.role = 'creator' or me.special = 'support'))
@@ -2553,6 +2809,21 @@ end $$;
 comment on function private.knows_fan(uuid, uuid) is
   'A creator may write to a fan who wrote, follows, subscribed or bought; to no other (C15).';
 
+create function private.unmet_condition(p_fan_id uuid, p_creator_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_rules record;
+begin
+  select s.is_paid_only, s.requires_subscription, s.requires_card into v_rules
+  from public.creator_settings s where s.creator_id = p_creator_id;
+  return case
+    when v_rules.is_paid_only then 'paid_only'
+    when v_rules.requires_subscription then 'subscribers_only'
+    when v_rules.requires_card and not private.has_card(p_fan_id) then 'verified_only' end;
+end $$;
+comment on function private.unmet_condition(uuid, uuid) is
+  'What a creator asks of fans who do not subscribe, where this one does not meet it (C14).';
+
 create function private.dm_verdict(p_actor_id uuid, p_target_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2578,11 +2849,10 @@ begin
     when v_target.role = 'fan' then return 'dm_not_permitted';
     -- place of the paid session: it allows and charges
     when private.is_subscribed(p_actor_id, p_target_id) then return null;
-    -- place of the creator's own conditions: paid only, subscribers only, verified only
-    when private.conversation_of(p_actor_id, p_target_id) is not null then return null;
-    when not exists (select from private.creator_states
-                     where creator_id = p_target_id and is_listed) then return 'dm_not_permitted';
-    else return null;
+    when private.conversation_of(p_actor_id, p_target_id) is null
+      and not exists (select from private.creator_states
+                      where creator_id = p_target_id and is_listed) then return 'dm_not_permitted';
+    else return private.unmet_condition(p_actor_id, p_target_id);
   end case;
 end $$;
 comment on function private.dm_verdict(uuid, uuid) is
@@ -2967,28 +3237,414 @@ create policy typing_topic_members on realtime.messages for insert to authentica
               and (select private.is_member_topic(realtime.topic(), 'typing')));
 
 
+-- schemas/10_identity/internals/check_request.sql
+-- Asked by the REST server before every request, whatever it reads or calls: who is suspended or
+-- closed gets nothing more with a token that is still out. One look-up by key. It is named to the
+-- server in 99_platform/rest.sql.
+create function private.check_request() returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if private.is_caller_held() then
+    perform private.fail('account_suspended');
+  end if;
+end $$;
+comment on function private.check_request() is
+  'Refuses every REST request of a held account: account_suspended.';
+grant execute on function private.check_request() to anon, authenticated, service_role;
+
+
 -- schemas/10_identity/internals/check_signup.sql
 -- Says whether a username is free and an address well formed, never whether the address is known:
 -- who uses an adult site is nobody's business.
+create function private.username_verdict(p_username text) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when not private.is_username(p_username) then 'invalid'
+    when exists (select from private.reserved_words where word = p_username) then 'reserved'
+    when exists (select from public.profiles where username = p_username) then 'taken'
+    else 'free' end
+$$;
+comment on function private.username_verdict(text) is
+  'What stands against a normal username: invalid, reserved, taken, or free.';
+
 create function private.check_signup(p_username text, p_email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_username text := private.normal_username(coalesce(p_username, ''));
-  v_verdict text;
 begin
   if not private.take_rate('check_signup', private.caller_address(),
        private.limit_signup_checks_per_minute(), interval '1 minute') then
     return jsonb_build_object('refused', 'rate_limited');
   end if;
-  v_verdict := case
-    when not private.is_username(v_username) then 'invalid'
-    when exists (select from private.reserved_words where word = v_username) then 'reserved'
-    when exists (select from public.profiles where username = v_username) then 'taken'
-    else 'free' end;
   return jsonb_build_object(
-    'username', v_verdict,
+    'username', private.username_verdict(
+      private.normal_username(coalesce(p_username, ''))),
     'email', case when private.is_email(lower(trim(coalesce(p_email, ''))))
       then 'ok' else 'invalid' end);
+end $$;
+
+
+-- schemas/10_identity/internals/checked_profile_fields.sql
+-- What a creator says of themselves, checked once for enrolment and settings alike. Answers the
+-- fields as they are kept; the first that cannot be kept is refused with its code and {field}.
+-- Letters are those of every script (C42, C62), compared after Unicode's own folding, so that the
+-- same rule holds whatever the database's language and however a letter was typed.
+create function private.refuse_field(p_code text, p_field text) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.fail(p_code, jsonb_build_object('field', p_field));
+end $$;
+comment on function private.refuse_field(text, text) is 'Refuses one field of a form.';
+
+create function private.field_text(p_fields jsonb, p_field text, p_code text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_raw text := p_fields ->> p_field;
+begin
+  if v_raw is null then
+    return '';
+  end if;
+  -- no field comes near this; beyond it not even the folding is worth its time
+  if jsonb_typeof(p_fields -> p_field) <> 'string' or length(v_raw) > 8000 then
+    perform private.refuse_field(p_code, p_field);
+  end if;
+  return translate(
+    trim(regexp_replace(normalize(v_raw, nfkc), '\s+', ' ', 'g')), '’‘ʼ‐‑', '''''''--');
+end $$;
+comment on function private.field_text(jsonb, text, text) is
+  'One line of text, folded and with single spaces; empty where it is not given.';
+
+create function private.is_words(p_text text, p_others text, p_min integer, p_max integer)
+returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  -- marks without which words of their scripts cannot be written; fillers are letters in name only
+  v_marks text := '\u0591-\u05C7\u064B-\u0652\u0670\u093C\u094D\u09BC\u09CD\u0A3C\u0A4D\u0ABC\u0ACD'
+    '\u0B3C\u0B4D\u0BCD\u0C4D\u0CBC\u0CCD\u0D4D\u0DCA\u0E47-\u0E4E\u0EC8-\u0ECE\u1037\u1039\u103A'
+    '\u17D2';
+begin
+  return length(p_text) between p_min and p_max
+    and p_text collate pg_catalog.pg_c_utf8
+      ~ ('^[[:alpha:]' || p_others || v_marks || ' ''.\-]+$')
+    and p_text collate pg_catalog.pg_c_utf8 ~ '[[:alpha:]]'
+    and p_text collate pg_catalog.pg_c_utf8 !~ '^[ ''.\-]|[\u115F\u1160\u3164\uFFA0]';
+end $$;
+comment on function private.is_words(text, text, integer, integer) is
+  'Letters, spaces, apostrophe, hyphen, full stop and p_others (inside of a bracket expression), '
+  'with a letter somewhere and none of the marks in front.';
+
+create function private.checked_bio(p_fields jsonb) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_raw text := p_fields ->> 'bio';
+  v_bio text;
+begin
+  if jsonb_typeof(p_fields -> 'bio') <> 'string' or length(v_raw) > 8000 then
+    perform private.refuse_field('invalid_bio', 'bio');
+  end if;
+  -- what turns the direction of writing or is nothing to see goes
+  v_bio := trim(e' \n\t' from regexp_replace(
+    replace(replace(normalize(coalesce(v_raw, ''), nfc), e'\r\n', e'\n'), e'\r', e'\n'),
+    '[\u0001-\u0008\u000B-\u001F\u007F-\u009F\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]',
+    '', 'g'));
+  if length(v_bio) not between private.limit_bio_min() and private.limit_bio_max()
+     or v_bio !~ '[^\s\u00AD\u034F\u115F\u1160\u180E\u200C\u200D\u2800\u3164\uFE00-\uFE0F\uFFA0]'
+  then
+    perform private.refuse_field('invalid_bio', 'bio');
+  end if;
+  return v_bio;
+end $$;
+
+create function private.checked_age(p_fields jsonb, p_code text) returns smallint
+language plpgsql stable set search_path = '' as $$
+declare
+  v_age text := p_fields ->> 'age';
+begin
+  if v_age !~ '^[0-9]{1,3}$'
+     or v_age::integer not between private.limit_age_min() and private.limit_age_max() then
+    perform private.refuse_field(p_code, 'age');
+  end if;
+  return v_age::smallint;
+end $$;
+
+create function private.checked_handle(p_fields jsonb, p_field text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_code text := 'invalid_' || p_field;
+  v_bare text := ltrim(private.field_text(p_fields, p_field, v_code), '@');
+  v_is_given boolean := private.field_text(p_fields, p_field, v_code) <> '';
+begin
+  if v_is_given and v_bare !~ (case p_field
+       when 'twitter' then format('^[A-Za-z0-9_]{1,%s}$', private.limit_twitter_max())
+       else format('^(?!\.)[A-Za-z0-9_.]{1,%s}$', private.limit_instagram_max()) end) then
+    perform private.refuse_field(v_code, p_field);
+  end if;
+  return case when v_is_given then '@' || v_bare end;
+end $$;
+comment on function private.checked_handle(jsonb, text) is
+  'twitter or instagram with one @ in front; null where it is not given.';
+
+create function private.checked_wishlist(p_fields jsonb) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_address text := nullif(trim(p_fields ->> 'wishlist'), '');
+begin
+  if length(v_address) > private.limit_wishlist_max()
+     or v_address !~ '^https://([A-Za-z0-9-]+\.)+[A-Za-z]{2,}(:[0-9]{1,5})?([/?#][!-~]*)?$'
+     or v_address ~ '["<>\\^`{|}]' then
+    perform private.refuse_field('invalid_wishlist', 'wishlist');
+  end if;
+  return v_address;
+end $$;
+
+create function private.checked_profile_fields(p_fields jsonb, p_needs_all boolean) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_kept jsonb := '{}';
+  v_text text;
+begin
+  if jsonb_typeof(p_fields) is distinct from 'object' then
+    perform private.fail('invalid_payload');
+  end if;
+  if p_needs_all or p_fields ? 'name' then
+    v_text := private.field_text(p_fields, 'name', 'invalid_name');
+    if not private.is_words(v_text, '0-9', private.limit_name_min(), private.limit_name_max()) then
+      perform private.refuse_field('invalid_name', 'name');
+    end if;
+    v_kept := v_kept || jsonb_build_object('name', v_text);
+  end if;
+  if p_needs_all and coalesce(p_fields ->> 'age', '') = '' then
+    perform private.refuse_field('age_below_minimum', 'age');
+  elsif p_fields ? 'age' then
+    v_kept := v_kept || jsonb_build_object('age', case when p_fields ->> 'age' <> '' then
+      private.checked_age(
+        p_fields, case when p_needs_all then 'age_below_minimum' else 'invalid_age' end) end);
+  end if;
+  if p_needs_all or p_fields ? 'location' then
+    v_kept := v_kept || private.checked_location(
+      p_fields, case when p_needs_all then 'location_missing' else 'invalid_location' end);
+  end if;
+  v_kept := v_kept || private.checked_handles(
+    p_fields, case when p_needs_all then 'social_profile_missing' else 'social_profile_invalid' end,
+    p_needs_all);
+  if p_needs_all or p_fields ? 'bio' then
+    v_kept := v_kept || jsonb_build_object('bio', private.checked_bio(p_fields));
+  end if;
+  if p_fields ? 'wishlist' then
+    v_kept := v_kept || jsonb_build_object('wishlist', private.checked_wishlist(p_fields));
+  end if;
+  return v_kept;
+end $$;
+comment on function private.checked_profile_fields(jsonb, boolean) is
+  'Of {name, age, location, bio, twitter, instagram, wishlist} those that are given (p_needs_all: '
+  'all but wishlist must be, one handle is enough), as they are kept: {name, age, location, bio, '
+  'twitter, instagram, wishlist}; handles with @, an emptied age or wishlist null. Other keys are '
+  'passed over. Errors, each with {field}: invalid_name, invalid_bio, invalid_twitter, '
+  'invalid_instagram, invalid_wishlist; enrolment: age_below_minimum, location_missing, '
+  'social_profile_missing; settings: invalid_age, invalid_location, social_profile_invalid (where a '
+  'handle is named, one must be left of the two). Never changes a row.';
+
+create function private.checked_location(p_fields jsonb, p_code text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_text text := private.field_text(p_fields, 'location', p_code);
+begin
+  if not private.is_words(
+       v_text, ',', private.limit_location_min(), private.limit_location_max()) then
+    perform private.refuse_field(p_code, 'location');
+  end if;
+  return jsonb_build_object('location', v_text);
+end $$;
+
+create function private.checked_handles(p_fields jsonb, p_code text, p_is_needed boolean)
+returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_kept jsonb := '{}';
+  v_field text;
+begin
+  foreach v_field in array array['twitter', 'instagram'] loop
+    if p_is_needed or p_fields ? v_field then
+      v_kept := v_kept || jsonb_build_object(v_field, private.checked_handle(p_fields, v_field));
+    end if;
+  end loop;
+  if v_kept <> '{}' and jsonb_strip_nulls(v_kept) = '{}' then
+    perform private.refuse_field(p_code, 'twitter');
+  end if;
+  return v_kept;
+end $$;
+
+
+-- schemas/10_identity/internals/devices.sql
+-- Signed-in devices: the person's own rows of Auth's sessions. A session that is deleted takes its
+-- refresh tokens with it, and Auth answers its bearer session_not_found; what is left is the access
+-- token, until it runs out.
+create function private.my_session_id() returns uuid
+language sql stable set search_path = '' as $$
+  select nullif(auth.jwt() ->> 'session_id', '')::uuid
+$$;
+comment on function private.my_session_id() is 'The session that the caller''s token belongs to.';
+
+create function private.my_devices() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+  v_current uuid := private.my_session_id();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', s.id, 'user_agent', s.user_agent, 'ip', host(s.ip), 'created_at', s.created_at,
+      'seen_at', s.seen_at, 'is_current', s.id is not distinct from v_current)
+      order by s.id is not distinct from v_current desc, s.seen_at desc), '[]')
+    from (
+      -- Auth keeps refreshed_at without a time zone, in UTC
+      select d.*, coalesce(d.refreshed_at at time zone 'utc', d.created_at) as seen_at
+      from auth.sessions d
+      where d.user_id = v_me and (d.not_after is null or d.not_after > now())
+      order by seen_at desc limit private.limit_devices_shown()) s);
+end $$;
+
+create function private.end_device(p_session_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from auth.sessions where id = p_session_id and user_id = private.acting_person();
+  return found;
+end $$;
+
+create function private.end_other_devices() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+  v_current uuid := private.my_session_id();
+  v_ended integer;
+begin
+  delete from auth.sessions where user_id = v_me and id is distinct from v_current;
+  get diagnostics v_ended = row_count;
+  return v_ended;
+end $$;
+
+
+-- schemas/10_identity/internals/hold_account.sql
+-- Suspension: the account keeps everything and may do nothing. Its sessions end, it cannot sign in,
+-- and it goes offline; tokens that are still out are refused by check_request() until they expire.
+-- The platform keeps only moments of a ban, so "until staff say otherwise" is a far one.
+create function private.end_sessions(p_person_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from auth.sessions where user_id = p_person_id
+$$;
+comment on function private.end_sessions(uuid) is
+  'Signs a person out everywhere; their refresh tokens go with the sessions.';
+
+create function private.hold_account(p_person_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.account_standings set suspended_at = private.now()
+  where profile_id = p_person_id and suspended_at is null and closed_at is null;
+  if not found then
+    perform private.fail('conflict');
+  end if;
+  update auth.users set banned_until = '2999-12-31 00:00+00' where id = p_person_id;
+  perform private.end_sessions(p_person_id);
+  delete from public.presence where profile_id = p_person_id;
+end $$;
+comment on function private.hold_account(uuid) is
+  'Suspends an account. Errors: conflict where it is suspended or closed already.';
+
+create function private.release_account(p_person_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.account_standings set suspended_at = null
+  where profile_id = p_person_id and suspended_at is not null and closed_at is null;
+  if not found then
+    perform private.fail('conflict');
+  end if;
+  update auth.users set banned_until = null where id = p_person_id;
+end $$;
+comment on function private.release_account(uuid) is
+  'Ends a suspension: the person signs in again. Errors: conflict where there is none.';
+
+
+-- schemas/10_identity/internals/invisible.sql
+-- A creator may appear offline: the heartbeat that was there goes, and no other is written until
+-- the creator wants to be seen again.
+create function private.set_invisible(p_on boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+begin
+  if p_on is null then
+    perform private.fail('invalid_payload', '{"field": "on"}');
+  end if;
+  update public.account_settings set is_invisible = p_on where profile_id = v_me;
+  if p_on then
+    delete from public.presence where profile_id = v_me;
+  end if;
+end $$;
+
+
+-- schemas/10_identity/internals/link_twitter.sql
+-- Linking an account at X: whose it is was proven to Auth, by signing in there, and stands among
+-- the caller's identities, where nobody can write by hand. A link may be made once in 24 hours.
+-- Unlinking leaves the handle as an ordinary one that can be typed over.
+create function private.twitter_user_name(p_person_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select i.identity_data ->> 'user_name' from auth.identities i
+  where i.user_id = p_person_id and i.provider in ('x', 'twitter')
+    and i.identity_data ->> 'user_name' ~ '^[A-Za-z0-9_]+$'
+    and length(i.identity_data ->> 'user_name') <= private.limit_twitter_max()
+  order by i.created_at desc nulls last limit 1
+$$;
+comment on function private.twitter_user_name(uuid) is
+  'The name at X with which a person signed in there; null without one.';
+
+create function private.twitter_wait_until(p_creator_id uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select l.linked_at + make_interval(hours => private.limit_twitter_link_wait_hours())
+  from private.twitter_links l
+  where l.creator_id = p_creator_id
+    and l.linked_at > private.now()
+      - make_interval(hours => private.limit_twitter_link_wait_hours())
+$$;
+comment on function private.twitter_wait_until(uuid) is
+  'When the next link may be made; null when it may be made now.';
+
+create function private.is_twitter_linked(p_creator_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.twitter_links
+                 where creator_id = p_creator_id and unlinked_at is null)
+$$;
+
+create function private.link_twitter() returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_handle text := '@' || private.twitter_user_name(v_me);
+begin
+  -- two tabs take turns
+  perform from public.profiles where id = v_me for no key update;
+  if v_handle is null then
+    perform private.fail('twitter_link_failed');
+  elsif private.is_twitter_linked(v_me) and v_handle = (
+      select twitter_handle from public.profiles where id = v_me) then
+    return v_handle;
+  elsif private.twitter_wait_until(v_me) is not null then
+    perform private.fail('failed_link_limit',
+      jsonb_build_object('wait_until', private.twitter_wait_until(v_me)));
+  end if;
+  insert into private.twitter_links as l (creator_id) values (v_me)
+  on conflict (creator_id) do update set linked_at = excluded.linked_at, unlinked_at = null;
+  update public.profiles set twitter_handle = v_handle where id = v_me;
+  return v_handle;
+end $$;
+
+create function private.unlink_twitter() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+begin
+  update private.twitter_links set unlinked_at = private.now()
+  where creator_id = v_me and unlinked_at is null;
+  if not found then
+    perform private.fail('twitter_not_linked');
+  end if;
 end $$;
 
 
@@ -2997,12 +3653,14 @@ end $$;
 -- the data that came with it. Role and username are read here once; later changes of the metadata
 -- mean nothing. It never refuses: Auth answers a known address before this runs, so a refusal here
 -- would tell known addresses from new ones. The form asks check_signup() first; who does not gets a
--- name that is free. Providers other than e-mail make fans with a derived name.
+-- name that is free. Who comes from another house is a fan, named by their name there or by their
+-- first name, never by their address, and may choose another name while they are welcomed.
 create function private.free_username(p_wanted text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_name text := private.normal_username(coalesce(p_wanted, ''));
-  v_base text := left(trim(both '_' from v_name), 14);
+  -- a cut may end in an underscore, and the tail begins with one
+  v_base text := trim(both '_' from left(trim(both '_' from v_name), 14));
 begin
   if length(v_base) < private.limit_username_min() then
     v_base := 'member';
@@ -3017,6 +3675,26 @@ end $$;
 comment on function private.free_username(text) is
   'The wanted name where it may be had, else its beginning with a random tail.';
 
+-- Letters that English does not have lose their marks; what is left of other scripts is nothing.
+create function private.first_name_of(p_name text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select split_part(trim(regexp_replace(normalize(coalesce(p_name, ''), NFKD), '[^A-Za-z0-9_ -]',
+    '', 'g')), ' ', 1)
+$$;
+
+create function private.is_newcomer(p_person_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.account_settings s
+    join public.profiles p on p.id = s.profile_id
+    join auth.users u on u.id = s.profile_id
+    where s.profile_id = p_person_id and s.welcomed_at is null and p.role = 'fan'
+      and coalesce(u.raw_app_meta_data ->> 'provider', 'email') <> 'email');
+end $$;
+comment on function private.is_newcomer(uuid) is
+  'A fan who came by another house and was not welcomed yet; they may choose their name.';
+
 create function private.tg_users__make_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3030,8 +3708,9 @@ begin
       v_role := 'creator';
     end if;
   else
-    v_username := private.free_username(
-      coalesce(new.raw_user_meta_data ->> 'user_name', split_part(new.email, '@', 1)));
+    v_username := private.free_username(coalesce(
+      nullif(new.raw_user_meta_data ->> 'user_name', ''),
+      private.first_name_of(new.raw_user_meta_data ->> 'name')));
   end if;
   insert into public.profiles (id, role, username, name) values (new.id, v_role, v_username,
     v_username);
@@ -3046,21 +3725,243 @@ begin
 end $$;
 
 
+-- schemas/10_identity/internals/page_rules.sql
+-- How a creator's page behaves: whether strangers see the wall, who may write (C14), what messages
+-- and calls cost, and whether the creator appears offline. States, set as often as one likes.
+create function private.save_page_rules(p_rules jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_strange text;
+begin
+  if jsonb_typeof(p_rules) is distinct from 'object' then
+    perform private.fail('invalid_payload');
+  end if;
+  select r.key into v_strange from jsonb_each(p_rules) r
+  where jsonb_typeof(r.value) <> 'boolean' or r.key <> all (array[
+    'is_free_wall_disabled', 'is_paid_only', 'requires_card', 'requires_subscription'])
+  limit 1;
+  if v_strange is not null then
+    perform private.fail('invalid_payload', jsonb_build_object('field', v_strange));
+  end if;
+  update public.creator_settings set
+    is_free_wall_disabled =
+      coalesce((p_rules ->> 'is_free_wall_disabled')::boolean, is_free_wall_disabled),
+    is_paid_only = coalesce((p_rules ->> 'is_paid_only')::boolean, is_paid_only),
+    requires_card = coalesce((p_rules ->> 'requires_card')::boolean, requires_card),
+    requires_subscription =
+      coalesce((p_rules ->> 'requires_subscription')::boolean, requires_subscription)
+  where creator_id = v_me;
+end $$;
+
+create function private.save_chat_prices(
+  p_text_cents bigint, p_audio_cents bigint, p_video_cents bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_bad record;
+begin
+  if num_nulls(p_text_cents, p_audio_cents, p_video_cents) > 0 then
+    perform private.fail('chat_prices_empty');
+  end if;
+  select c.field, c.cents into v_bad
+  from (values ('text', p_text_cents), ('audio', p_audio_cents), ('video', p_video_cents))
+    c (field, cents)
+  where c.cents not between private.limit_chat_price_min_cents()
+    and private.limit_chat_price_max_cents()
+  limit 1;
+  if v_bad.field is not null then
+    perform private.fail(
+      case when v_bad.cents > private.limit_chat_price_max_cents()
+        then 'chat_price_too_high' else 'chat_price_too_low' end,
+      jsonb_build_object('field', v_bad.field));
+  end if;
+  update public.creator_settings
+  set text_price_cents = p_text_cents, audio_price_cents = p_audio_cents,
+      video_price_cents = p_video_cents
+  where creator_id = v_me;
+end $$;
+
+
 -- schemas/10_identity/internals/presence.sql
--- The heartbeat of presence. An invisible person's is not written, so no door can show it.
+-- The heartbeat of presence. An invisible person's is not written, so no door can show it; when
+-- they were last here is kept beside their settings, where nobody else reads it. Who stayed away
+-- for a day is visible again from their next sign-in.
 create function private.touch_presence() returns void
-language sql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
+begin
   insert into public.presence as p (profile_id, seen_at)
   select profile_id, private.now() from public.account_settings
   where profile_id = auth.uid() and not is_invisible
   on conflict (profile_id) do update set seen_at = excluded.seen_at
-    where p.seen_at < excluded.seen_at - interval '20 seconds'
-$$;
+    where p.seen_at < excluded.seen_at - interval '20 seconds';
+  update public.account_settings set active_at = private.now()
+  where profile_id = auth.uid() and is_invisible
+    and active_at < private.now() - interval '10 minutes';
+end $$;
 
 create function private.leave_presence() returns void
 language sql volatile security definer set search_path = '' as $$
   delete from public.presence where profile_id = auth.uid()
 $$;
+
+create function private.arrive() returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+  v_woke boolean;
+begin
+  update public.account_settings set is_invisible = false
+  where profile_id = v_me and is_invisible
+    and active_at < private.now() - make_interval(hours => private.limit_invisible_hours());
+  v_woke := found;
+  perform private.touch_presence();
+  return v_woke;
+end $$;
+
+create function private.tg_account_settings__note_activity() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.active_at := private.now();
+  return new;
+end $$;
+
+
+-- schemas/10_identity/internals/save_categories.sql
+-- Categories of a creator: kinds such as 'female' and tags of a kind such as 'female:tall', six at
+-- most. A tag stands for its kind too, so the kind beside it is neither kept nor counted.
+create function private.category_keys() returns table (key text)
+language sql stable security definer set search_path = '' as $$
+  select c.key from private.categories c
+  union all
+  select c.key || ':' || trim(both '_' from regexp_replace(lower(t.label), '[^a-z0-9]+', '_', 'g'))
+  from private.categories c cross join unnest(c.tags) t (label)
+$$;
+comment on function private.category_keys() is 'Every key that a creator may choose.';
+
+create function private.with_kinds(p_categories text[]) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(array_agg(distinct k.key), '{}')
+  from unnest(p_categories) c (key)
+  cross join unnest(array[c.key, split_part(c.key, ':', 1)]) k (key)
+$$;
+comment on function private.with_kinds(text[]) is
+  'Chosen categories and the kinds that their tags stand for: under all of them one is found.';
+
+create function private.save_categories(p_categories text[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_chosen text[];
+begin
+  if p_categories is null
+     or exists (select from unnest(p_categories) c (key)
+                where c.key is null or c.key not in (select private.category_keys())) then
+    perform private.fail('invalid_category');
+  end if;
+  v_chosen := array(
+    select distinct c.key from unnest(p_categories) c (key)
+    where not exists (select from unnest(p_categories) t (key) where t.key like c.key || ':%')
+    order by 1);
+  if cardinality(v_chosen) > private.limit_categories_max() then
+    perform private.fail('too_many_categories');
+  end if;
+  update public.creator_settings set categories = v_chosen where creator_id = v_me;
+end $$;
+
+
+-- schemas/10_identity/internals/save_profile.sql
+-- What a creator says of themselves. Fields that are not named stay as they are. A handle at X that
+-- was linked was proven, so no other can be typed over it; one handle of the two has to remain.
+create function private.with_kept_handles(p_creator_id uuid, p_fields jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case
+    when not p_fields ?| array['twitter', 'instagram'] then p_fields
+    when private.is_twitter_linked(p_creator_id)
+      then stored.handles || p_fields || jsonb_build_object('twitter', stored.handles -> 'twitter')
+    else stored.handles || p_fields end
+  from (
+    select jsonb_build_object(
+      'twitter', twitter_handle, 'instagram', instagram_handle) as handles
+    from public.profiles where id = p_creator_id) stored
+$$;
+
+create function private.save_profile(p_fields jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_kept jsonb;
+begin
+  if jsonb_typeof(p_fields) is distinct from 'object' then
+    perform private.fail('invalid_payload');
+  end if;
+  perform from public.profiles where id = v_me for no key update;
+  v_kept := private.checked_profile_fields(private.with_kept_handles(v_me, p_fields), false);
+  update public.profiles set
+    name = case when v_kept ? 'name' then v_kept ->> 'name' else name end,
+    age = case when v_kept ? 'age' then (v_kept ->> 'age')::smallint else age end,
+    location = case when v_kept ? 'location' then v_kept ->> 'location' else location end,
+    bio = case when v_kept ? 'bio' then v_kept ->> 'bio' else bio end,
+    twitter_handle =
+      case when v_kept ? 'twitter' then v_kept ->> 'twitter' else twitter_handle end,
+    instagram_handle =
+      case when v_kept ? 'instagram' then v_kept ->> 'instagram' else instagram_handle end,
+    wishlist_url = case when v_kept ? 'wishlist' then v_kept ->> 'wishlist' else wishlist_url end
+  where id = v_me;
+end $$;
+
+
+-- schemas/10_identity/internals/security_changes.sql
+-- Changes of address and password, from whichever door they come: Auth writes its own tables, so
+-- triggers there take note. A first password is no change. Neither is the new hash of the same
+-- password that Auth makes at a sign-in when its cost or its key became other ones: a change of
+-- password also clears the codes that are out, a new hash alone keeps its form or its cost.
+create function private.note_security_change(p_person_id uuid, p_kind private.security_change)
+returns void
+language sql volatile security definer set search_path = '' as $$
+  -- somebody without a profile has nothing to be paid out
+  insert into private.security_changes (profile_id, kind, changed_at)
+  select p.id, p_kind, private.now() from public.profiles p where p.id = p_person_id
+  on conflict on constraint security_changes_once do nothing
+$$;
+comment on function private.note_security_change(uuid, private.security_change) is
+  'Notes a change; several of one kind in one transaction are one.';
+
+create function private.tg_users__note_security_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_security_change(new.id, tg_argv[0]::private.security_change);
+  return null;
+end $$;
+
+create function private.hash_form(p_hash text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(substring(p_hash from '"key_id"\s*:\s*"[^"]*"'), left(p_hash, 7))
+$$;
+comment on function private.hash_form(text) is
+  'What a kept password says of how it was made: kind and cost, or the key that encrypts it.';
+
+create function private.tg_users__note_hash() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.hash_form(old.encrypted_password) = private.hash_form(new.encrypted_password) then
+    perform private.note_security_change(new.id, 'password');
+  end if;
+  return null;
+end $$;
+
+create function private.payout_hold_until(p_creator_id uuid) returns timestamptz
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_until timestamptz;
+begin
+  select max(c.changed_at) + make_interval(hours => private.limit_security_hold_hours())
+  into v_until from private.security_changes c where c.profile_id = p_creator_id;
+  return case when v_until > private.now() then v_until end;
+end $$;
+comment on function private.payout_hold_until(uuid) is
+  'Until when nothing is paid out after bank details, e-mail or password changed (C51); null where '
+  'nothing is held.';
 
 
 -- schemas/10_identity/internals/set_currency.sql
@@ -3076,6 +3977,32 @@ begin
   end if;
   update public.account_settings set currency = p_currency where profile_id = v_me;
 end $$;
+
+
+-- schemas/10_identity/internals/special_accounts.sql
+-- The site's own two accounts, reference data with fixed ids: support, to whom everybody may write,
+-- and the academy, whose page teaches creators. Both are creators, so that they have a page and may
+-- send media; nobody can sign in as one of them: there is no password, no address, and a ban.
+create function private.make_special_account(
+  p_special public.special_account, p_username text, p_name text, p_bio text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_id uuid := private.special_id(p_special);
+begin
+  insert into auth.users (
+    id, instance_id, aud, role, encrypted_password, banned_until, raw_app_meta_data,
+    raw_user_meta_data, confirmation_token, recovery_token, email_change_token_new, email_change,
+    created_at, updated_at)
+  values (
+    v_id, '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', '',
+    '2999-12-31 00:00+00', '{"provider": "email", "providers": []}',
+    jsonb_build_object('username', p_username, 'role', 'creator'), '', '', '', '', now(), now())
+  on conflict (id) do nothing;
+  update public.profiles
+  set special = p_special, username = p_username, name = p_name, bio = p_bio where id = v_id;
+end $$;
+comment on function private.make_special_account(public.special_account, text, text, text) is
+  'Makes a special account or brings its names up to date.';
 
 
 -- schemas/15_safety/internals/block.sql
@@ -3102,6 +4029,98 @@ declare
 begin
   update public.blocks set ended_at = private.now()
   where blocker_id = v_me and blocked_id = p_person_id and ended_at is null;
+end $$;
+
+
+-- schemas/20_outbox/internals/lease_mails.sql
+-- Sending. Whoever leases a mail holds its token for a while and reports what became of it; when
+-- the time is over, somebody else may take it. The mail's id is the provider's key against sending
+-- it twice, which the provider remembers for a day: a mail that may have gone out is tried again
+-- within that day and given up afterwards. Address and names are looked up at the last moment.
+create function private.mail_obstacle(p_mail private.mails) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_standing private.account_standings;
+  v_address auth.users;
+begin
+  select * into v_standing from private.account_standings where profile_id = p_mail.recipient_id;
+  select * into v_address from auth.users where id = p_mail.recipient_id;
+  return case
+    when v_standing.closed_at is not null then 'account_closed'
+    when v_standing.suspended_at is not null
+         and p_mail.template in ('welcome', 'subscription_started', 'new_message')
+      then 'account_suspended'
+    when coalesce(v_address.email, '') = '' then 'no_address'
+    when not private.wants_mail(p_mail.recipient_id, p_mail.template) then 'not_wanted'
+    when v_address.email_confirmed_at is null then 'address_unconfirmed' end;
+end $$;
+comment on function private.mail_obstacle(private.mails) is
+  'Why a mail may not be sent now; null where it may. Only address_unconfirmed may pass by itself.';
+
+create function private.mail_to_send(p_mail private.mails) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'mail_id', p_mail.id, 'lease_token', p_mail.lease_token, 'template', p_mail.template,
+    'params', p_mail.params, 'to', u.email, 'name', p.name, 'role', p.role,
+    'site', jsonb_build_object(
+      'name', private.config_text('site_name'),
+      'contact', private.config_text(
+        case p.role when 'creator' then 'contact_creators' else 'contact_support' end),
+      'address', private.config_text('contact_address')))
+  from public.profiles p join auth.users u on u.id = p.id
+  where p.id = p_mail.recipient_id
+$$;
+
+create function private.settle_stuck_mails() returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.mails m
+  set state = case when s.is_lost then 'dead' else 'queued' end::private.mail_state,
+      lease_token = null, last_failure = 'no_report', unsure_since = coalesce(unsure_since, due_at)
+  from (
+    select id, attempts >= private.limit_mail_attempts_max() as is_lost from private.mails
+    where state = 'leased' and due_at <= private.now() for update skip locked) s
+  where m.id = s.id;
+  update private.mails m set state = 'dead', last_failure = 'outcome_unknown'
+  from (
+    select id from private.mails
+    where state = 'queued' and due_at <= private.now()
+      and unsure_since
+        < private.now() - make_interval(hours => private.limit_mail_unsure_hours())
+    for update skip locked) s
+  where m.id = s.id;
+$$;
+comment on function private.settle_stuck_mails() is
+  'Leases that ran out without a report are free again, and their mails may have gone out.';
+
+create function private.lease_mails(p_request_id uuid, p_limit integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_mail private.mails;
+  v_obstacle text;
+  v_leased jsonb := '[]';
+begin
+  perform private.hear_worker(p_request_id);
+  perform private.settle_stuck_mails();
+  for v_mail in
+    select * from private.mails where state = 'queued' and due_at <= private.now()
+    order by due_at limit least(p_limit, 20) for update skip locked
+  loop
+    v_obstacle := private.mail_obstacle(v_mail);
+    if v_obstacle = 'address_unconfirmed' then
+      -- confirming the address makes it due at once
+      update private.mails set due_at = private.now() + interval '1 hour' where id = v_mail.id;
+    elsif v_obstacle is not null then
+      update private.mails set state = 'dropped', last_failure = v_obstacle, params = '{}'
+      where id = v_mail.id;
+    else
+      update private.mails
+      set state = 'leased', attempts = attempts + 1, lease_token = gen_random_uuid(),
+          due_at = private.now() + make_interval(secs => private.limit_mail_lease_seconds())
+      where id = v_mail.id returning * into v_mail;
+      v_leased := v_leased || private.mail_to_send(v_mail);
+    end if;
+  end loop;
+  return v_leased;
 end $$;
 
 
@@ -3144,24 +4163,108 @@ comment on function private.announce(uuid, public.notification_kind, public.even
 -- schemas/20_outbox/internals/queue_mail.sql
 -- Queues a mail in the transaction of what it tells. The same key to the same person is told once.
 -- Mails that a person may switch off are not queued for whoever did.
+create function private.wants_mail(p_person_id uuid, p_template private.mail_template)
+returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case p_template
+    when 'subscription_started' then coalesce((
+      select w.mails_subscriptions from public.notification_prefs w
+      where w.profile_id = p_person_id), true)
+    when 'new_message' then coalesce((
+      select w.mails_messages from public.notification_prefs w
+      where w.profile_id = p_person_id), true)
+    else true end;
+end $$;
+comment on function private.wants_mail(uuid, private.mail_template) is
+  'False for mails that the person switched off: UserSubscriptionStarted, NewMessages.';
+
 create function private.queue_mail(
   p_recipient_id uuid, p_template private.mail_template, p_params jsonb default '{}',
   p_dedupe_key text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_wants public.notification_prefs;
 begin
-  select * into v_wants from public.notification_prefs where profile_id = p_recipient_id;
-  if (p_template = 'subscription_started' and not v_wants.mails_subscriptions)
-     or (p_template = 'new_message' and not v_wants.mails_messages) then
-    return;
+  if private.wants_mail(p_recipient_id, p_template) then
+    insert into private.mails (recipient_id, template, params, dedupe_key)
+    values (p_recipient_id, p_template, p_params, p_dedupe_key)
+    on conflict on constraint mails_once do nothing;
   end if;
-  insert into private.mails (recipient_id, template, params, dedupe_key)
-  values (p_recipient_id, p_template, p_params, p_dedupe_key)
-  on conflict on constraint mails_once do nothing;
 end $$;
 comment on function private.queue_mail(uuid, private.mail_template, jsonb, text) is
   'Queues one mail. params: what the template names, never secrets. Null key: no de-duplication.';
+
+
+-- schemas/20_outbox/internals/report_mail.sql
+-- What became of a leased mail. Reporting twice with the same token changes nothing. A failure is
+-- of one of three kinds: `wait`, the provider took nothing and this mail is not at fault; `unsure`,
+-- it may have gone out; `refused`, no later try would end otherwise.
+create function private.held_mail(p_mail_id uuid, p_lease_token uuid) returns private.mails
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_mail private.mails;
+begin
+  select * into v_mail from private.mails
+  where id = p_mail_id and lease_token = p_lease_token for update;
+  if v_mail.id is null then
+    perform private.fail('lease_lost');
+  end if;
+  return v_mail;
+end $$;
+
+create function private.finish_mail(p_mail_id uuid, p_lease_token uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_mail private.mails := private.held_mail(p_mail_id, p_lease_token);
+begin
+  if v_mail.state <> 'sent' then
+    update private.mails
+    set state = 'sent', sent_at = private.now(), last_failure = null, params = '{}'
+    where id = v_mail.id;
+  end if;
+  return jsonb_build_object('state', 'sent');
+end $$;
+
+create function private.mail_pause(p_attempts integer) returns interval
+language sql stable set search_path = '' as $$
+  select make_interval(secs => least(
+    private.limit_mail_retry_max_seconds(),
+    private.limit_mail_retry_seconds() * 4 ^ (p_attempts - 1)))
+$$;
+comment on function private.mail_pause(integer) is 'How long a mail rests after that many tries.';
+
+create function private.fail_mail(
+  p_mail_id uuid, p_lease_token uuid, p_kind text, p_failure text, p_wait_seconds integer)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_mail private.mails := private.held_mail(p_mail_id, p_lease_token);
+begin
+  if p_kind is null or p_kind not in ('wait', 'unsure', 'refused') then
+    perform private.fail('invalid_payload', '{"field": "kind"}');
+  elsif v_mail.state = 'leased' then
+    update private.mails
+    set last_failure = left(p_failure, 200),
+        state = case when p_kind = 'refused'
+                       or p_kind = 'unsure' and attempts >= private.limit_mail_attempts_max()
+                     then 'dead' else 'queued' end::private.mail_state,
+        attempts = attempts - (p_kind = 'wait')::integer,
+        unsure_since = case when p_kind = 'unsure' then coalesce(unsure_since, private.now())
+                            else unsure_since end,
+        due_at = private.now() + case
+          when p_kind = 'wait'
+            then make_interval(secs => least(greatest(coalesce(p_wait_seconds, 0), 1), 3600))
+          else private.mail_pause(attempts) end
+    where id = v_mail.id returning * into v_mail;
+  end if;
+  return jsonb_build_object('state', v_mail.state);
+end $$;
+
+create function private.sweep_mails() returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.mails
+  where created_at < private.now() - make_interval(days => private.limit_mail_keep_days())
+$$;
+comment on function private.sweep_mails() is 'By the clock: forgets what became of old mails.';
 
 
 -- schemas/30_media/internals/finish_job.sql
@@ -3208,7 +4311,9 @@ begin
     state = 'ready', width = (p_result ->> 'width')::integer,
     height = (p_result ->> 'height')::integer, bytes = (p_result ->> 'bytes')::bigint,
     duration_ms = (p_result ->> 'duration_ms')::integer,
-    blur = p_result ->> 'blur', locked_blur = p_result ->> 'locked_blur'
+    -- of what nobody may see not even the colours are told
+    blur = case when v_job.target_bucket <> 'kyc' then p_result ->> 'blur' end,
+    locked_blur = case when v_job.target_bucket <> 'kyc' then p_result ->> 'locked_blur' end
   where id = p_media_id returning * into v_media;
   delete from private.upload_slots where media_id = p_media_id returning * into v_slot;
   perform private.queue_removal(v_slot.bucket, v_slot.name);
@@ -3222,17 +4327,6 @@ end $$;
 -- schemas/30_media/internals/jobs.sql
 -- Jobs of the worker. A lease is a token and an hour-glass: whoever holds the token may report, and
 -- when the sand is through somebody else may take the job. After three tries it is given up.
-create function private.hear_worker(p_request_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  insert into private.worker_requests (id) values (p_request_id) on conflict do nothing;
-  if not found then
-    perform private.fail('duplicate_request');
-  end if;
-end $$;
-comment on function private.hear_worker(uuid) is
-  'A signed request is heard once; the same one again is a replay and refused.';
-
 create function private.bury_job(p_media_id uuid, p_failure public.error_code) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3364,26 +4458,43 @@ begin
     jsonb_build_object('max_bytes', p_max, 'n', p_max / 1048576));
 end $$;
 
-create function private.open_slot(
-  p_owner_id uuid, p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+create function private.refuse_unfit(
+  p_owner_id uuid, p_purpose public.upload_kind, p_bytes bigint, p_type text) returns void
+language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_type text := lower(split_part(coalesce(p_type, ''), ';', 1));
-  v_kind public.media_kind := private.media_kind_of(v_type);
+  v_kind public.media_kind := private.media_kind_of(p_type);
   v_max bigint := private.max_upload_bytes(private.role_of(p_owner_id), p_purpose, v_kind);
-  v_media_id uuid;
-  v_name text;
 begin
   if p_purpose is null or coalesce(p_bytes, 0) <= 0 then
     perform private.fail('invalid_payload');
   end if;
   if v_kind is null or v_kind <> all (private.upload_kinds(p_purpose))
      or v_kind <> all (private.processed_kinds()) then
-    perform private.refuse_type(p_purpose, v_kind, v_type);
+    perform private.refuse_type(p_purpose, v_kind, p_type);
   end if;
   if p_bytes > v_max then
     perform private.refuse_size(p_purpose, v_kind, v_max);
   end if;
+end $$;
+comment on function private.refuse_unfit(uuid, public.upload_kind, bigint, text) is
+  'Refuses a type or a size that may not be uploaded for this purpose.';
+
+create function private.plain_type(p_type text) returns text
+language sql immutable set search_path = '' as $$
+  select lower(split_part(coalesce(p_type, ''), ';', 1))
+$$;
+comment on function private.plain_type(text) is 'A type without its parameters.';
+
+create function private.open_slot(
+  p_owner_id uuid, p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_type text := private.plain_type(p_type);
+  v_kind public.media_kind := private.media_kind_of(v_type);
+  v_media_id uuid;
+  v_name text;
+begin
+  perform private.refuse_unfit(p_owner_id, p_purpose, p_bytes, v_type);
   -- two tabs at once count together
   perform pg_advisory_xact_lock(hashtextextended('uploads:' || p_owner_id, 0));
   if (select count(*) from private.upload_slots s
@@ -3405,6 +4516,26 @@ end $$;
 comment on function private.open_slot(uuid, public.upload_kind, bigint, text) is
   'A slot for one file: {media_id, bucket, name}. Asked for a person by their own request and by '
   'enrolment.';
+
+create function private.renew_slot(p_media_id uuid, p_bytes bigint, p_type text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_type text := private.plain_type(p_type);
+  v_slot private.upload_slots;
+begin
+  perform private.refuse_unfit(m.owner_id, m.purpose, p_bytes, v_type)
+  from public.media m where m.id = p_media_id;
+  update private.upload_slots set declared_bytes = p_bytes, declared_type = v_type,
+    expires_at = private.now() + make_interval(mins => private.limit_upload_slot_minutes())
+  where media_id = p_media_id and filled_at is null
+    and bucket = private.upload_bucket(private.media_kind_of(v_type))
+  returning * into v_slot;
+  return case when v_slot.media_id is not null then jsonb_build_object(
+    'media_id', v_slot.media_id, 'bucket', v_slot.bucket, 'name', v_slot.name) end;
+end $$;
+comment on function private.renew_slot(uuid, bigint, text) is
+  'The same slot once more, for a file that never came and is perhaps another by now; null where '
+  'one has come.';
 
 create function private.request_upload(
   p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
@@ -3700,6 +4831,441 @@ begin
 end $$;
 comment on function private.moderate_media(uuid, public.moderation_state, text) is
   'What staff decide about a medium: live, held or removed, with the reason.';
+
+
+-- schemas/35_enrolment/internals/apply.sql
+-- An application of somebody who is signed in: the first one where none came with the sign-up, or
+-- another after a rejection. The attempts before it keep their rows and pictures (C75).
+create function private.apply(
+  p_request_id uuid, p_referrer_id uuid, p_fields jsonb, p_pictures jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_state public.application_state;
+  v_application private.applications;
+begin
+  if p_request_id is null then
+    perform private.fail('invalid_payload');
+  end if;
+  select application_state into v_state from public.account_settings
+  where profile_id = v_me for update;
+  select * into v_application from private.applications
+  where creator_id = v_me and request_id = p_request_id;
+  if v_application.id is not null then
+    perform private.check_pictures(v_me, p_pictures);
+  elsif v_state = 'pending' then
+    perform private.fail('application_pending');
+  elsif v_state = 'accepted' then
+    perform private.fail('method_forbidden');
+  else
+    v_application := private.file_application(
+      v_me, p_request_id, p_referrer_id, p_fields, p_pictures);
+  end if;
+  return private.application_answer(v_application, p_pictures);
+end $$;
+
+
+-- schemas/35_enrolment/internals/begin_enrolment.sql
+-- An application before there is a session: its sign-up is proven by a secret of which only the hash
+-- is kept. Whether an id is unknown, a fan's or another creator's is not told from a wrong secret.
+-- Refusals that must stay counted are answered, for raising would take the count back.
+create function private.begin_enrolment(
+  p_creator_id uuid, p_secret text, p_address text, p_referrer_id uuid, p_fields jsonb,
+  p_pictures jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_given bytea := sha256(convert_to(coalesce(p_secret, ''), 'UTF8'));
+  v_signed_up_at timestamptz;
+  v_application private.applications;
+begin
+  if not private.take_rate('enrolment', coalesce(p_address, 'unknown'),
+       private.limit_enrolments_per_hour(), interval '1 hour') then
+    return jsonb_build_object('refused', 'rate_limited');
+  end if;
+  -- hashes are compared, so the time that it takes says nothing about the secret
+  select created_at into v_signed_up_at from private.enrolment_secrets
+  where creator_id = p_creator_id and hash = v_given;
+  if v_signed_up_at is null then
+    return jsonb_build_object('refused', 'email_taken');
+  end if;
+  if v_signed_up_at
+     < private.now() - make_interval(mins => private.limit_enrolment_window_minutes()) then
+    perform private.fail('enrolment_expired');
+  elsif private.is_held(p_creator_id) then
+    perform private.fail('account_suspended');
+  end if;
+  perform 1 from public.account_settings where profile_id = p_creator_id for update;
+  select * into v_application from private.applications
+  where creator_id = p_creator_id order by id desc limit 1;
+  if v_application.state <> 'pending' then
+    -- decided already: whoever wants to try again signs in
+    perform private.fail('conflict');
+  elsif v_application.id is null then
+    v_application := private.file_application(
+      p_creator_id, private.derived_id('enrolment:' || p_creator_id), p_referrer_id, p_fields,
+      p_pictures);
+  else
+    perform private.check_pictures(p_creator_id, p_pictures);
+  end if;
+  return private.application_answer(v_application, p_pictures);
+end $$;
+comment on function private.begin_enrolment(uuid, text, text, uuid, jsonb, jsonb) is
+  'Hands in the first application of a sign-up, or answers the one that waits already.';
+
+create function private.sweep_enrolment_secrets() returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.enrolment_secrets where created_at < private.now() - interval '1 day'
+$$;
+comment on function private.sweep_enrolment_secrets() is
+  'By the clock: secrets that open nothing any more.';
+
+
+-- schemas/35_enrolment/internals/checked_application.sql
+-- What an application must say and bring beside the fields of the profile, checked here and nowhere
+-- else. The first thing that will not do is refused with its code and {field}.
+create function private.checked_birth(p_fields jsonb, p_age integer) returns date
+language plpgsql stable set search_path = '' as $$
+declare
+  v_text text := trim(p_fields ->> 'date_of_birth');
+  v_today date := (private.now() at time zone 'UTC')::date;
+  v_years integer;
+begin
+  if coalesce(v_text, '') = '' then
+    return null;
+  end if;
+  if v_text !~ '^(19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}$'
+     or not pg_input_is_valid(v_text, 'date') then
+    perform private.refuse_field('invalid_date_of_birth', 'date_of_birth');
+  end if;
+  v_years := extract(year from age(v_today, v_text::date));
+  if v_years between 0 and private.limit_age_min() - 1 then
+    perform private.refuse_field('age_below_minimum', 'date_of_birth');
+  -- a birthday may lie between the two answers, or between two zones
+  elsif abs(v_years - p_age) > 1 then
+    perform private.refuse_field('invalid_date_of_birth', 'date_of_birth');
+  end if;
+  return v_text::date;
+end $$;
+comment on function private.checked_birth(jsonb, integer) is
+  'The date of birth where it is given: of somebody who is old enough, and as old as they say.';
+
+create function private.checked_legal_name(p_fields jsonb, p_which text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_field text := p_which || '_name';
+  v_code text := 'invalid_legal_' || v_field;
+  v_name text := private.field_text(p_fields, v_field, v_code);
+begin
+  if not private.is_words(
+       v_name, '', private.limit_legal_name_min(), private.limit_legal_name_max()) then
+    perform private.refuse_field(v_code, v_field);
+  end if;
+  return v_name;
+end $$;
+
+create function private.checked_legal_fields(p_fields jsonb, p_age integer) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_first text := private.checked_legal_name(p_fields, 'first');
+  v_last text := private.checked_legal_name(p_fields, 'last');
+  v_country text := upper(trim(p_fields ->> 'country'));
+begin
+  if not coalesce(private.is_country(v_country), false) then
+    perform private.refuse_field('legal_country_missing', 'country');
+  end if;
+  return jsonb_build_object(
+    'first_name', v_first, 'last_name', v_last, 'country', v_country,
+    'date_of_birth', private.checked_birth(p_fields, p_age));
+end $$;
+comment on function private.checked_legal_fields(jsonb, integer) is
+  'Legal names (2 to 20 letters each), country of residence and, where given, the date of birth. '
+  'Errors, each with {field}: invalid_legal_first_name, invalid_legal_last_name, '
+  'legal_country_missing, age_below_minimum, invalid_date_of_birth.';
+
+create function private.refuse_picture(p_picture jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  v_field text := p_picture ->> 'kind';
+  v_max bigint := private.limit_image_max_bytes();
+begin
+  if private.media_kind_of(private.plain_type(p_picture ->> 'type')) is distinct from 'image' then
+    perform private.refuse_field('invalid_image_format', v_field);
+  elsif not coalesce(p_picture ->> 'bytes' ~ '^[1-9][0-9]{0,14}$', false) then
+    perform private.refuse_field('invalid_payload', v_field);
+  elsif (p_picture ->> 'bytes')::bigint > v_max then
+    perform private.fail('image_too_big', jsonb_build_object(
+      'field', v_field, 'max_bytes', v_max, 'n', v_max / 1048576));
+  end if;
+end $$;
+
+create function private.check_pictures(p_creator_id uuid, p_pictures jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_kind public.upload_kind;
+  v_picture jsonb;
+begin
+  if jsonb_typeof(p_pictures) is distinct from 'array' then
+    perform private.refuse_field('invalid_payload', 'pictures');
+  end if;
+  -- nothing but the four, each at most once
+  if exists (
+    select from jsonb_array_elements(p_pictures) e group by e ->> 'kind'
+    having count(*) > 1
+        or not coalesce(e ->> 'kind' = any (private.application_kinds()::text[]), false)) then
+    perform private.refuse_field('invalid_payload', 'pictures');
+  end if;
+  foreach v_kind in array private.application_kinds() loop
+    v_picture := (
+      select e from jsonb_array_elements(p_pictures) e where e ->> 'kind' = v_kind::text);
+    if v_picture is not null then
+      perform private.refuse_picture(v_picture);
+    elsif v_kind in ('card_id', 'face_id') or not exists (
+      select from public.profile_pictures s
+      where s.profile_id = p_creator_id and s.kind::text = v_kind::text) then
+      perform private.refuse_field(private.picture_missing_code(v_kind), v_kind::text);
+    end if;
+  end loop;
+end $$;
+comment on function private.check_pictures(uuid, jsonb) is
+  'Refuses a list [{kind, bytes, type}] that lacks a picture or names one that cannot be uploaded. '
+  'Both ID pictures belong to every attempt; an avatar or cover that the profile shows may stay.';
+
+
+-- schemas/35_enrolment/internals/decide_application.sql
+-- What staff decide about an application, once. Accepting somebody whose ID pictures are not there
+-- is refused: what could not be looked at cannot have been checked.
+create function private.require_id_pictures(p_application_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_kind public.upload_kind;
+begin
+  select p.kind into v_kind from private.application_picture_states(p_application_id) p
+  where p.kind in ('card_id', 'face_id') and p.state <> 'ready' order by p.kind limit 1;
+  if v_kind is not null then
+    perform private.refuse_field(private.picture_missing_code(v_kind), v_kind::text);
+  end if;
+end $$;
+
+create function private.decide_application(
+  p_application_id uuid, p_state public.application_state, p_reason text, p_staff text)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_application private.applications;
+begin
+  if not coalesce(p_state in ('accepted', 'rejected'), false) then
+    perform private.fail('invalid_payload');
+  elsif coalesce(p_staff, '') !~ '\S' then
+    perform private.fail('staff_name_missing');
+  elsif coalesce(p_reason, '') !~ '\S' then
+    perform private.fail('staff_reason_missing');
+  end if;
+  select * into v_application from private.applications where id = p_application_id for update;
+  if v_application.id is null then
+    perform private.fail('not_found');
+  elsif v_application.state <> 'pending' then
+    perform private.fail('conflict');
+  end if;
+  if p_state = 'accepted' then
+    perform private.require_id_pictures(p_application_id);
+    update private.account_standings set accepted_at = private.now()
+    where profile_id = v_application.creator_id;
+  end if;
+  update private.applications set state = p_state, reason = btrim(p_reason),
+    decided_at = private.now(), decided_by = btrim(p_staff)
+  where id = p_application_id;
+  update public.account_settings set application_state = p_state
+  where profile_id = v_application.creator_id;
+  perform private.queue_mail(
+    v_application.creator_id,
+    (case p_state when 'accepted' then 'application_accepted'
+      else 'application_rejected' end)::private.mail_template,
+    case p_state when 'accepted' then '{}'::jsonb
+      else jsonb_build_object('reason', btrim(p_reason)) end,
+    p_application_id::text);
+  perform private.hint(v_application.creator_id, array['application']);
+end $$;
+comment on function private.decide_application(uuid, public.application_state, text, text) is
+  'Accepts or rejects an application that waits, and mails its creator (a rejection with the '
+  'reason). Errors: invalid_payload, staff_name_missing, staff_reason_missing, not_found, conflict '
+  '(decided already), id_photo_missing and face_photo_missing (accepting without them).';
+
+
+-- schemas/35_enrolment/internals/file_application.sql
+-- Handing an application in: all of it is checked and kept in one transaction, or nothing is. What
+-- comes later are the files, into slots that nobody else knows; until they have come the
+-- application waits all the same, and staff see what is missing.
+create function private.keep_referrer(p_creator_id uuid, p_referrer_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  -- who is no creator could never be paid for it; an unknown id is nobody
+  insert into private.referrers (creator_id, referrer_id)
+  select p_creator_id, p_referrer_id
+  where p_referrer_id <> p_creator_id and private.is_open(p_referrer_id)
+  on conflict (creator_id) do nothing
+$$;
+comment on function private.keep_referrer(uuid, uuid) is
+  'Notes who referred a creator: an open creator, not oneself, and only the first.';
+
+create function private.describe_creator(p_creator_id uuid, p_kept jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.profiles set
+    name = p_kept ->> 'name', age = (p_kept ->> 'age')::smallint,
+    location = p_kept ->> 'location', bio = p_kept ->> 'bio',
+    twitter_handle = p_kept ->> 'twitter', instagram_handle = p_kept ->> 'instagram'
+  where id = p_creator_id
+$$;
+
+create function private.bring_picture(
+  p_application private.applications, p_kind public.upload_kind, p_bytes bigint, p_type text)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_slot jsonb := private.open_slot(p_application.creator_id, p_kind, p_bytes, p_type);
+  v_media_id uuid := v_slot ->> 'media_id';
+begin
+  if p_kind in ('avatar', 'cover') then
+    -- shown as soon as it is ready; an earlier wish goes, its row in an attempt becomes empty
+    perform private.wish_picture(p_application.creator_id, v_media_id);
+  end if;
+  insert into private.application_pictures (application_id, kind, media_id)
+  values (p_application.id, p_kind, v_media_id)
+  on conflict (application_id, kind) do update set media_id = excluded.media_id;
+  return v_slot;
+end $$;
+comment on function private.bring_picture(
+  private.applications, public.upload_kind, bigint, text) is
+  'Opens a slot for one picture of an application: {media_id, bucket, name}.';
+
+create function private.file_application(
+  p_creator_id uuid, p_request_id uuid, p_referrer_id uuid, p_fields jsonb, p_pictures jsonb)
+returns private.applications
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_kept jsonb := private.checked_profile_fields(p_fields, true);
+  v_legal jsonb := private.checked_legal_fields(p_fields, (v_kept ->> 'age')::integer);
+  v_application private.applications;
+begin
+  perform private.check_pictures(p_creator_id, p_pictures);
+  insert into private.applications (
+    creator_id, request_id, first_name, last_name, country, date_of_birth)
+  values (
+    p_creator_id, p_request_id, v_legal ->> 'first_name', v_legal ->> 'last_name',
+    v_legal ->> 'country', (v_legal ->> 'date_of_birth')::date)
+  returning * into v_application;
+  insert into private.legal_identities as l (
+    creator_id, application_id, first_name, last_name, country, date_of_birth)
+  values (p_creator_id, v_application.id, v_application.first_name, v_application.last_name,
+          v_application.country, v_application.date_of_birth)
+  on conflict (creator_id) do update set
+    application_id = excluded.application_id, first_name = excluded.first_name,
+    last_name = excluded.last_name, country = excluded.country,
+    date_of_birth = coalesce(excluded.date_of_birth, l.date_of_birth);
+  insert into private.application_pictures (application_id, kind)
+  select v_application.id, k from unnest(private.application_kinds()) k;
+  perform private.bring_picture(
+    v_application, p.kind, p.bytes, private.plain_type(p.type))
+  from jsonb_to_recordset(p_pictures) p (kind public.upload_kind, bytes bigint, type text);
+  perform private.describe_creator(p_creator_id, v_kept);
+  perform private.keep_referrer(p_creator_id, p_referrer_id);
+  update public.account_settings set application_state = 'pending' where profile_id = p_creator_id;
+  perform private.queue_mail(
+    p_creator_id, 'application_received', '{}', v_application.id::text);
+  return v_application;
+end $$;
+comment on function private.file_application(uuid, uuid, uuid, jsonb, jsonb) is
+  'Keeps a new application with slots for its pictures. Whoever calls holds the row of the '
+  'creator''s settings, so that two at once are one.';
+
+create function private.application_answer(
+  p_application private.applications, p_pictures jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_picture record;
+  v_slot jsonb;
+  v_uploads jsonb := '[]';
+begin
+  for v_picture in
+    select p.kind, p.media_id, g.bytes, g.type
+    from private.application_pictures p
+    join private.upload_slots s on s.media_id = p.media_id and s.filled_at is null
+    join jsonb_to_recordset(p_pictures) g (kind public.upload_kind, bytes bigint, type text)
+      on g.kind = p.kind
+    where p.application_id = p_application.id and p_application.state = 'pending'
+    order by p.kind
+  loop
+    v_slot := private.renew_slot(v_picture.media_id, v_picture.bytes, v_picture.type);
+    if v_slot is not null then
+      v_uploads := v_uploads || (jsonb_build_object('kind', v_picture.kind) || v_slot);
+    end if;
+  end loop;
+  return jsonb_build_object('application_id', p_application.id, 'uploads', v_uploads);
+end $$;
+comment on function private.application_answer(private.applications, jsonb) is
+  '{application_id, uploads: [{kind, media_id, bucket, name}]}: the slots of those pictures that '
+  'have not come yet, made to fit what is announced now.';
+
+
+-- schemas/35_enrolment/internals/my_application.sql
+-- How the caller's application stands, without a word of what it says: names, documents and what
+-- staff noted when they accepted stay where they are.
+create function private.my_application() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+  v_application private.applications;
+begin
+  select * into v_application from private.applications
+  where creator_id = v_me order by id desc limit 1;
+  if v_application.id is null then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'id', v_application.id, 'state', v_application.state,
+    'applied_at', v_application.created_at, 'decided_at', v_application.decided_at,
+    'reason', case when v_application.state = 'rejected' then v_application.reason end,
+    'pictures', (
+      select jsonb_agg(jsonb_build_object(
+        'kind', p.kind, 'state', p.state, 'failure', p.failure) order by p.kind)
+      from private.application_picture_states(v_application.id) p));
+end $$;
+
+
+-- schemas/35_enrolment/internals/replace_application_picture.sql
+-- A picture that never came, or that could not be made, may be sent again while the application
+-- waits. One that has come stays: what staff look at is what was handed in.
+create function private.replace_application_picture(
+  p_kind public.upload_kind, p_bytes bigint, p_type text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_application private.applications;
+  v_state text;
+  v_media_id uuid;
+  v_slot jsonb;
+begin
+  if not coalesce(p_kind = any (private.application_kinds()), false) then
+    perform private.fail('invalid_payload');
+  end if;
+  select * into v_application from private.applications
+  where creator_id = v_me and state = 'pending' for update;
+  if v_application.id is null then
+    perform private.fail('method_forbidden');
+  end if;
+  select p.state, p.media_id into v_state, v_media_id
+  from private.application_picture_states(v_application.id) p where p.kind = p_kind;
+  if v_state not in ('missing', 'failed') then
+    perform private.fail('conflict');
+  end if;
+  if v_state = 'missing' and v_media_id is not null then
+    v_slot := private.renew_slot(v_media_id, p_bytes, p_type);
+    if v_slot is null then
+      -- it came between the two statements
+      perform private.fail('conflict');
+    end if;
+    return v_slot;
+  end if;
+  return private.bring_picture(v_application, p_kind, p_bytes, p_type);
+end $$;
 
 
 -- schemas/40_wallet/internals/cards.sql
@@ -4153,6 +5719,56 @@ begin
 end $$;
 
 
+-- schemas/50_subscriptions/internals/my_creator_settings.sql
+-- All that the settings page of a creator shows, in one call. It stands this high because it names
+-- pictures and the fee.
+create function private.my_settings_picture(p_me uuid, p_kind public.picture_kind) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'thumb_name', (select thumb_name from public.profile_pictures
+                   where profile_id = p_me and kind = p_kind),
+    'is_pending', exists (select from private.picture_wishes w
+                          join public.media m on m.id = w.media_id and m.state <> 'failed'
+                          where w.profile_id = p_me and w.kind = p_kind))
+$$;
+
+create function private.my_creator_settings() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+begin
+  return (
+    select jsonb_build_object(
+      'profile', jsonb_build_object(
+        'name', p.name, 'age', p.age, 'location', p.location, 'bio', p.bio,
+        'twitter', p.twitter_handle, 'instagram', p.instagram_handle,
+        'wishlist', p.wishlist_url),
+      'avatar', private.my_settings_picture(v_me, 'avatar'),
+      'cover', private.my_settings_picture(v_me, 'cover'),
+      'takes_video', 'video' = any (private.processed_kinds()),
+      'rules', jsonb_build_object(
+        'is_free_wall_disabled', s.is_free_wall_disabled, 'is_paid_only', s.is_paid_only,
+        'requires_card', s.requires_card, 'requires_subscription', s.requires_subscription),
+      'is_invisible', a.is_invisible,
+      'fee_cents', (select price_cents from public.plans where creator_id = v_me and is_default),
+      'offer_cents', (select price_cents from public.limited_offers where creator_id = v_me),
+      'chat_prices', jsonb_build_object(
+        'text_cents', s.text_price_cents, 'audio_cents', s.audio_price_cents,
+        'video_cents', s.video_price_cents),
+      'categories', s.categories,
+      'mails', jsonb_build_object(
+        'mails_subscriptions', n.mails_subscriptions, 'mails_messages', n.mails_messages),
+      'twitter', jsonb_build_object(
+        'linked', private.is_twitter_linked(v_me), 'handle', p.twitter_handle,
+        'wait_until', private.twitter_wait_until(v_me)))
+    from public.profiles p
+    join public.creator_settings s on s.creator_id = p.id
+    join public.account_settings a on a.profile_id = p.id
+    join public.notification_prefs n on n.profile_id = p.id
+    where p.id = v_me);
+end $$;
+
+
 -- schemas/50_subscriptions/internals/open_period.sql
 -- Opens a paid period: the period row, the standing of the pair, and the creator's notification, in
 -- the transaction of the money.
@@ -4292,6 +5908,31 @@ begin
                                 p_plan.price_cents, v_done.transfer_id);
   return jsonb_build_object('state', 'active', 'result', 'subscription_started',
     'paid_by', 'wallet', 'price_cents', p_price_cents, 'expires_at', v_ends);
+end $$;
+
+
+-- schemas/50_subscriptions/internals/save_prices.sql
+-- The monthly fee of a creator. What runs keeps the price at which it was bought; a running limited
+-- offer has to stay below the fee, so both rows are held while they are compared.
+create function private.save_prices(p_fee_cents bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_offer_cents bigint;
+begin
+  if p_fee_cents is null then
+    perform private.fail('price_empty');
+  elsif p_fee_cents not between private.limit_fee_min_cents() and private.limit_fee_max_cents() then
+    perform private.fail('price_out_of_range');
+  end if;
+  -- buyers share the plan's row by its key, which this lock lets them do
+  perform from public.plans where creator_id = v_me and is_default for no key update;
+  select price_cents into v_offer_cents from public.limited_offers
+  where creator_id = v_me for update;
+  if v_offer_cents >= p_fee_cents then
+    perform private.fail('discount_not_smaller', jsonb_build_object('offer_cents', v_offer_cents));
+  end if;
+  update public.plans set price_cents = p_fee_cents where creator_id = v_me and is_default;
 end $$;
 
 
@@ -4616,7 +6257,7 @@ create function private.browse_keys(
 returns table (creator_id uuid, key_at timestamptz, key_followers bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_tags text[] := array_remove(array[p_category, p_tag], null);
+  v_tags text[] := array_remove(array[p_category, p_category || ':' || p_tag], null);
   v_page integer := private.limit_page_browse();
 begin
   if p_sort = 'featured' then
@@ -4734,6 +6375,9 @@ language sql stable security definer set search_path = '' as $$
     'is_special', p.special is not null, 'joined_at', p.created_at,
     'is_listed', coalesce(s.is_listed, false),
     'is_free_wall_disabled', t.is_free_wall_disabled, 'categories', t.categories,
+    'chat_prices', case when t.text_price_cents is not null then jsonb_build_object(
+      'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
+      'video_cents', t.video_price_cents) end,
     'is_online', private.is_online(p.id),
     'avatar', private.picture_card(p.id, 'avatar'),
     'cover', private.picture_card(p.id, 'cover'),
@@ -5580,6 +7224,95 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 
+-- schemas/75_activity/internals/choose_username.sql
+-- A newcomer from another house takes another name than the one they were given, and is welcomed
+-- by the same act: from then on the name stays, as everybody's does. Asked again with the same
+-- name, as after a lost answer, it does nothing.
+create function private.choose_username(p_username text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_fan();
+  v_name text := private.normal_username(coalesce(p_username, ''));
+  v_mine text;
+begin
+  select username into v_mine from public.profiles where id = v_me for no key update;
+  if v_mine = v_name then
+    perform private.welcome_person(v_me);
+    return v_name;
+  elsif not private.is_newcomer(v_me) then
+    perform private.fail('conflict');
+  end if;
+  case private.username_verdict(v_name)
+    when 'invalid' then perform private.fail('invalid_username');
+    when 'reserved' then perform private.fail('username_reserved');
+    when 'taken' then perform private.fail('username_taken');
+    else null;
+  end case;
+  begin
+    update public.profiles set username = v_name, name = v_name where id = v_me;
+  exception when unique_violation then
+    perform private.fail('username_taken');
+  end;
+  perform private.welcome_person(v_me);
+  return v_name;
+end $$;
+
+
+-- schemas/75_activity/internals/message_mails.sql
+-- Mails about messages that nobody read. Sending a message pays nothing for them: by the clock, one
+-- look goes over the messages that have just become old enough, in the order of their ids, which
+-- are times. Whoever is on the site, has muted the thread or does not want such mails gets none;
+-- the others get one for a conversation until they have read it. It never says what was written.
+create function private.first_id_at(p_at timestamptz) returns uuid
+language sql immutable parallel safe set search_path = '' as $$
+  select rpad(
+    lpad(to_hex(floor(extract(epoch from p_at) * 1000)::bigint), 12, '0'), 32, '0')::uuid
+$$;
+comment on function private.first_id_at(timestamptz) is
+  'Behind every id that was made before that moment.';
+
+create function private.is_around(p_person_id uuid, p_since timestamptz) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.presence where profile_id = p_person_id and seen_at >= p_since)
+    or exists (select from public.account_settings
+               where profile_id = p_person_id and is_invisible and active_at >= p_since)
+$$;
+
+create function private.queue_message_mails() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_old timestamptz :=
+    private.now() - make_interval(mins => private.limit_message_mail_minutes());
+  v_from uuid;
+  v_queued integer;
+begin
+  select greatest(upto, private.first_id_at(private.now() - interval '1 day')) into v_from
+  from private.message_mail_marks for update;
+  with waiting as (
+    select distinct on (m.conversation_id, m.recipient_id)
+           m.conversation_id, m.recipient_id, m.sender_id, s.read_seq
+    from public.messages m
+    join public.conversation_members s
+      on s.conversation_id = m.conversation_id and s.person_id = m.recipient_id
+    where m.id >= v_from and m.id < private.first_id_at(v_old)
+      and m.kind <> 'notification' and m.removed_at is null
+      and s.is_unread and not s.is_muted and m.seq > s.read_seq),
+  told as (
+    select private.queue_mail(
+      w.recipient_id, 'new_message',
+      jsonb_build_object('from', (select name from public.profiles where id = w.sender_id)),
+      w.conversation_id || ':' || w.read_seq)
+    from waiting w
+    where not private.is_around(w.recipient_id, v_old) and not private.is_held(w.sender_id)
+      and not private.is_cut_off(w.recipient_id, w.sender_id))
+  select count(*) into v_queued from told;
+  update private.message_mail_marks set upto = greatest(upto, private.first_id_at(v_old));
+  return v_queued;
+end $$;
+comment on function private.queue_message_mails() is
+  'Asked every minute. Returns how many people were thought of; the same thing is queued once.';
+
+
 -- schemas/75_activity/internals/my_account.sql
 -- What the page needs to know about the person who is signed in, in one call. It stands this high
 -- because it names the avatar and the balance.
@@ -5590,6 +7323,7 @@ language sql stable security definer set search_path = '' as $$
     'currency', s.currency, 'timeline_layout', s.timeline_layout, 'theme', s.theme,
     'application_state', s.application_state, 'is_invisible', s.is_invisible,
     'is_promoted', coalesce(c.is_listed, false),
+    'is_newcomer', private.is_newcomer(p.id),
     'is_held', st.suspended_at is not null or st.closed_at is not null,
     'avatar', (select a.thumb_name from public.profile_pictures a
                where a.profile_id = p.id and a.kind = 'avatar'),
@@ -5633,6 +7367,55 @@ create function private.mark_notifications_read() returns void
 language sql volatile security definer set search_path = '' as $$
   update public.account_settings set notifications_read_at = private.now()
   where profile_id = auth.uid()
+$$;
+
+
+-- schemas/75_activity/internals/welcome.sql
+-- A new member is greeted once, whoever asks and however often: a notification, a first message
+-- from support, and a mail (C78). It stands this high because it tells and writes.
+create function private.welcome_text(p_person public.profiles) returns text
+language sql stable security definer set search_path = '' as $$
+  select format(case p_person.role
+    when 'creator' then
+      'Welcome to %1$s, %2$s! Your application is with us: we look at every one in person and '
+      'answer within %3$s hours. Until then you can finish your page in Settings. If you have a '
+      'question, just answer here.'
+    else
+      'Welcome to %1$s, %2$s! Browse to find creators you like, follow them to keep up with what '
+      'they share, and write to them. If you have a question, just answer here.' end,
+    private.config_text('site_name'), p_person.name, private.limit_application_review_hours())
+$$;
+
+create function private.welcome_person(p_person_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_support uuid := private.special_id('support');
+  v_person public.profiles;
+  v_draft public.messages;
+begin
+  update public.account_settings set welcomed_at = private.now()
+  where profile_id = p_person_id and welcomed_at is null;
+  if not found then
+    return;
+  end if;
+  select * into v_person from public.profiles where id = p_person_id;
+  -- the message hints the person's pages, which then count this too
+  insert into public.notifications (recipient_id, actor_id, kind, subject_id)
+  values (p_person_id, v_support, 'welcome', null);
+  v_draft.sender_id := v_support;
+  v_draft.kind := 'text';
+  v_draft.text := private.welcome_text(v_person);
+  v_draft.request_id := private.derived_id('welcome:' || p_person_id);
+  v_draft.request_digest := v_draft.request_id;
+  perform private.deliver_message(p_person_id, v_draft, null, '[]');
+  perform private.queue_mail(p_person_id, 'welcome', '{}', 'welcome');
+end $$;
+comment on function private.welcome_person(uuid) is
+  'Greets a person once: notification, message from support, mail. Again: nothing.';
+
+create function private.welcome() returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.welcome_person(private.acting_person())
 $$;
 
 
@@ -5857,6 +7640,31 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 
+-- schemas/90_staff/internals/redeem_kyc_ticket.sql
+-- The function kyc-view trades a ticket for the place of its picture. The ticket is gone with that:
+-- of two who come at once, one finds nothing.
+create function private.redeem_kyc_ticket(p_ticket text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_media_id uuid;
+  v_object jsonb;
+begin
+  delete from private.kyc_tickets
+  where ticket_hash = sha256(convert_to(coalesce(p_ticket, ''), 'utf8'))
+    and expires_at > private.now()
+  returning media_id into v_media_id;
+  if v_media_id is null then
+    perform private.fail('ticket_invalid');
+  end if;
+  select jsonb_build_object('bucket', r.bucket, 'name', r.name, 'type', r.type) into v_object
+  from private.renditions r where r.media_id = v_media_id and r.variant = 'full';
+  if v_object is null then
+    perform private.fail('media_not_found');
+  end if;
+  return v_object;
+end $$;
+
+
 -- schemas/10_identity/api.sql
 -- The doors of identity.
 create function public.check_signup(p_username text, p_email text) returns jsonb
@@ -5888,6 +7696,12 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.leave_presence() is 'The caller goes offline, as at sign-out.';
 
+create function public.arrive() returns boolean
+language sql volatile security invoker set search_path = '' as $$ select private.arrive() $$;
+comment on function public.arrive() is
+  'Asked by the page at sign-in: the caller is online, and a creator who was last here over 24 '
+  'hours ago is visible again. Returns whether that happened. Errors: account_suspended.';
+
 create function public.set_currency(p_currency text) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.set_currency(p_currency)
@@ -5895,12 +7709,105 @@ $$;
 comment on function public.set_currency(text) is
   'Sets the currency of display, one of the eight. Errors: invalid_payload.';
 
+create function public.my_devices() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.my_devices() $$;
+comment on function public.my_devices() is
+  'The caller''s signed-in devices, this one first: [{id, user_agent, ip, created_at, seen_at, '
+  'is_current}]. Errors: unauthorized_request, account_suspended.';
+
+create function public.end_device(p_session_id uuid) returns boolean
+language sql volatile security invoker set search_path = '' as $$
+  select private.end_device(p_session_id)
+$$;
+comment on function public.end_device(uuid) is
+  'Signs one of the caller''s devices out. False where it is none of theirs, or is ended already. '
+  'Errors: unauthorized_request, account_suspended.';
+
+create function public.end_other_devices() returns integer
+language sql volatile security invoker set search_path = '' as $$
+  select private.end_other_devices()
+$$;
+comment on function public.end_other_devices() is
+  'Signs every device of the caller out but this one; returns how many. Errors: '
+  'unauthorized_request, account_suspended.';
+
 grant execute on function private.check_signup(text, text), public.check_signup(text, text),
   private.region_mode(), public.age_gate() to anon, authenticated;
 grant execute on function
   private.touch_presence(), public.touch_presence(), private.leave_presence(),
-    public.leave_presence(),
+    public.leave_presence(), private.arrive(), public.arrive(),
   private.set_currency(text), public.set_currency(text) to authenticated;
+grant execute on function
+  private.my_devices(), public.my_devices(), private.end_device(uuid), public.end_device(uuid),
+  private.end_other_devices(), public.end_other_devices() to authenticated;
+
+
+-- schemas/10_identity/api_settings.sql
+-- The doors of creators' settings. Everybody else is refused: method_forbidden.
+create function public.save_profile(p_fields jsonb) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.save_profile(p_fields)
+$$;
+comment on function public.save_profile(jsonb) is
+  'Saves those of {name, age, location, bio, twitter, instagram, wishlist} that are given, as '
+  'text; an empty age, handle or wishlist removes it. Errors, each with {field}: invalid_name, '
+  'invalid_age, invalid_location, invalid_bio, invalid_twitter, invalid_instagram, '
+  'social_profile_invalid, invalid_wishlist.';
+
+create function public.save_categories(p_categories text[]) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.save_categories(p_categories)
+$$;
+comment on function public.save_categories(text[]) is
+  'Sets the caller''s categories: kinds and kind:tag, six at most, of which a kind beside its own '
+  'tags does not count. Errors: invalid_category, too_many_categories.';
+
+create function public.save_page_rules(p_rules jsonb) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.save_page_rules(p_rules)
+$$;
+comment on function public.save_page_rules(jsonb) is
+  'Sets those of {is_free_wall_disabled, is_paid_only, requires_card, requires_subscription} that '
+  'are given. Errors: invalid_payload.';
+
+create function public.save_chat_prices(
+  p_text_cents bigint, p_audio_cents bigint, p_video_cents bigint) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.save_chat_prices(p_text_cents, p_audio_cents, p_video_cents)
+$$;
+comment on function public.save_chat_prices(bigint, bigint, bigint) is
+  'Sets what a message, an audio call and a video call cost, in cents of US dollars. Errors: '
+  'chat_prices_empty; with {field: text, audio or video}: chat_price_too_low, '
+  'chat_price_too_high.';
+
+create function public.set_invisible(p_on boolean) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.set_invisible(p_on)
+$$;
+comment on function public.set_invisible(boolean) is
+  'Whether the caller appears offline. Errors: invalid_payload.';
+
+create function public.link_twitter() returns text
+language sql volatile security invoker set search_path = '' as $$ select private.link_twitter() $$;
+comment on function public.link_twitter() is
+  'Makes the account at X, with which the caller signed in there, that of their page. Returns the '
+  'handle. Errors: twitter_link_failed, failed_link_limit {wait_until}.';
+
+create function public.unlink_twitter() returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.unlink_twitter()
+$$;
+comment on function public.unlink_twitter() is
+  'Ends the link; the handle stays as one that was typed. Errors: twitter_not_linked.';
+
+grant execute on function
+  private.save_profile(jsonb), public.save_profile(jsonb),
+  private.save_categories(text[]), public.save_categories(text[]),
+  private.save_page_rules(jsonb), public.save_page_rules(jsonb),
+  private.save_chat_prices(bigint, bigint, bigint), public.save_chat_prices(bigint, bigint, bigint),
+  private.set_invisible(boolean), public.set_invisible(boolean),
+  private.link_twitter(), public.link_twitter(),
+  private.unlink_twitter(), public.unlink_twitter() to authenticated;
 
 
 -- schemas/15_safety/api.sql
@@ -5922,6 +7829,42 @@ comment on function public.unblock(uuid) is
 
 grant execute on function private.block(uuid), public.block(uuid),
   private.unblock(uuid), public.unblock(uuid) to authenticated;
+
+
+-- schemas/20_outbox/api_service.sql
+-- What the function mail-send may do with mails, for the worker who asks it.
+create function public.service_lease_mails(p_request_id uuid, p_limit integer) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.lease_mails(p_request_id, p_limit)
+$$;
+comment on function public.service_lease_mails(uuid, integer) is
+  'Leases mails that are due: [{mail_id, lease_token, template, params, to, name, role, site: '
+  '{name, contact, address}}]. Those of closed accounts are dropped. Errors: duplicate_request.';
+
+create function public.service_finish_mail(p_mail_id uuid, p_lease_token uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.finish_mail(p_mail_id, p_lease_token)
+$$;
+comment on function public.service_finish_mail(uuid, uuid) is
+  'Reports that the provider took a mail: {state: sent}; again: the same. Errors: lease_lost.';
+
+create function public.service_fail_mail(
+  p_mail_id uuid, p_lease_token uuid, p_kind text, p_failure text, p_wait_seconds integer)
+returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.fail_mail(p_mail_id, p_lease_token, p_kind, p_failure, p_wait_seconds)
+$$;
+comment on function public.service_fail_mail(uuid, uuid, text, text, integer) is
+  'Reports that a mail was not sent. p_kind: wait (not taken, again after p_wait_seconds), unsure '
+  '(may have gone out, again after a pause) or refused (for good). Returns {state: queued or '
+  'dead}. Errors: lease_lost, invalid_payload.';
+
+grant execute on function
+  private.lease_mails(uuid, integer), public.service_lease_mails(uuid, integer),
+  private.finish_mail(uuid, uuid), public.service_finish_mail(uuid, uuid),
+  private.fail_mail(uuid, uuid, text, text, integer),
+  public.service_fail_mail(uuid, uuid, text, text, integer)
+  to service_role;
 
 
 -- schemas/30_media/api.sql
@@ -6027,6 +7970,67 @@ grant execute on function
   private.objects_due(uuid, integer), public.service_objects_to_remove(uuid, integer),
   private.objects_removed(text, text[]), public.service_objects_removed(text, text[])
   to service_role;
+
+
+-- schemas/35_enrolment/api.sql
+-- The doors of enrolment for people who are signed in. Before that there is the function
+-- `enrolment`. Files go into the slots through Storage; nobody reads an ID picture back.
+create function public.apply(
+  p_request_id uuid, p_referrer_id uuid, p_fields jsonb, p_pictures jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.apply(p_request_id, p_referrer_id, p_fields, p_pictures)
+$$;
+comment on function public.apply(uuid, uuid, jsonb, jsonb) is
+  'Hands in an application of the caller, a creator without one or with a rejected one. p_fields: '
+  '{name, age, location, twitter, instagram, bio, first_name, last_name, country, date_of_birth?}; '
+  'p_pictures: [{kind: avatar, cover, card_id or face_id; bytes, type}]. Returns {application_id, '
+  'uploads: [{kind, media_id, bucket, name}]}. Errors: method_forbidden, application_pending, '
+  'invalid_payload; with {field}: those of checked_profile_fields and checked_legal_fields, '
+  'avatar_missing, cover_missing, id_photo_missing, face_photo_missing, invalid_image_format, '
+  'image_too_big; too_many_uploads.';
+
+create function public.my_application() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.my_application() $$;
+comment on function public.my_application() is
+  'The caller''s last application or null: {id, state, applied_at, decided_at, reason (of a '
+  'rejection), pictures: [{kind, state: missing, processing, ready or failed; failure}]}.';
+
+create function public.replace_application_picture(
+  p_kind public.upload_kind, p_bytes bigint, p_type text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.replace_application_picture(p_kind, p_bytes, p_type)
+$$;
+comment on function public.replace_application_picture(public.upload_kind, bigint, text) is
+  'A slot for a picture of the caller''s pending application that is missing or failed: {media_id, '
+  'bucket, name}; asked twice, the same one. Errors: method_forbidden (no pending application), '
+  'conflict (the picture has come), invalid_payload, invalid_image_format, image_too_big, '
+  'too_many_uploads.';
+
+grant execute on function
+  private.apply(uuid, uuid, jsonb, jsonb), public.apply(uuid, uuid, jsonb, jsonb),
+  private.my_application(), public.my_application(),
+  private.replace_application_picture(public.upload_kind, bigint, text),
+  public.replace_application_picture(public.upload_kind, bigint, text) to authenticated;
+
+
+-- schemas/35_enrolment/api_service.sql
+-- What the function `enrolment` may do.
+create function public.service_begin_enrolment(
+  p_creator_id uuid, p_secret text, p_address text, p_referrer_id uuid, p_fields jsonb,
+  p_pictures jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.begin_enrolment(
+    p_creator_id, p_secret, p_address, p_referrer_id, p_fields, p_pictures)
+$$;
+comment on function public.service_begin_enrolment(uuid, text, text, uuid, jsonb, jsonb) is
+  'Hands in the application of a sign-up that knows its secret: as apply(), or {refused: '
+  'rate_limited or email_taken}, which are counted by p_address. Again within the window: the same '
+  'application with the slots that are not filled. Errors: as apply(), enrolment_expired, '
+  'account_suspended, conflict.';
+
+grant execute on function
+  private.begin_enrolment(uuid, text, text, uuid, jsonb, jsonb),
+  public.service_begin_enrolment(uuid, text, text, uuid, jsonb, jsonb) to service_role;
 
 
 -- schemas/40_wallet/api.sql
@@ -6150,10 +8154,29 @@ $$;
 comment on function public.unfollow(uuid) is
   'Removes a creator from the caller''s favourites. Errors: not_in_favorites.';
 
+create function public.save_prices(p_fee_cents bigint) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.save_prices(p_fee_cents)
+$$;
+comment on function public.save_prices(bigint) is
+  'Sets the caller''s monthly fee; running subscriptions keep theirs. Errors: price_empty, '
+  'price_out_of_range, discount_not_smaller {offer_cents}, method_forbidden.';
+
+create function public.my_creator_settings() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.my_creator_settings()
+$$;
+comment on function public.my_creator_settings() is
+  'What the settings of a creator show: {profile, avatar, cover, takes_video, rules, is_invisible, '
+  'fee_cents, offer_cents, chat_prices, categories, mails, twitter: {linked, handle, '
+  'wait_until}}. Errors: method_forbidden.';
+
 grant execute on function
   private.start_subscription(uuid, bigint, uuid), public.start_subscription(uuid, bigint, uuid),
   private.stop_subscription(uuid), public.stop_subscription(uuid),
-  private.follow(uuid), public.follow(uuid), private.unfollow(uuid), public.unfollow(uuid)
+  private.follow(uuid), public.follow(uuid), private.unfollow(uuid), public.unfollow(uuid),
+  private.save_prices(bigint), public.save_prices(bigint),
+  private.my_creator_settings(), public.my_creator_settings()
     to authenticated;
 
 
@@ -6359,7 +8382,25 @@ language sql stable security invoker set search_path = '' as $$ select private.a
 comment on function public.activity_state() is
   'What is unread: {notifications, conversations}, each counted to a hundred.';
 
-grant execute on function private.my_account(), public.my_account(),
+create function public.welcome() returns void
+language sql volatile security invoker set search_path = '' as $$ select private.welcome() $$;
+comment on function public.welcome() is
+  'Greets the caller once: a notification, a message from support, a mail. Again it does nothing. '
+  'Errors: account_suspended.';
+
+create function public.choose_username(p_username text) returns text
+language sql volatile security invoker set search_path = '' as $$
+  select private.choose_username(p_username)
+$$;
+comment on function public.choose_username(text) is
+  'The name of a fan who came by another house and was not welcomed yet; welcomes them. Returns '
+  'the name. Errors: ineligible_action, conflict (welcomed already), invalid_username, '
+  'username_reserved, username_taken.';
+
+grant execute on function private.choose_username(text), public.choose_username(text)
+  to authenticated;
+grant execute on function private.welcome(), public.welcome(),
+  private.my_account(), public.my_account(),
   private.activity_state(), public.activity_state(),
   private.notifications(uuid, integer), public.notifications(uuid, integer),
   private.mark_notifications_read(), public.mark_notifications_read() to authenticated;
@@ -6409,10 +8450,41 @@ grant execute on function private.transactions(uuid, integer), public.transactio
   to authenticated;
 
 
+-- schemas/90_staff/api_service.sql
+-- What the function kyc-view may do.
+create function public.service_redeem_kyc_ticket(p_ticket text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.redeem_kyc_ticket(p_ticket)
+$$;
+comment on function public.service_redeem_kyc_ticket(text) is
+  'Trades a ticket of staff.open_kyc for {bucket, name, type} of its picture, once. Errors: '
+  'ticket_invalid, media_not_found.';
+
+grant execute on function private.redeem_kyc_ticket(text),
+  public.service_redeem_kyc_ticket(text) to service_role;
+
+
 -- schemas/10_identity/triggers.sql
--- A sign-up makes a profile; a change of standing keeps the two facts that reading rules ask.
+-- A sign-up makes a profile; changes of address and password are noted; a change of standing keeps
+-- the two facts that reading rules ask.
 create trigger t10_make_profile after insert on auth.users
   for each row execute function private.tg_users__make_profile();
+
+create trigger t10_note_email after update of email on auth.users
+  for each row when (old.email is distinct from new.email and coalesce(old.email, '') <> '')
+  execute function private.tg_users__note_security_change('email');
+
+create trigger t10_note_password after update of reauthentication_sent_at on auth.users
+  for each row when (
+    old.encrypted_password is distinct from new.encrypted_password
+    and coalesce(old.encrypted_password, '') <> '')
+  execute function private.tg_users__note_security_change('password');
+
+create trigger t10_note_hash after update of encrypted_password on auth.users
+  for each row when (
+    old.encrypted_password is distinct from new.encrypted_password
+    and coalesce(old.encrypted_password, '') <> '')
+  execute function private.tg_users__note_hash();
 
 create function private.tg_account_standings__keep_states() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -6431,6 +8503,42 @@ end $$;
 
 create trigger t10_keep_states after insert or update on private.account_standings
   for each row execute function private.tg_account_standings__keep_states();
+
+create trigger t10_note_activity before update of is_invisible on public.account_settings
+  for each row when (new.is_invisible and not old.is_invisible)
+  execute function private.tg_account_settings__note_activity();
+
+
+-- schemas/20_outbox/triggers.sql
+-- Mails that follow from what Auth writes. Mails to an address that is not confirmed yet wait for
+-- it: nobody is written to because a stranger typed their address. The owner of an address with
+-- which somebody signs up again learns of it; whoever tries, does not.
+create function private.tg_users__release_mails() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.mails set due_at = private.now()
+  where recipient_id = new.id and state = 'queued' and due_at > private.now() and attempts = 0;
+  return null;
+end $$;
+
+create trigger t20_release_mails after update of email_confirmed_at on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+  execute function private.tg_users__release_mails();
+
+create function private.tg_audit_log_entries__tell_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_mail(
+    p.id, 'repeated_signup', '{}', to_char(private.now() at time zone 'utc', 'YYYY-MM-DD'))
+  from public.profiles p
+  -- null for what is no id: Auth's own work never fails here
+  where p.id = private.topic_id('user:' || (new.payload ->> 'actor_id'), 'user');
+  return null;
+end $$;
+
+create trigger t20_tell_owner after insert on auth.audit_log_entries
+  for each row when (new.payload ->> 'action' = 'user_repeated_signup')
+  execute function private.tg_audit_log_entries__tell_owner();
 
 
 -- schemas/30_media/triggers.sql
@@ -6478,6 +8586,28 @@ create trigger t20_purge_pictures after update of suspended_at, closed_at
   execute function private.tg_account_standings__purge_pictures();
 
 
+-- schemas/35_enrolment/triggers.sql
+-- A creator's sign-up by e-mail may carry the hash of a secret; with the secret the page hands in
+-- the application before there is a session. Runs after the profile was made, reads the sign-up's
+-- data once, and never refuses: what is no hash is passed over.
+create function private.tg_users__keep_enrolment_hash() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_hash text := lower(new.raw_user_meta_data ->> 'enrolment_hash');
+begin
+  if v_hash ~ '^[0-9a-f]{64}$'
+     and coalesce(new.raw_app_meta_data ->> 'provider', 'email') = 'email'
+     and private.role_of(new.id) = 'creator' then
+    insert into private.enrolment_secrets (creator_id, hash)
+    values (new.id, decode(v_hash, 'hex')) on conflict do nothing;
+  end if;
+  return new;
+end $$;
+
+create trigger t35_keep_enrolment_hash after insert on auth.users
+  for each row execute function private.tg_users__keep_enrolment_hash();
+
+
 -- schemas/40_wallet/triggers.sql
 -- Every fan has a wallet from the first moment. The journal is append-only for everybody.
 create function private.tg_profiles__open_wallet() returns trigger
@@ -6497,7 +8627,7 @@ create trigger t00_append_only before update or delete or truncate on private.tr
 
 
 -- schemas/50_subscriptions/triggers.sql
--- Every creator has a fee from the first moment.
+-- Every creator has a fee from the first moment, and is told by mail when a subscription starts.
 create function private.tg_profiles__make_plan() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -6510,6 +8640,25 @@ end $$;
 
 create trigger t50_make_plan after insert on public.profiles
   for each row execute function private.tg_profiles__make_plan();
+
+create function private.tg_subscription_periods__queue_mail() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- a period that goes on where another ends is a renewal
+  if not exists (
+       select from public.subscription_periods p
+       where p.subscription_id = new.subscription_id and p.id <> new.id
+         and p.starts_at < new.starts_at and coalesce(p.cut_at, p.ends_at) >= new.starts_at) then
+    perform private.queue_mail(
+      new.creator_id, 'subscription_started',
+      jsonb_build_object('from', (select name from public.profiles where id = new.fan_id)),
+      new.id::text);
+  end if;
+  return null;
+end $$;
+
+create trigger t50_queue_mail after insert on public.subscription_periods
+  for each row execute function private.tg_subscription_periods__queue_mail();
 
 
 -- schemas/60_wall/triggers.sql
@@ -6607,11 +8756,11 @@ begin
   -- two changes at once take turns, and the later one sees the earlier
   perform from private.creator_cards where creator_id = p_creator_id for update;
   update private.creator_cards c
-  set is_listed = coalesce(s.is_listed, false),
+  set is_listed = coalesce(s.is_listed, false) and p.special is null,
       featured_at = coalesce(a.featured_at, '-infinity'),
       exclusive_since = coalesce(a.exclusive_since, '-infinity'),
       joined_at = p.created_at,
-      categories = coalesce(t.categories, '{}'),
+      categories = private.with_kinds(t.categories),
       search_text = lower(extensions.unaccent(p.username || ' ' || p.name))
   from public.profiles p
   left join private.creator_states s on s.creator_id = p.id
@@ -6628,7 +8777,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger t65_keep_card after insert or update of name, username on public.profiles
+create trigger t65_keep_card after insert or update of name, username, special on public.profiles
   for each row execute function private.tg_profiles__keep_card();
 
 create function private.tg_creator_settings__keep_card() returns trigger
@@ -6718,10 +8867,371 @@ create trigger t70_change_messages after update on public.media
   execute function private.tg_media__change_messages();
 
 
+-- schemas/75_activity/triggers.sql
+-- Upward effects: a creator is greeted when the last of the four pictures of their application has
+-- come in (30, 35).
+create function private.tg_media__welcome_applicant() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_application_id uuid := (
+    select a.id from private.applications a
+    where a.creator_id = new.owner_id and a.state = 'pending');
+begin
+  if v_application_id is not null and not exists (
+      select from private.application_picture_states(v_application_id) s
+      where s.state = 'missing') then
+    perform private.welcome_person(new.owner_id);
+  end if;
+  return null;
+end $$;
+
+create trigger t75_welcome_applicant after update of state on public.media
+  for each row when (old.state = 'uploading' and new.state <> 'uploading'
+    and new.purpose in ('avatar', 'cover', 'card_id', 'face_id'))
+  execute function private.tg_media__welcome_applicant();
+
+
 -- schemas/90_staff/00_schema.sql
 -- What staff do in the Studio. No client role has any right here; every function takes the staff
 -- member's name and a reason and writes one row to the audit log.
 comment on schema staff is 'Views and functions for staff in the Studio (C3).';
+
+
+-- schemas/90_staff/10_acts.sql
+-- What every act of staff begins with: who acts and why, written to the audit log in the
+-- transaction of the act. A refused act leaves no row, because nothing was done.
+create function private.record_act(
+  p_staff text, p_reason text, p_action text, p_subject_id uuid, p_detail jsonb default '{}')
+returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  if coalesce(p_staff, '') !~ '\S' then
+    perform private.fail('staff_name_missing');
+  elsif coalesce(p_reason, '') !~ '\S' then
+    perform private.fail('staff_reason_missing');
+  end if;
+  perform private.audit(btrim(p_staff), p_action, p_subject_id, btrim(p_reason), p_detail);
+end $$;
+comment on function private.record_act(text, text, text, uuid, jsonb) is
+  'Writes one row to the audit log. Errors: staff_name_missing, staff_reason_missing.';
+
+create function private.member_named(p_username text) returns uuid
+language plpgsql stable set search_path = '' as $$
+declare
+  v_person public.profiles;
+begin
+  select * into v_person from public.profiles where username = lower(btrim(p_username, ' @'));
+  if v_person.id is null then
+    perform private.fail('profile_not_found');
+  elsif v_person.special is not null then
+    perform private.fail('ineligible_action');
+  end if;
+  return v_person.id;
+end $$;
+comment on function private.member_named(text) is
+  'The member of that name. Refuses unknown names (profile_not_found) and the site''s own accounts '
+  '(ineligible_action).';
+
+create function private.creator_named(p_username text) returns uuid
+language plpgsql stable set search_path = '' as $$
+declare
+  v_id uuid := private.member_named(p_username);
+begin
+  if private.role_of(v_id) <> 'creator' then
+    perform private.fail('ineligible_action');
+  end if;
+  return v_id;
+end $$;
+comment on function private.creator_named(text) is
+  'The creator of that name. Refuses everybody else (profile_not_found, ineligible_action).';
+
+
+-- schemas/90_staff/15_applications.sql
+-- Applications: the queue with its clock, the decision, and what lies behind a key of its own:
+-- legal names and ID pictures, which are shown to whoever says who they are and why. The queue
+-- itself names nothing that the creator does not say in public.
+create view staff.application_queue with (security_invoker = true) as
+select a.id as application_id, p.username, p.name, p.age, a.created_at as applied_at,
+       private.now() - a.created_at as waiting, d.due_at, d.due_at < private.now() as is_overdue,
+       s.missing, s.failed, s.processing,
+       s.missing is null and s.failed is null and s.processing is null as is_complete,
+       u.email_confirmed_at is not null as is_email_confirmed,
+       r.username as referred_by,
+       (select count(*) from private.applications b
+        where b.creator_id = a.creator_id and b.state = 'rejected') as times_rejected
+from private.applications a
+join public.profiles p on p.id = a.creator_id
+join auth.users u on u.id = a.creator_id
+left join private.referrers f on f.creator_id = a.creator_id
+left join public.profiles r on r.id = f.referrer_id
+cross join lateral (
+  select a.created_at + make_interval(hours => private.limit_application_review_hours())
+    as due_at) d
+cross join lateral (
+  select array_agg(k.kind order by k.kind) filter (where k.state = 'missing') as missing,
+         array_agg(k.kind order by k.kind) filter (where k.state = 'failed') as failed,
+         array_agg(k.kind order by k.kind) filter (where k.state = 'processing') as processing
+  from private.application_picture_states(a.id) k) s
+where a.state = 'pending'
+order by a.created_at;
+comment on view staff.application_queue is
+  'Applications that wait for a decision, the oldest first: since when, due by when (48 hours), '
+  'and which of the four pictures never came, failed, or are being made.';
+
+create function staff.accept_application(p_staff text, p_reason text, p_application_id uuid)
+returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.record_act(p_staff, p_reason, 'accept_application',
+    (select creator_id from private.applications where id = p_application_id),
+    jsonb_build_object('application_id', p_application_id));
+  perform private.decide_application(p_application_id, 'accepted', p_reason, p_staff);
+end $$;
+comment on function staff.accept_application(text, text, uuid) is
+  'Accepts an application: the creator is mailed and may earn; promote() lists them. Errors: '
+  'not_found, conflict (decided already), id_photo_missing, face_photo_missing, '
+  'staff_name_missing, staff_reason_missing.';
+
+create function staff.reject_application(p_staff text, p_reason text, p_application_id uuid)
+returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.record_act(p_staff, p_reason, 'reject_application',
+    (select creator_id from private.applications where id = p_application_id),
+    jsonb_build_object('application_id', p_application_id));
+  perform private.decide_application(p_application_id, 'rejected', p_reason, p_staff);
+end $$;
+comment on function staff.reject_application(text, text, uuid) is
+  'Rejects an application. The creator reads the reason in the mail and may apply again. Errors: '
+  'not_found, conflict, staff_name_missing, staff_reason_missing.';
+
+create function staff.legal_identity(p_staff text, p_reason text, p_application_id uuid)
+returns table (first_name text, last_name text, country text, date_of_birth date)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_application private.applications;
+begin
+  select * into v_application from private.applications where id = p_application_id;
+  if v_application.id is null then
+    perform private.fail('not_found');
+  end if;
+  perform private.record_act(p_staff, p_reason, 'legal_identity', v_application.creator_id,
+    jsonb_build_object('application_id', p_application_id));
+  return query select v_application.first_name, v_application.last_name, v_application.country,
+    v_application.date_of_birth;
+end $$;
+comment on function staff.legal_identity(text, text, uuid) is
+  'The legal name, country and date of birth of an application. Errors: not_found, '
+  'staff_name_missing, staff_reason_missing.';
+
+create function staff.open_kyc(p_staff text, p_reason text, p_application_id uuid)
+returns table (kind public.upload_kind, address text)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_creator_id uuid := (
+    select a.creator_id from private.applications a where a.id = p_application_id);
+  v_door text := coalesce(private.config_text('api_url'), '') || '/functions/v1/kyc-view?ticket=';
+  v_picture record;
+  v_ticket text;
+begin
+  if v_creator_id is null then
+    perform private.fail('not_found');
+  end if;
+  perform private.record_act(p_staff, p_reason, 'open_kyc', v_creator_id,
+    jsonb_build_object('application_id', p_application_id));
+  delete from private.kyc_tickets where expires_at <= private.now();
+  for v_picture in
+    select s.kind, s.media_id from private.application_picture_states(p_application_id) s
+    where s.kind in ('card_id', 'face_id') and s.state = 'ready'
+  loop
+    v_ticket := encode(extensions.gen_random_bytes(32), 'hex');
+    insert into private.kyc_tickets (ticket_hash, media_id, expires_at)
+    values (sha256(convert_to(v_ticket, 'utf8')), v_picture.media_id,
+      private.now() + make_interval(secs => private.limit_kyc_ticket_seconds()));
+    kind := v_picture.kind;
+    address := v_door || v_ticket;
+    return next;
+  end loop;
+  if address is null then
+    perform private.fail('media_not_found');
+  end if;
+end $$;
+comment on function staff.open_kyc(text, text, uuid) is
+  'Addresses of the ID pictures of an application, each for one look within 60 seconds. Errors: '
+  'not_found, media_not_found (none is there), staff_name_missing, staff_reason_missing.';
+
+
+-- schemas/90_staff/20_standing.sql
+-- How a creator stands: promoted (listed in browse and search, with a public page), featured,
+-- exclusive. An act that would change nothing is refused with conflict and leaves no row.
+create function staff.promote(p_staff text, p_reason text, p_username text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_id uuid := private.creator_named(p_username);
+begin
+  perform private.record_act(p_staff, p_reason, 'promote', v_id);
+  if not private.is_accepted(v_id) then
+    perform private.fail('identity_not_accepted');
+  end if;
+  update private.account_standings set promoted_at = private.now()
+  where profile_id = v_id and promoted_at is null;
+  if not found then
+    perform private.fail('conflict');
+  end if;
+end $$;
+comment on function staff.promote(text, text, text) is
+  'Lists an accepted creator. Errors: identity_not_accepted, profile_not_found, '
+  'ineligible_action, conflict, staff_name_missing, staff_reason_missing.';
+
+create function staff.unlist(p_staff text, p_reason text, p_username text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_id uuid := private.creator_named(p_username);
+begin
+  perform private.record_act(p_staff, p_reason, 'unlist', v_id);
+  update private.account_standings set promoted_at = null
+  where profile_id = v_id and promoted_at is not null;
+  if not found then
+    perform private.fail('conflict');
+  end if;
+end $$;
+comment on function staff.unlist(text, text, text) is
+  'Takes a creator out of browse and search; subscribers keep the page. Errors: as promote.';
+
+create function staff.feature(
+  p_staff text, p_reason text, p_username text, p_on boolean default true) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_id uuid := private.creator_named(p_username);
+begin
+  perform private.record_act(p_staff, p_reason, case when p_on then 'feature' else 'unfeature' end,
+    v_id);
+  update private.account_standings set featured_at = case when p_on then private.now() end
+  where profile_id = v_id and (featured_at is null) = p_on;
+  if not found then
+    perform private.fail('conflict');
+  end if;
+end $$;
+comment on function staff.feature(text, text, text, boolean) is
+  'Puts a creator first in browse, or with p_on false no longer. Errors: profile_not_found, '
+  'ineligible_action, conflict, staff_name_missing, staff_reason_missing.';
+
+create function staff.mark_exclusive(
+  p_staff text, p_reason text, p_username text, p_on boolean default true) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_id uuid := private.creator_named(p_username);
+begin
+  perform private.record_act(p_staff, p_reason,
+    case when p_on then 'mark_exclusive' else 'unmark_exclusive' end, v_id);
+  update private.account_standings set exclusive_since = case when p_on then private.now() end
+  where profile_id = v_id and (exclusive_since is null) = p_on;
+  if not found then
+    perform private.fail('conflict');
+  end if;
+end $$;
+comment on function staff.mark_exclusive(text, text, text, boolean) is
+  'Marks a creator as exclusive to the site, or with p_on false no longer. Errors: as feature.';
+
+
+-- schemas/90_staff/30_suspension.sql
+-- Suspension of members of either role, and its end. What the account owns stays untouched.
+create function staff.suspend(p_staff text, p_reason text, p_username text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_id uuid := private.member_named(p_username);
+begin
+  perform private.record_act(p_staff, p_reason, 'suspend', v_id);
+  perform private.hold_account(v_id);
+  perform private.queue_mail(v_id, 'account_suspended');
+  -- open pages ask who they are again, and are told to leave
+  perform private.hint(v_id, array['account']);
+end $$;
+comment on function staff.suspend(text, text, text) is
+  'Signs a person out everywhere, keeps them out, hides a creator, and mails them; the reason '
+  'stays in the log. Errors: profile_not_found, ineligible_action, conflict, '
+  'staff_name_missing, staff_reason_missing.';
+
+create function staff.reinstate(p_staff text, p_reason text, p_username text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_id uuid := private.member_named(p_username);
+begin
+  perform private.record_act(p_staff, p_reason, 'reinstate', v_id);
+  perform private.release_account(v_id);
+end $$;
+comment on function staff.reinstate(text, text, text) is
+  'Ends a suspension: the person signs in again and stands as before. Errors: as suspend.';
+
+
+-- schemas/90_staff/50_support.sql
+-- The support account's letters: who waits for an answer, and the answer. Nobody signs in as
+-- support.
+create view staff.support_inbox with (security_invoker = true) as
+select p.username, p.role, c.updated_at as since, private.now() - c.updated_at as waiting,
+       m.text, m.media_count, m.kind
+from public.conversations c
+join public.conversation_members s on s.conversation_id = c.id
+  and s.person_id = private.special_id('support') and s.is_unread
+join public.profiles p
+  on p.id = case c.one_id when s.person_id then c.other_id else c.one_id end
+join public.messages m on m.id = c.last_message_id
+order by c.updated_at;
+comment on view staff.support_inbox is
+  'People whose letter to support has no answer yet, the longest waiting first, with the last one.';
+
+create function staff.reply_as_support(
+  p_staff text, p_reason text, p_username text, p_text text) returns uuid
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_support uuid := private.special_id('support');
+  v_person uuid := private.member_named(p_username);
+  v_text text := nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '');
+  v_draft public.messages;
+  v_message public.messages;
+begin
+  perform private.require_message(v_support, v_person, v_text, '{}', null);
+  perform private.require_writable(v_support, v_person, false);
+  v_draft.sender_id := v_support;
+  v_draft.kind := 'text';
+  v_draft.text := v_text;
+  v_draft.request_id := gen_random_uuid();
+  v_draft.request_digest := v_draft.request_id;
+  v_message := private.deliver_message(v_person, v_draft, null, '[]');
+  update public.conversation_members set is_unread = false, read_seq = v_message.seq
+  where conversation_id = v_message.conversation_id and person_id = v_support;
+  perform private.record_act(p_staff, p_reason, 'reply_as_support', v_person,
+    jsonb_build_object('message_id', v_message.id));
+  return v_message.id;
+end $$;
+comment on function staff.reply_as_support(text, text, text, text) is
+  'Writes to a person as support. Returns the message. Errors: message_empty, message_too_long, '
+  'dm_not_permitted, profile_not_found, ineligible_action, staff_name_missing, '
+  'staff_reason_missing.';
+
+
+-- schemas/90_staff/60_people.sql
+-- Looking people up, and looking up what was done. Addresses stand here because staff answer people
+-- who write from them; legal names do not.
+create view staff.people with (security_invoker = true) as
+select p.id, p.username, p.name, p.role, p.special, u.email, u.email_confirmed_at,
+       s.application_state, t.accepted_at, t.promoted_at, t.featured_at, t.exclusive_since,
+       t.suspended_at, t.closed_at, p.created_at as joined_at, u.last_sign_in_at,
+       coalesce(c.is_listed, false) as is_listed
+from public.profiles p
+join auth.users u on u.id = p.id
+join public.account_settings s on s.profile_id = p.id
+join private.account_standings t on t.profile_id = p.id
+left join private.creator_states c on c.creator_id = p.id;
+comment on view staff.people is
+  'Everybody with an account and how they stand. Search by username, name or e-mail address.';
+
+create view staff.audit with (security_invoker = true) as
+select l.acted_at, l.actor, l.action, p.username as subject, l.reason, l.detail, l.subject_id, l.id
+from private.audit_log l left join public.profiles p on p.id = l.subject_id
+order by l.id desc;
+comment on view staff.audit is
+  'What staff and the system did, newest first. Nobody changes or removes a row.';
 
 
 -- schemas/99_platform/cron.sql
@@ -6730,6 +9240,8 @@ select cron.schedule('fold-journal', '* * * * *', 'select private.fold_journal()
 select cron.schedule('sweep-rate-limits', '*/10 * * * *',
   $$delete from private.rate_limit_windows where starts_at < now() - interval '1 day'$$);
 select cron.schedule('expire-payments', '*/10 * * * *', 'select private.expire_payments()');
+select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');
+select cron.schedule('sweep-mails', '17 3 * * *', 'select private.sweep_mails()');
 
 
 -- schemas/99_platform/realtime.sql
@@ -6737,6 +9249,18 @@ select cron.schedule('expire-payments', '*/10 * * * *', 'select private.expire_p
 -- database speaks there. Rights are checked at the join; what is sent is a hint, never content.
 create policy user_topic_own on realtime.messages for select to authenticated
   using (private.topic_id((select realtime.topic()), 'user') = (select auth.uid()));
+
+-- whoever is held joins nothing
+create policy never_held on realtime.messages as restrictive for all to authenticated
+  using (not (select private.is_caller_held()))
+  with check (not (select private.is_caller_held()));
+
+
+-- schemas/99_platform/rest.sql
+-- The REST server asks check_request() before every request. It reads the name from the settings of
+-- its role at its start, and again when it is told to.
+alter role authenticator set pgrst.db_pre_request = 'private.check_request';
+notify pgrst, 'reload config';
 
 
 -- schemas/99_platform/storage.sql
@@ -6773,10 +9297,16 @@ create policy select_readable on storage.objects for select to anon, authenticat
       array['object.sign', 'object.sign_many', 'object.get_authenticated'])
     and private.can_read_object(name));
 
+-- whoever is held neither stores nor signs; an address that was signed before lives two minutes
+create policy never_held on storage.objects as restrictive for all to authenticated
+  using (not (select private.is_caller_held()))
+  with check (not (select private.is_caller_held()));
+
 
 -- schemas/10_identity/data.sql
 -- Reference data of identity: reserved words (the specification's, and those of C10 and C76),
--- gate modes, and the site's settings with their defaults.
+-- gate modes, the site's settings with their defaults, and the special accounts. The academy is
+-- listed, so that everybody sees its page; browse and search leave special accounts out.
 insert into private.reserved_words (word)
 select unnest(array[
   'login', 'register', 'logout', 'browse', 'stories', 'conversations', 'enroll', 'favorites',
@@ -6802,6 +9332,28 @@ insert into private.site_config (key, value, is_public) values
   ('currencies', '{"USD": 1, "GBP": 0.7783, "EUR": 0.906585, "AUD": 1.459013, "CAD": 1.32542, "MXN": 19.12965, "PLN": 3.881249, "RON": 4.3179}', true)
 on conflict (key) do update set value = excluded.value, is_public = excluded.is_public;
 
+-- Kinds of creators and their tags; a tag's key is its label in lower case with underscores.
+insert into private.categories (key, label, place, tags) values
+  ('female', 'Female', 1, array['Asian', 'Black', 'Latina', 'Middle Eastern', 'Mixed heritage', 'South Asian', 'White', 'Blonde', 'Brunette', 'Dark hair', 'Redhead', 'Curly hair', 'Short hair', 'Athletic', 'Curvy', 'Petite', 'Plus size', 'Tall', 'Tattoos', 'Piercings', 'Cosplay', 'Dance', 'Fashion', 'Fitness', 'Lingerie', 'Vintage']),
+  ('male', 'Male', 2, array['Asian', 'Black', 'Latino', 'Middle Eastern', 'Mixed heritage', 'South Asian', 'White', 'Blond', 'Brown hair', 'Dark hair', 'Red hair', 'Silver hair', 'Beard', 'Athletic', 'Muscular', 'Slim', 'Stocky', 'Tall', 'Tattoos', 'Piercings', 'Cosplay', 'Dance', 'Fashion', 'Fitness', 'Leather', 'Uniforms']),
+  ('couples', 'Couples', 3, array['Women', 'Men', 'Woman and man', 'Newlyweds', 'Long together', 'Different cultures', 'Over forty', 'Athletic', 'Curvy', 'Tattoos', 'Cooking', 'Dance', 'Fashion', 'Outdoors', 'Role play', 'Travel', 'Vintage']),
+  ('duos', 'Duos', 4, array['Women', 'Men', 'Woman and man', 'Friends', 'Housemates', 'Different cultures', 'Athletic', 'Curvy', 'Tattoos', 'Acrobatics', 'Cosplay', 'Dance', 'Fitness', 'Gaming', 'Music', 'Travel']),
+  ('studio', 'Studio', 5, array['Artistic', 'Black and white', 'Body paint', 'Boudoir', 'Cosplay', 'Fashion', 'Film', 'Glamour', 'Latex', 'Leather', 'Outdoors', 'Pin-up', 'Portrait', 'Rope art', 'Short films', 'Vintage']),
+  ('trans_female', 'Trans female', 6, array['Asian', 'Black', 'Latina', 'Middle Eastern', 'Mixed heritage', 'South Asian', 'White', 'Blonde', 'Brunette', 'Dark hair', 'Redhead', 'Curly hair', 'Short hair', 'Athletic', 'Curvy', 'Petite', 'Plus size', 'Tall', 'Tattoos', 'Piercings', 'Cosplay', 'Dance', 'Fashion', 'Fitness', 'Lingerie', 'Vintage']),
+  ('trans_male', 'Trans male', 7, array['Asian', 'Black', 'Latino', 'Middle Eastern', 'Mixed heritage', 'South Asian', 'White', 'Blond', 'Brown hair', 'Dark hair', 'Red hair', 'Beard', 'Athletic', 'Muscular', 'Slim', 'Stocky', 'Tall', 'Tattoos', 'Piercings', 'Cosplay', 'Dance', 'Fashion', 'Fitness', 'Leather']),
+  ('nonbinary', 'Non-binary', 8, array['Asian', 'Black', 'Latine', 'Middle Eastern', 'Mixed heritage', 'South Asian', 'White', 'Androgynous', 'Femme', 'Masc', 'Colourful hair', 'Curly hair', 'Dark hair', 'Short hair', 'Athletic', 'Curvy', 'Petite', 'Plus size', 'Tall', 'Tattoos', 'Piercings', 'Cosplay', 'Dance', 'Drag', 'Fashion', 'Gothic'])
+on conflict (key) do update
+  set label = excluded.label, place = excluded.place, tags = excluded.tags;
+
+select private.make_special_account('support', 'support', private.config_text('site_name')
+  || ' Support', 'Questions, problems, ideas: write to us.');
+select private.make_special_account('academy', private.config_text('academy_username'),
+  private.config_text('site_name') || ' Academy', 'How creators make the most of their page.');
+update private.account_standings
+set accepted_at = coalesce(accepted_at, private.now()),
+    promoted_at = coalesce(promoted_at, private.now())
+where profile_id = private.special_id('academy');
+
 
 -- schemas/30_media/data.sql
 -- Buckets and the clock of media. Uploads are private and limited by type and size already at the
@@ -6820,6 +9372,12 @@ on conflict (id) do update set
 select cron.schedule('sweep-media', '*/5 * * * *', 'select private.sweep_media()');
 
 
+-- schemas/35_enrolment/data.sql
+-- The clock of enrolment.
+select cron.schedule(
+  'sweep-enrolment-secrets', '17 * * * *', 'select private.sweep_enrolment_secrets()');
+
+
 -- schemas/40_wallet/data.sql
 -- The journal starts unfolded.
 insert into private.journal_watermark (is_only) values (true) on conflict do nothing;
@@ -6828,3 +9386,9 @@ insert into private.journal_watermark (is_only) values (true) on conflict do not
 -- schemas/65_discovery/data.sql
 -- The clock of discovery: follows reach the sort by followers within half a minute.
 select cron.schedule('fold-followers', '30 seconds', 'select private.fold_followers()');
+
+
+-- schemas/75_activity/data.sql
+-- The mark from which the first look at unread messages starts.
+insert into private.message_mail_marks (upto) values ('00000000-0000-0000-0000-000000000000')
+on conflict (is_only) do nothing;

@@ -16,6 +16,7 @@ export type Database = {
     Tables: {
       account_settings: {
         Row: {
+          active_at: string
           application_state: Database["public"]["Enums"]["application_state"]
           currency: string
           is_invisible: boolean
@@ -28,6 +29,7 @@ export type Database = {
           welcomed_at: string | null
         }
         Insert: {
+          active_at?: string
           application_state?: Database["public"]["Enums"]["application_state"]
           currency?: string
           is_invisible?: boolean
@@ -40,6 +42,7 @@ export type Database = {
           welcomed_at?: string | null
         }
         Update: {
+          active_at?: string
           application_state?: Database["public"]["Enums"]["application_state"]
           currency?: string
           is_invisible?: boolean
@@ -1225,6 +1228,16 @@ export type Database = {
     Functions: {
       activity_state: { Args: Record<PropertyKey, never>; Returns: Json }
       age_gate: { Args: Record<PropertyKey, never>; Returns: Json }
+      apply: {
+        Args: {
+          p_fields: Json
+          p_pictures: Json
+          p_referrer_id: string
+          p_request_id: string
+        }
+        Returns: Json
+      }
+      arrive: { Args: Record<PropertyKey, never>; Returns: boolean }
       block: { Args: { p_person_id: string }; Returns: undefined }
       browse: {
         Args: {
@@ -1239,6 +1252,7 @@ export type Database = {
         Args: { p_email: string; p_username: string }
         Returns: Json
       }
+      choose_username: { Args: { p_username: string }; Returns: string }
       conversation_with: { Args: { p_username: string }; Returns: Json }
       create_post: {
         Args: {
@@ -1251,6 +1265,8 @@ export type Database = {
       }
       creator_page: { Args: { p_username: string }; Returns: Json }
       discard_media: { Args: { p_media_id: string }; Returns: undefined }
+      end_device: { Args: { p_session_id: string }; Returns: boolean }
+      end_other_devices: { Args: Record<PropertyKey, never>; Returns: number }
       feed: { Args: { p_before?: string }; Returns: Json }
       follow: { Args: { p_creator_id: string }; Returns: undefined }
       guest_wall: { Args: { p_username: string }; Returns: Json }
@@ -1264,6 +1280,7 @@ export type Database = {
         Returns: Json
       }
       leave_presence: { Args: Record<PropertyKey, never>; Returns: undefined }
+      link_twitter: { Args: Record<PropertyKey, never>; Returns: string }
       mark_conversation_read: {
         Args: { p_conversation_id: string; p_seq: number }
         Returns: undefined
@@ -1273,13 +1290,24 @@ export type Database = {
         Returns: undefined
       }
       my_account: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_application: { Args: Record<PropertyKey, never>; Returns: Json }
       my_balance: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_creator_settings: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_devices: { Args: Record<PropertyKey, never>; Returns: Json }
       notifications: {
         Args: { p_before?: string; p_limit?: number }
         Returns: Json
       }
       remove_message: { Args: { p_message_id: string }; Returns: string }
       remove_post: { Args: { p_post_id: string }; Returns: undefined }
+      replace_application_picture: {
+        Args: {
+          p_bytes: number
+          p_kind: Database["public"]["Enums"]["upload_kind"]
+          p_type: string
+        }
+        Returns: Json
+      }
       request_top_up: {
         Args: { p_amount_cents: number; p_request_id: string }
         Returns: string
@@ -1292,6 +1320,18 @@ export type Database = {
         }
         Returns: Json
       }
+      save_categories: { Args: { p_categories: string[] }; Returns: undefined }
+      save_chat_prices: {
+        Args: {
+          p_audio_cents: number
+          p_text_cents: number
+          p_video_cents: number
+        }
+        Returns: undefined
+      }
+      save_page_rules: { Args: { p_rules: Json }; Returns: undefined }
+      save_prices: { Args: { p_fee_cents: number }; Returns: undefined }
+      save_profile: { Args: { p_fields: Json }; Returns: undefined }
       search_creators: {
         Args: { p_category?: string; p_query: string }
         Returns: Json
@@ -1320,6 +1360,17 @@ export type Database = {
         Args: { p_event: Json; p_event_id: string; p_provider: string }
         Returns: Json
       }
+      service_begin_enrolment: {
+        Args: {
+          p_address: string
+          p_creator_id: string
+          p_fields: Json
+          p_pictures: Json
+          p_referrer_id: string
+          p_secret: string
+        }
+        Returns: Json
+      }
       service_card_account: { Args: { p_fan_id: string }; Returns: Json }
       service_fail_job: {
         Args: {
@@ -1328,6 +1379,16 @@ export type Database = {
           p_lease_token: string
           p_media_id: string
           p_request_id: string
+        }
+        Returns: Json
+      }
+      service_fail_mail: {
+        Args: {
+          p_failure: string
+          p_kind: string
+          p_lease_token: string
+          p_mail_id: string
+          p_wait_seconds: number
         }
         Returns: Json
       }
@@ -1340,8 +1401,16 @@ export type Database = {
         }
         Returns: Json
       }
+      service_finish_mail: {
+        Args: { p_lease_token: string; p_mail_id: string }
+        Returns: Json
+      }
       service_lease_jobs: {
         Args: { p_kinds: string[]; p_limit: number; p_request_id: string }
+        Returns: Json
+      }
+      service_lease_mails: {
+        Args: { p_limit: number; p_request_id: string }
         Returns: Json
       }
       service_objects_removed: {
@@ -1360,6 +1429,7 @@ export type Database = {
         Args: { p_bucket: string; p_folder: string }
         Returns: undefined
       }
+      service_redeem_kyc_ticket: { Args: { p_ticket: string }; Returns: Json }
       service_remove_card: { Args: { p_fan_id: string }; Returns: Json }
       service_save_card: {
         Args: { p_card: Json; p_fan_id: string }
@@ -1391,6 +1461,7 @@ export type Database = {
         Returns: undefined
       }
       set_currency: { Args: { p_currency: string }; Returns: undefined }
+      set_invisible: { Args: { p_on: boolean }; Returns: undefined }
       set_profile_picture: { Args: { p_media_id: string }; Returns: string }
       site_info: { Args: Record<PropertyKey, never>; Returns: Json }
       start_subscription: {
@@ -1409,10 +1480,12 @@ export type Database = {
       }
       unblock: { Args: { p_person_id: string }; Returns: undefined }
       unfollow: { Args: { p_creator_id: string }; Returns: undefined }
+      unlink_twitter: { Args: Record<PropertyKey, never>; Returns: undefined }
       unlock_message: {
         Args: { p_message_id: string; p_request_id: string }
         Returns: Json
       }
+      welcome: { Args: Record<PropertyKey, never>; Returns: undefined }
     }
     Enums: {
       application_state: "none" | "pending" | "accepted" | "rejected"
@@ -1687,6 +1760,7 @@ export type Database = {
         | "unlock"
         | "cancelled_user"
         | "cancelled_billing"
+        | "welcome"
       payment_purpose: "top_up" | "subscription"
       payment_source: "wallet" | "card"
       payment_state:
@@ -2127,6 +2201,7 @@ export const Constants = {
         "unlock",
         "cancelled_user",
         "cancelled_billing",
+        "welcome",
       ],
       payment_purpose: ["top_up", "subscription"],
       payment_source: ["wallet", "card"],

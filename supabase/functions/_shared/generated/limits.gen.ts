@@ -49,6 +49,8 @@ export const categoriesMax = 6;
 export const enrolmentWindowMinutes = 30;
 /** minutes: life of a signed upload address of an application (design) */
 export const enrolmentUploadMinutes = 120;
+/** calls: of the enrolment by guests from one address in an hour (ours) */
+export const enrolmentsPerHour = 40;
 /** hours: staff decide on an application (B §4) */
 export const applicationReviewHours = 48;
 /** seconds: life of a one-use ticket to look at an ID picture (design) */
@@ -319,6 +321,22 @@ export const bankRoutingMax = 30;
 export const bankNotesMax = 1000;
 /** milliseconds: the copied-link confirmation shows (B §2) */
 export const copyConfirmMs = 1000;
+/** devices: newest that the list of signed-in devices holds (ours) */
+export const devicesShown = 50;
+/** seconds: a mail that is being sent is left to its sender (ours) */
+export const mailLeaseSeconds = 120;
+/** tries: to send a mail before it is given up (ours) */
+export const mailAttemptsMax = 8;
+/** seconds: before a mail is tried a second time; each further pause is four times as long (ours) */
+export const mailRetrySeconds = 30;
+/** seconds: longest pause before a mail is tried again (ours) */
+export const mailRetryMaxSeconds = 7200;
+/** hours: a mail that may have gone out is tried again, its provider knows it for 24 (ours) */
+export const mailUnsureHours = 23;
+/** days: what became of a mail is kept (ours) */
+export const mailKeepDays = 90;
+/** minutes: a message waits unread, its reader away, before a mail tells of it (ours) */
+export const messageMailMinutes = 10;
 /** seconds: the client asks for unread counts again (design) */
 export const activityPollSeconds = 60;
 /** seconds: notifications are read again after a gap (design) */
