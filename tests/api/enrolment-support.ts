@@ -1,0 +1,162 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { expect, inject, vi } from 'vitest';
+import { signToken } from '../../local/jwt.ts';
+import { connect, database, uniqueName, type Person } from '../support/people.ts';
+import { command, drawing, noise, type Answer, type Slot } from './media-support.ts';
+
+const { addresses, keys, jwtSecret } = inject('platform');
+
+export const pictureKinds = ['avatar', 'cover', 'card_id', 'face_id'] as const;
+export type PictureKind = (typeof pictureKinds)[number];
+export type Pictures = Record<PictureKind, { file: Buffer; type: string }>;
+
+export const fields = {
+  name: 'Mara Bell',
+  age: 27,
+  location: 'Lisbon, Portugal',
+  twitter: 'mara_bell',
+  instagram: '',
+  bio: 'Dances at night.',
+  first_name: 'Maria',
+  last_name: 'Bellini',
+  country: 'PT',
+};
+
+export interface SignUp extends Person {
+  email: string;
+  secret: string;
+}
+
+/** Signs up through Auth as the page does; the person is known although nothing is confirmed yet. */
+export async function signUp(
+  word: string,
+  { role = 'creator', email = '' }: { role?: string; email?: string } = {},
+): Promise<SignUp> {
+  const username = uniqueName(word);
+  const secret = randomUUID() + randomUUID();
+  const address = email || `${username}@example.test`;
+  const { data, error } = await connect().auth.signUp({
+    email: address,
+    password: 'a good password',
+    options: { data: { username, role, enrolment_hash: sha256(secret) } },
+  });
+  expect(error).toBeNull();
+  const id = data.user?.id ?? '';
+  // the session that they will have once the address is confirmed
+  const token = await signToken(jwtSecret, { role: 'authenticated', sub: id }, 3600);
+  return { id, username, email: address, secret, token, client: connect(token) };
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Four honest pictures, the ID ones larger than they are kept and with a word from their camera. */
+export async function honestPictures(): Promise<Pictures> {
+  const photo = await noise(2400, 1800)
+    .withExif({ IFD0: { Copyright: 'CAMERA-CANARY' } })
+    .jpeg({ quality: 70 })
+    .toBuffer();
+  return {
+    avatar: { file: await drawing(700, 700).png().toBuffer(), type: 'image/png' },
+    cover: { file: await drawing(2600, 1300).jpeg().toBuffer(), type: 'image/jpeg' },
+    card_id: { file: photo, type: 'image/jpeg' },
+    face_id: { file: await drawing(1000, 2000).png().toBuffer(), type: 'image/png' },
+  };
+}
+
+export const announced = (pictures: Pictures) =>
+  pictureKinds.map((kind) => ({
+    kind,
+    bytes: pictures[kind].file.byteLength,
+    type: pictures[kind].type,
+  }));
+
+/** What the page posts for that sign-up. */
+export const application = (person: Pick<SignUp, 'id' | 'secret'>, pictures: Pictures) => ({
+  user_id: person.id,
+  secret: person.secret,
+  fields: { ...fields },
+  pictures: announced(pictures),
+});
+
+export interface Upload extends Slot {
+  kind: PictureKind;
+  token: string;
+}
+
+/** Calls the function as a guest does. */
+export async function enrol(body: unknown): Promise<Answer & { uploads: Upload[] }> {
+  const response = await fetch(`${addresses.api}/functions/v1/enrolment`, {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { apikey: keys.publishable, 'content-type': 'application/json' },
+  });
+  const answer = (await response.json()) as Answer['body'];
+  // The shape that the command's comment promises.
+  return { status: response.status, body: answer, uploads: (answer['uploads'] ?? []) as Upload[] };
+}
+
+/** Fills a slot as a guest, by the leave that came with it. */
+export function send(upload: Upload, picture: { file: Buffer; type: string }) {
+  return connect()
+    .storage.from(upload.bucket)
+    .uploadToSignedUrl(upload.name, upload.token, picture.file, { contentType: picture.type });
+}
+
+export interface PictureRow {
+  kind: PictureKind;
+  state: string;
+  failure: string | null;
+}
+
+export async function myApplication(person: Person) {
+  const { status, body } = await command(person, 'my_application', {});
+  expect(status).toBe(200);
+  // The shape that the command's comment promises.
+  return body as unknown as { id: string; state: string; pictures: PictureRow[] } | null;
+}
+
+/** The pictures once the worker has decided about all that came. */
+export async function decidedPictures(person: Person, count = 4): Promise<PictureRow[]> {
+  return vi.waitFor(
+    async () => {
+      const { pictures = [] } = (await myApplication(person)) ?? {};
+      const done = pictures.filter(({ state }) => state === 'ready' || state === 'failed');
+      expect(done).toHaveLength(count);
+      return pictures;
+    },
+    { timeout: 25_000, interval: 150 },
+  );
+}
+
+/** Asks for another slot for a picture that never came or could not be made. */
+export function askAgain(person: Person, kind: PictureKind, { file, type }: Pictures[PictureKind]) {
+  const args = { p_kind: kind, p_bytes: file.byteLength, p_type: type };
+  return command(person, 'replace_application_picture', args);
+}
+
+/** Where the pictures of an application lie: buckets and names that no client is told. */
+export async function storedNames(personId: string, kind: PictureKind) {
+  const { rows } = await database.query<{ bucket: string; name: string }>(
+    `select r.bucket, r.name from private.renditions r join public.media m on m.id = r.media_id
+     where m.owner_id = $1 and m.purpose = $2 order by r.variant`,
+    [personId, kind],
+  );
+  return rows;
+}
+
+/** The platform's own key: the twin of everybody who is refused. */
+export async function platformClient() {
+  return connect(await signToken(jwtSecret, { role: 'service_role' }, 600));
+}
+
+/** Every way that Storage offers to look at an object. */
+export async function expectClosed(client: Person['client'], bucket: string, name: string) {
+  const door = client.storage.from(bucket);
+  const folder = name.split('/')[0];
+  expect((await door.download(name)).error).not.toBeNull();
+  expect((await door.createSignedUrl(name, 60)).error).not.toBeNull();
+  expect((await door.createSignedUrls([name], 60)).data?.[0]?.signedUrl ?? null).toBeNull();
+  expect((await door.list(folder)).data).toEqual([]);
+  expect((await door.info(name)).error).not.toBeNull();
+  expect((await door.exists(name)).data).toBe(false);
+}
