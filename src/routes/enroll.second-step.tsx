@@ -1,6 +1,8 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { application } from '@/features/enrolment/data/queries.ts';
 import { EnrolmentFrame } from '@/features/enrolment/ui/enrolment-frame.tsx';
 import { ProfileStep } from '@/features/enrolment/ui/profile-step.tsx';
+import { TextLink } from '@/shared/ui/text-link.tsx';
 import { enterStep } from './-parts/enrolling.ts';
 
 export const Route = createFileRoute('/enroll/second-step')({
@@ -11,10 +13,13 @@ export const Route = createFileRoute('/enroll/second-step')({
 function Profile() {
   const { isMember } = Route.useRouteContext();
   const navigate = useNavigate();
+  // Once the account is made, nothing of the first step can be changed here.
+  const hasFirstStep = !isMember && !application.hasAccount();
   return (
     <EnrolmentFrame
       step={isMember ? 1 : 2}
       of={isMember ? 2 : 3}
+      back={hasFirstStep && <TextLink to="/enroll">Back</TextLink>}
       title="Your profile"
       lead="This is what everybody sees. You can change all of it later."
     >

@@ -5,6 +5,7 @@ import { EnrolmentFrame } from '@/features/enrolment/ui/enrolment-frame.tsx';
 import { LeavingGuard } from '@/features/enrolment/ui/leaving-guard.tsx';
 import { LegalStep } from '@/features/enrolment/ui/legal-step.tsx';
 import { SendingPanel } from '@/features/enrolment/ui/sending-panel.tsx';
+import { TextLink } from '@/shared/ui/text-link.tsx';
 import { enterStep, pathOfStep } from './-parts/enrolling.ts';
 
 export const Route = createFileRoute('/enroll/third-step')({
@@ -21,6 +22,7 @@ function Legal() {
     <EnrolmentFrame
       step={isMember ? 2 : 3}
       of={isMember ? 2 : 3}
+      back={<TextLink to="/enroll/second-step">Back</TextLink>}
       title="Who you are"
       lead="Seen by our staff alone, never shown on your page. The photographs are sent encrypted and kept apart; nobody can download them from your account, not even you."
     >

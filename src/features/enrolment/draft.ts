@@ -26,6 +26,8 @@ export type Draft = Texts & {
   owner: string;
   password: string;
   pictures: Readonly<Record<PictureKind, File | null>>;
+  /** Names in bucket `profiles` of what the profile shows already: it may stay. */
+  shown: Readonly<Record<'avatar' | 'cover', string | null>>;
   refusals: readonly Refusal[];
 };
 
@@ -41,6 +43,7 @@ const emptyDraft = (owner: string): Draft => ({
   legal: { first_name: '', last_name: '', country: '', date_of_birth: '' },
   password: '',
   pictures: { avatar: null, cover: null, card_id: null, face_id: null },
+  shown: { avatar: null, cover: null },
   refusals: [],
 });
 
@@ -104,6 +107,7 @@ export function createDraft(storage: () => Pick<Storage, 'getItem' | 'setItem' |
       publish(part);
       keepTexts();
     },
+    setShown: (shown: Draft['shown']) => publish({ shown }),
     setPassword: (password: string) => publish({ password }),
     async setPicture(kind: PictureKind, file: File | null) {
       publish({ pictures: { ...draft.pictures, [kind]: file } });
@@ -158,5 +162,8 @@ function fileOf(kind: PictureKind, kept: string | null): File | null {
     return null;
   }
 }
+
+/** Which of the two public pictures the profile shows already. */
+export const shownKinds = ({ shown }: Draft) => keptPictures.filter((kind) => shown[kind] !== null);
 
 export const draft = createDraft(() => sessionStorage);

@@ -1,5 +1,5 @@
 import { accountStepSchema, profileStepSchema } from '@domain/enrolment-forms.ts';
-import type { Draft, Step } from './draft.ts';
+import { shownKinds, type Draft, type Step } from './draft.ts';
 
 /** The first step before `step` that misses something; null where all is there. */
 export function missingStep(draft: Draft, step: Step, isMember: boolean): Step | null {
@@ -9,5 +9,8 @@ export function missingStep(draft: Draft, step: Step, isMember: boolean): Step |
   if (!hasAccount) return 'account';
   if (step === 'profile') return null;
   const { avatar, cover } = pictures;
-  return profileStepSchema.safeParse({ ...profile, avatar, cover }).success ? null : 'profile';
+  return profileStepSchema.safeParse({ ...profile, avatar, cover, shown: shownKinds(draft) })
+    .success
+    ? null
+    : 'profile';
 }

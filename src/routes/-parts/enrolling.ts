@@ -52,11 +52,11 @@ export async function enterStep(entering: Entering, step: Step) {
 
 export const pathOfStep = (step: Step) => pathOf[step];
 
-/** Who applies again starts from what their profile says already. */
+/** Who applies again starts from what their profile says and shows already. */
 async function takeProfile({ queryClient }: RouterContext, id: string) {
-  if (draft.get().profile.name !== '') return;
-  const known = await queryClient.ensureQueryData(ownProfileQuery(id));
-  if (!known) return;
+  const { profile: known, avatar, cover } = await queryClient.ensureQueryData(ownProfileQuery(id));
+  draft.setShown({ avatar, cover });
+  if (!known || draft.get().profile.name !== '') return;
   draft.keep({
     profile: {
       name: known.name,

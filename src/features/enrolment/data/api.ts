@@ -143,11 +143,18 @@ export async function replacePicture(picture: PictureNote): Promise<Slot> {
 
 /** What the profile of a creator who applies again says already. */
 export async function fetchOwnProfile(personId: string) {
-  const [profile] = await rows(
-    rest
-      .from('profiles')
-      .select('name, age, location, bio, twitter_handle, instagram_handle')
-      .eq('id', personId),
-  );
-  return profile ?? null;
+  const [[profile], pictures] = await Promise.all([
+    rows(
+      rest
+        .from('profiles')
+        .select('name, age, location, bio, twitter_handle, instagram_handle')
+        .eq('id', personId),
+    ),
+    rows(rest.from('profile_pictures').select('kind, name, thumb_name').eq('profile_id', personId)),
+  ]);
+  return {
+    profile: profile ?? null,
+    avatar: pictures.find(({ kind }) => kind === 'avatar')?.name ?? null,
+    cover: pictures.find(({ kind }) => kind === 'cover')?.thumb_name ?? null,
+  };
 }

@@ -2,7 +2,6 @@ import { applicationReviewHours } from '@generated/limits.gen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, IdCard, TriangleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
 import { Banner } from '@/shared/ui/banner.tsx';
 import { ButtonLink } from '@/shared/ui/button-link.tsx';
 import { Card } from '@/shared/ui/card.tsx';
@@ -76,7 +75,7 @@ function Pending({ application }: { application: MyApplication }) {
       {missing.length > 0 && (
         <>
           <Banner tone="warning" icon={TriangleAlert}>
-            {sentenceFor('enrolment_images_failed').replace(' from your dashboard', ' here')}
+            Some of your pictures did not arrive. Please choose them again.
           </Banner>
           {missing.map((picture) => (
             <ReplacePicture key={picture.kind} picture={picture} />

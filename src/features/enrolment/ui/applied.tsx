@@ -52,8 +52,8 @@ function Confirmation({ email, resend }: { email: string; resend: AppliedProps['
     <section className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5">
       <h2 className="text-lg">Confirm your email</h2>
       <p className="text-pretty">
-        We sent a link to <bdi className="font-semibold break-all">{email}</bdi>. Follow it, then
-        sign in: your dashboard shows how your application stands.
+        We sent a link to <bdi className="font-semibold">{email}</bdi>. Follow it, then sign in:
+        your dashboard shows how your application stands.
       </p>
       <ButtonLink to="/login/{-$status}" variant="primary" wide>
         Sign In

@@ -7,6 +7,7 @@ import {
 } from '@generated/limits.gen.ts';
 import { useState, type Ref } from 'react';
 import { CropDialog } from '@/shared/media/crop-dialog.tsx';
+import { profilePicture } from '@/shared/media/public-address.ts';
 import { PictureInput } from './picture-input.tsx';
 
 /** Sizes of what the cropper makes; the worker makes the served forms of it. */
@@ -35,18 +36,25 @@ const shapes = {
 type CroppedPictureProps = {
   kind: keyof typeof shapes;
   file: File | null;
+  /** Name of the object in bucket `profiles` that stands there until another is chosen. */
+  shown?: string | null;
   error?: string | undefined;
   onChange: (file: File) => void;
   inputRef?: Ref<HTMLInputElement>;
 };
 
 /** A public picture of a profile: chosen, then cut into its shape. */
-export function CroppedPicture({ kind, onChange, ...rest }: CroppedPictureProps) {
+export function CroppedPicture({ kind, shown, onChange, ...rest }: CroppedPictureProps) {
   const [chosen, setChosen] = useState<File | null>(null);
   const { aspect, output, title, ...texts } = shapes[kind];
   return (
     <>
-      <PictureInput {...texts} {...rest} onChosen={setChosen} />
+      <PictureInput
+        {...texts}
+        {...rest}
+        shown={shown ? profilePicture(shown) : null}
+        onChosen={setChosen}
+      />
       {chosen && (
         <CropDialog
           file={chosen}

@@ -7,18 +7,23 @@ type EnrolmentFrameProps = {
   step: number;
   of: number;
   title: string;
+  /** The step before, where one may go back to it. */
+  back?: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of every step: one column, how far one is, a heading. */
-export function EnrolmentFrame({ step, of, title, lead, children }: EnrolmentFrameProps) {
+export function EnrolmentFrame({ step, of, title, back, lead, children }: EnrolmentFrameProps) {
   return (
     <div className="mx-auto flex w-full max-w-lg grow flex-col gap-6 px-4 py-8 md:py-12">
       <PageTitle>{title}</PageTitle>
       <div className="flex flex-col gap-2">
-        <p className="text-sm text-quiet">
-          Step {step} of {of}
+        <p className="flex items-center justify-between gap-3 text-sm text-quiet">
+          <span>
+            Step {step} of {of}
+          </span>
+          {back}
         </p>
         <span aria-hidden className="mb-3 flex gap-1.5">
           {Array.from({ length: of }, (_, index) => (

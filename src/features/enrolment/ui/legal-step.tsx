@@ -81,8 +81,8 @@ export function LegalStep(props: LegalStepProps) {
   });
 
   return (
-    <form noValidate className="flex flex-col gap-2" onSubmit={(event) => void done(event)}>
-      <div className="grid gap-x-3 md:grid-cols-2">
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void done(event)}>
+      <div className="grid gap-x-3 gap-y-4 md:grid-cols-2">
         <TextField
           label="Legal first name"
           autoComplete="given-name"
@@ -125,7 +125,7 @@ export function LegalStep(props: LegalStepProps) {
           {...register('date_of_birth')}
         />
       </div>
-      <div className="grid gap-x-3 md:grid-cols-2">
+      <div className="grid gap-x-3 gap-y-4 md:grid-cols-2">
         <IdPhotoField control={control} kind="card_id" error={fieldText(errors.card_id)} />
         <IdPhotoField control={control} kind="face_id" error={fieldText(errors.face_id)} />
       </div>

@@ -11,6 +11,8 @@ type PictureInputProps = {
   label: string;
   hint: string;
   file: File | null;
+  /** Address of a picture that stands there until another is chosen. */
+  shown?: string | null;
   error?: string | undefined;
   /** The frame's width and shape, as classes. */
   frame: string;
@@ -23,7 +25,8 @@ type PictureInputProps = {
 export function PictureInput(props: PictureInputProps) {
   const { label, hint, file, frame, onChosen, inputRef } = props;
   const [refused, setRefused] = useState<PictureRefusal | null>(null);
-  const preview = useObjectUrl(file);
+  const chosenUrl = useObjectUrl(file);
+  const preview = chosenUrl ?? props.shown;
   const error = refused ? sentenceFor(refused) : props.error;
 
   async function take(chosen: File | undefined) {
@@ -69,7 +72,7 @@ export function PictureInput(props: PictureInputProps) {
               'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
             )}
           >
-            {file ? 'Choose another picture' : 'Choose a picture'}
+            {preview ? 'Choose another picture' : 'Choose a picture'}
           </span>
         </label>
       )}

@@ -14,7 +14,7 @@ import { Button } from '@/shared/ui/button.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
 import { TextArea } from '@/shared/ui/text-area.tsx';
 import { TextField } from '@/shared/ui/text-field.tsx';
-import { draft } from '../draft.ts';
+import { draft, shownKinds } from '../draft.ts';
 import { CroppedPicture } from './cropped-picture.tsx';
 import { useRefusals } from './use-refusals.ts';
 
@@ -24,6 +24,7 @@ const startValues = () => ({
   ...draft.get().profile,
   avatar: draft.get().pictures.avatar,
   cover: draft.get().pictures.cover,
+  shown: shownKinds(draft.get()),
 });
 
 function useProfileForm() {
@@ -57,14 +58,14 @@ export function ProfileStep({ onDone }: { onDone: () => void }) {
     onBlur: ({ target }: Typed) => setValue(field, normalHandle(target.value)),
   });
 
-  const done = handleSubmit(({ avatar: _avatar, cover: _cover, ...profile }) => {
+  const done = handleSubmit(({ avatar: _avatar, cover: _cover, shown: _shown, ...profile }) => {
     draft.refuse([]);
     draft.keep({ profile });
     onDone();
   });
 
   return (
-    <form noValidate className="flex flex-col gap-2" onSubmit={(event) => void done(event)}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void done(event)}>
       <PictureController control={control} kind="cover" error={fieldText(errors.cover)} />
       <PictureController control={control} kind="avatar" error={fieldText(errors.avatar)} />
       <TextField
@@ -92,7 +93,7 @@ export function ProfileStep({ onDone }: { onDone: () => void }) {
           {...register('location', keepOnly('location', locationCharacters))}
         />
       </div>
-      <fieldset className="grid gap-x-3 md:grid-cols-2">
+      <fieldset className="grid gap-x-3 gap-y-3 md:grid-cols-2">
         <legend className="mb-2 text-sm text-quiet">At least one of the two:</legend>
         <TextField
           label="Twitter"
@@ -160,6 +161,7 @@ function PictureController({ control, kind, error }: PictureControllerProps) {
         <CroppedPicture
           kind={kind}
           file={field.value}
+          shown={draft.get().shown[kind]}
           error={error}
           inputRef={field.ref}
           onChange={(file) => {

@@ -34,7 +34,7 @@ export function ReplacePicture({ picture }: { picture: ApplicationPicture }) {
     <PictureInput
       {...idPhotoTexts[kind]}
       file={null}
-      frame="w-full aspect-[3/2]"
+      frame="w-full max-w-72 aspect-[3/2]"
       error={error}
       onChosen={async (chosen) => send(await idPhoto(chosen, kind))}
     />

@@ -16,6 +16,7 @@ const account = { email: 'mara@mail.test', password: 'evening-7', username: 'mar
 const profile = {
   avatar: picture,
   cover: picture,
+  shown: [],
   name: 'Mara Vale',
   age: '27',
   location: 'London, United Kingdom.',
@@ -116,6 +117,11 @@ describe('[F22] step 2', () => {
     { bio: 'b'.repeat(1500) },
   ])('%o is not', (form) => {
     expect(refused(form)).toEqual([]);
+  });
+
+  it('lets the pictures stay that a profile shows already', () => {
+    expect(refused({ avatar: null, shown: ['avatar'] })).toEqual([]);
+    expect(refused({ avatar: null, shown: ['cover'] })).toEqual(['avatar:avatar_missing']);
   });
 
   it('asks for one of the two social profiles, in one sentence', () => {

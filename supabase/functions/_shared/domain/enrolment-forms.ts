@@ -75,6 +75,8 @@ export const profileStepSchema = z
   .object({
     avatar: picture,
     cover: picture,
+    /** Those that the profile of somebody who applies again shows already: they may stay. */
+    shown: z.array(z.enum(['avatar', 'cover'])),
     name: line,
     age: line,
     location: line,
@@ -83,8 +85,9 @@ export const profileStepSchema = z
     bio: line,
   })
   .superRefine((form, context) => {
-    if (!form.avatar) refuse(context, 'avatar', 'avatar_missing');
-    if (!form.cover) refuse(context, 'cover', 'cover_missing');
+    const has = (kind: 'avatar' | 'cover') => form[kind] !== null || form.shown.includes(kind);
+    if (!has('avatar')) refuse(context, 'avatar', 'avatar_missing');
+    if (!has('cover')) refuse(context, 'cover', 'cover_missing');
     if (!isBetween(form.name, nameMin, nameMax)) refuse(context, 'name', 'invalid_name');
     if (Number(form.age) < ageMin) refuse(context, 'age', 'age_below_minimum');
     if (!isBetween(form.location, locationMin, locationMax))

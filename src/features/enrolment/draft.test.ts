@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { createDraft } from './draft.ts';
+
+function storageOf(room = Infinity) {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem(key: string, text: string) {
+      if (text.length > room) throw new DOMException('full', 'QuotaExceededError');
+      kept.set(key, text);
+    },
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+const picture = (text: string) => new File([text], 'picture.jpg', { type: 'image/jpeg' });
+
+async function filled(storage = storageOf(), owner = 'guest') {
+  const draft = createDraft(() => storage);
+  draft.open(owner);
+  draft.keep({ account: { email: 'mara@mail.test', username: 'mara_v' } });
+  draft.keep({
+    legal: { first_name: 'Mara', last_name: 'Vale', country: 'GB', date_of_birth: '' },
+  });
+  draft.setPassword('evening-walk-7');
+  await draft.setPicture('avatar', picture('face'));
+  await draft.setPicture('card_id', picture('passport'));
+  await draft.setPicture('face_id', picture('selfie'));
+  return { draft, storage };
+}
+
+describe('[F20] the draft of an enrolment', () => {
+  it('outlives a reload with its texts and public pictures', async () => {
+    const { storage } = await filled();
+    const again = createDraft(() => storage);
+    again.open('guest');
+    expect(again.get().account).toEqual({ email: 'mara@mail.test', username: 'mara_v' });
+    expect(again.get().legal.first_name).toBe('Mara');
+    expect(await again.get().pictures.avatar?.text()).toBe('face');
+    expect(again.get().pictures.avatar?.type).toBe('image/jpeg');
+  });
+
+  it('keeps neither password nor ID pictures anywhere but in memory', async () => {
+    const { draft, storage } = await filled();
+    expect(draft.get().password).toBe('evening-walk-7');
+    expect(await draft.get().pictures.card_id?.text()).toBe('passport');
+    const all = [...storage.kept].flat().join(' ');
+    for (const secret of ['evening-walk-7', btoa('passport'), btoa('selfie'), 'card_id', 'face_id'])
+      expect(all).not.toContain(secret);
+    expect([...storage.kept.keys()].every((key) => key.startsWith('private:'))).toBe(true);
+  });
+
+  it('is nobody else’s: another owner starts empty and finds nothing in storage', async () => {
+    const { draft, storage } = await filled();
+    draft.open('another');
+    expect(draft.get().account.email).toBe('');
+    expect(draft.get().password).toBe('');
+    expect(draft.get().pictures.card_id).toBeNull();
+    expect(storage.kept.size).toBe(0);
+  });
+
+  it('goes on with the same owner’s', async () => {
+    const { draft } = await filled();
+    draft.open('guest');
+    expect(draft.get().password).toBe('evening-walk-7');
+  });
+
+  it('is gone after it was sent', async () => {
+    const { draft, storage } = await filled();
+    draft.clear();
+    expect(storage.kept.size).toBe(0);
+    expect(draft.get().pictures.face_id).toBeNull();
+  });
+
+  it('does without a storage that is full', async () => {
+    const { draft, storage } = await filled(storageOf(0));
+    expect(draft.get().account.email).toBe('mara@mail.test');
+    expect(storage.kept.size).toBe(0);
+  });
+
+  it.each(['{', '7', 'null', '{"owner":"guest","account":{"email":7,"role":"x"},"profile":null}'])(
+    'takes %s in storage for nothing',
+    (text) => {
+      const storage = storageOf();
+      storage.kept.set('private:enrolment', text);
+      const draft = createDraft(() => storage);
+      draft.open('guest');
+      expect(draft.get().account).toEqual({ email: '', username: '' });
+      expect(draft.get().profile.name).toBe('');
+    },
+  );
+});
