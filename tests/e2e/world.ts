@@ -58,7 +58,7 @@ export async function signOut(page: Page) {
   await page
     .getByRole('button', width < 768 ? { name: 'You' } : { name: /Balance|Account/ })
     .click();
-  await page.getByRole('link', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign out' }).click();
   await page.getByRole('link', { name: 'Join Now' }).first().waitFor();
 }
 

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, useState } from 'react';
 import type { Currency } from '../money/currencies.ts';
 
 export type Role = 'fan' | 'creator';
@@ -40,11 +40,15 @@ export function useViewer(): Viewer {
   return use(ViewerContext);
 }
 
-/** The account on pages below a guard, where it is known to be there. */
+/**
+ * The account on pages below a guard, where it is known to be there. While somebody is signed out
+ * the page stands a moment longer; it goes on with the one it was drawn for.
+ */
 export function useAccount(): Account {
   const viewer = use(ViewerContext);
-  if (viewer.status !== 'member' || !viewer.account) {
-    throw new Error('useAccount() outside of the pages that a guard protects');
-  }
-  return viewer.account;
+  const current = viewer.status === 'member' ? viewer.account : null;
+  const [drawnFor] = useState(current);
+  const account = current ?? drawnFor;
+  if (!account) throw new Error('useAccount() outside of the pages that a guard protects');
+  return account;
 }

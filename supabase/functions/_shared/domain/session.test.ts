@@ -30,6 +30,63 @@ describe('[F14] usernames', () => {
   );
 });
 
+describe('[F14] [F5] tricks with letters', () => {
+  it.each([
+    ['a Kelvin sign', '\u212Aevin', 'evin'],
+    ['a dotted capital I', '\u0130stan', 'stan'],
+    ['a Cyrillic a', '\u0430dmin', 'dmin'],
+    ['a full-width l', '\uFF4Cogin', 'ogin'],
+    ['a Greek omicron', 'l\u03BFgin', 'lgin'],
+    ['a soft hyphen and a joiner', 'bil\u00ADl\u200Ding', 'billing'],
+    ['a mark put on a letter', 'bi\u0301lling', 'billing'],
+    ['a turn of direction', '\u202Ebilling', 'billing'],
+    ['capitals and spaces', '  BiLLing ', 'billing'],
+    ['digits of another script', '\u0661\u0662\u0663\u0664abcd', 'abcd'],
+    ['an emoji', 'mara\u{1F339}', 'mara'],
+    ['many underscores', 'a____b__c', 'a_b_c'],
+  ])('%s leaves nothing but plain letters', (_trick, typed, kept) => {
+    expect(normalUsername(typed)).toBe(kept);
+  });
+});
+
+describe('[F13] addresses and passwords at their bounds', () => {
+  it.each([
+    ['capitals', 'Jonas@MAIL.Test', 'jonas@mail.test'],
+    ['spaces around', '\t jonas@mail.test \n', 'jonas@mail.test'],
+    ['five characters', 'a@b.c', 'a@b.c'],
+    ['forty characters', `${'a'.repeat(35)}@b.de`, `${'a'.repeat(35)}@b.de`],
+  ])('an address with %s is taken', (_what, typed, kept) => {
+    expect(registerSchema.parse({ ...complete, email: typed }).email).toBe(kept);
+  });
+
+  it.each([
+    ['no at', 'jonas.mail.test'],
+    ['no host', 'jonas@'],
+    ['no dot', 'jonas@mail'],
+    ['a space inside', 'jo nas@mail.test'],
+    ['two of them', 'a@b.de,c@d.de'],
+    ['a name around it', 'Jonas <jonas@mail.test>'],
+    ['a line in it', 'jonas@mail.test\nbcc: x@y.test'],
+    ['41 characters', `${'a'.repeat(36)}@b.de`],
+  ])('an address with %s is refused', (_what, email) => {
+    expect(refusals({ email })).toEqual(['email:email_not_valid']);
+  });
+
+  it.each([
+    [5, false],
+    [6, true],
+    [30, true],
+    [31, false],
+  ])('a password of %i characters', (length, isTaken) => {
+    const expected = isTaken ? [] : ['password:invalid_password'];
+    expect(refusals({ password: 'p'.repeat(length) })).toEqual(expected);
+  });
+
+  it('keeps spaces of a password as they were typed', () => {
+    expect(registerSchema.parse({ ...complete, password: ' a b c ' }).password).toBe(' a b c ');
+  });
+});
+
 describe('[F13] registering as a follower', () => {
   it('takes a complete form, the address trimmed and lowercased', () => {
     expect(registerSchema.parse(complete)).toEqual({ ...complete, email: 'jonas@mail.test' });

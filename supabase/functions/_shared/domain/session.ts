@@ -16,9 +16,10 @@ import { refuse, refuseForm } from './form-refusals.ts';
 
 /** What a username field keeps of what is typed: lowercase word characters, no double underscore. */
 export function normalUsername(typed: string): string {
+  // Stripped first: the lower case of some foreign letters would be one of ours.
   return typed
+    .replace(/[^A-Za-z0-9_]/g, '')
     .toLowerCase()
-    .replace(/[^a-z0-9_]/g, '')
     .replace(/__+/g, '_');
 }
 

@@ -1,0 +1,250 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { drawing } from '../api/media-support.ts';
+import { axe, launchBrowser, until, withPassword, type Account } from '../support/browser.ts';
+import { database, makePerson } from '../support/people.ts';
+import { newCreator, newFan, settled } from './world.ts';
+
+const { addresses } = inject('platform');
+const { openPage } = launchBrowser();
+
+let creator: Account;
+let fan: Account;
+
+beforeAll(async () => {
+  creator = await newCreator('Nora Nav');
+  fan = await newFan('Nils Nav', 9000);
+});
+
+const namesIn = (page: Page, nav: string) =>
+  page
+    .getByRole('navigation', { name: nav, exact: true })
+    .getByRole('listitem')
+    .evaluateAll((items) => items.map((item) => item.textContent?.replace(/\d.*$/, '').trim()));
+
+const tip = (cents: number) =>
+  fan.client.rpc('send_tip', {
+    p_creator_id: creator.id,
+    p_amount_cents: cents,
+    p_request_id: crypto.randomUUID(),
+  });
+
+describe('[F6] the menu', () => {
+  const ofFollower = [
+    'Feed',
+    'Messages',
+    'Stories',
+    'Notifications',
+    'Browse',
+    'My page',
+    'Billing',
+    'Support',
+    'Sign out',
+  ];
+
+  test('of a follower, in the order of the specification', async () => {
+    const { page, open } = await openPage({ as: fan });
+    await open('/billing');
+    await settled(page);
+    expect(await namesIn(page, 'Main')).toEqual(ofFollower);
+  });
+
+  test('of a listed creator has the academy; of one who is not listed it has not', async () => {
+    const { rows } = await database.query<{ academy: string }>(
+      `select private.config_text('academy_username') as academy`,
+    );
+    const listed = await openPage({ as: creator });
+    await listed.open('/billing');
+    const academy = listed.page.getByRole('link', { name: 'Academy' });
+    await academy.waitFor();
+    expect(await academy.getAttribute('href')).toBe(`/${rows[0]?.academy}`);
+    const names = await namesIn(listed.page, 'Main');
+    expect(names.filter((name) => name !== 'Settings')).toEqual([
+      'Home',
+      'Messages',
+      'Stories',
+      'Notifications',
+      'Browse',
+      'My page',
+      'Back office',
+      'Academy',
+      'Billing',
+      'Support',
+      'Sign out',
+    ]);
+
+    const newcomer = await withPassword(await makePerson('newcomer', 'creator'));
+    const other = await openPage({ as: newcomer });
+    await other.open('/billing');
+    await settled(other.page);
+    expect(await namesIn(other.page, 'Main')).not.toContain('Academy');
+  });
+
+  test('on a phone: five tabs, and everything else behind the last of them', async () => {
+    const { page, open } = await openPage({ width: 390, as: fan });
+    await open('/billing');
+    await settled(page);
+    expect(await namesIn(page, 'Main')).toEqual(['Feed', 'Browse', 'Messages', 'Activity', 'NYou']);
+    await page.getByRole('button', { name: 'You' }).click();
+    await page.getByRole('dialog', { name: 'Nils Nav' }).waitFor();
+    expect(await namesIn(page, 'Account')).toEqual([
+      'Stories',
+      'My page',
+      'Billing',
+      'Support',
+      'Sign out',
+    ]);
+    await axe(page);
+    await page.getByRole('dialog').getByRole('link', { name: 'Support' }).click();
+    await page.waitForURL('**/conversations/support');
+  });
+
+  test('the footer of guests leads to every static page', async () => {
+    const { page, open } = await openPage();
+    for (const [name, path] of [
+      ['About us', '/about-us'],
+      ['FAQ', '/faq/customer'],
+      ['Privacy', '/privacy'],
+      ['Terms', '/terms'],
+      ['Contact', '/contact'],
+    ] as const) {
+      await open('/');
+      await page.locator('footer').getByRole('link', { name, exact: true }).click();
+      await page.waitForURL(`**${path}`);
+    }
+  });
+});
+
+describe('[F6] [F63] the bell beside the rail', () => {
+  test('shows the newest five, clears what is unread and leads to all', async () => {
+    for (const dollars of [5, 6, 7, 8, 9, 10, 11]) await tip(dollars * 100);
+    const { page, open } = await openPage({ as: creator });
+    await open('/billing');
+    const bell = page.getByRole('button', { name: /Notifications/ });
+    await bell.getByText('7').waitFor();
+    await bell.click();
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    await panel.getByText('sent you a tip · $11.00').waitFor();
+    expect(await panel.getByRole('listitem').count()).toBe(5);
+    expect(await panel.getByText('New', { exact: true }).count()).toBe(5);
+    await axe(page);
+    await bell.getByText('7').waitFor({ state: 'detached' });
+
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    expect(await bell.evaluate((button) => button === document.activeElement)).toBe(true);
+    await bell.click();
+    await panel.waitFor();
+    await bell.click();
+    await panel.waitFor({ state: 'detached' });
+
+    await bell.click();
+    await panel.getByRole('link', { name: 'See all' }).click();
+    await page.waitForURL('**/notifications');
+    await page.getByText('$5.00').waitFor();
+    expect(await panel.count()).toBe(0);
+  });
+
+  test('says so when there is nothing', async () => {
+    const { page, open } = await openPage({ as: await newFan('Nell Nothing') });
+    await open('/billing');
+    await page.getByRole('button', { name: 'Notifications' }).click();
+    await page
+      .getByRole('dialog', { name: 'Notifications' })
+      .getByText('Oops, nothing to see here yet :(')
+      .waitFor();
+  });
+
+  test('on a phone is a tab that leads to the page', async () => {
+    const { page, open } = await openPage({ width: 390, as: fan });
+    await open('/billing');
+    await page.getByRole('link', { name: 'Activity' }).click();
+    await page.waitForURL('**/notifications');
+  });
+});
+
+describe('[F3] the landing of somebody who is signed in', () => {
+  test('a creator’s face leads to the own page', async () => {
+    const { page, open } = await openPage({ as: creator });
+    await open('/');
+    await page.getByText('Welcome, Nora Nav').waitFor();
+    await page.locator('main').getByRole('link', { name: 'My page' }).click();
+    await page.waitForURL(`**/${creator.username}`);
+  });
+
+  test.each([390, 1280] as const)('a follower adds a picture, at %i pixels', async (width) => {
+    const me = await newFan('Pia Picture');
+    const { page, open } = await openPage({ width, as: me });
+    await open('/');
+    await page.getByRole('button', { name: 'Upload a picture' }).waitFor();
+    await page.getByLabel('Picture of you').setInputFiles({
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: await drawing(900, 1200).png().toBuffer(),
+    });
+    const cropping = page.getByRole('dialog', { name: 'Choose the part to show' });
+    await cropping.waitFor();
+    await axe(page);
+    await cropping.getByRole('button', { name: /use|done|save|cut/i }).click();
+    await page.getByRole('button', { name: 'Change picture' }).waitFor({ timeout: 30_000 });
+    const face = page.locator('main img');
+    await until(() => face.evaluate((img: HTMLImageElement) => img.naturalWidth > 0));
+
+    await page.locator('main').getByRole('link', { name: 'Browse' }).click();
+    await page.waitForURL('**/browse');
+  });
+});
+
+test('[F6] the theme is taken on at once and follows the person to the next device', async () => {
+  const me = await newFan('Theo Theme');
+  const first = await openPage({ as: me });
+  await first.open('/billing');
+  await first.page.getByRole('button', { name: /Balance/ }).click();
+  await first.page.getByRole('button', { name: 'Light', exact: true }).click();
+  const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
+  expect(await themeOf(first.page)).toBe('light');
+  await until(async () => {
+    const { rows } = await database.query<{ theme: string }>(
+      'select theme from public.account_settings where profile_id = $1',
+      [me.id],
+    );
+    return rows[0]?.theme === 'light';
+  });
+
+  const second = await openPage({ width: 390, as: me });
+  await second.open('/billing');
+  await until(async () => (await themeOf(second.page)) === 'light');
+  await second.page.reload();
+  expect(await themeOf(second.page)).toBe('light');
+});
+
+describe('[F2] the menu of the right button', () => {
+  test('opens in fields of text and nowhere else, by mouse and by keyboard', async () => {
+    const { page, open } = await openPage();
+    await open('/login');
+    await page.getByLabel('Email').waitFor();
+    await page.evaluate(() => {
+      const heard: boolean[] = [];
+      Object.assign(window, { heard });
+      window.addEventListener('contextmenu', (event) => heard.push(event.defaultPrevented));
+    });
+    const heard = () =>
+      page.evaluate(() => (window as unknown as { heard: boolean[] }).heard.splice(0));
+    await page.locator('h1').click({ button: 'right' });
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click({ button: 'right' });
+    expect(await heard()).toEqual([true, true]);
+    await page.getByLabel('Email').click({ button: 'right' });
+    await page.keyboard.press('Escape');
+    expect(await heard()).toEqual([false]);
+    await page.getByRole('link', { name: 'Lost your password?' }).focus();
+    await page.keyboard.press('ContextMenu');
+    await until(async () => (await heard()).join() === 'true');
+  });
+});
+
+test('[F7] the loader goes on to sign in', async () => {
+  const { page, open } = await openPage();
+  await open('/loading');
+  await page.getByText('One moment').waitFor({ state: 'attached' });
+  await page.waitForURL(`${addresses.page}/login`);
+});
