@@ -36,8 +36,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.choose_username(p_username)
 $$;
 comment on function public.choose_username(text) is
-  'The name of a fan who came by another house and was not welcomed yet; welcomes them. Returns the '
-  'name. Errors: ineligible_action, conflict (welcomed already), invalid_username, '
+  'The name of a fan who came by another house and was not welcomed yet; welcomes them. Returns '
+  'the name. Errors: ineligible_action, conflict (welcomed already), invalid_username, '
   'username_reserved, username_taken.';
 
 grant execute on function private.choose_username(text), public.choose_username(text)

@@ -1,6 +1,6 @@
--- A newcomer from another house takes another name than the one they were given, and is welcomed by
--- the same act: from then on the name stays, as everybody's does. Asked again with the same name, as
--- after a lost answer, it does nothing.
+-- A newcomer from another house takes another name than the one they were given, and is welcomed
+-- by the same act: from then on the name stays, as everybody's does. Asked again with the same
+-- name, as after a lost answer, it does nothing.
 create function private.choose_username(p_username text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,0 +1,47 @@
+import { createClient } from '@supabase/supabase-js';
+import { inject } from 'vitest';
+import ws from 'ws';
+import { apiUrl, call, newClient, newPerson, ok } from './auth-support.ts';
+
+/** Servers of the project, which hold the secret key. */
+const { keys } = inject('platform');
+
+export const server = createClient(apiUrl, keys.secret, {
+  auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  // the types of `ws` and of the browser's WebSocket differ in members that are not used
+  realtime: { transport: ws as unknown as typeof WebSocket },
+});
+
+export const { admin } = server.auth;
+
+interface Ask {
+  method?: string;
+  body?: unknown;
+}
+
+/** A bare call as a server makes it. */
+export async function ask(path: string, { method, body }: Ask = {}) {
+  const headers = { apikey: keys.secret, authorization: `Bearer ${keys.secret}` };
+  const response = await call(path, {
+    headers,
+    ...(method && { method }),
+    ...(body !== undefined && { body }),
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as unknown,
+  };
+}
+
+/** Somebody whom a server made, with a confirmed address. */
+export const confirmed = async () => {
+  const { email, password, data } = newPerson();
+  const { user } = ok(
+    await admin.createUser({ email, password, user_metadata: data, email_confirm: true }),
+  );
+  return { email, password, user };
+};
+
+export const signIn = ({ email, password }: { email: string; password: string }) =>
+  newClient().auth.signInWithPassword({ email, password });
