@@ -154,8 +154,8 @@ comment on function private.checked_profile_fields(jsonb, boolean) is
   'twitter, instagram, wishlist}; handles with @, an emptied age or wishlist null. Other keys are '
   'passed over. Errors, each with {field}: invalid_name, invalid_bio, invalid_twitter, '
   'invalid_instagram, invalid_wishlist; enrolment: age_below_minimum, location_missing, '
-  'social_profile_missing; settings: invalid_age, invalid_location, social_profile_invalid (where a '
-  'handle is named, one must be left of the two). Never changes a row.';
+  'social_profile_missing; settings: invalid_age, invalid_location, social_profile_invalid (where '
+  'a handle is named, one must be left of the two). Never changes a row.';
 
 create function private.checked_location(p_fields jsonb, p_code text) returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -1,5 +1,5 @@
--- An application before there is a session: its sign-up is proven by a secret of which only the hash
--- is kept. Whether an id is unknown, a fan's or another creator's is not told from a wrong secret.
+-- An application before there is a session: its sign-up is proven by a secret of which only the
+-- hash is kept. An unknown id, a fan's or another creator's is answered as a wrong secret is.
 -- Refusals that must stay counted are answered, for raising would take the count back.
 create function private.begin_enrolment(
   p_creator_id uuid, p_secret text, p_address text, p_referrer_id uuid, p_fields jsonb,
