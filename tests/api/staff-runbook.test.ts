@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { database, disconnectAll, makeCreator, makeFan, type Person } from '../support/people.ts';
+
+/*
+ * What the runbook tells staff to type is what the database takes: each statement runs and is rolled
+ * back. A refusal of ours is an answer too; an unknown function, column or argument is not.
+ */
+const runbook = readFileSync(
+  join(import.meta.dirname, '..', '..', 'docs', 'runbooks', 'staff.md'),
+  'utf8',
+);
+const statements = [...runbook.matchAll(/```sql\n([\s\S]*?)```/g)].flatMap((block) =>
+  (block[1] ?? '')
+    .replaceAll(/--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter(Boolean),
+);
+
+let mara: Person;
+let jonas: Person;
+
+beforeAll(async () => {
+  [mara, jonas] = await Promise.all([makeCreator('mara'), makeFan('jonas')]);
+});
+afterAll(disconnectAll);
+
+test('[F122] the runbook names every function and view of staff', async () => {
+  const { rows } = await database.query<{ name: string }>(
+    `select proname as name from pg_proc where pronamespace = 'staff'::regnamespace
+     union select relname from pg_class where relnamespace = 'staff'::regnamespace and relkind = 'v'`,
+  );
+  expect(rows.length).toBeGreaterThan(14);
+  for (const { name } of rows) expect(runbook).toContain(`staff.${name}`);
+});
+
+test.each(statements)('[F122] runs: %s', async (statement) => {
+  const client = await database.connect();
+  try {
+    await client.query('begin');
+    const answer = await client
+      .query(
+        statement
+          .replaceAll('mara_voss', mara.username)
+          .replaceAll('jonas_r', jonas.username)
+          .replaceAll('<application_id>', crypto.randomUUID()),
+      )
+      .then(() => 'done', textOfFault);
+    expect(answer).toMatch(/^(done|PT4\d\d (conflict|not_found))$/);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
+/** Faults of the database carry their SQLSTATE as code. */
+const textOfFault = (fault: Error & { code?: string }) => `${fault.code ?? ''} ${fault.message}`;
