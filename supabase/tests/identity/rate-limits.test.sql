@@ -1,0 +1,47 @@
+-- How often a guest may ask: by the address that the platform's edge saw, whatever the caller claims.
+select plan(10);
+
+create function pg_temp.come_from(p_headers jsonb) returns void
+language sql as $$ select set_config('request.headers', p_headers::text, true) $$;
+create function tests.checks(p_times integer) returns jsonb
+language sql as $$
+  select (array_agg(public.check_signup('a_free_name', 'nobody@example.test') order by n))[p_times]
+  from generate_series(1, p_times) n
+$$;
+create function tests.searches(p_times integer) returns jsonb
+language sql as $$
+  select (array_agg(public.search_creators('nobody') order by n))[p_times] from generate_series(1, p_times) n
+$$;
+
+select tests.set_now('2026-03-01 12:00:00+00');
+select pg_temp.come_from('{"x-forwarded-for": "203.0.113.7"}');
+select tests.act_as_guest();
+select is(tests.checks(60) ->> 'username', 'free', '[F14] sixty checks of a name in a minute are answered');
+select is(tests.checks(1), '{"refused": "rate_limited"}', '[F14] the next is not');
+select tests.act_as_owner();
+select pg_temp.come_from('{"x-forwarded-for": "198.51.100.1, 203.0.113.7"}');
+select tests.act_as_guest();
+select is(tests.checks(1), '{"refused": "rate_limited"}', '[F14] whatever address they claim to come from');
+select tests.act_as_owner();
+select pg_temp.come_from('{"x-forwarded-for": "203.0.113.8"}');
+select tests.act_as_guest();
+select is(tests.checks(1) ->> 'username', 'free', '[F14] another address is free to ask');
+select tests.act_as_owner();
+select pg_temp.come_from('{"x-forwarded-for": "203.0.113.7"}');
+select tests.pass('1 minute');
+select tests.act_as_guest();
+select is(tests.checks(1) ->> 'username', 'free', '[F14] and a minute later so is the first');
+
+-- searching
+select is(tests.searches(60), '[]', '[F28] sixty searches in a minute are answered');
+select is(tests.searches(1), '{"refused": "rate_limited"}', '[F28] the next is not');
+select tests.act_as_owner();
+select tests.make_fan('jonas');
+select tests.act_as('jonas');
+select is(tests.searches(1), '[]', '[F28] somebody who is signed in is counted by themselves');
+select is(tests.searches(60), '{"refused": "rate_limited"}', '[F28] as often, and no more');
+select tests.act_as_owner();
+select tests.pass('1 minute');
+select tests.act_as('jonas');
+select is(tests.searches(1), '[]', '[F28] until the minute is over');
+select * from finish();
