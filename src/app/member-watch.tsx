@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { sessionCheckQuery } from '@/features/session/data/queries.ts';
 import type { Account } from '@/shared/session/viewer.tsx';
@@ -11,10 +10,5 @@ export function MemberWatch({ account }: { account: Account }) {
   useQuery(sessionCheckQuery(account.id));
   const { theme } = account;
   useEffect(() => setTheme(theme), [theme]);
-  const router = useRouter();
-  useEffect(() => {
-    // Signing out leads there, also without a network.
-    void router.loadRouteChunk(router.routesById['/'])?.catch(() => undefined);
-  }, [router]);
   return <LiveUpdates userId={account.id} />;
 }

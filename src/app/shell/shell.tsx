@@ -1,4 +1,5 @@
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useViewer } from '@/shared/session/viewer.tsx';
 import { classes } from '@/shared/ui/classes.ts';
 import { Footer } from './footer.tsx';
@@ -15,6 +16,7 @@ export function Shell() {
   const frame = useMatches({ select: frameOf });
   const you = useYouSheet();
   const isMember = viewer.status === 'member';
+  useLandingAtHand(isMember);
   return (
     <>
       <a
@@ -42,6 +44,19 @@ export function Shell() {
       {you.sheet}
     </>
   );
+}
+
+const AFTER_FIRST_PAINT_MS = 2000;
+
+/** Signing out leads to the landing, also without a network. */
+function useLandingAtHand(isMember: boolean): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (!isMember) return;
+    const load = () => void router.loadRouteChunk(router.routesById['/'])?.catch(() => undefined);
+    const timer = setTimeout(load, AFTER_FIRST_PAINT_MS);
+    return () => clearTimeout(timer);
+  }, [isMember, router]);
 }
 
 type Frame = { bare: boolean; immersive: boolean };
