@@ -9,7 +9,7 @@ import { Checkbox } from '@/shared/ui/checkbox.tsx';
 import { canPress, isImplied, isSameChoice, kindOf, toggled } from '../choosing.ts';
 import { saveCategories } from '../data/api.ts';
 import { useSave, useSettings } from '../data/queries.ts';
-import { SaveBar } from './save-bar.tsx';
+import { SaveBar } from '@/shared/ui/save-bar.tsx';
 import { useUnsaved } from './unsaved.ts';
 
 /** Under what a creator is found: kinds, and tags within them. With six the other boxes close. */

@@ -8,7 +8,7 @@ import { TextField } from '@/shared/ui/text-field.tsx';
 import { saveChatPrices, type ChatPrices } from '../data/api.ts';
 import { useSave, useSettings } from '../data/queries.ts';
 import { chatKinds, readChatPrice, typedPrice, type ChatKind } from '../prices.ts';
-import { SaveBar } from './save-bar.tsx';
+import { SaveBar } from '@/shared/ui/save-bar.tsx';
 import { useUnsaved } from './unsaved.ts';
 
 const labels = { text: 'Text message', audio: 'Audio call', video: 'Video call' } as const;

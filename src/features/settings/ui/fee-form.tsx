@@ -8,7 +8,7 @@ import { TextField } from '@/shared/ui/text-field.tsx';
 import { saveFee } from '../data/api.ts';
 import { useSave, useSettings } from '../data/queries.ts';
 import { readFee, typedPrice } from '../prices.ts';
-import { SaveBar } from './save-bar.tsx';
+import { SaveBar } from '@/shared/ui/save-bar.tsx';
 import { useUnsaved } from './unsaved.ts';
 
 /** The monthly fee. Its bounds, and a running offer that has to stay below it, are SQL's. */

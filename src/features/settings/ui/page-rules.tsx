@@ -4,7 +4,7 @@ import { FormError } from '@/shared/ui/form-error.tsx';
 import { Switch } from '@/shared/ui/switch.tsx';
 import { saveMails, savePageRules, setInvisible } from '../data/api.ts';
 import { useSave, useSettings } from '../data/queries.ts';
-import { SavedNote } from './save-bar.tsx';
+import { SavedNote } from '@/shared/ui/save-bar.tsx';
 
 type SavedSwitchProps = {
   label: string;

@@ -16,7 +16,7 @@ import { TextArea } from '@/shared/ui/text-area.tsx';
 import { TextField } from '@/shared/ui/text-field.tsx';
 import { saveProfile, type CreatorSettings, type ProfileFields } from '../data/api.ts';
 import { useSave, useSettings } from '../data/queries.ts';
-import { SaveBar } from './save-bar.tsx';
+import { SaveBar } from '@/shared/ui/save-bar.tsx';
 import { useUnsaved } from './unsaved.ts';
 
 const typed = (profile: CreatorSettings['profile']): ProfileFields => ({

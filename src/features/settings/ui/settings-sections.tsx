@@ -15,7 +15,7 @@ import { FeeForm } from './fee-form.tsx';
 import { MailRules, PresenceRule, WallRules, WritingRules } from './page-rules.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfilePictures } from './profile-pictures.tsx';
-import { Section } from './section.tsx';
+import { Section } from '@/shared/ui/section.tsx';
 import { TwitterLink, type FromX } from './twitter-link.tsx';
 import { UnsavedContext, useUnsavedGuard } from './unsaved.ts';
 import { WelcomeVideo } from './welcome-video.tsx';

@@ -9,7 +9,7 @@ import { FormError } from '@/shared/ui/form-error.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
 import { beginTwitterLink, unlinkTwitter } from '../data/api.ts';
 import { linkingQuery, useReadAgain, useSave, useSettings } from '../data/queries.ts';
-import { SavedNote } from './save-bar.tsx';
+import { SavedNote } from '@/shared/ui/save-bar.tsx';
 
 /** What X says in the address when it sends the person back. */
 export type FromX = { code?: string; error?: string };

@@ -1,6 +1,6 @@
-import { doneTexts } from '@/shared/errors/success.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { FormError } from '@/shared/ui/form-error.tsx';
+import { doneTexts } from '../errors/success.ts';
+import { Button } from './button.tsx';
+import { FormError } from './form-error.tsx';
 
 type SaveBarProps = {
   action: string;

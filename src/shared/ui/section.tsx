@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '@/shared/ui/card.tsx';
+import { Card } from './card.tsx';
 
 type SectionProps = { id: string; title: string; text?: ReactNode; children: ReactNode };
 
