@@ -1,5 +1,5 @@
 -- [F64] Mails that a person may switch off: a subscription has started, a message waits.
-select plan(31);
+select plan(33);
 
 select tests.make_creator('mara', 1500);
 select tests.make_creator('ines', 500);
@@ -130,6 +130,24 @@ update public.blocks set ended_at = private.now();
 select is(pg_temp.told_of_message('mara', 'select tests.pass(''25 hours'')'), 0::bigint,
   '[F64] nor, after the clock stood still for a day, of what is old');
 select is(pg_temp.told_of_message('mara', 'select'), 1::bigint, '[F64] and again who is away is told');
+
+-- the site's own accounts
+select tests.set_now(clock_timestamp());
+delete from private.mails;
+create function pg_temp.support_writes(p_to text) returns void
+language sql security definer as $$
+  select private.deliver_message(tests.id_of(p_to), jsonb_populate_record(null::public.messages, jsonb_build_object(
+    'sender_id', private.special_id('support'), 'kind', 'text', 'text', 'hello', 'media_count', 0,
+    'request_id', gen_random_uuid(), 'request_digest', gen_random_uuid())), null, '[]')
+$$;
+select pg_temp.support_writes('ines');
+select pg_temp.look();
+select is(pg_temp.mails('ines'), 0::bigint, '[F64] the first word of support needs no mail beside the welcome');
+select tests.set_now(clock_timestamp());
+update private.message_mail_marks set upto = private.first_id_at(private.now() - interval '1 hour');
+select pg_temp.support_writes('ines');
+select pg_temp.look();
+select is(pg_temp.mails('ines', 'new_message'), 1::bigint, '[F64] what support writes later does');
 
 -- following opens a conversation with a notice
 select tests.act_as('piet');
