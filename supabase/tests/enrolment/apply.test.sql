@@ -8,16 +8,16 @@ create function pg_temp.apply(
 language sql as $$ select public.apply(p_request, null, p_fields, p_pictures) $$;
 grant execute on all functions in schema pg_temp to anon, authenticated;
 
-select tests.make_user('mara', 'creator');
-select tests.make_user('nora', 'creator');
-select tests.make_fan('jonas');
-select tests.make_applicant('rita', 'rejected');
-select tests.make_applicant('anna', 'accepted');
-select tests.make_applicant('petra');
+select tests.make_user('mara_applies', 'creator');
+select tests.make_user('nora_applies', 'creator');
+select tests.make_fan('jonas_applies');
+select tests.make_applicant('rita_applies', 'rejected');
+select tests.make_applicant('anna_applies', 'accepted');
+select tests.make_applicant('petra_applies');
 create temporary table answers (n serial, answer jsonb);
 grant all on answers, answers_n_seq to authenticated;
 
-select tests.act_as('mara');
+select tests.act_as('mara_applies');
 select is(public.my_application(), null, '[F24] who never applied has no application');
 insert into answers (answer) select pg_temp.apply('11111111-1111-4111-8111-111111111111');
 select is((select jsonb_array_length(answer -> 'uploads') from answers), 4,
@@ -45,7 +45,7 @@ select throws_ok($$update public.account_settings set application_state = 'accep
 select throws_ok($$select private.decide_application(null, 'accepted', 'x', 'x')$$, '42501', null,
   '[F24] by no door');
 
-select tests.act_as('nora');
+select tests.act_as('nora_applies');
 select is(public.my_application(), null, '[F24] an application is told to its creator alone');
 select throws_ok($$select pg_temp.apply(p_fields => tests.application_fields('{"age": 17}'))$$,
   'PT400', 'age_below_minimum', '[F22] the rules are those of the sign-up: age');
@@ -54,30 +54,30 @@ select throws_ok($$select pg_temp.apply(p_pictures => tests.application_pictures
 select lives_ok($$select pg_temp.apply('11111111-1111-4111-8111-111111111111')$$,
   '[F24] another''s request id is nobody else''s');
 
-select tests.act_as('jonas');
+select tests.act_as('jonas_applies');
 select throws_ok($$select pg_temp.apply()$$, 'PT403', 'method_forbidden', '[F24] a fan does not apply');
 select is(public.my_application(), null, '[F24] and has no application');
 select tests.act_as_guest();
 select throws_ok($$select pg_temp.apply()$$, '42501', null, '[F24] a guest has no door to it');
-select tests.act_as('anna');
+select tests.act_as('anna_applies');
 select throws_ok($$select pg_temp.apply()$$, 'PT403', 'method_forbidden', '[F24] nor who is accepted');
 select is(public.my_application() ->> 'reason', null, '[F24] what staff noted at accepting stays theirs');
 select is(public.my_application() ->> 'state', 'accepted', '[F24] that they are accepted does not');
-select tests.act_as('petra');
+select tests.act_as('petra_applies');
 select throws_ok($$select pg_temp.apply()$$, 'PT409', 'application_pending',
   '[F24] nor who applied before there was a session');
 select tests.act_as_owner();
-select tests.suspend(tests.id_of('petra'));
-select tests.act_as('petra');
+select tests.suspend(tests.id_of('petra_applies'));
+select tests.act_as('petra_applies');
 select throws_ok($$select public.my_application()$$, 'PT403', 'account_suspended', '[F24] a suspended account asks for nothing');
 
 -- again after a rejection
 select tests.act_as_owner();
-create temporary table before as select k.kind, tests.application_picture(tests.id_of('rita'), k.kind) as media_id
+create temporary table before as select k.kind, tests.application_picture(tests.id_of('rita_applies'), k.kind) as media_id
 from unnest(array['avatar', 'cover', 'card_id', 'face_id']) k (kind);
-create temporary table first_attempt as select tests.application_of(tests.id_of('rita')) as id;
+create temporary table first_attempt as select tests.application_of(tests.id_of('rita_applies')) as id;
 grant select on before, first_attempt to authenticated;
-select tests.act_as('rita');
+select tests.act_as('rita_applies');
 select is(public.my_application() ->> 'reason', 'The pictures are blurred.', '[F24] a rejected creator reads why');
 select throws_ok($$select pg_temp.apply(p_pictures => tests.application_pictures('card_id'))$$,
   'PT400', 'id_photo_missing', '[F23] ID pictures belong to each attempt');
@@ -89,12 +89,12 @@ select is((select string_agg(p ->> 'state', ' ') from jsonb_array_elements(publi
 select is(public.my_application() ->> 'state', 'pending', '[F24] the new attempt waits');
 select is((select application_state::text from public.account_settings), 'pending', '[F24] and the account says so');
 select tests.act_as_owner();
-select is((select count(*)::int from private.applications where creator_id = tests.id_of('rita')), 2,
+select is((select count(*)::int from private.applications where creator_id = tests.id_of('rita_applies')), 2,
   '[F24] the attempt before is kept');
 select is((select count(*)::int from private.application_pictures p join before b using (media_id)
     join public.media m on m.id = p.media_id
     join private.renditions r on r.media_id = m.id and r.variant = 'full'
     join storage.objects o on o.bucket_id = r.bucket and o.name = r.name
     where p.application_id = (select id from first_attempt)), 4, '[F24] with its pictures, object by object (C75)');
-select is((select count(*)::int from private.mails where recipient_id = tests.id_of('rita')
+select is((select count(*)::int from private.mails where recipient_id = tests.id_of('rita_applies')
     and template = 'application_received'), 2, '[F24] each attempt is answered by mail');

@@ -23,17 +23,17 @@ exception when others then
 end $$;
 grant execute on all functions in schema pg_temp to anon, authenticated, service_role;
 
-select tests.make_creator('known');
-select tests.make_fan('jonas');
-select tests.sign_up_to_apply('mara', 'the secret of mara');
-select tests.sign_up_to_apply('nora', 'the secret of nora');
+select tests.make_creator('known_begins');
+select tests.make_fan('jonas_begins');
+select tests.sign_up_to_apply('mara_begins', 'the secret of mara');
+select tests.sign_up_to_apply('nora_begins', 'the secret of nora');
 create temporary table answers (n serial, answer jsonb);
 grant all on answers, answers_n_seq to service_role;
 
 -- what a sign-up leaves
 select is((select count(*)::int from private.enrolment_secrets), 2,
   '[F21] a creator''s sign-up keeps the hash that came with it');
-select is((select hash from private.enrolment_secrets where creator_id = tests.id_of('mara')),
+select is((select hash from private.enrolment_secrets where creator_id = tests.id_of('mara_begins')),
   sha256('the secret of mara'), '[F21] the hash, never the secret');
 insert into auth.users (id, instance_id, aud, role, email, encrypted_password, raw_app_meta_data,
   raw_user_meta_data, created_at, updated_at)
@@ -41,18 +41,18 @@ select gen_random_uuid(), '00000000-0000-0000-0000-000000000000', 'authenticated
   t.name || '@example.test', '', jsonb_build_object('provider', t.provider),
   jsonb_build_object('username', t.name, 'user_name', t.name, 'role', t.role, 'enrolment_hash', t.hash), now(), now()
 from (values
-  ('fan_with_hash', 'email', 'fan', encode(sha256('x'), 'hex')),
-  ('social_hash', 'google', 'creator', encode(sha256('x'), 'hex')),
-  ('bad_hash', 'email', 'creator', 'not a hash'),
-  ('short_hash', 'email', 'creator', 'abcdef'),
-  ('capital_hash', 'email', 'creator', upper(encode(sha256('the secret'), 'hex')))) t (name, provider, role, hash);
+  ('fan_hash_begins', 'email', 'fan', encode(sha256('x'), 'hex')),
+  ('soc_hash_begins', 'google', 'creator', encode(sha256('x'), 'hex')),
+  ('bad_hash_begins', 'email', 'creator', 'not a hash'),
+  ('short_hash_begins', 'email', 'creator', 'abcdef'),
+  ('cap_hash_begins', 'email', 'creator', upper(encode(sha256('the secret'), 'hex')))) t (name, provider, role, hash);
 select is((select string_agg(p.username, ' ' order by p.username) from private.enrolment_secrets s
-           join public.profiles p on p.id = s.creator_id), 'capital_hash mara nora',
+           join public.profiles p on p.id = s.creator_id), 'cap_hash_begins mara_begins nora_begins',
   '[F21] fans, social sign-ups and what is no hash keep nothing; a sign-up is never refused for it');
 update auth.users set raw_user_meta_data = raw_user_meta_data
   || jsonb_build_object('enrolment_hash', encode(sha256('another'), 'hex'))
-where id = tests.id_of('mara');
-select is((select hash from private.enrolment_secrets where creator_id = tests.id_of('mara')),
+where id = tests.id_of('mara_begins');
+select is((select hash from private.enrolment_secrets where creator_id = tests.id_of('mara_begins')),
   sha256('the secret of mara'), '[F21] later edits of the metadata change nothing');
 
 -- who may
@@ -60,21 +60,21 @@ select tests.act_as_service();
 select is(pg_temp.begin_as(t.id, t.secret), '{"refused": "email_taken"}'::jsonb, '[F21] ' || t.why)
 from (values
   (gen_random_uuid(), 'the secret of mara', 'an unknown id is answered as a taken address'),
-  (tests.id_of('mara'), 'the secret of nora', 'another creator''s secret opens nothing'),
-  (tests.id_of('mara'), '', 'no secret opens nothing'),
-  (tests.id_of('mara'), null, 'nor does nothing at all'),
-  (tests.id_of('mara'), 'THE SECRET OF MARA', 'nor nearly the secret'),
-  (tests.id_of('known'), 'the secret of mara', 'a creator without a hash is a taken address'),
-  (tests.id_of('jonas'), 'x', 'a fan is a taken address'),
-  (tests.id_of('fan_with_hash'), 'x', 'a fan who sent a hash too'),
-  (tests.id_of('social_hash'), 'x', 'a social sign-up too'),
+  (tests.id_of('mara_begins'), 'the secret of nora', 'another creator''s secret opens nothing'),
+  (tests.id_of('mara_begins'), '', 'no secret opens nothing'),
+  (tests.id_of('mara_begins'), null, 'nor does nothing at all'),
+  (tests.id_of('mara_begins'), 'THE SECRET OF MARA', 'nor nearly the secret'),
+  (tests.id_of('known_begins'), 'the secret of mara', 'a creator without a hash is a taken address'),
+  (tests.id_of('jonas_begins'), 'x', 'a fan is a taken address'),
+  (tests.id_of('fan_hash_begins'), 'x', 'a fan who sent a hash too'),
+  (tests.id_of('soc_hash_begins'), 'x', 'a social sign-up too'),
   (null, 'x', 'and nobody')) t (id, secret, why);
 select tests.act_as_owner();
 select is_empty('select * from private.applications', '[F21] and nothing was kept of any of them');
 
 -- what is handed in
 select tests.act_as_service();
-select is(pg_temp.refusal(tests.id_of('mara'), 'the secret of mara',
+select is(pg_temp.refusal(tests.id_of('mara_begins'), 'the secret of mara',
   tests.application_fields(t.change), tests.application_pictures(t.without)), t.refusal, '[F22] ' || t.why)
 from (values
   ('{"name": "Mo"}'::jsonb, null, 'invalid_name name', 'fields of the profile are checked'),
@@ -84,7 +84,7 @@ from (values
   ('{}', 'cover', 'cover_missing cover', 'the cover'),
   ('{}', 'card_id', 'id_photo_missing card_id', 'the ID'),
   ('{}', 'face_id', 'face_photo_missing face_id', 'the ID beside the face')) t (change, without, refusal, why);
-select is(pg_temp.refusal(tests.id_of('mara'), 'the secret of mara', tests.application_fields(),
+select is(pg_temp.refusal(tests.id_of('mara_begins'), 'the secret of mara', tests.application_fields(),
   tests.application_pictures('face_id') || t.picture), t.refusal, '[F23] ' || t.why)
 from (values
   ('{"kind": "face_id", "bytes": 1000, "type": "image/gif"}'::jsonb, 'invalid_image_format face_id', 'no GIF'),
@@ -98,7 +98,7 @@ from (values
   ('{"kind": "card_id", "bytes": 1000, "type": "image/png"}', 'invalid_payload pictures', 'not twice the same'),
   ('{"kind": "post", "bytes": 1000, "type": "image/png"}', 'invalid_payload pictures', 'nothing else'),
   ('"face_id"', 'invalid_payload pictures', 'no word alone')) t (picture, refusal, why);
-select is(pg_temp.refusal(tests.id_of('mara'), 'the secret of mara', tests.application_fields(), t.pictures),
+select is(pg_temp.refusal(tests.id_of('mara_begins'), 'the secret of mara', tests.application_fields(), t.pictures),
   t.refusal, '[F23] pictures: ' || t.why)
 from (values ('{}'::jsonb, 'invalid_payload pictures', 'are a list'),
   (null, 'invalid_payload pictures', 'must be named'),
@@ -108,8 +108,8 @@ select is_empty('select * from private.applications', '[F24] what is refused lea
 select is_empty('select * from private.upload_slots', '[F24] no slot either');
 
 select tests.act_as_service();
-insert into answers (answer) select pg_temp.begin_as(tests.id_of('mara'), 'the secret of mara',
-  tests.application_fields('{"date_of_birth": "1990-05-05", "age": 36}'), p_referrer => tests.id_of('known'));
+insert into answers (answer) select pg_temp.begin_as(tests.id_of('mara_begins'), 'the secret of mara',
+  tests.application_fields('{"date_of_birth": "1990-05-05", "age": 36}'), p_referrer => tests.id_of('known_begins'));
 select tests.act_as_owner();
 select is((select string_agg(u ->> 'kind' || ' ' || (u ->> 'bucket'), ', ' order by u ->> 'kind')
     from answers, jsonb_array_elements(answer -> 'uploads') u),
@@ -119,77 +119,77 @@ select is((select (state, first_name, last_name, country, date_of_birth)::text f
     where id::text = (select answer ->> 'application_id' from answers)),
   '(pending,Maria,Bellini,PT,1990-05-05)', '[F23] the legal record is kept');
 select is((select (first_name, last_name, country, date_of_birth)::text from private.legal_identities
-    where creator_id = tests.id_of('mara')), '(Maria,Bellini,PT,1990-05-05)',
+    where creator_id = tests.id_of('mara_begins')), '(Maria,Bellini,PT,1990-05-05)',
   '[F23] as the creator''s legal identity too');
 select is((select (name, age, location, twitter_handle, instagram_handle, bio)::text
-    from public.profiles where username = 'mara'),
+    from public.profiles where username = 'mara_begins'),
   '("Mara Bell",36,"Lisbon, Portugal",@mara_bell,,"Dances at night.")',
   '[F22] the profile says what was typed');
-select is((select application_state::text from public.account_settings where profile_id = tests.id_of('mara')),
+select is((select application_state::text from public.account_settings where profile_id = tests.id_of('mara_begins')),
   'pending', '[F24] the application is pending at once');
-select is((select string_agg(template::text, ' ') from private.mails where recipient_id = tests.id_of('mara')),
+select is((select string_agg(template::text, ' ') from private.mails where recipient_id = tests.id_of('mara_begins')),
   'application_received', '[F24] a mail says that it came');
-select is((select referrer_id from private.referrers where creator_id = tests.id_of('mara')),
-  tests.id_of('known'), '[F26] who brought them is remembered');
+select is((select referrer_id from private.referrers where creator_id = tests.id_of('mara_begins')),
+  tests.id_of('known_begins'), '[F26] who brought them is remembered');
 select is((select string_agg(kind::text, ' ' order by kind) from private.picture_wishes
-    where profile_id = tests.id_of('mara')), 'avatar cover', '[F22] avatar and cover are wished for');
+    where profile_id = tests.id_of('mara_begins')), 'avatar cover', '[F22] avatar and cover are wished for');
 
 -- once more
 select tests.act_as_service();
-insert into answers (answer) select pg_temp.begin_as(tests.id_of('mara'), 'the secret of mara',
-  tests.application_fields('{"name": "Somebody Else"}'), p_referrer => tests.id_of('nora'));
+insert into answers (answer) select pg_temp.begin_as(tests.id_of('mara_begins'), 'the secret of mara',
+  tests.application_fields('{"name": "Somebody Else"}'), p_referrer => tests.id_of('nora_begins'));
 select is((select answer from answers where n = 2), (select answer from answers where n = 1),
   '[F24] asked again, the same application with the same slots is answered');
 select tests.act_as_owner();
-select is((select name from public.profiles where username = 'mara'), 'Mara Bell',
+select is((select name from public.profiles where username = 'mara_begins'), 'Mara Bell',
   '[F24] and what was said first stands');
-select is((select referrer_id from private.referrers where creator_id = tests.id_of('mara')),
-  tests.id_of('known'), '[F26] the first referrer wins');
+select is((select referrer_id from private.referrers where creator_id = tests.id_of('mara_begins')),
+  tests.id_of('known_begins'), '[F26] the first referrer wins');
 select is((select count(*)::int from private.applications), 1, '[F24] there is one application');
-select tests.send_picture(tests.id_of('mara'), 'card_id', false);
+select tests.send_picture(tests.id_of('mara_begins'), 'card_id', false);
 select tests.act_as_service();
 select is((select string_agg(u ->> 'kind', ' ' order by u ->> 'kind') from jsonb_array_elements(
-    pg_temp.begin_as(tests.id_of('mara'), 'the secret of mara') -> 'uploads') u),
+    pg_temp.begin_as(tests.id_of('mara_begins'), 'the secret of mara') -> 'uploads') u),
   'avatar cover face_id', '[F24] a picture that has come is not asked for again');
-select is((pg_temp.begin_as(tests.id_of('mara'), 'the secret of mara', tests.application_fields(),
+select is((pg_temp.begin_as(tests.id_of('mara_begins'), 'the secret of mara', tests.application_fields(),
     tests.application_pictures('cover') || '{"kind": "cover", "bytes": 2000, "type": "image/jpeg"}')
     -> 'uploads' ->> 0) is not null, true, '[F24] a picture that was made anew may be another');
 select tests.act_as_owner();
 select is((select declared_bytes || ' ' || declared_type from private.upload_slots
-    where media_id = tests.application_picture(tests.id_of('mara'), 'cover')), '2000 image/jpeg',
+    where media_id = tests.application_picture(tests.id_of('mara_begins'), 'cover')), '2000 image/jpeg',
   '[F24] its slot fits it');
 
 -- who referred
-select pg_temp.begin_as(tests.id_of('nora'), 'the secret of nora', p_referrer => tests.id_of('nora'));
-select is_empty($$select * from private.referrers where creator_id = tests.id_of('nora')$$,
+select pg_temp.begin_as(tests.id_of('nora_begins'), 'the secret of nora', p_referrer => tests.id_of('nora_begins'));
+select is_empty($$select * from private.referrers where creator_id = tests.id_of('nora_begins')$$,
   '[F26] nobody refers themselves');
-select tests.sign_up_to_apply('olga', 's');
-select tests.sign_up_to_apply('petra', 's');
-select pg_temp.begin_as(tests.id_of('olga'), 's', p_referrer => gen_random_uuid());
-select pg_temp.begin_as(tests.id_of('petra'), 's', p_referrer => tests.id_of('jonas'));
-select is_empty($$select * from private.referrers where creator_id <> tests.id_of('mara')$$,
+select tests.sign_up_to_apply('olga_begins', 's');
+select tests.sign_up_to_apply('petra_begins', 's');
+select pg_temp.begin_as(tests.id_of('olga_begins'), 's', p_referrer => gen_random_uuid());
+select pg_temp.begin_as(tests.id_of('petra_begins'), 's', p_referrer => tests.id_of('jonas_begins'));
+select is_empty($$select * from private.referrers where creator_id <> tests.id_of('mara_begins')$$,
   '[F26] unknown ids and people who could never be paid are passed over');
-select isnt(tests.application_of(tests.id_of('olga')), null, '[F26] the application is taken all the same');
+select isnt(tests.application_of(tests.id_of('olga_begins')), null, '[F26] the application is taken all the same');
 
 -- too late, held, too often
-select tests.sign_up_to_apply('late', 's');
-select tests.sign_up_to_apply('in_time', 's');
+select tests.sign_up_to_apply('late_begins', 's');
+select tests.sign_up_to_apply('in_time_begins', 's');
 select tests.pass(interval '29 minutes 59 seconds');
-select isnt(pg_temp.begin_as(tests.id_of('in_time'), 's') ->> 'application_id', null,
+select isnt(pg_temp.begin_as(tests.id_of('in_time_begins'), 's') ->> 'application_id', null,
   '[F20] within half an hour of the sign-up it is taken');
 select tests.pass(interval '2 seconds');
-select throws_ok($$select pg_temp.begin_as(tests.id_of('late'), 's')$$, 'PT410', 'enrolment_expired',
+select throws_ok($$select pg_temp.begin_as(tests.id_of('late_begins'), 's')$$, 'PT410', 'enrolment_expired',
   '[F20] later it is not');
-select is(pg_temp.begin_as(tests.id_of('late'), 'wrong'), '{"refused": "email_taken"}'::jsonb,
+select is(pg_temp.begin_as(tests.id_of('late_begins'), 'wrong'), '{"refused": "email_taken"}'::jsonb,
   '[F21] that it is late is told to the bearer of the secret alone');
-select tests.sign_up_to_apply('held', 's');
-select tests.suspend(tests.id_of('held'));
-select throws_ok($$select pg_temp.begin_as(tests.id_of('held'), 's')$$, 'PT403', 'account_suspended',
+select tests.sign_up_to_apply('held_begins', 's');
+select tests.suspend(tests.id_of('held_begins'));
+select throws_ok($$select pg_temp.begin_as(tests.id_of('held_begins'), 's')$$, 'PT403', 'account_suspended',
   '[F20] a suspended account applies for nothing');
 select is((select count(*)::int from generate_series(1, 41) n
     where pg_temp.begin_as(gen_random_uuid(), 'x', p_address => 'there') = '{"refused": "email_taken"}'), 40,
   '[F21] forty tries an hour from one address');
-select is(pg_temp.begin_as(tests.id_of('late'), 's', p_address => 'there'), '{"refused": "rate_limited"}'::jsonb,
+select is(pg_temp.begin_as(tests.id_of('late_begins'), 's', p_address => 'there'), '{"refused": "rate_limited"}'::jsonb,
   '[F21] then not even with the secret');
 select is(pg_temp.begin_as(gen_random_uuid(), 'x', p_address => 'elsewhere'), '{"refused": "email_taken"}'::jsonb,
   '[F21] other addresses count for themselves');
@@ -198,8 +198,8 @@ select lives_ok($$select private.sweep_enrolment_secrets()$$, '[F21] the clock l
 select is_empty($$select * from private.enrolment_secrets$$, '[F21] of all that open nothing any more');
 
 -- nobody else's door
-select tests.act_as('mara');
-select throws_ok($$select pg_temp.begin_as(tests.id_of('mara'), 'the secret of mara')$$, '42501', null,
+select tests.act_as('mara_begins');
+select throws_ok($$select pg_temp.begin_as(tests.id_of('mara_begins'), 'the secret of mara')$$, '42501', null,
   '[F21] the command is the function''s alone');
 select tests.act_as_guest();
 select throws_ok($$select public.service_begin_enrolment(gen_random_uuid(), 's', 'x', null, '{}', '[]')$$,

@@ -2,10 +2,10 @@
 -- go into a bucket that no client reads, and what never came or failed may be sent again.
 select plan(42);
 
-select tests.sign_up_to_apply('mara', 's');
-select tests.begin_enrolment(tests.id_of('mara'), 's');
-select tests.make_applicant('nora');
-select tests.make_fan('jonas');
+select tests.sign_up_to_apply('mara_shows', 's');
+select tests.begin_enrolment(tests.id_of('mara_shows'), 's');
+select tests.make_applicant('nora_shows');
+select tests.make_fan('jonas_shows');
 create temporary table slots (n serial, slot jsonb);
 grant all on slots, slots_n_seq to authenticated;
 create function pg_temp.state_of(p_kind text) returns text
@@ -21,34 +21,34 @@ begin
 end $$;
 grant execute on all functions in schema pg_temp to anon, authenticated;
 
-select tests.send_picture(tests.id_of('mara'), 'avatar', false);
-select tests.act_as('mara');
+select tests.send_picture(tests.id_of('mara_shows'), 'avatar', false);
+select tests.act_as('mara_shows');
 select is(pg_temp.state_of('avatar'), 'processing', '[F24] a picture that has come is being made');
 select is(pg_temp.state_of('cover'), 'missing', '[F24] one that has not is missing');
 select tests.act_as_owner();
-select tests.finish_media(tests.application_picture(tests.id_of('mara'), 'avatar'));
-select is((select media_id from public.profile_pictures where profile_id = tests.id_of('mara') and kind = 'avatar'),
-  tests.application_picture(tests.id_of('mara'), 'avatar'), '[F22] an avatar is shown as soon as it is ready');
-select is((select distinct bucket from private.renditions where media_id = tests.application_picture(tests.id_of('mara'), 'avatar')),
+select tests.finish_media(tests.application_picture(tests.id_of('mara_shows'), 'avatar'));
+select is((select media_id from public.profile_pictures where profile_id = tests.id_of('mara_shows') and kind = 'avatar'),
+  tests.application_picture(tests.id_of('mara_shows'), 'avatar'), '[F22] an avatar is shown as soon as it is ready');
+select is((select distinct bucket from private.renditions where media_id = tests.application_picture(tests.id_of('mara_shows'), 'avatar')),
   'profiles', '[F22] from the public bucket');
-select tests.send_picture(tests.id_of('mara'), 'card_id');
+select tests.send_picture(tests.id_of('mara_shows'), 'card_id');
 select is((select string_agg(distinct bucket, ' ') from private.renditions
-    where media_id = tests.application_picture(tests.id_of('mara'), 'card_id')), 'kyc',
+    where media_id = tests.application_picture(tests.id_of('mara_shows'), 'card_id')), 'kyc',
   '[F23] an ID picture lies in kyc and nowhere else');
 select is((select count(*)::int from private.renditions r where r.bucket = 'kyc'
     and r.name like '%' || r.media_id || '%'), 0, '[F23] under a name that its medium does not tell');
-select is_empty($$select * from public.profile_pictures where media_id = tests.application_picture(tests.id_of('mara'), 'card_id')$$,
+select is_empty($$select * from public.profile_pictures where media_id = tests.application_picture(tests.id_of('mara_shows'), 'card_id')$$,
   '[F23] and is shown nowhere');
 select ok((select width = 1500 and blur is null and locked_blur is null from public.media
-    where id = tests.application_picture(tests.id_of('mara'), 'card_id')),
+    where id = tests.application_picture(tests.id_of('mara_shows'), 'card_id')),
   '[F23] not even its colours are kept');
-select isnt((select blur from public.media where id = tests.application_picture(tests.id_of('mara'), 'avatar')), null,
+select isnt((select blur from public.media where id = tests.application_picture(tests.id_of('mara_shows'), 'avatar')), null,
   '[F22] those of an avatar are');
 
 -- nobody reads ID pictures
 select is((select count(*)::int from storage.objects where bucket_id = 'kyc'), 6,
   '[F23] there are objects in kyc');
-select tests.act_as('mara');
+select tests.act_as('mara_shows');
 select is((select string_agg(purpose::text || ' ' || state, ', ' order by purpose) from public.media),
   'avatar ready, cover uploading, card_id ready, face_id uploading',
   '[F23] the owner knows that their ID pictures are there');
@@ -63,14 +63,14 @@ select throws_ok($$select public.discard_media(m.id) from public.media m where p
   'PT404', 'media_not_found', '[F23] and is not taken back');
 select throws_ok($$insert into storage.objects (bucket_id, name) values ('kyc', auth.uid() || '/full.webp')$$,
   '42501', null, '[F23] nobody writes into kyc');
-select tests.act_as('jonas');
+select tests.act_as('jonas_shows');
 select is((select count(*)::int from storage.objects where bucket_id = 'kyc'), 0, '[F23] nor do others see it');
 select is_empty($$select * from public.media where purpose in ('card_id', 'face_id')$$, '[F23] not that it exists');
 select tests.act_as_guest();
 select is((select count(*)::int from storage.objects where bucket_id = 'kyc'), 0, '[F23] nor do guests');
 
 -- a picture that never came
-select tests.act_as('mara');
+select tests.act_as('mara_shows');
 insert into slots (slot) select public.replace_application_picture('cover', 2000, 'image/jpeg');
 select is((select slot ->> 'bucket' from slots), 'uploads-image', '[F24] a missing picture may be sent again');
 select is(public.replace_application_picture('cover', 2000, 'image/jpeg'), (select slot from slots),
@@ -90,10 +90,10 @@ select throws_ok($$select public.replace_application_picture('post', 2000, 'imag
 
 -- one that could not be made
 select tests.act_as_owner();
-select tests.send_picture(tests.id_of('mara'), 'face_id', false);
-select private.bury_job(tests.application_picture(tests.id_of('mara'), k.kind), 'invalid_image_format')
+select tests.send_picture(tests.id_of('mara_shows'), 'face_id', false);
+select private.bury_job(tests.application_picture(tests.id_of('mara_shows'), k.kind), 'invalid_image_format')
 from unnest(array['face_id', 'cover']) k (kind);
-select tests.act_as('mara');
+select tests.act_as('mara_shows');
 select is(pg_temp.state_of('face_id'), 'failed invalid_image_format', '[F24] a failed picture says why');
 delete from slots;
 insert into slots (slot) select public.replace_application_picture('face_id', 1000, 'image/png');
@@ -102,7 +102,7 @@ select is(pg_temp.state_of('face_id') || ', ' || pg_temp.state_of('cover'), 'mis
 insert into storage.objects (bucket_id, name) select slot ->> 'bucket', slot ->> 'name' from slots;
 select tests.act_as_owner();
 select tests.finish_media((slot ->> 'media_id')::uuid) from slots;
-select tests.act_as('mara');
+select tests.act_as('mara_shows');
 select is((select string_agg(p ->> 'state', ' ') from jsonb_array_elements(public.my_application() -> 'pictures') p),
   'ready ready ready ready', '[F24] and is there in the end');
 select is((select count(*)::int from public.profile_pictures where profile_id = auth.uid()), 2,
@@ -110,31 +110,31 @@ select is((select count(*)::int from public.profile_pictures where profile_id = 
 
 -- chosen anew on the settings page
 select tests.act_as_owner();
-create temporary table chosen as select tests.make_media(tests.id_of('mara'), 'avatar') as id;
-select private.wish_picture(tests.id_of('mara'), id) from chosen;
-select tests.act_as('mara');
+create temporary table chosen as select tests.make_media(tests.id_of('mara_shows'), 'avatar') as id;
+select private.wish_picture(tests.id_of('mara_shows'), id) from chosen;
+select tests.act_as('mara_shows');
 select is(pg_temp.state_of('avatar'), 'ready', '[F24] another avatar of the profile is an avatar');
 
 -- not while nothing waits
-select tests.act_as('jonas');
+select tests.act_as('jonas_shows');
 select throws_ok($$select public.replace_application_picture('cover', 1000, 'image/png')$$, 'PT403', 'method_forbidden',
   '[F24] a fan has no application');
 select tests.act_as_guest();
 select throws_ok($$select public.replace_application_picture('cover', 1000, 'image/png')$$, '42501', null,
   '[F24] a guest no door');
 select tests.act_as_owner();
-select private.decide_application(tests.application_of(tests.id_of('nora')), 'rejected', 'Blurred.', 'Test Staff');
-select tests.act_as('nora');
+select private.decide_application(tests.application_of(tests.id_of('nora_shows')), 'rejected', 'Blurred.', 'Test Staff');
+select tests.act_as('nora_shows');
 select throws_ok($$select public.replace_application_picture('cover', 1000, 'image/png')$$, 'PT403', 'method_forbidden',
   '[F24] what was decided about is not sent again');
 
 -- an upload that never comes
 select tests.act_as_owner();
-select tests.sign_up_to_apply('slow', 's');
-select tests.begin_enrolment(tests.id_of('slow'), 's');
+select tests.sign_up_to_apply('slow_shows', 's');
+select tests.begin_enrolment(tests.id_of('slow_shows'), 's');
 select tests.pass(interval '5 hours');
 select private.sweep_media();
-select tests.act_as('slow');
+select tests.act_as('slow_shows');
 select is(pg_temp.state_of('card_id') || ' ' || pg_temp.state_of('avatar'), 'missing missing',
   '[F24] slots end; the application waits all the same');
 select is(public.my_application() ->> 'state', 'pending', '[F24] and is pending');
