@@ -1,6 +1,6 @@
 import type { Confirmation } from './data/api.ts';
 
-/** What the links of our mails and the answer of the social network carry in the address. */
+/** What the links of our mails and the answer of another house carry in the address. */
 export type ConfirmationSearch = {
   token_hash?: string;
   type?: string;
@@ -27,7 +27,7 @@ export function readConfirmation(search: Record<string, unknown>): ConfirmationS
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
-const types = ['signup', 'recovery', 'email_change', 'email'] as const;
+const types = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'] as const;
 
 /** Null where the address carries nothing to redeem. */
 export function confirmationOf(search: ConfirmationSearch): Confirmation | null {

@@ -15,6 +15,7 @@ export const Route = createFileRoute('/_guest/login/{-$status}')({
 
 function Login() {
   const { status } = Route.useParams();
+  const { next } = Route.useSearch();
   const mailedTo = useLocation({ select: ({ state }) => state.mailedTo });
   return (
     <Entrance title="Sign In">
@@ -22,7 +23,7 @@ function Login() {
       {status === 'held' && <Banner tone="bad">{sentenceFor('account_suspended')}</Banner>}
       {status === 'ended' && <Banner tone="warning">{sentenceFor('session_expired')}</Banner>}
       <SignInForm />
-      <SocialSignIn />
+      <SocialSignIn next={next} />
       <p className="text-center text-sm text-quiet">
         New here? <TextLink to="/register">Join Now</TextLink>
       </p>

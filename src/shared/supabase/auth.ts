@@ -19,7 +19,7 @@ async function createAuth(): Promise<GoTrueClient> {
     },
     storageKey: SESSION_KEY,
     flowType: 'pkce',
-    // The page /auth/confirm reads codes and tokens itself, so that it can say what went wrong.
+    // The pages below /auth read codes and tokens themselves, so that they can say what went wrong.
     detectSessionInUrl: false,
   });
   made.onAuthStateChange((_event, session) => {
@@ -40,17 +40,6 @@ export function auth(): Promise<GoTrueClient> {
     throw error;
   });
   return client;
-}
-
-/** Whether this site's Auth offers a provider beside e-mail. The answer is Auth's own. */
-export async function offersProvider(name: string): Promise<boolean> {
-  const response = await fetch(`${platform.url}/auth/v1/settings`, {
-    headers: { apikey: platform.publishableKey },
-  });
-  if (!response.ok) return false;
-  // The shape is documented; a provider that it does not name is not offered.
-  const { external } = (await response.json()) as { external?: Record<string, boolean> };
-  return external?.[name] === true;
 }
 
 /** The person's access token, refreshed where it is about to end; the publishable key for guests. */

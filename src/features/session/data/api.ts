@@ -1,8 +1,8 @@
-import { AppError, appErrorFromAuth } from '@/shared/errors/app-error.ts';
+import { appErrorFromAuth } from '@/shared/errors/app-error.ts';
 import type { Currency } from '@/shared/money/currencies.ts';
 import { readReturnPath } from '@/shared/session/return-path.ts';
 import type { Account, Theme } from '@/shared/session/viewer.tsx';
-import { auth, endSession, offersProvider, watchUser } from '@/shared/supabase/auth.ts';
+import { auth, endSession, watchUser } from '@/shared/supabase/auth.ts';
 import { json, maybeRow, rows } from '@/shared/supabase/call.ts';
 import { rest } from '@/shared/supabase/rest.ts';
 import { readStoredSession } from '@/shared/supabase/stored-session.ts';
@@ -22,8 +22,6 @@ export async function signIn(form: { email: string; password: string }): Promise
   const { error } = await (await auth()).signInWithPassword(form);
   if (error) throw appErrorFromAuth(error);
 }
-
-const confirmAddress = () => `${window.location.origin}/auth/confirm`;
 
 /** The mail's link carries on where the person was going, also when it is opened elsewhere. */
 const afterConfirmation = () => window.location.origin + (readReturnPath() ?? '/');
@@ -56,24 +54,12 @@ export async function resendConfirmation(email: string): Promise<void> {
   if (error) throw appErrorFromAuth(error);
 }
 
-export const fetchOffersX = () => offersProvider('x');
-
-/** Leaves the page for the provider; comes back to /auth/confirm with a code. */
-export async function signInWithX(): Promise<void> {
-  const { error } = await (
-    await auth()
-  ).signInWithOAuth({
-    provider: 'x',
-    options: { redirectTo: confirmAddress() },
-  });
-  if (error) throw new AppError('social_sign_in_failed', { cause: error });
-}
+type ConfirmationType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'email';
 
 export type Confirmation =
-  | { kind: 'token'; tokenHash: string; type: 'signup' | 'recovery' | 'email_change' | 'email' }
-  | { kind: 'code'; code: string };
+  { kind: 'token'; tokenHash: string; type: ConfirmationType } | { kind: 'code'; code: string };
 
-/** Redeems what a mail's link or the provider's answer carries. Errors: link_expired. */
+/** Redeems what a mail's link carries. Errors: link_expired. */
 export async function redeemConfirmation(confirmation: Confirmation): Promise<void> {
   const { error } =
     confirmation.kind === 'code'
@@ -163,4 +149,11 @@ export async function touchPresence(): Promise<void> {
 }
 
 export { connectMedia } from '@/shared/supabase/media-door.ts';
+export {
+  chooseUsername,
+  finishSignIn,
+  offersProvider,
+  signInBy,
+  welcome,
+} from '@/shared/supabase/providers.ts';
 export { checkUsername, requireFreeName } from '@/shared/supabase/signup-check.ts';

@@ -7,7 +7,6 @@ import {
   arrive,
   checkSession,
   fetchMyAccount,
-  fetchOffersX,
   fetchSiteInfo,
   redeemConfirmation,
   requestNewPassword,
@@ -16,7 +15,6 @@ import {
   saveTheme,
   setNewPassword,
   signIn,
-  signInWithX,
   signUpFollower,
   touchPresence,
   type Confirmation,
@@ -26,7 +24,6 @@ import {
 export const sessionKeys = {
   account: (userId: string) => ['session', 'account', userId] as const,
   site: ['session', 'site'] as const,
-  offersX: ['session', 'offers-x'] as const,
 };
 
 /** Keyed by the person, so that nobody ever sees the last one's account. */
@@ -41,14 +38,6 @@ export const siteQuery = queryOptions({
   queryKey: sessionKeys.site,
   queryFn: fetchSiteInfo,
   staleTime: Infinity,
-});
-
-/** Whether signing in through X is configured here; the button shows only then. */
-export const offersXQuery = queryOptions({
-  queryKey: sessionKeys.offersX,
-  queryFn: fetchOffersX,
-  staleTime: Infinity,
-  retry: false,
 });
 
 /**
@@ -82,7 +71,6 @@ export const useRegister = () =>
   });
 
 export const useResendConfirmation = () => useMutation({ mutationFn: resendConfirmation });
-export const useSignInWithX = () => useMutation({ mutationFn: signInWithX });
 export const useRequestNewPassword = () => useMutation({ mutationFn: requestNewPassword });
 export const useSetNewPassword = () => useMutation({ mutationFn: setNewPassword });
 

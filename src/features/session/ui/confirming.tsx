@@ -43,7 +43,6 @@ export function Confirming({ search, children }: ConfirmingProps) {
 }
 
 function refusalOf(search: ConfirmationSearch, hasConfirmation: boolean): AppError | null {
-  if (search.error_code === 'otp_expired') return new AppError('link_expired');
-  if (search.error) return new AppError('social_sign_in_failed');
+  if (search.error) return new AppError('link_expired');
   return hasConfirmation ? null : new AppError('link_expired');
 }

@@ -1,8 +1,9 @@
 import { AppError, appErrorFromAuth } from '@/shared/errors/app-error.ts';
 import { mediaDoor } from '@/shared/media/door.ts';
 import { settled } from '@/shared/media/settled.ts';
-import { auth, offersProvider } from '@/shared/supabase/auth.ts';
+import { auth } from '@/shared/supabase/auth.ts';
 import { json, maybeRow } from '@/shared/supabase/call.ts';
+import { offersProvider } from '@/shared/supabase/providers.ts';
 import { rest } from '@/shared/supabase/rest.ts';
 
 export type PageRules = {

@@ -69,6 +69,13 @@ export const registerSchema = z
     if (!form.terms) refuse(context, 'terms', 'terms_not_accepted');
   });
 
+/** A newcomer's own choice of a name. */
+export const chooseNameSchema = z
+  .object({ username: z.string().transform(normalUsername) })
+  .superRefine((form, context) => {
+    if (!isUsername(form.username)) refuse(context, 'username', 'invalid_username');
+  });
+
 export const lostPasswordSchema = z.object({ email }).superRefine((form, context) => {
   if (!isEmail(form.email)) refuse(context, 'email', 'email_not_valid');
 });

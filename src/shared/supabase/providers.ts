@@ -1,0 +1,58 @@
+import { AppError, appErrorFromAuth } from '../errors/app-error.ts';
+import { platform } from '../platform.ts';
+import type { House } from '../session/houses.ts';
+import { auth } from './auth.ts';
+import { maybeRow, rows } from './call.ts';
+import { rest } from './rest.ts';
+
+/**
+ * Whether this site's Auth offers a provider beside e-mail. Its settings do not name every provider
+ * that it knows; about those the way there is asked, which exists only where they are configured.
+ */
+export async function offersProvider(name: string): Promise<boolean> {
+  const answer = await fetch(`${platform.url}/auth/v1/settings`, {
+    headers: { apikey: platform.publishableKey },
+  });
+  if (!answer.ok) return false;
+  // The shape is documented; a provider may be missing.
+  const { external } = (await answer.json()) as { external?: Record<string, boolean> };
+  return external?.[name] ?? leadsOn(name);
+}
+
+async function leadsOn(name: string): Promise<boolean> {
+  const query = new URLSearchParams({ provider: name });
+  const answer = await fetch(`${platform.url}/auth/v1/authorize?${query}`, { redirect: 'manual' });
+  return answer.type === 'opaqueredirect';
+}
+
+/** Leaves the page for the other house; comes back to /auth/callback with a code or a reason. */
+export async function signInBy(house: House): Promise<void> {
+  const { error } = await (
+    await auth()
+  ).signInWithOAuth({
+    provider: house,
+    options: { redirectTo: `${window.location.origin}/auth/callback` },
+  });
+  if (error) throw new AppError('social_sign_in_failed', { cause: error });
+}
+
+/** Makes the code a session. Errors: account_suspended, rate_limited, social_sign_in_failed. */
+export async function finishSignIn(code: string): Promise<void> {
+  const { error } = await (await auth()).exchangeCodeForSession(code);
+  if (!error) return;
+  const refusal = appErrorFromAuth(error);
+  const isOurs = refusal.code === 'account_suspended' || refusal.code === 'rate_limited';
+  throw isOurs ? refusal : new AppError('social_sign_in_failed', { cause: error });
+}
+
+/** Greets the person, once. */
+export async function welcome(): Promise<void> {
+  await maybeRow(rest.rpc('welcome'));
+}
+
+/**
+ * Another name for a newcomer, who is greeted by it. Errors: those of usernameCodes, and conflict
+ * where they were greeted already.
+ */
+export const chooseUsername = (username: string): Promise<string> =>
+  rows(rest.rpc('choose_username', { p_username: username }));

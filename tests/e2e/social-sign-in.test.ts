@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import {
+  axe,
+  inboxMail,
+  launchBrowser,
+  until,
+  type Account,
+  type Visit,
+} from '../support/browser.ts';
+import { database, uniqueName } from '../support/people.ts';
+import { newCreator, newFan, signOut } from './world.ts';
+
+// Google and X are played by local/identity-provider, on an origin of its own.
+const { addresses } = inject('platform');
+const { openPage } = launchBrowser();
+
+const failure = 'An error occurred while signing you in. Please try again.';
+
+const leaveFor = (page: Page, house: 'Google' | 'X') =>
+  page.getByRole('button', { name: `Continue with ${house}` }).click();
+
+/** Somebody new tells the house who they are. */
+async function introduce(page: Page, who: { name: string; email?: string; username?: string }) {
+  await page.waitForURL(`${addresses.identity}/**`);
+  await page.getByLabel('Name', { exact: true }).fill(who.name);
+  if (who.username) await page.getByLabel('User name').fill(who.username);
+  await page.getByLabel(/^E-mail/).fill(who.email ?? '');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+describe.each([390, 1280] as const)('somebody from another house at %i pixels', (width) => {
+  const handle = uniqueName('owl').slice(0, 15);
+  const email = `${handle}@house.test`;
+  let creator: Account;
+  let visit: Visit;
+  let page: Page;
+
+  beforeAll(async () => {
+    creator = await newCreator(`Ida at ${width}`);
+    visit = await openPage({ width });
+    page = visit.page;
+  });
+
+  test('[F12] may deny, and reads that it did not work', async () => {
+    await visit.open('/login');
+    await leaveFor(page, 'X');
+    await page.waitForURL(`${addresses.identity}/**`);
+    await page.getByRole('button', { name: 'Deny' }).click();
+
+    await page.getByText(failure).waitFor();
+    await axe(page);
+    await page.getByRole('link', { name: 'Back to Sign In' }).click();
+    await page.getByRole('button', { name: 'Continue with X' }).waitFor();
+  });
+
+  test('[F12] signs up by X while following a creator, and sees the name that they were given', async () => {
+    await newFan('Takes the name');
+    await visit.open(`/${creator.username}`);
+    await page.locator('main').getByRole('button', { name: 'Join Now' }).click();
+    await page.getByText('you are at least 18').waitFor();
+    await leaveFor(page, 'X');
+    await introduce(page, { name: 'Ola Nordmann', username: creator.username.slice(0, 15), email });
+
+    await page.getByRole('heading', { name: 'Welcome', exact: true }).waitFor();
+    const given = await page.getByLabel('Username').inputValue();
+    expect(given).toMatch(/^[a-z0-9_]{4,20}$/);
+    expect(given).not.toBe(creator.username);
+    await axe(page);
+  });
+
+  test('[F12] [F14] chooses another name, is refused a taken and a reserved one', async () => {
+    const name = page.getByLabel('Username');
+    const go = page.getByRole('button', { name: 'Continue', exact: true });
+    await name.fill(creator.username);
+    await page.getByText('Specified username is already registered.').waitFor();
+    await name.fill('admin');
+    await go.click();
+    await page.getByText('The specified username is not allowed').waitFor();
+    await name.fill('x');
+    await go.click();
+    await page.getByText(/Your username must be between 4 and 20 characters/).waitFor();
+    await name.fill(handle);
+    await page.getByText('This username is free.').waitFor();
+    await go.click();
+
+    await page.waitForURL(`**/${creator.username}`);
+    await page.getByRole('button', { name: 'Follow' }).waitFor();
+  });
+
+  test('[F12] is a fan under that name, greeted once: notification, message and mail', async () => {
+    const { rows } = await database.query<{ role: string; kinds: string[] }>(
+      `select p.role, array(select n.kind::text from public.notifications n
+         where n.recipient_id = p.id) as kinds
+       from public.profiles p where p.username = $1`,
+      [handle],
+    );
+    expect(rows).toEqual([{ role: 'fan', kinds: ['welcome'] }]);
+    expect((await inboxMail(email)).to ?? email).toBe(email);
+  });
+
+  test('[F12] signs in again without a welcome, and goes on where they were going', async () => {
+    await visit.open('/');
+    await page.getByText(`Welcome, ${handle}`).waitFor();
+    await signOut(page);
+    await visit.open('/conversations');
+    await page.waitForURL('**/login?next=**');
+    await leaveFor(page, 'X');
+    await page.waitForURL(`${addresses.identity}/**`);
+    await page.getByRole('button', { name: email }).click();
+
+    await page.getByRole('region', { name: 'Conversations' }).waitFor();
+    await visit.open('/welcome');
+    await page.getByText(`Welcome, ${handle}`).waitFor();
+  });
+
+  test('[F12] opening the way back a second time does no harm', async () => {
+    await page.goBack();
+    await visit.open('/auth/callback?error=access_denied');
+    await page.getByText(`Welcome, ${handle}`).waitFor();
+    await signOut(page);
+    visit.expectRefusal(/auth\/v1\/token/);
+    await visit.open('/auth/callback?code=00000000-0000-4000-8000-000000000000');
+    await page.getByText(failure).waitFor();
+  });
+
+  test('[F12] by Google keeps the name that is made of their first name', async () => {
+    await visit.open('/register/follower');
+    await leaveFor(page, 'Google');
+    await introduce(page, { name: 'Zoë Ångström', email: `second-${email}` });
+
+    await page.getByRole('heading', { name: 'Welcome', exact: true }).waitFor();
+    const given = await page.getByLabel('Username').inputValue();
+    expect(given).toMatch(/^member_[0-9a-f]{5}$/);
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByText(`Welcome, ${given}`).waitFor();
+    await signOut(page);
+  });
+
+  test('[F105] is told when the account is suspended', async () => {
+    await database.query(
+      "update auth.users set banned_until = now() + interval '1 hour' where email = $1",
+      [email],
+    );
+    await visit.open('/login');
+    await leaveFor(page, 'X');
+    await page.waitForURL(`${addresses.identity}/**`);
+    await page.getByRole('button', { name: email }).click();
+
+    await until(() => page.url().includes('/auth/callback'));
+    await page.getByText(/suspended/).waitFor();
+  });
+});
