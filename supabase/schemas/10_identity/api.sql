@@ -41,6 +41,12 @@ $$;
 comment on function public.set_currency(text) is
   'Sets the currency of display, one of the eight. Errors: invalid_payload.';
 
+create function public.my_sign_in() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.my_sign_in() $$;
+comment on function public.my_sign_in() is
+  'How the caller signs in: {email or null, has_password, providers: names of other houses}. '
+  'Errors: unauthorized_request, account_suspended.';
+
 create function public.my_devices() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_devices() $$;
 comment on function public.my_devices() is
@@ -70,5 +76,6 @@ grant execute on function
     public.leave_presence(), private.arrive(), public.arrive(),
   private.set_currency(text), public.set_currency(text) to authenticated;
 grant execute on function
+  private.my_sign_in(), public.my_sign_in(),
   private.my_devices(), public.my_devices(), private.end_device(uuid), public.end_device(uuid),
   private.end_other_devices(), public.end_other_devices() to authenticated;
