@@ -1,12 +1,9 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
-import { rememberReferrer } from '@/features/enrolment/referrer.ts';
-import { requireApplicant } from './-parts/enrolling.ts';
+import { createFileRoute } from '@tanstack/react-router';
 
 /** /enroll/{referrer} remembers who sent somebody; whatever else stands there is passed over. */
 export const Route = createFileRoute('/enroll/$')({
   beforeLoad: async (entering) => {
-    await requireApplicant(entering);
-    if (!entering.preload) rememberReferrer(entering.params._splat ?? '');
-    throw redirect({ to: '/enroll', replace: true });
+    const { comeBy } = await import('./-parts/enrolling.ts');
+    await comeBy(entering, entering.params._splat ?? '');
   },
 });

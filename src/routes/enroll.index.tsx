@@ -3,10 +3,10 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { AccountStep } from '@/features/enrolment/ui/account-step.tsx';
 import { EnrolmentFrame } from '@/features/enrolment/ui/enrolment-frame.tsx';
 import { TextLink } from '@/shared/ui/text-link.tsx';
-import { enterStep } from './-parts/enrolling.ts';
 
 export const Route = createFileRoute('/enroll/')({
-  beforeLoad: (entering) => enterStep(entering, 'account'),
+  beforeLoad: async (entering) =>
+    (await import('./-parts/enrolling.ts')).enterStep(entering, 'account'),
   component: Account,
 });
 

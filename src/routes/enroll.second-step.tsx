@@ -3,10 +3,10 @@ import { application } from '@/features/enrolment/data/queries.ts';
 import { EnrolmentFrame } from '@/features/enrolment/ui/enrolment-frame.tsx';
 import { ProfileStep } from '@/features/enrolment/ui/profile-step.tsx';
 import { TextLink } from '@/shared/ui/text-link.tsx';
-import { enterStep } from './-parts/enrolling.ts';
 
 export const Route = createFileRoute('/enroll/second-step')({
-  beforeLoad: (entering) => enterStep(entering, 'profile'),
+  beforeLoad: async (entering) =>
+    (await import('./-parts/enrolling.ts')).enterStep(entering, 'profile'),
   component: Profile,
 });
 

@@ -6,10 +6,11 @@ import { LeavingGuard } from '@/features/enrolment/ui/leaving-guard.tsx';
 import { LegalStep } from '@/features/enrolment/ui/legal-step.tsx';
 import { SendingPanel } from '@/features/enrolment/ui/sending-panel.tsx';
 import { TextLink } from '@/shared/ui/text-link.tsx';
-import { enterStep, pathOfStep } from './-parts/enrolling.ts';
+import { pathOfStep } from './-parts/enrolling.ts';
 
 export const Route = createFileRoute('/enroll/third-step')({
-  beforeLoad: (entering) => enterStep(entering, 'legal'),
+  beforeLoad: async (entering) =>
+    (await import('./-parts/enrolling.ts')).enterStep(entering, 'legal'),
   component: Legal,
 });
 

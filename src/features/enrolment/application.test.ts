@@ -12,7 +12,7 @@ const slots = pictureKinds.map((kind) => ({
   token: 'token',
 }));
 
-function doorOf(part: Partial<ApplicationDoor> = {}) {
+function doorOf() {
   return {
     requireFreeName: vi.fn<ApplicationDoor['requireFreeName']>(() => Promise.resolve()),
     signUp: vi.fn<ApplicationDoor['signUp']>(() => Promise.resolve('mara')),
@@ -20,7 +20,6 @@ function doorOf(part: Partial<ApplicationDoor> = {}) {
     applyAsMember: vi.fn<ApplicationDoor['applyAsMember']>(() => Promise.resolve(slots)),
     store: vi.fn<ApplicationDoor['store']>(() => Promise.resolve()),
     readReferrer: () => null,
-    ...part,
   };
 }
 
@@ -83,9 +82,10 @@ describe('[F24] sending an application', () => {
   });
 
   it('[F21] leads what Auth refuses to the e-mail field of step 1', async () => {
-    const door = doorOf({
+    const door = {
+      ...doorOf(),
       signUp: () => Promise.reject(new AppError('rate_limited', { status: 429 })),
-    });
+    };
     const error = await createApplication(door).start(await wholeDraft(), false);
     expect(error && refusalOf(error)).toEqual({
       step: 'account',
@@ -123,12 +123,13 @@ describe('[F24] sending an application', () => {
   });
 
   it('names the pictures that did not arrive, and is sent all the same', async () => {
-    const door = doorOf({
+    const door = {
+      ...doorOf(),
       store: (slot) =>
         slot.kind === 'card_id'
           ? Promise.reject(new AppError('upload_unknown', { status: 500 }))
           : Promise.resolve(),
-    });
+    };
     const application = createApplication(door);
     await application.start(await wholeDraft(), false);
     expect(application.get()).toMatchObject({ stage: 'sent', failed: ['card_id'] });
@@ -139,9 +140,11 @@ describe('[F24] sending an application', () => {
       .fn<ApplicationDoor['store']>()
       .mockRejectedValueOnce(new AppError('upload_failed'))
       .mockRejectedValueOnce(new AppError('upload_expired', { status: 409 }));
-    const application = createApplication(
-      doorOf({ store, applyAsGuest: () => Promise.resolve(slots.slice(0, 1)) }),
-    );
+    const application = createApplication({
+      ...doorOf(),
+      store,
+      applyAsGuest: () => Promise.resolve(slots.slice(0, 1)),
+    });
     await application.start(await wholeDraft(), false);
     expect(application.get()).toMatchObject({ stage: 'sent', failed: [] });
     expect(store).toHaveBeenCalledTimes(2);

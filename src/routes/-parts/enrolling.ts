@@ -2,10 +2,15 @@ import { redirect, type ParsedLocation } from '@tanstack/react-router';
 import type { RouterContext } from '@/app/router.tsx';
 import { application, ownProfileQuery } from '@/features/enrolment/data/queries.ts';
 import { draft, type Step } from '@/features/enrolment/draft.ts';
+import { rememberReferrer } from '@/features/enrolment/referrer.ts';
 import { missingStep } from '@/features/enrolment/steps.ts';
 import { accountQuery } from '@/features/session/data/queries.ts';
 import type { Account } from '@/shared/session/viewer.tsx';
 
+/*
+ * The guards of the enrolment. Routes load this file when somebody goes there: with its forms it is
+ * nothing for the first load.
+ */
 type Entering = { context: RouterContext; location: ParsedLocation; preload: boolean };
 
 const pathOf = {
@@ -22,13 +27,14 @@ const guest = 'guest';
  * one was rejected (C75); their account exists, so the first step is behind them. Everybody else
  * goes home.
  */
-export async function requireApplicant({ context }: Entering): Promise<Account | null> {
+async function requireApplicant({ context }: Entering): Promise<Account | null> {
   const session = await context.session.settled();
   if (session.status === 'guest') return null;
   const account = await context.queryClient.ensureQueryData(accountQuery(session.userId));
   const mayApply =
     account?.role === 'creator' &&
     !account.is_held &&
+    !account.is_promoted &&
     (account.application_state === 'none' || account.application_state === 'rejected');
   if (!mayApply) throw redirect({ to: '/', replace: true });
   return account;
@@ -48,6 +54,18 @@ export async function enterStep(entering: Entering, step: Step) {
   const target = isOver ? 'profile' : missingStep(draft.get(), step, isMember);
   if (target) throw redirect({ to: pathOf[target], replace: true });
   return { isMember };
+}
+
+/** The page after an application is there for who has just made one. */
+export function requireSent() {
+  if (application.get().stage !== 'sent') throw redirect({ to: '/', replace: true });
+}
+
+/** Remembers who sent somebody, where the segment names somebody; then the first step. */
+export async function comeBy(entering: Entering, segment: string): Promise<never> {
+  await requireApplicant(entering);
+  if (!entering.preload) rememberReferrer(segment);
+  throw redirect({ to: '/enroll', replace: true });
 }
 
 export const pathOfStep = (step: Step) => pathOf[step];
