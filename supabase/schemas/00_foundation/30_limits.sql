@@ -624,6 +624,10 @@ create function private.limit_message_mail_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 10;
 comment on function private.limit_message_mail_minutes is
   'minutes: a message waits unread, its reader away, before a mail tells of it (ours)';
+create function private.limit_message_mails_pause_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_message_mails_pause_minutes is
+  'minutes: between two mails about messages to one person (ours)';
 
 -- notifications and being online
 

@@ -1,14 +1,15 @@
 -- [F64] Mails that a person may switch off: a subscription has started, a message waits.
-select plan(33);
+select plan(38);
 
 select tests.make_creator('mara', 1500);
 select tests.make_creator('ines', 500);
 select tests.make_fan('jonas', 5000);
 select tests.make_fan('piet', 5000);
+select tests.make_fan(n) from unnest(array['third', 'fourth', 'fifth']) n;
 create function pg_temp.mails(p_username text, p_template text default null) returns bigint
 language sql security definer as $$
   select count(*) from private.mails where recipient_id = tests.id_of(p_username)
-    and (p_template is null or template::text = p_template)
+    and (p_template is null or template::text = p_template) and state <> 'dropped'
 $$;
 
 -- a subscription starts
@@ -79,6 +80,7 @@ update private.message_mail_marks set upto = private.first_id_at(private.now() -
 select pg_temp.look();
 select is(pg_temp.mails('mara'), 1::bigint, '[F64] one mail for a conversation until it was read');
 select pg_temp.read_all('mara');
+update private.mails set created_at = created_at - interval '61 minutes';
 select tests.set_now(clock_timestamp());
 update private.message_mail_marks set upto = private.first_id_at(private.now() - interval '1 hour');
 select pg_temp.look();
@@ -130,6 +132,31 @@ update public.blocks set ended_at = private.now();
 select is(pg_temp.told_of_message('mara', 'select tests.pass(''25 hours'')'), 0::bigint,
   '[F64] nor, after the clock stood still for a day, of what is old');
 select is(pg_temp.told_of_message('mara', 'select'), 1::bigint, '[F64] and again who is away is told');
+
+-- many conversations are told of together, and not again soon
+select tests.set_now(clock_timestamp());
+delete from private.mails;
+update public.conversation_members set is_unread = false;
+update private.message_mail_marks set upto = private.first_id_at(private.now() - interval '1 hour');
+select pg_temp.send(n, 'mara') from unnest(array['jonas', 'piet', 'third']) n;
+select pg_temp.look();
+select is(pg_temp.mails('mara'), 1::bigint, '[F64] three who wrote make one mail');
+select is((select params from private.mails where state = 'queued'), '{"from": "jonas", "others": 2}',
+  '[F64] which names one and counts the others');
+select pg_temp.send('fourth', 'mara');
+select tests.set_now(clock_timestamp());
+update private.message_mail_marks set upto = private.first_id_at(private.now() - interval '1 hour');
+select pg_temp.look('11 minutes 1 second');
+select is(pg_temp.mails('mara'), 1::bigint, '[F64] a fourth a little later makes no second one');
+update private.mails set created_at = created_at - interval '61 minutes';
+update private.message_mail_marks set upto = private.first_id_at(private.now() - interval '1 hour');
+select pg_temp.look('1 second');
+select is(pg_temp.mails('mara'), 1::bigint, '[F64] and an hour later none of the four is told of anew');
+select pg_temp.send('fifth', 'mara');
+select tests.set_now(clock_timestamp());
+update private.message_mail_marks set upto = private.first_id_at(private.now() - interval '1 hour');
+select pg_temp.look('11 minutes 2 seconds');
+select is(pg_temp.mails('mara'), 2::bigint, '[F64] somebody else who writes then is');
 
 -- the site's own accounts
 select tests.set_now(clock_timestamp());

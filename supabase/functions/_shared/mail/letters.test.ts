@@ -77,6 +77,10 @@ describe('what letters say', () => {
     expect(text).toContain('Mara has written to you.');
     expect(text).not.toContain('secret');
     expect(written('new_message', 'fan').text).toContain('Somebody has written to you.');
+    const many = (others: number) => written('new_message', 'creator', { from: 'Jo', others }).text;
+    expect(many(0)).toContain('Jo has written to you.');
+    expect(many(1)).toContain('Jo and 1 other have written to you.');
+    expect(many(7)).toContain('Jo and 7 others have written to you.');
   });
 
   it('params that are none are as good as absent', () => {

@@ -24,7 +24,7 @@ export interface Reader {
 }
 
 const words = z.string().catch('');
-const params = z.object({ reason: words, from: words });
+const params = z.object({ reason: words, from: words, others: z.number().catch(0) });
 type Params = z.output<typeof params>;
 
 /** Throws where there is no letter of that name. */
@@ -38,6 +38,9 @@ const switchOff = ({ role }: Reader) =>
   role === 'creator' ? '/settings' : '/billing/notifications';
 /** Staff's words, a paragraph for each of their lines. */
 const told = (reason: string) => reason.split('\n').filter((part) => part.trim() !== '');
+
+const withOthers = (first: string, others: number) =>
+  others > 0 ? `${first} and ${others} ${others === 1 ? 'other' : 'others'} have` : `${first} has`;
 
 const letters: Record<MailTemplate, (reader: Reader, params: Params) => Letter> = {
   welcome: (reader) => ({
@@ -97,10 +100,10 @@ const letters: Record<MailTemplate, (reader: Reader, params: Params) => Letter> 
     action: { label: 'See your subscribers', path: '/admin' },
     optOutPath: switchOff(reader),
   }),
-  new_message: (reader, { from }) => ({
+  new_message: (reader, { from, others }) => ({
     subject: 'A new message',
-    heading: 'A message is waiting for you',
-    paragraphs: [`${name(from) || 'Somebody'} has written to you.`],
+    heading: others > 0 ? 'Messages are waiting for you' : 'A message is waiting for you',
+    paragraphs: [`${withOthers(name(from) || 'Somebody', others)} written to you.`],
     action: { label: 'Read it', path: '/conversations' },
     optOutPath: switchOff(reader),
   }),

@@ -17,6 +17,31 @@ language sql stable security definer set search_path = '' as $$
                where profile_id = p_person_id and is_invisible and active_at >= p_since)
 $$;
 
+create function private.bundle_message_mails() returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.mails m
+  set state = case when t.is_told then 'queued' else 'dropped' end::private.mail_state,
+      last_failure = case when not t.is_told then 'told_together' end,
+      params = case when t.is_told then m.params || jsonb_build_object('others', t.others)
+                    else '{}' end
+  from (
+    select q.id, count(*) over (partition by q.recipient_id) - 1 as others,
+           row_number() over (partition by q.recipient_id order by q.id) = 1
+             and not exists (
+               select from private.mails o
+               where o.recipient_id = q.recipient_id and o.template = 'new_message'
+                 and o.state <> 'dropped' and o.created_at < q.created_at
+                 and o.created_at > q.created_at
+                   - make_interval(mins => private.limit_message_mails_pause_minutes()))
+             as is_told
+    from private.mails q
+    where q.template = 'new_message' and q.state = 'queued' and q.created_at = private.now()) t
+  where m.id = t.id and (t.others > 0 or not t.is_told)
+$$;
+comment on function private.bundle_message_mails() is
+  'Of what this look queued, one mail goes out to a person, and none soon after another. The rest '
+  'is dropped and stays remembered: a conversation is told of once until it was read.';
+
 create function private.queue_message_mails() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -47,6 +72,7 @@ begin
     where not private.is_around(w.recipient_id, v_old) and not private.is_held(w.sender_id)
       and not private.is_cut_off(w.recipient_id, w.sender_id))
   select count(*) into v_queued from told;
+  perform private.bundle_message_mails();
   update private.message_mail_marks set upto = greatest(upto, private.first_id_at(v_old));
   return v_queued;
 end $$;
