@@ -53,13 +53,17 @@ function address(path: string, site: Site): string {
 
 const optOutWords = 'You can switch mails of this kind off:';
 
+/** Who writes, once: postal addresses mostly begin with it. */
+const signature = (site: Site) =>
+  line(site.address.startsWith(site.name) ? site.address : `${site.name}, ${site.address}`, 300);
+
 function textOf({ heading, paragraphs, action, optOutPath }: Letter, site: Site): string {
   return [
     line(heading),
     ...paragraphs.map((paragraph) => line(paragraph, 3000)),
     `${action.label}: ${address(action.path, site)}`,
     ...(optOutPath ? [`${optOutWords} ${address(optOutPath, site)}`] : []),
-    `${line(site.name)}, ${line(site.address, 300)}`,
+    signature(site),
   ].join('\n\n');
 }
 
@@ -82,7 +86,7 @@ function htmlOf({ heading, paragraphs, action, optOutPath }: Letter, site: Site)
     ...paragraphs.map((paragraph) => `<p>${escaped(line(paragraph, 3000))}</p>`),
     `<p>${link(action.path, action.label, button)}</p>`,
     ...(optOutPath ? [small(`${optOutWords} ${link(optOutPath, 'settings')}`)] : []),
-    small(`${escaped(line(site.name))}, ${escaped(line(site.address, 300))}`),
+    small(escaped(signature(site))),
     '</div>',
     '</body>',
     '</html>',

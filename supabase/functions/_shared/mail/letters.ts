@@ -72,7 +72,10 @@ const letters: Record<MailTemplate, (reader: Reader, params: Params) => Letter> 
   application_accepted: () => ({
     subject: 'Your application was accepted',
     heading: 'Your application was accepted',
-    paragraphs: ['Your page is open now. You can post, and others can subscribe to you.'],
+    paragraphs: [
+      'You can post and be paid from now on.',
+      'Fill your page: once there is something to see, we put it where everybody finds it.',
+    ],
     action: { label: 'Go to your page', path: '/login' },
   }),
   application_rejected: (_reader, { reason }) => ({
