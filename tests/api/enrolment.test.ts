@@ -94,6 +94,7 @@ describe('the whole way', () => {
         const { data } = await platform.download(name);
         const file = Buffer.from((await data?.arrayBuffer()) ?? []);
         expect(file.includes('CANARY')).toBe(false);
+        expect((await platform.info(name)).data).toMatchObject({ cacheControl: 'no-store' });
         const { format, width, height } = await sharp(file).metadata();
         return `${format} ${width}x${height}`;
       }),

@@ -1,6 +1,6 @@
 -- Applying with a session: creators whom nobody has decided about, or who were rejected. A rejected
 -- attempt keeps all that it had.
-select plan(33);
+select plan(35);
 
 create function pg_temp.apply(
   p_request uuid default gen_random_uuid(), p_fields jsonb default tests.application_fields(),
@@ -98,3 +98,13 @@ select is((select count(*)::int from private.application_pictures p join before 
     where p.application_id = (select id from first_attempt)), 4, '[F24] with its pictures, object by object (C75)');
 select is((select count(*)::int from private.mails where recipient_id = tests.id_of('rita_applies')
     and template = 'application_received'), 2, '[F24] each attempt is answered by mail');
+
+select tests.sign_up_to_apply('otto_applies', 's');
+select tests.begin_enrolment(tests.id_of('otto_applies'), 's', '{}', tests.id_of('mara_applies'));
+select private.decide_application(tests.application_of(tests.id_of('otto_applies')), 'rejected', 'Blurred.', 'Test Staff');
+select tests.act_as('otto_applies');
+select lives_ok($$select public.apply(gen_random_uuid(), tests.id_of('nora_applies'), tests.application_fields(),
+  tests.application_pictures())$$, '[F26] whoever applies again may come by another''s link');
+select tests.act_as_owner();
+select is((select referrer_id from private.referrers where creator_id = tests.id_of('otto_applies')),
+  tests.id_of('mara_applies'), '[F26] the first referrer wins all the same');

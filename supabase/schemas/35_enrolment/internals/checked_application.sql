@@ -96,7 +96,8 @@ begin
       select e from jsonb_array_elements(p_pictures) e where e ->> 'kind' = v_kind::text);
     if v_picture is not null then
       perform private.refuse_picture(v_picture);
-    elsif v_kind in ('card_id', 'face_id') or not exists (
+    elsif not exists (
+      -- ID pictures are never among these
       select from public.profile_pictures s
       where s.profile_id = p_creator_id and s.kind::text = v_kind::text) then
       perform private.refuse_field(private.picture_missing_code(v_kind), v_kind::text);
