@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { linkCard } from '../support/people.ts';
+import { newCreator, newFan, subscribed, writePost } from './world.ts';
+
+const { openPage } = launchBrowser();
+
+/** Presses a switch where it is not yet as wanted, and waits until that is saved. */
+async function turn(page: Page, name: string, on: boolean) {
+  const knob = page.getByRole('switch', { name, exact: true });
+  await knob.waitFor();
+  if ((await knob.isChecked()) === on) return;
+  const answer = page.waitForResponse(/my_creator_settings/);
+  await knob.click();
+  await answer;
+  await expect.poll(() => knob.isChecked()).toBe(on);
+}
+
+describe.each([390, 1280] as const)('rules of a creator’s page at %i', (width) => {
+  let creator: Account;
+  let visit: Visit;
+  let page: Page;
+
+  beforeAll(async () => {
+    creator = await newCreator(`Rules${width} Settings`);
+    await writePost(creator, 'public', 'Words for everybody');
+    visit = await openPage({ as: creator, width });
+    page = visit.page;
+  });
+  beforeEach(() => visit.open('/settings'));
+
+  test('[F35] a disabled free wall is locked for strangers and posts private', async () => {
+    await turn(page, 'Disable free wall', true);
+    await page.getByText('Settings saved successfully!').waitFor();
+    const guest = await openPage({ width });
+    await guest.open(`/${creator.username}`);
+    await guest.page.getByRole('button', { name: 'SUBSCRIBE NOW' }).waitFor();
+    expect(await guest.page.getByText('Words for everybody').count()).toBe(0);
+
+    await visit.open(`/${creator.username}`);
+    await page.getByRole('button', { name: 'Post', exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Post as Private' }).count()).toBe(0);
+
+    await visit.open('/settings');
+    await turn(page, 'Disable free wall', false);
+    await guest.page.reload();
+    await guest.page.getByText('Words for everybody').waitFor();
+  });
+
+  test('[F72] each rule about writing is told in its sentence, and subscribers write all the same', async () => {
+    const fan = await newFan('Wanda Writes');
+    const payer = await newFan('Petra Pays');
+    await subscribed(payer, creator);
+    const asFan = await openPage({ as: fan, width });
+    const thread = `/conversations/${creator.username}`;
+    const writing = () => asFan.page.getByRole('textbox', { name: /Message|Write/ });
+
+    await turn(page, 'Verified users only', true);
+    await asFan.open(thread);
+    await asFan.page
+      .getByText('This content creator only accepts messages from verified users')
+      .waitFor();
+    expect(await writing().count()).toBe(0);
+    await turn(page, 'Subscribers only', true);
+    await asFan.page.reload();
+    await asFan.page
+      .getByText('This content creator only accepts messages from subscribers.')
+      .waitFor();
+    await turn(page, 'Paid chat only', true);
+    await asFan.page.reload();
+    await asFan.page.getByText('This content creator only accepts Pay Per Messages').waitFor();
+
+    const asPayer = await openPage({ as: payer, width });
+    await asPayer.open(thread);
+    await asPayer.page.getByRole('textbox', { name: /Message|Write/ }).waitFor();
+
+    await turn(page, 'Paid chat only', false);
+    await turn(page, 'Subscribers only', false);
+    await linkCard(fan.id);
+    await asFan.page.reload();
+    await writing().waitFor();
+    await turn(page, 'Verified users only', false);
+  });
+
+  test('[F67] who appears offline is seen by nobody', async () => {
+    await turn(page, 'Appear offline', false);
+    await creator.client.rpc('touch_presence');
+    const guest = await openPage({ width });
+    await guest.open(`/${creator.username}`);
+    await guest.page.getByLabel('Online').first().waitFor();
+    await turn(page, 'Appear offline', true);
+    await page.reload();
+    await expect
+      .poll(() => page.getByRole('switch', { name: 'Appear offline' }).isChecked())
+      .toBe(true);
+    await creator.client.rpc('touch_presence');
+    await guest.page.reload();
+    await guest.page.getByText('Words for everybody').waitFor();
+    expect(await guest.page.getByLabel('Online').count()).toBe(0);
+    await turn(page, 'Appear offline', false);
+  });
+
+  test('[F64] the mails that are switched off stay off', async () => {
+    await turn(page, 'New messages', false);
+    await page.reload();
+    const mails = page.getByRole('region', { name: 'E-mails' });
+    const isOn = (name: string) => mails.getByRole('switch', { name, exact: true }).isChecked();
+    await expect.poll(() => isOn('New messages')).toBe(false);
+    expect(await isOn('New subscriptions')).toBe(true);
+    await turn(page, 'New messages', true);
+  });
+
+  test('[F65] a switch whose saving fails goes back and says so', async () => {
+    visit.expectRefusal(/save_page_rules/);
+    await page.route(/save_page_rules/, (route) => route.abort());
+    const knob = page.getByRole('switch', { name: 'Paid chat only' });
+    await knob.click();
+    await page.getByRole('alert').filter({ hasText: 'An error occurred' }).waitFor();
+    expect(await knob.isChecked()).toBe(false);
+    await page.unroute(/save_page_rules/);
+    await turn(page, 'Paid chat only', true);
+    await turn(page, 'Paid chat only', false);
+  });
+});

@@ -1,0 +1,255 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { drawing } from '../api/media-support.ts';
+import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { database } from '../support/people.ts';
+import { isPictureShown, newCreator, newFan, settled } from './world.ts';
+
+const { openPage } = launchBrowser();
+const { addresses } = inject('platform');
+
+/** A limited offer that runs, as the command of offers would begin it. */
+async function offer(creator: Account, cents: number) {
+  await database.query(
+    `insert into public.limited_offers (creator_id, price_cents, sales_left) values ($1, $2, 20)
+     on conflict (creator_id) do update set price_cents = excluded.price_cents`,
+    [creator.id, cents],
+  );
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+describe.each([390, 1280] as const)('a creator’s settings at %i', (width) => {
+  let creator: Account;
+  let visit: Visit;
+  let page: Page;
+
+  beforeAll(async () => {
+    creator = await newCreator(`Saved${width} Settings`);
+    visit = await openPage({ as: creator, width });
+    page = visit.page;
+    // what one test left unsaved does not keep the next one from opening the page
+    page.on('dialog', (dialog) => void dialog.accept());
+  });
+  beforeEach(async () => {
+    await visit.open('/settings');
+    await field(page, 'Display name').waitFor();
+  });
+
+  test('[F65] are reached from the menu and clean for assistive technology', async () => {
+    await visit.open('/');
+    if (width === 390) await page.getByRole('button', { name: 'You' }).click();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await field(page, 'Display name').waitFor();
+    await settled(page);
+    await axe(page);
+  });
+
+  test('[F65] [F118] say what is wrong at each field and keep what was typed', async () => {
+    const profile = section(page, 'Profile');
+    await field(page, 'Display name').fill('Sav');
+    await field(page, 'Age').fill('17');
+    await field(page, 'Location').fill('L');
+    await field(page, 'Bio').fill('hey');
+    await field(page, 'Wishlist').fill('http://example.com/mine');
+    await profile.getByRole('button', { name: 'Save profile' }).click();
+    for (const sentence of [
+      'Your name must have between 4 and 30 characters ( letters and spaces ).',
+      'You must be at least 18 years old.',
+      'Use a valid location, e.g. London, United Kingdom.',
+      'Must have between 5 and 1500 characters.',
+      'You must specify at least one valid social profile ( eg. @instagramID )',
+      'Use a valid wishlist address, e.g. https://example.com/wishlist.',
+    ])
+      await profile.getByText(sentence).waitFor();
+    expect(await field(page, 'Bio').inputValue()).toBe('hey');
+    expect(await field(page, 'Wishlist').inputValue()).toBe('http://example.com/mine');
+    await axe(page);
+  });
+
+  test('[F65] [F118] are saved once they are right, and the page shows them', async () => {
+    await field(page, 'Display name').fill(`Saved${width} Anew`);
+    await field(page, 'Age').fill('31');
+    await field(page, 'Location').fill('London, United Kingdom.');
+    await field(page, 'Bio').fill('Film, tea and long evenings.');
+    await field(page, 'Instagram').fill('saved.settings');
+    await field(page, 'Wishlist').fill('https://Example.com/mine');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await section(page, 'Profile').getByText('Settings saved successfully!').waitFor();
+    expect(await field(page, 'Instagram').inputValue()).toBe('@saved.settings');
+    expect(await field(page, 'Wishlist').inputValue()).toBe('https://example.com/mine');
+
+    const tab = await visit.openTab(`/${creator.username}`);
+    await tab.getByText('London, United Kingdom.').waitFor();
+    await tab.getByText('31 years').waitFor();
+    const wishlist = tab.getByRole('link', { name: /Wishlist/ });
+    expect(await wishlist.getAttribute('href')).toBe('https://example.com/mine');
+    expect(await wishlist.getAttribute('rel')).toContain('noreferrer');
+    await tab.close();
+  });
+
+  test('[F65] a refusal of the database stands at its field and keeps what was typed', async () => {
+    // A letter in name only: the form lets it pass, the database does not.
+    const filler = '\u3164'.repeat(5);
+    visit.expectRefusal(/save_profile/);
+    await field(page, 'Display name').fill(filler);
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await section(page, 'Profile')
+      .getByText('Your name must have between 4 and 30 characters')
+      .waitFor();
+    expect(await field(page, 'Display name').inputValue()).toBe(filler);
+    await field(page, 'Display name').fill(`Saved${width} Anew`);
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await section(page, 'Profile').getByText('Settings saved successfully!').waitFor();
+  });
+
+  test('[F68] a new profile picture and cover are cut, sent and shown', async () => {
+    const profile = section(page, 'Profile');
+    for (const [label, name] of [
+      ['Picture for the profile picture', 'face.png'],
+      ['Picture for the cover', 'cover.png'],
+    ] as const) {
+      const buffer = await drawing(1700, 900, '#305080').png().toBuffer();
+      await profile.getByLabel(label).setInputFiles({ name, mimeType: 'image/png', buffer });
+      await page.getByRole('button', { name: 'Use this picture' }).click();
+    }
+    await profile.locator('img[alt="Your cover"]').waitFor();
+    await profile.locator('img[alt=""]').waitFor();
+    await page.reload();
+    await profile.locator('img[alt="Your cover"]').waitFor();
+    await expect.poll(() => isPictureShown(profile), { timeout: 15_000 }).toBe(true);
+  });
+
+  test('[F68] a file that is no picture is refused before it is sent', async () => {
+    const buffer = Buffer.from('no picture');
+    await page
+      .getByLabel('Picture for the cover')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+    await page.getByText('Invalid image format. Try again with another image').waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+  });
+
+  test('[F37] the welcome video says plainly that none can be taken yet', async () => {
+    const video = section(page, 'Welcome video');
+    await video.getByText('Videos cannot be taken yet.').waitFor();
+    expect(await video.getByRole('button').count()).toBe(0);
+  });
+
+  test('[F57] the fee is read with exact sentences and shown to others', async () => {
+    const fee = section(page, 'Subscription fee');
+    const input = fee.getByRole('textbox');
+    const save = fee.getByRole('button', { name: 'Save fee' });
+    for (const [typed, kept, sentence] of [
+      ['', '', 'Price cannot be empty!'],
+      ['9.4.9', '9.4.9', 'Incorrect monthly price specified. Example 9.49'],
+      ['$.', '$.', 'Price is not correctly formatted. Example: 9.49'],
+      ['4.98', '4.98', 'Price must be at least $4.99 and maximum $44.99.'],
+      ['45', '45', 'Price must be at least $4.99 and maximum $44.99.'],
+      ['12a.345', '12.34', null],
+    ] as const) {
+      // typed letter by letter: what the field does not hold is left out
+      await input.fill('');
+      await input.pressSequentially(typed);
+      expect(await input.inputValue()).toBe(kept);
+      if (sentence === null) continue;
+      await save.click();
+      await fee.getByText(sentence).waitFor();
+      expect(await input.inputValue()).toBe(kept);
+    }
+    await save.click();
+    await fee.getByText('Settings saved successfully!').waitFor();
+    const guest = await openPage({ width });
+    await guest.open(`/${creator.username}`);
+    await guest.page.getByText('$12.34').first().waitFor();
+  });
+
+  test('[F58] a fee that a running offer would not undercut is refused', async () => {
+    const fee = section(page, 'Subscription fee');
+    await offer(creator, 950);
+    visit.expectRefusal(/save_prices/);
+    await fee.getByRole('textbox').fill('9.50');
+    await fee.getByRole('button', { name: 'Save fee' }).click();
+    await fee.getByText('Discounted price must be smaller than the subscription fee.').waitFor();
+    expect(await fee.getByRole('textbox').inputValue()).toBe('9.50');
+    await fee.getByRole('textbox').fill('9.51');
+    await fee.getByRole('button', { name: 'Save fee' }).click();
+    await fee.getByText('Settings saved successfully!').waitFor();
+  });
+
+  test('[F59] chat prices are asked for together, each with its own sentence', async () => {
+    const prices = section(page, 'Chat prices');
+    const save = prices.getByRole('button', { name: 'Save chat prices' });
+    await field(page, 'Text message').fill('0.49');
+    await save.click();
+    await prices.getByText('Prices cannot be empty!').waitFor();
+    await field(page, 'Audio call').fill('1..9');
+    await field(page, 'Video call').fill('100');
+    await save.click();
+    await prices.getByText('Incorrect audio call price specified. Example 0.49').waitFor();
+    await prices.getByText('Maximum price cap is set at $99.99').waitFor();
+    await field(page, 'Audio call').fill('1.99');
+    await field(page, 'Video call').fill('99.99');
+    await save.click();
+    await prices.getByText('Settings saved successfully!').waitFor();
+    await page.reload();
+    expect(await field(page, 'Audio call').inputValue()).toBe('1.99');
+  });
+
+  test('[F29] six categories can be chosen, the other boxes close, and browse finds by them', async () => {
+    const categories = section(page, 'Categories');
+    const box = (name: string) => categories.getByRole('checkbox', { name, exact: true });
+    await creator.client.rpc('save_categories', { p_categories: ['female'] });
+    await page.reload();
+    await box('Tall').check();
+    // the kind is found through its tag, and does not count beside it
+    expect(await box('Female').isDisabled()).toBe(true);
+    for (const name of ['Curvy', 'Petite', 'Redhead', 'Dance', 'Vintage']) await box(name).check();
+    await categories.getByText('6 of 6 chosen').waitFor();
+    expect(await box('Cosplay').isDisabled()).toBe(true);
+    await box('Petite').uncheck();
+    expect(await box('Cosplay').isDisabled()).toBe(false);
+    await box('Cosplay').check();
+    await categories.getByRole('button', { name: 'Save categories' }).click();
+    await categories.getByText('Categories successfully updated!').waitFor();
+
+    const guest = await openPage({ width });
+    await guest.open('/browse/featured/female/cosplay');
+    await guest.page.getByText(`Saved${width} Anew`).waitFor();
+    const tags = guest.page.getByRole('navigation', { name: 'Tag' });
+    expect(await tags.locator('[aria-current="page"]').textContent()).toBe('Cosplay');
+    await tags.getByRole('link', { name: 'Petite' }).click();
+    await guest.page.waitForURL('**/browse/featured/female/petite');
+    await settled(guest.page);
+    expect(await guest.page.getByText(`Saved${width} Anew`).count()).toBe(0);
+  });
+
+  test('[F65] leaving with something unsaved is asked about', async () => {
+    await field(page, 'Bio').fill('Half a thought');
+    const away = page.getByRole('link', { name: 'Browse', exact: true }).first();
+    await away.click();
+    await page.getByText('Leave without saving?').waitFor();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    expect(new URL(page.url()).pathname).toBe('/settings');
+    expect(await field(page, 'Bio').inputValue()).toBe('Half a thought');
+    await away.click();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL('**/browse**');
+  });
+});
+
+test('[F65] the list beside the sections leads to each of them', async () => {
+  const { page, open } = await openPage({ as: await newCreator('Listed Settings'), width: 1280 });
+  await open('/settings');
+  await page.getByRole('navigation', { name: 'Sections' }).getByText('E-mails').click();
+  await page.waitForURL('**/settings#mails');
+  await expect
+    .poll(() => section(page, 'E-mails').evaluate((part) => part.getBoundingClientRect().bottom))
+    .toBeLessThan(1000);
+});
+
+test('[F4] a follower who asks for the settings is led home', async () => {
+  const { page, open } = await openPage({ as: await newFan('Fay Settings') });
+  await open('/settings');
+  await page.waitForURL(`${addresses.page}/`);
+});
