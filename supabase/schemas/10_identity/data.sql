@@ -47,3 +47,5 @@ update private.account_standings
 set accepted_at = coalesce(accepted_at, private.now()),
     promoted_at = coalesce(promoted_at, private.now())
 where profile_id = private.special_id('academy');
+update public.account_settings set application_state = 'accepted'
+where profile_id = private.special_id('academy');
