@@ -43,7 +43,7 @@ const layout = (title: string, body: unknown) =>
       </body>
     </html>`;
 
-export const houseNames: Record<House, string> = { google: 'Google', x: 'X' };
+const houseNames: Record<House, string> = { google: 'Google', x: 'X' };
 
 const knownPerson = ({ id, name, email, username }: HousePerson) =>
   html`<button name="person" value="${id}">

@@ -6,7 +6,7 @@ import { apiUrl, call, newClient, newPerson, ok } from './auth-support.ts';
 /** Servers of the project, which hold the secret key. */
 const { keys } = inject('platform');
 
-export const server = createClient(apiUrl, keys.secret, {
+const server = createClient(apiUrl, keys.secret, {
   auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   // the types of `ws` and of the browser's WebSocket differ in members that are not used
   realtime: { transport: ws as unknown as typeof WebSocket },

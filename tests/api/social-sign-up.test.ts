@@ -1,0 +1,107 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { arrive, idAtHouse, newAtHouse, signInBy, wayOf } from '../contract/auth-houses.ts';
+import { closeDatabase, member, newClient, ok } from '../contract/auth-support.ts';
+import { connect, database, disconnectAll, uniqueName } from '../support/people.ts';
+
+// What becomes of somebody who comes by another house, from its answer to the profile.
+
+afterAll(async () => {
+  await disconnectAll();
+  await closeDatabase();
+});
+
+interface MyAccount {
+  id: string;
+  role: string;
+  username: string;
+  is_newcomer: boolean;
+}
+
+async function accountOf(token: string): Promise<MyAccount> {
+  const { data, error } = await connect(token).rpc('my_account');
+  expect(error).toBeNull();
+  // my_account() answers this among other things
+  return data as unknown as MyAccount;
+}
+
+const handle = () => uniqueName('owl').slice(0, 15);
+
+describe('the first sign-in by another house', () => {
+  it('[F12] [F19] makes a fan under the name there', async () => {
+    const username = handle();
+
+    const { session } = await signInBy('x', newAtHouse({ username }));
+
+    expect(await accountOf(session.access_token)).toMatchObject({
+      role: 'fan',
+      username,
+      is_newcomer: true,
+    });
+  });
+
+  it('[F12] gives a taken name a random tail', async () => {
+    const username = handle().slice(0, 12);
+    await signInBy('x', newAtHouse({ username }));
+
+    const { session } = await signInBy('x', newAtHouse({ username: username.toUpperCase() }));
+
+    expect((await accountOf(session.access_token)).username).toMatch(
+      new RegExp(`^${username}_[0-9a-f]{5}$`),
+    );
+  });
+
+  it('[F12] needs no address', async () => {
+    const { session } = await signInBy('x', newAtHouse({ email: '', username: handle() }));
+
+    expect(await accountOf(session.access_token)).toMatchObject({ role: 'fan' });
+  });
+
+  it('[F12] by two tabs at once makes one account', async () => {
+    const { user } = await signInBy('google', newAtHouse());
+    const at = { id: idAtHouse(user, 'google') };
+
+    const both = await Promise.all([signInBy('google', at), signInBy('google', at)]);
+
+    expect(both.map(({ user: { id } }) => id)).toEqual([user.id, user.id]);
+  });
+});
+
+describe('the role of somebody from another house', () => {
+  it('[F19] is not what the person writes into their data, before or after', async () => {
+    const { session, client, user } = await signInBy('google', newAtHouse());
+
+    ok(await client.auth.updateUser({ data: { role: 'creator', user_name: 'other_name' } }));
+    const before = await accountOf(session.access_token);
+    const again = await signInBy('google', { id: idAtHouse(user, 'google') });
+
+    expect(await accountOf(again.session.access_token)).toEqual(before);
+    expect(before.role).toBe('fan');
+  });
+
+  it('[F19] cannot ride on the address that leads there', async () => {
+    const way = new URL(await wayOf(newClient('pkce'), 'google'));
+    way.searchParams.set('role', 'creator');
+    way.searchParams.set('data', '{"role":"creator"}');
+    const person = newAtHouse();
+
+    await arrive(way.href, person);
+
+    const { rows } = await database.query<{ role: string }>(
+      `select p.role from public.profiles p join auth.users u on u.id = p.id where u.email = $1`,
+      [person.email],
+    );
+    expect(rows).toEqual([{ role: 'fan' }]);
+  });
+});
+
+describe('who has an account here', () => {
+  it('[F12] keeps name and role when another house is linked, and is no newcomer', async () => {
+    const { person, accessToken } = await member();
+    const before = await accountOf(accessToken);
+
+    const { session } = await signInBy('google', newAtHouse({ email: person.email }));
+
+    expect(await accountOf(session.access_token)).toEqual(before);
+    expect(before).toMatchObject({ username: person.data.username, is_newcomer: false });
+  });
+});
