@@ -54,7 +54,7 @@ async function decide(person: Person, state: 'accepted' | 'rejected') {
   ]);
 }
 
-describe('with a session', () => {
+describe('with a session', { timeout: 60_000 }, () => {
   test('[F24][F23] a rejected creator applies again; the first ID pictures stay where they were', async () => {
     const mara = await makePerson('mara', 'creator');
     const first = await apply(mara);

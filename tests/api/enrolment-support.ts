@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { expect, inject, vi } from 'vitest';
 import { signToken } from '../../local/jwt.ts';
 import { connect, database, uniqueName, type Person } from '../support/people.ts';
-import { command, drawing, noise, type Answer, type Slot } from './media-support.ts';
+import { command, drawing, type Answer, type Slot } from './media-support.ts';
 
 const { addresses, keys, jwtSecret } = inject('platform');
 
@@ -51,7 +51,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Four honest pictures, the ID ones larger than they are kept and with a word from their camera. */
 export async function honestPictures(): Promise<Pictures> {
-  const photo = await noise(2400, 1800)
+  const photo = await drawing(2400, 1800, '#305070')
     .withExif({ IFD0: { Copyright: 'CAMERA-CANARY' } })
     .jpeg({ quality: 70 })
     .toBuffer();
@@ -124,7 +124,7 @@ export async function decidedPictures(person: Person, count = 4): Promise<Pictur
       expect(done).toHaveLength(count);
       return pictures;
     },
-    { timeout: 25_000, interval: 150 },
+    { timeout: 40_000, interval: 150 },
   );
 }
 
