@@ -15,6 +15,12 @@ export function followSessionChanges(
   router: ReturnType<typeof createAppRouter>,
 ): void {
   let last = session.get();
+  let holdsReadings = false;
+  // Not before the page is left: it would read all of it again, as a guest.
+  const forgetReadings = () => {
+    if (holdsReadings) queryClient.clear();
+    holdsReadings = false;
+  };
   session.subscribe(() => {
     const next = session.get();
     const hasLeft =
@@ -22,17 +28,18 @@ export function followSessionChanges(
     const isFirst = last.status === 'pending';
     last = next;
     if (hasLeft) {
-      queryClient.clear();
+      holdsReadings = true;
       clearUnread();
       clearPrivateStorage();
       forgetAddresses();
       void leaveAllTopics();
     }
     if (isFirst) return;
-    if (next.status === 'guest' && next.farewell) {
-      void router.navigate(signInAgain(next.farewell, router.state.location.href));
-    } else {
-      void router.invalidate();
-    }
+    if (next.status === 'member') forgetReadings();
+    const leaving =
+      next.status === 'guest' && next.farewell
+        ? router.navigate(signInAgain(next.farewell, router.state.location.href))
+        : router.invalidate();
+    void leaving.finally(forgetReadings);
   });
 }

@@ -40,7 +40,8 @@ export function Field({ label, error, hint, className, children }: FieldProps) {
       <p
         id={noteId}
         aria-live="polite"
-        className={classes('min-h-[1.125rem] text-sm', error ? 'text-bad' : 'text-quiet')}
+        // Without a note the next field stands about as far off as with one.
+        className={classes(note ? 'pb-1 text-sm' : 'min-h-2', error ? 'text-bad' : 'text-quiet')}
       >
         {note}
       </p>

@@ -27,7 +27,7 @@ export function LostPasswordForm() {
   return (
     <form
       noValidate
-      className="flex flex-col gap-2"
+      className="flex flex-col gap-3"
       onSubmit={(event) => void handleSubmit(({ email }) => request.mutate(email))(event)}
     >
       <TextField

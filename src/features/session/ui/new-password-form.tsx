@@ -19,7 +19,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   return (
     <form
       noValidate
-      className="flex flex-col gap-2"
+      className="flex flex-col gap-3"
       onSubmit={(event) =>
         void handleSubmit(({ password }) => submit.mutate(password, { onSuccess: onDone }))(event)
       }

@@ -45,7 +45,7 @@ export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
   );
 
   return (
-    <form noValidate className="flex flex-col gap-2" onSubmit={(event) => void send(event)}>
+    <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void send(event)}>
       <TextField
         label="Username"
         autoComplete="username"

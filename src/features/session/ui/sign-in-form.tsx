@@ -23,7 +23,7 @@ export function SignInForm() {
   return (
     <form
       noValidate
-      className="flex flex-col gap-2"
+      className="flex flex-col gap-3"
       onSubmit={(event) => void handleSubmit((form) => signIn.mutate(form))(event)}
     >
       <TextField
