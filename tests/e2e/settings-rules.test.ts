@@ -7,11 +7,11 @@ import { newCreator, newFan, subscribed, writePost } from './world.ts';
 const { openPage } = launchBrowser();
 
 /** Presses a switch where it is not yet as wanted, and waits until that is saved. */
-async function turn(page: Page, name: string, on: boolean) {
+async function turn(page: Page, name: string, on: boolean, saved = /my_creator_settings/) {
   const knob = page.getByRole('switch', { name, exact: true });
   await knob.waitFor();
   if ((await knob.isChecked()) === on) return;
-  const answer = page.waitForResponse(/my_creator_settings/);
+  const answer = page.waitForResponse(saved);
   await knob.click();
   await answer;
   await expect.poll(() => knob.isChecked()).toBe(on);
@@ -102,13 +102,13 @@ describe.each([390, 1280] as const)('rules of a creator’s page at %i', (width)
   });
 
   test('[F64] the mails that are switched off stay off', async () => {
-    await turn(page, 'New messages', false);
+    await turn(page, 'New messages', false, /notification_prefs/);
     await page.reload();
     const mails = page.getByRole('region', { name: 'E-mails' });
     const isOn = (name: string) => mails.getByRole('switch', { name, exact: true }).isChecked();
     await expect.poll(() => isOn('New messages')).toBe(false);
     expect(await isOn('New subscriptions')).toBe(true);
-    await turn(page, 'New messages', true);
+    await turn(page, 'New messages', true, /notification_prefs/);
   });
 
   test('[F65] a switch whose saving fails goes back and says so', async () => {
