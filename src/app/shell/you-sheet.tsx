@@ -1,14 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useSaveTheme } from '@/features/session/data/queries.ts';
-import { textOf } from '@/shared/errors/error-text.ts';
 import { formatUsd } from '@/shared/money/format.ts';
-import { useViewer, type Account, type Theme } from '@/shared/session/viewer.tsx';
-import { Chips } from '@/shared/ui/chips.tsx';
+import { useViewer, type Account } from '@/shared/session/viewer.tsx';
 import { Dialog } from '@/shared/ui/dialog.tsx';
 import { ApproxPrice } from '@/shared/ui/price.tsx';
-import { toast } from '@/shared/ui/toast.ts';
 import { footerLinks } from '../navigation.ts';
-import { setTheme, useTheme } from '../theme.ts';
+import { ThemeChoice } from './theme-choice.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useNavigation } from './use-navigation.ts';
 
@@ -41,7 +37,10 @@ export function YouSheet({ open, onClose }: { open: boolean; onClose: () => void
           ))}
         </ul>
       </nav>
-      <ThemeChoice userId={account.id} />
+      <div className="mt-4 flex items-center justify-between gap-4 border-t border-line pt-4">
+        <span className="text-sm text-quiet">Appearance</span>
+        <ThemeChoice userId={account.id} />
+      </div>
       <ul className="mt-5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-quiet">
         {footerLinks.map(({ to, label }) => (
           <li key={to}>
@@ -67,32 +66,5 @@ function Balance({ account }: { account: Account }) {
       <span className="tabular">{formatUsd(account.balance_cents)}</span>{' '}
       <ApproxPrice cents={account.balance_cents} />
     </>
-  );
-}
-
-/** Taken on at once, and kept on the account for the person's other devices. */
-function ThemeChoice({ userId }: { userId: string }) {
-  const theme = useTheme();
-  const save = useSaveTheme(userId);
-  const choose = (next: Theme) => {
-    setTheme(next);
-    save.mutate(next, {
-      onError: (error) => void toast(textOf(error), 'bad'),
-    });
-  };
-  return (
-    <div className="mt-4 flex items-center justify-between gap-4 border-t border-line pt-4">
-      <span className="text-sm text-quiet">Appearance</span>
-      <Chips
-        label="Appearance"
-        value={theme}
-        onChange={choose}
-        options={[
-          { value: 'system', label: 'System' },
-          { value: 'dark', label: 'Dark' },
-          { value: 'light', label: 'Light' },
-        ]}
-      />
-    </div>
   );
 }

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { accountParts, MailsSection } from '@/features/account/ui/account-sections.tsx';
 import { discoveryKeys } from '@/features/discovery/data/queries.ts';
 import { sessionKeys } from '@/features/session/data/queries.ts';
 import { SettingsSections } from '@/features/settings/ui/settings-sections.tsx';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { Page } from '@/shared/ui/page.tsx';
+import { AccountSections } from '../-parts/account-sections.tsx';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
@@ -21,7 +23,8 @@ export const Route = createFileRoute('/_creator/settings')({
 });
 
 function Settings() {
-  const { id, username } = useAccount();
+  const account = useAccount();
+  const { id, username } = account;
   const client = useQueryClient();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -37,8 +40,9 @@ function Settings() {
   };
   return (
     <Page title="Settings" width="full">
-      <SettingsSections personId={id} fromX={fromX} onSaved={onSaved} more={[]}>
-        {null}
+      <SettingsSections personId={id} fromX={fromX} onSaved={onSaved} more={accountParts}>
+        <MailsSection account={account} />
+        <AccountSections backTo="/settings" />
       </SettingsSections>
     </Page>
   );

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { CurrencyChoice } from '@/features/account/ui/currency-choice.tsx';
 import { sessionKeys } from '@/features/session/data/queries.ts';
 import { SubscriptionsWidget } from '@/features/subscriptions/ui/subscriptions-widget.tsx';
 import { cardQuery } from '@/features/wallet/data/queries.ts';
 import { Balance } from '@/features/wallet/ui/balance.tsx';
 import { cardLabel } from '@/features/wallet/ui/card-label.ts';
-import { CurrencyChoice } from '@/features/wallet/ui/currency-choice.tsx';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { ButtonLink } from '@/shared/ui/button-link.tsx';
 import { Card } from '@/shared/ui/card.tsx';

@@ -50,7 +50,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.my_creator_settings() is
   'What the settings of a creator show: {profile, avatar, cover, takes_video, rules, is_invisible, '
-  'fee_cents, offer_cents, chat_prices, categories, mails, twitter: {linked, handle, '
+  'fee_cents, offer_cents, chat_prices, categories, twitter: {linked, handle, '
   'wait_until}}. Errors: method_forbidden.';
 
 grant execute on function

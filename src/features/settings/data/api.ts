@@ -13,8 +13,6 @@ export type PageRules = {
   requires_subscription: boolean;
 };
 
-export type Mails = { mails_subscriptions: boolean; mails_messages: boolean };
-
 /** Whole cents of US dollars. */
 export type ChatPrices = {
   text_cents: number | null;
@@ -47,7 +45,6 @@ export type CreatorSettings = {
   offer_cents: number | null;
   chat_prices: ChatPrices;
   categories: string[];
-  mails: Mails;
   twitter: {
     linked: boolean;
     handle: string | null;
@@ -94,10 +91,6 @@ export async function saveChatPrices(prices: Record<'text' | 'audio' | 'video', 
 /** Errors: too_many_categories, invalid_category. */
 export async function saveCategories(categories: string[]): Promise<void> {
   await maybeRow(rest.rpc('save_categories', { p_categories: categories }));
-}
-
-export async function saveMails(personId: string, mails: Partial<Mails>): Promise<void> {
-  await maybeRow(rest.from('notification_prefs').update(mails).eq('profile_id', personId));
 }
 
 type Sending = { onPart: (part: number) => void; signal: AbortSignal };

@@ -2,7 +2,7 @@ import { textOf } from '@/shared/errors/error-text.ts';
 import { doneTexts } from '@/shared/errors/success.ts';
 import { FormError } from '@/shared/ui/form-error.tsx';
 import { Switch } from '@/shared/ui/switch.tsx';
-import { saveMails, savePageRules, setInvisible } from '../data/api.ts';
+import { savePageRules, setInvisible } from '../data/api.ts';
 import { useSave, useSettings } from '../data/queries.ts';
 import { SavedNote } from '@/shared/ui/save-bar.tsx';
 
@@ -78,25 +78,5 @@ export function PresenceRule() {
       value={isInvisible}
       save={setInvisible}
     />
-  );
-}
-
-export function MailRules() {
-  const { personId, settings } = useSettings();
-  return (
-    <>
-      <SavedSwitch
-        label="New subscriptions"
-        hint="A mail when somebody subscribes to you."
-        value={settings.mails.mails_subscriptions}
-        save={(on) => saveMails(personId, { mails_subscriptions: on })}
-      />
-      <SavedSwitch
-        label="New messages"
-        hint="A mail when somebody writes to you while you are away."
-        value={settings.mails.mails_messages}
-        save={(on) => saveMails(personId, { mails_messages: on })}
-      />
-    </>
   );
 }

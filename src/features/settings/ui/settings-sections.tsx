@@ -12,7 +12,7 @@ import {
 import { CategoriesForm } from './categories-form.tsx';
 import { ChatPricesForm } from './chat-prices-form.tsx';
 import { FeeForm } from './fee-form.tsx';
-import { MailRules, PresenceRule, WallRules, WritingRules } from './page-rules.tsx';
+import { PresenceRule, WallRules, WritingRules } from './page-rules.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfilePictures } from './profile-pictures.tsx';
 import { Section } from '@/shared/ui/section.tsx';
@@ -113,7 +113,6 @@ function useParts(fromX: FromX): Part[] {
       text: 'Sign in at X once, and your page shows the account that is really yours.',
       body: <TwitterLink fromX={fromX} />,
     },
-    { id: 'mails', title: 'E-mails', body: <MailRules /> },
   ];
   return parts.filter((part) => part !== false);
 }

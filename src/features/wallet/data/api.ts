@@ -3,7 +3,6 @@ import type { DeclineReason } from '@domain/declines.ts';
 import type { ErrorCode } from '@generated/error-codes.gen.ts';
 import { pageTransactions } from '@generated/limits.gen.ts';
 import { AppError } from '@/shared/errors/app-error.ts';
-import type { Currency } from '@/shared/money/currencies.ts';
 import { json, maybeRow, rows } from '@/shared/supabase/call.ts';
 import { callFunction } from '@/shared/supabase/functions.ts';
 import { rest } from '@/shared/supabase/rest.ts';
@@ -138,8 +137,4 @@ export async function doLinkCard(setupIntentId: string, details: CardDetails): P
 
 export async function doRemoveCard(): Promise<void> {
   await callPayments('card-remove', {});
-}
-
-export async function doSetCurrency(currency: Currency): Promise<void> {
-  await maybeRow(rest.rpc('set_currency', { p_currency: currency }));
 }

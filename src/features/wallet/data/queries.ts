@@ -4,7 +4,6 @@ import { keyPages } from '@/shared/queries/key-pages.ts';
 import {
   doRemoveCard,
   doSendTip,
-  doSetCurrency,
   fetchBalance,
   fetchCard,
   fetchPayment,
@@ -93,5 +92,3 @@ export function useRemoveCard() {
     onSuccess: () => client.setQueryData(cardQuery.queryKey, null),
   });
 }
-
-export const useSetCurrency = () => useMutation({ ...now, mutationFn: doSetCurrency });

@@ -34,14 +34,11 @@ begin
         'text_cents', s.text_price_cents, 'audio_cents', s.audio_price_cents,
         'video_cents', s.video_price_cents),
       'categories', s.categories,
-      'mails', jsonb_build_object(
-        'mails_subscriptions', n.mails_subscriptions, 'mails_messages', n.mails_messages),
       'twitter', jsonb_build_object(
         'linked', private.is_twitter_linked(v_me), 'handle', p.twitter_handle,
         'wait_until', private.twitter_wait_until(v_me)))
     from public.profiles p
     join public.creator_settings s on s.creator_id = p.id
     join public.account_settings a on a.profile_id = p.id
-    join public.notification_prefs n on n.profile_id = p.id
     where p.id = v_me);
 end $$;

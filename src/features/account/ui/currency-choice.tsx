@@ -10,10 +10,7 @@ const names = new Intl.DisplayNames('en', { type: 'currency' });
 /** In which currency amounts are shown beside the dollars; every charge stays in dollars (C25). */
 export function CurrencyChoice({ onChanged }: { onChanged: () => Promise<unknown> }) {
   const { currency } = useAccount();
-  const setting = useSetCurrency();
-  const choose = (value: string) => {
-    if (isCurrency(value)) setting.mutate(value, { onSuccess: () => void onChanged() });
-  };
+  const setting = useSetCurrency(onChanged);
   const chosen = setting.isPending ? setting.variables : currency;
   return (
     <Field
@@ -29,7 +26,7 @@ export function CurrencyChoice({ onChanged }: { onChanged: () => Promise<unknown
         <select
           {...control}
           value={chosen}
-          onChange={(event) => choose(event.target.value)}
+          onChange={({ target: { value } }) => isCurrency(value) && setting.mutate(value)}
           className={classes(controlStyle, 'h-[46px]')}
         >
           {CURRENCIES.map((code) => (

@@ -1,0 +1,30 @@
+import { useSaveTheme } from '@/features/session/data/queries.ts';
+import { textOf } from '@/shared/errors/error-text.ts';
+import type { Theme } from '@/shared/session/viewer.tsx';
+import { Chips } from '@/shared/ui/chips.tsx';
+import { toast } from '@/shared/ui/toast.ts';
+import { setTheme, useTheme } from '../theme.ts';
+
+/** Taken on at once, and kept on the account for the person's other devices. */
+export function ThemeChoice({ userId }: { userId: string }) {
+  const theme = useTheme();
+  const save = useSaveTheme(userId);
+  const choose = (next: Theme) => {
+    setTheme(next);
+    save.mutate(next, {
+      onError: (error) => void toast(textOf(error), 'bad'),
+    });
+  };
+  return (
+    <Chips
+      label="Appearance"
+      value={theme}
+      onChange={choose}
+      options={[
+        { value: 'system', label: 'System' },
+        { value: 'dark', label: 'Dark' },
+        { value: 'light', label: 'Light' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { AppError, appErrorFromAuth } from '@/shared/errors/app-error.ts';
+import type { Currency } from '@/shared/money/currencies.ts';
+import { auth } from '@/shared/supabase/auth.ts';
+import { json, maybeRow, rows } from '@/shared/supabase/call.ts';
+import { rest } from '@/shared/supabase/rest.ts';
+import { readStoredSession } from '@/shared/supabase/stored-session.ts';
+import { sessionIdOf } from '../session-id.ts';
+
+/** How the person signs in, as `my_sign_in()` answers. */
+export type SignIn = { email: string | null; has_password: boolean; providers: string[] };
+
+export function fetchSignIn(): Promise<SignIn> {
+  return json<SignIn>(rest.rpc('my_sign_in'));
+}
+
+export type PasswordChange = { email: string; current: string; next: string };
+
+/**
+ * Signs in anew with the current password, which proves it and gives Auth the fresh session that it
+ * asks for, then sets the new one; Auth ends every other session.
+ * Errors: invalid_current_password, invalid_new_password, password_unchanged, rate_limited.
+ */
+export async function changePassword({ email, current, next }: PasswordChange): Promise<void> {
+  const client = await auth();
+  const before = sessionIdOf(readStoredSession()?.accessToken);
+  const proof = await client.signInWithPassword({ email, password: current });
+  if (proof.error?.code === 'invalid_credentials') {
+    throw new AppError('invalid_current_password', { status: 400, cause: proof.error });
+  }
+  if (proof.error) throw appErrorFromAuth(proof.error);
+  // The session that the new one replaces here would otherwise be listed as another device.
+  if (before) await endDevice(before);
+  const { error } = await client.updateUser({ password: next, current_password: current });
+  if (error) throw appErrorFromAuth(error);
+}
+
+/** The link of the mail leads to where a password is chosen. */
+export async function sendPasswordLink(email: string): Promise<void> {
+  const redirectTo = `${window.location.origin}/reset-password`;
+  const { error } = await (await auth()).resetPasswordForEmail(email, { redirectTo });
+  if (error) throw appErrorFromAuth(error);
+}
+
+/**
+ * Asks both addresses to agree. Answers alike whether the new one has an account (C71); Auth's
+ * limits bound the asking.
+ */
+export async function changeEmail({ email, backTo }: { email: string; backTo: string }) {
+  const emailRedirectTo = window.location.origin + backTo;
+  const { error } = await (await auth()).updateUser({ email }, { emailRedirectTo });
+  if (error && error.code !== 'email_exists') throw appErrorFromAuth(error);
+}
+
+export type Device = {
+  id: string;
+  user_agent: string | null;
+  ip: string | null;
+  created_at: string;
+  seen_at: string;
+  is_current: boolean;
+};
+
+/** This one first, then the last seen. */
+export function fetchDevices(): Promise<Device[]> {
+  return json<Device[]>(rest.rpc('my_devices'));
+}
+
+/** One that is ended already stays ended. */
+export async function endDevice(id: string): Promise<void> {
+  await maybeRow(rest.rpc('end_device', { p_session_id: id }));
+}
+
+export async function endOtherDevices(): Promise<void> {
+  await maybeRow(rest.rpc('end_other_devices'));
+}
+
+export async function setCurrency(currency: Currency): Promise<void> {
+  await maybeRow(rest.rpc('set_currency', { p_currency: currency }));
+}
+
+export type Mails = { mails_subscriptions: boolean; mails_messages: boolean };
+
+export function fetchMails(personId: string): Promise<Mails> {
+  return rows(
+    rest
+      .from('notification_prefs')
+      .select('mails_subscriptions, mails_messages')
+      .eq('profile_id', personId)
+      .single(),
+  );
+}
+
+export async function saveMails(personId: string, mails: Partial<Mails>): Promise<void> {
+  await maybeRow(rest.from('notification_prefs').update(mails).eq('profile_id', personId));
+}

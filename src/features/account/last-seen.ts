@@ -1,0 +1,15 @@
+import { formatDate, formatDay } from '@/shared/dates/format.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_DAYS = 7;
+
+/** Coarse on purpose: a device is heard of only when it renews its session, about once an hour. */
+export function lastSeen(seenAt: string, now: Date = new Date()): string {
+  const ago = now.getTime() - new Date(seenAt).getTime();
+  if (ago < 2 * HOUR_MS) return 'Last seen within two hours';
+  const rung = formatDate(seenAt, now);
+  if (/^\d\d:\d\d$/.test(rung)) return 'Last seen today';
+  if (rung === 'Yesterday') return 'Last seen yesterday';
+  return ago < WEEK_DAYS * DAY_MS ? `Last seen on ${rung}` : `Last seen ${formatDay(seenAt, now)}`;
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { Account } from '@/shared/session/viewer.tsx';
+import { Section } from '@/shared/ui/section.tsx';
+import { CurrencyExample } from './currency-example.tsx';
+import { CurrencyChoice } from './currency-choice.tsx';
+import { Devices } from './devices.tsx';
+import { EmailChange } from './email-change.tsx';
+import { MailSwitches } from './mail-switches.tsx';
+import { PasswordChange } from './password-change.tsx';
+
+type AccountSectionsProps = {
+  account: Account;
+  /** The address of the page that shows them; the links of mails come back to it. */
+  backTo: string;
+  /** The choice of the theme, which is the shell's. */
+  appearance: ReactNode;
+  /** What the page has read of the account is out of date. */
+  onChanged: () => Promise<unknown>;
+};
+
+/** For lists that lead to the sections. */
+export const accountParts = [
+  { id: 'mails', title: 'E-mails' },
+  { id: 'email', title: 'Sign-in address' },
+  { id: 'password', title: 'Password' },
+  { id: 'devices', title: 'Devices' },
+  { id: 'currency', title: 'Currency' },
+  { id: 'appearance', title: 'Appearance' },
+] as const;
+
+/** What every account has, whoever it belongs to (C74). */
+export function AccountSections({ account, backTo, appearance, onChanged }: AccountSectionsProps) {
+  return (
+    <>
+      <Section id="email" title="Sign-in address">
+        <EmailChange account={account} backTo={backTo} />
+      </Section>
+      <Section id="password" title="Password">
+        <PasswordChange account={account} />
+      </Section>
+      <Section
+        id="devices"
+        title="Devices"
+        text="Where you are signed in. Sign out what you do not know, and change your password."
+      >
+        <Devices personId={account.id} />
+      </Section>
+      <Section id="currency" title="Currency">
+        <CurrencyChoice onChanged={onChanged} />
+        <CurrencyExample />
+      </Section>
+      <Section
+        id="appearance"
+        title="Appearance"
+        text="Kept on your account, for all of your devices."
+      >
+        {appearance}
+      </Section>
+    </>
+  );
+}
+
+/** Which mails the person wants; on a page of its own, and among a creator's settings. */
+export function MailsSection({ account }: { account: Account }) {
+  return (
+    <Section id="mails" title="E-mails">
+      <MailSwitches account={account} />
+    </Section>
+  );
+}

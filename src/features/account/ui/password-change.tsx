@@ -1,0 +1,123 @@
+import { passwordChangeSchema } from '@domain/account-forms.ts';
+import { securityHoldHours } from '@generated/limits.gen.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { AppError } from '@/shared/errors/app-error.ts';
+import { fieldText, textOf } from '@/shared/errors/error-text.ts';
+import { doneTexts } from '@/shared/errors/success.ts';
+import type { Account } from '@/shared/session/viewer.tsx';
+import { Button } from '@/shared/ui/button.tsx';
+import { FormError } from '@/shared/ui/form-error.tsx';
+import { SaveBar } from '@/shared/ui/save-bar.tsx';
+import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { PasswordField } from '@/shared/ui/text-field.tsx';
+import { signInQuery, useChangePassword, useSendPasswordLink } from '../data/queries.ts';
+import { Loaded } from './loaded.tsx';
+
+/** Changes the password, or sets a first one by mail where the person came from elsewhere. */
+export function PasswordChange({ account }: { account: Account }) {
+  const query = useQuery(signInQuery(account.id));
+  return (
+    <Loaded query={query} skeleton={<Skeleton className="h-80 w-full" />}>
+      {({ email, has_password: hasPassword }) => {
+        if (email === null) {
+          return <p>You can have a password once your account has an e-mail address.</p>;
+        }
+        if (!hasPassword) return <FirstPassword email={email} />;
+        return <PasswordForm account={account} email={email} />;
+      }}
+    </Loaded>
+  );
+}
+
+function FirstPassword({ email }: { email: string }) {
+  const send = useSendPasswordLink();
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p>You have no password yet.</p>
+      <Button pending={send.isPending} onClick={() => send.mutate(email)}>
+        Send me a link to set one
+      </Button>
+      <FormError>{send.error ? textOf(send.error) : undefined}</FormError>
+      <p role="status" className="text-sm text-pretty text-good empty:hidden">
+        {send.isSuccess && (
+          <>
+            A link to choose a password is on its way to <bdi className="break-words">{email}</bdi>.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const fieldOfCode: Readonly<Record<string, 'current' | 'next'>> = {
+  invalid_current_password: 'current',
+  invalid_new_password: 'next',
+  password_unchanged: 'next',
+};
+
+const noneTyped = { current: '', next: '', repeated: '' };
+
+function PasswordForm({ account, email }: { account: Account; email: string }) {
+  const change = useChangePassword(account.id);
+  const { register, handleSubmit, reset, setError, formState } = useForm({
+    resolver: zodResolver(passwordChangeSchema),
+    defaultValues: noneTyped,
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, isDirty } = formState;
+  const save = handleSubmit(({ current, next }) =>
+    change.mutate(
+      { email, current, next },
+      {
+        onSuccess: () => reset(noneTyped),
+        onError: (error) => {
+          const field = error instanceof AppError ? fieldOfCode[error.code] : undefined;
+          if (field && error instanceof AppError) setError(field, { message: error.code });
+          else setError('root', { message: textOf(error) });
+        },
+      },
+    ),
+  );
+
+  return (
+    <form noValidate className="flex flex-col gap-2" onSubmit={(event) => void save(event)}>
+      {/* Tells password managers whose password it is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        error={fieldText(errors.current)}
+        {...register('current')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={rules(account)}
+        error={fieldText(errors.next)}
+        {...register('next')}
+      />
+      <PasswordField
+        label="New password again"
+        autoComplete="new-password"
+        error={fieldText(errors.repeated)}
+        {...register('repeated')}
+      />
+      <SaveBar
+        action="Change password"
+        isDirty={isDirty}
+        isSaving={change.isPending}
+        isSaved={change.isSuccess && !isDirty}
+        error={fieldText(errors.root)}
+        done={doneTexts.passwordUpdated}
+      />
+    </form>
+  );
+}
+
+function rules({ role }: Account): string {
+  const all = 'Your other devices are signed out.';
+  if (role !== 'creator') return all;
+  return `${all} Payouts are held for ${securityHoldHours} hours after the change.`;
+}

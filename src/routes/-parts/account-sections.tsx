@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ThemeChoice } from '@/app/shell/theme-choice.tsx';
+import { AccountSections as Sections } from '@/features/account/ui/account-sections.tsx';
+import { sessionKeys } from '@/features/session/data/queries.ts';
+import { useAccount } from '@/shared/session/viewer.tsx';
+
+/** Sign-in, devices, currency and theme of whoever is here, on that page. */
+export function AccountSections({ backTo }: { backTo: '/settings' | '/billing/account' }) {
+  const account = useAccount();
+  const client = useQueryClient();
+  return (
+    <Sections
+      account={account}
+      backTo={backTo}
+      appearance={<ThemeChoice userId={account.id} />}
+      onChanged={() => client.invalidateQueries({ queryKey: sessionKeys.account(account.id) })}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requireFan } from '@/app/guards.ts';
+import { useAccount } from '@/shared/session/viewer.tsx';
+import { Avatar } from '@/shared/ui/avatar.tsx';
+import { Page } from '@/shared/ui/page.tsx';
+import { Section } from '@/shared/ui/section.tsx';
+import { TextLink } from '@/shared/ui/text-link.tsx';
+import { AccountSections } from '../-parts/account-sections.tsx';
+import { AvatarChange } from '../-parts/avatar-change.tsx';
+import { BillingNav } from '../-parts/billing-nav.tsx';
+
+/** A customer's own settings (C74); creators have the same sections in their settings. */
+export const Route = createFileRoute('/_member/billing/account')({
+  beforeLoad: async (entering) => ({ account: await requireFan(entering, '/settings') }),
+  component: AccountPage,
+});
+
+function AccountPage() {
+  return (
+    <Page title="Account">
+      <BillingNav />
+      <div className="flex flex-col gap-4">
+        <Section id="you" title="You">
+          <You />
+        </Section>
+        <AccountSections backTo="/billing/account" />
+        <Section id="privacy" title="Privacy">
+          <Privacy />
+        </Section>
+      </div>
+    </Page>
+  );
+}
+
+function You() {
+  const account = useAccount();
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <Avatar name={account.name} picture={account.avatar ?? null} size="lg" />
+      <div className="flex min-w-0 grow flex-col items-start gap-2">
+        <p className="font-semibold break-words">@{account.username}</p>
+        <AvatarChange account={account} />
+      </div>
+    </div>
+  );
+}
+
+function Privacy() {
+  return (
+    <p className="text-pretty">
+      Creators see your username and your picture when you follow, subscribe, pay or write to them.
+      No other member sees your e-mail address, your card or where you sign in. More is told in the{' '}
+      <TextLink to="/privacy" className="underline">
+        Privacy Policy
+      </TextLink>
+      .
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { emailChangeSchema, passwordChangeSchema } from './account-forms.ts';
+
+/** What is refused, field by field. */
+function refusals(form: { current: string; next: string; repeated: string }) {
+  const { error } = passwordChangeSchema.safeParse(form);
+  return Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  );
+}
+
+const current = 'evening-walk-7';
+const changeTo = (next: string, repeated = next) => refusals({ current, next, repeated });
+
+describe('[F17] changing the password', () => {
+  it.each([
+    [5, { next: 'invalid_new_password' }],
+    [6, {}],
+    [30, {}],
+    [31, { next: 'invalid_new_password' }],
+  ])('a new one of %i characters', (length, refused) => {
+    expect(changeTo('n'.repeat(length))).toEqual(refused);
+  });
+
+  it.each([5, 31])('no password here ever had %i characters', (length) => {
+    const form = { current: 'c'.repeat(length), next: 'another-one', repeated: 'another-one' };
+    expect(refusals(form)).toEqual({ current: 'invalid_current_password' });
+  });
+
+  it('has to differ, and to be written twice alike', () => {
+    expect(changeTo(current)).toEqual({ next: 'password_unchanged' });
+    expect(changeTo('another-one', 'another-two')).toEqual({ repeated: 'passwords_mismatch' });
+    expect(changeTo('another-one')).toEqual({});
+  });
+
+  it('names every field that is wrong', () => {
+    expect(refusals({ current: '', next: '', repeated: '' })).toEqual({
+      current: 'invalid_current_password',
+      next: 'invalid_new_password',
+    });
+  });
+});
+
+describe('[F119] changing the address', () => {
+  it('keeps it as sign-in does', () => {
+    expect(emailChangeSchema.parse({ email: ' New@Example.TEST ' })).toEqual({
+      email: 'new@example.test',
+    });
+    expect(emailChangeSchema.safeParse({ email: 'nobody' }).success).toBe(false);
+  });
+});

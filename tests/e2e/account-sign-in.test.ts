@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axe, inboxMail, launchBrowser, type Account } from '../support/browser.ts';
+import { database } from '../support/people.ts';
+import { newCreator, newFan, settled, signOut } from './world.ts';
+
+const { openPage } = launchBrowser();
+const ended = 'Your session has ended. Please sign in again.';
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function signIn(page: Page, { email, password }: Account) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+async function change(page: Page, current: string, next: string, repeated = next) {
+  const box = section(page, 'Password');
+  await box.getByLabel('Current password').fill(current);
+  await box.getByLabel('New password', { exact: true }).fill(next);
+  await box.getByLabel('New password again').fill(repeated);
+  await box.getByRole('button', { name: 'Change password' }).click();
+}
+
+const sessionsOf = async ({ id }: Account) =>
+  (await database.query('select from auth.sessions where user_id = $1', [id])).rowCount;
+
+/** Minutes later, on coming back to a page that stands open. */
+async function minutesLater(page: Page) {
+  await page.clock.install();
+  await page.reload();
+  await settled(page);
+  await page.clock.fastForward('06:00');
+}
+
+describe.each([390, 1280] as const)('the password at %i', (width) => {
+  test('[F17] is refused field by field in the exact sentences, and stays typed', async () => {
+    const fan = await newFan(`Pia${width} Password`);
+    const visit = await openPage({ as: fan, width });
+    const { page, open } = visit;
+    await open('/billing/account');
+    const box = section(page, 'Password');
+    for (const [current, next, repeated, sentence] of [
+      ['short', 'another-one', 'another-one', 'Invalid current password'],
+      [fan.password, 'x'.repeat(5), 'x'.repeat(5), 'Your new password must have between 6 and 30'],
+      [fan.password, 'x'.repeat(31), 'x'.repeat(31), 'Your new password must have between 6 and'],
+      [fan.password, fan.password, fan.password, 'The new password must be different from the'],
+      [fan.password, 'another-one', 'another-two', 'New passwords do not match.'],
+    ] as const) {
+      await change(page, current, next, repeated);
+      await box.getByText(sentence).waitFor();
+      expect(await box.getByLabel('New password', { exact: true }).inputValue()).toBe(next);
+    }
+    await axe(page);
+
+    visit.expectRefusal(/auth\/v1\/token/);
+    await change(page, 'not-the-password', 'another-one');
+    await box.getByText('Invalid current password').waitFor();
+    expect(await box.getByLabel('Current password').inputValue()).toBe('not-the-password');
+    expect(await sessionsOf(fan)).toBe(1);
+  });
+
+  test.each([6, 30])(
+    '[F17] of %i characters is changed, signs in, and the old one does not',
+    async (length) => {
+      const fan = await newFan(`Pola${width} Password`);
+      const visit = await openPage({ as: fan, width });
+      const { page, open } = visit;
+      // A session of last week, which Auth alone would not let change a password.
+      await database.query(
+        `update auth.sessions set created_at = now() - interval '7 days' where user_id = $1`,
+        [fan.id],
+      );
+      await open('/billing/account');
+      const next = 'n'.repeat(length);
+      await change(page, fan.password, next);
+      const box = section(page, 'Password');
+      await box.getByText('Password successfully updated!').waitFor();
+      expect(await box.getByLabel('Current password').inputValue()).toBe('');
+      expect(await sessionsOf(fan)).toBe(1);
+      await inboxMail(fan.email, /Your password was changed/);
+      await section(page, 'Devices').getByText('You are signed in nowhere else.').waitFor();
+
+      await signOut(page);
+      await open('/login');
+      visit.expectRefusal(/auth\/v1\/token/);
+      await signIn(page, fan);
+      await page.getByText('The specified email or password is not correct.').waitFor();
+      await signIn(page, { ...fan, password: next });
+      await page.getByText(`Welcome, Pola${width} Password`).waitFor();
+    },
+  );
+});
+
+describe.each([390, 1280] as const)('devices at %i', (width) => {
+  test('[F18] [F119] ending one signs it out with the reason, and not this one', async () => {
+    const fan = await newFan(`Dora${width} Devices`);
+    const here = await openPage({ as: fan, width });
+    const there = await openPage({ as: fan, width: width === 390 ? 1280 : 390 });
+    await there.open('/billing');
+    await settled(there.page);
+    await here.open('/billing/account');
+    const { page } = here;
+    const devices = section(page, 'Devices');
+    await devices.getByText('This device').waitFor();
+    expect(await devices.getByRole('listitem').count()).toBe(2);
+    const end = devices.getByRole('button', { name: /^Sign out (?!all)/ });
+
+    await end.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(await sessionsOf(fan)).toBe(2);
+    await end.press('Enter');
+    await axe(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).press('Enter');
+    await devices.getByText('You are signed in nowhere else.').waitFor();
+    await devices.getByText('Signed out.').waitFor();
+    expect(await sessionsOf(fan)).toBe(1);
+    const focused = devices.getByRole('list', { name: 'Signed-in devices' });
+    expect(await focused.evaluate((list) => document.activeElement === list)).toBe(true);
+
+    there.expectRefusal(/auth\/v1/);
+    await minutesLater(there.page);
+    await there.page.getByText(ended).waitFor();
+    expect(new URL(there.page.url()).pathname).toMatch(/^\/login/);
+    await page.reload();
+    await devices.getByText('This device').waitFor();
+  });
+});
+
+test('[F18] [F119] a creator ends all others at once', async () => {
+  const creator = await newCreator('Dina Devices');
+  const here = await openPage({ as: creator });
+  const others = [await openPage({ as: creator }), await openPage({ as: creator, width: 390 })];
+  for (const { open, page } of others) {
+    await open('/billing');
+    await settled(page);
+  }
+  await here.open('/settings');
+  const devices = section(here.page, 'Devices');
+  await devices.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await here.page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await devices.getByText('You are signed in nowhere else.').waitFor();
+  expect(await sessionsOf(creator)).toBe(1);
+  for (const other of others) {
+    other.expectRefusal(/auth\/v1/);
+    await minutesLater(other.page);
+    await other.page.getByText(ended).waitFor();
+  }
+});
+
+test('[F119] a device that cannot be ended is still there, and it is said', async () => {
+  const fan = await newFan('Dirk Devices');
+  const here = await openPage({ as: fan });
+  await openPage({ as: fan, width: 390 });
+  const { page } = here;
+  await here.open('/billing/account');
+  const devices = section(page, 'Devices');
+  const end = devices.getByRole('button', { name: /^Sign out (?!all)/ });
+  here.expectRefusal(/end_device/);
+  await page.route(/end_device/, (route) => route.abort());
+  await end.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await devices.getByText('An error occurred').waitFor();
+  await page.unroute(/end_device/);
+  await end.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await devices.getByText('You are signed in nowhere else.').waitFor();
+});

@@ -1,0 +1,245 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { drawing } from '../api/media-support.ts';
+import { axe, inboxMail, launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { database } from '../support/people.ts';
+import { isPictureShown, newCreator, newFan, settled } from './world.ts';
+
+const { openPage } = launchBrowser();
+const { addresses } = inject('platform');
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const asked =
+  'If the address can be used here, a link is on its way to each of the two addresses. ' +
+  'Your address changes when both were followed.';
+
+async function currencyOf({ id }: Account): Promise<unknown> {
+  const { rows } = await database.query<{ currency: string }>(
+    'select currency from public.account_settings where profile_id = $1',
+    [id],
+  );
+  return rows[0]?.currency;
+}
+
+/** The address in a mail that leads to our own page. */
+function linkIn({ text }: { text: string }): string {
+  const link = /https?:\/\/\S+\/auth\/confirm\?\S+/.exec(text)?.[0];
+  if (!link) throw new Error(`no link in: ${text}`);
+  return new URL(link).pathname + new URL(link).search;
+}
+
+describe.each([390, 1280] as const)('the account of a follower at %i', (width) => {
+  let fan: Account;
+  let visit: Visit;
+  let page: Page;
+
+  beforeEach(async () => {
+    fan = await newFan(`Alma${width} Account`);
+    visit = await openPage({ as: fan, width, theme: width === 390 ? 'light' : 'dark' });
+    page = visit.page;
+    await visit.open('/billing/account');
+    await page.getByRole('button', { name: 'Change password' }).waitFor();
+  });
+
+  test('[F119] is reached from billing, with nothing serious for assistive technology', async () => {
+    await visit.open('/billing');
+    await page.getByRole('navigation', { name: 'Billing' }).getByText('Account').click();
+    await page.waitForURL('**/billing/account');
+    await page.getByText('This device').waitFor();
+    await settled(page);
+    await axe(page);
+    await section(page, 'Sign-in address').getByText(fan.email).waitFor();
+    await section(page, 'You').getByText(`@${fan.username}`).waitFor();
+    expect(await page.getByRole('button', { name: /export|close|delete/i }).count()).toBe(0);
+  });
+
+  test('[F68] [F119] has a picture that is cut, sent and shown', async () => {
+    const you = section(page, 'You');
+    const buffer = await drawing(900, 900, '#305080').png().toBuffer();
+    await page
+      .getByLabel('Picture of you')
+      .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer });
+    await page.getByRole('button', { name: 'Use this picture' }).click();
+    await you.locator('img').waitFor();
+    await expect.poll(() => isPictureShown(you), { timeout: 15_000 }).toBe(true);
+    const { rows } = await database.query<{ width: number; height: number }>(
+      `select width, height from public.media where owner_id = $1`,
+      [fan.id],
+    );
+    expect(rows).toEqual([{ width: 500, height: 665 }]);
+  });
+
+  test('[F115] [F119] keeps the currency of display and shows what it does', async () => {
+    const currency = section(page, 'Currency');
+    const choice = currency.getByLabel('Show amounts in');
+    expect(await choice.getByRole('option').count()).toBe(8);
+    await choice.selectOption('PLN');
+    await currency.getByText('approx. PLN 38.81').waitFor();
+    expect(await currencyOf(fan)).toBe('PLN');
+    visit.expectRefusal(/set_currency/);
+    await page.route(/set_currency/, (route) => route.abort());
+    await choice.selectOption('EUR');
+    await currency.getByText('An error occurred').waitFor();
+    expect(await choice.inputValue()).toBe('PLN');
+    await page.unroute(/set_currency/);
+    await choice.selectOption('USD');
+    await currency.getByText('approx.').waitFor({ state: 'detached' });
+  });
+
+  test('[F119] keeps the theme for all devices', async () => {
+    const wanted = width === 390 ? 'Dark' : 'Light';
+    await section(page, 'Appearance').getByRole('button', { name: wanted }).click();
+    const drawn = () => page.evaluate(() => document.documentElement.dataset['theme']);
+    await expect.poll(drawn).toBe(wanted.toLowerCase());
+    const elsewhere = await openPage({ as: fan, width });
+    await elsewhere.open('/billing/account');
+    await expect
+      .poll(() => elsewhere.page.evaluate(() => document.documentElement.dataset['theme']))
+      .toBe(wanted.toLowerCase());
+  });
+
+  test('[F119] says what cannot be read, and reads it again', async () => {
+    visit.expectRefusal(/my_devices|my_sign_in/);
+    await page.route(/my_devices|my_sign_in/, (route) =>
+      route.fulfill({ status: 400, body: '{}', contentType: 'application/json' }),
+    );
+    await page.reload();
+    for (const name of ['Sign-in address', 'Password', 'Devices']) {
+      await section(page, name).getByText('An error occurred').waitFor();
+    }
+    await page.unroute(/my_devices|my_sign_in/);
+    await section(page, 'Devices').getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('This device').waitFor();
+    await section(page, 'Password').getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Change password' }).waitFor();
+  });
+
+  test('[F119] [F122] an address is asked for in the same words, whoever has it', async () => {
+    const other = await newFan('Olaf Other');
+    const box = section(page, 'Sign-in address');
+    const field = box.getByRole('textbox', { name: 'New e-mail address' });
+    const change = box.getByRole('button', { name: 'Change address' });
+    await field.fill('nobody');
+    await change.click();
+    await box.getByText('The specified email is not valid').waitFor();
+    expect(await field.inputValue()).toBe('nobody');
+    await field.fill(fan.email);
+    await change.click();
+    await box.getByText('This is your address already.').waitFor();
+
+    visit.expectRefusal(/auth\/v1\/user/);
+    await field.fill(other.email);
+    await change.click();
+    await box.getByText(asked).waitFor();
+    await page.reload();
+    await field.fill(`new-${fan.email}`);
+    await change.click();
+    await box.getByText(asked).waitFor();
+    await inboxMail(`new-${fan.email}`, /Confirm/);
+    await axe(page);
+  });
+
+  test('[F119] the address changes when both have agreed', async () => {
+    const next = `next-${fan.email}`;
+    const box = section(page, 'Sign-in address');
+    await box.getByRole('textbox', { name: 'New e-mail address' }).fill(next);
+    await box.getByRole('button', { name: 'Change address' }).click();
+    await box.getByText(asked).waitFor();
+
+    await visit.open(linkIn(await inboxMail(next, /Confirm/)));
+    await page.waitForURL('**/billing/account');
+    await box.getByText(fan.email).waitFor();
+    await visit.open(linkIn(await inboxMail(fan.email, /Confirm/)));
+    await page.waitForURL('**/billing/account');
+    await box.getByText(next).waitFor();
+    await inboxMail(fan.email, /Your e-mail address was changed/);
+  });
+
+  test('[F17] who came from another house sets a first password by mail', async () => {
+    await database.query(`update auth.users set encrypted_password = '' where id = $1`, [fan.id]);
+    await database.query(
+      `insert into auth.identities (provider_id, user_id, provider, identity_data)
+       values ($1::text, $1::uuid, 'x', jsonb_build_object('sub', $1::text))`,
+      [fan.id],
+    );
+    await page.reload();
+    await section(page, 'Sign-in address').getByText('You also sign in by X.').waitFor();
+    const box = section(page, 'Password');
+    await box.getByText('You have no password yet.').waitFor();
+    await box.getByRole('button', { name: 'Send me a link to set one' }).click();
+    await box.getByText(/A link to choose a password is on its way/).waitFor();
+    await visit.open(linkIn(await inboxMail(fan.email, /Choose a new password/)));
+    await page.getByLabel('New password', { exact: true }).fill('the-very-first');
+    await page.getByLabel('New password again').fill('the-very-first');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByText('Password successfully updated!').waitFor();
+    await visit.open('/billing/account');
+    await box.getByRole('button', { name: 'Change password' }).waitFor();
+  });
+});
+
+describe.each([390, 1280] as const)('mails at %i', (width) => {
+  test('[F64] a follower switches them off, and a failure switches back', async () => {
+    const fan = await newFan(`Maja${width} Mails`);
+    const visit = await openPage({ as: fan, width });
+    const { page, open } = visit;
+    await open('/billing/notifications');
+    const messages = page.getByRole('switch', { name: 'New messages' });
+    const subscriptions = page.getByRole('switch', { name: 'Subscriptions' });
+    await messages.waitFor();
+    await settled(page);
+    await axe(page);
+    expect([await messages.isChecked(), await subscriptions.isChecked()]).toEqual([true, true]);
+
+    visit.expectRefusal(/notification_prefs/);
+    let refuse = () => {};
+    await page.route(/notification_prefs/, async (route) => {
+      await new Promise<void>((answer) => (refuse = answer));
+      await route.abort();
+    });
+    await messages.click();
+    await expect.poll(() => messages.isChecked()).toBe(false);
+    refuse();
+    await page.getByText('An error occurred').waitFor();
+    expect(await messages.isChecked()).toBe(true);
+    await page.unroute(/notification_prefs/);
+
+    await messages.click();
+    await page.getByText('Settings saved successfully!').waitFor();
+    await page.reload();
+    await expect.poll(() => messages.isChecked()).toBe(false);
+    expect(await subscriptions.isChecked()).toBe(true);
+  });
+
+  test('[F64] a creator has the same switches in both places', async () => {
+    const creator = await newCreator(`Mona${width} Mails`);
+    const { page, open } = await openPage({ as: creator, width });
+    await open('/billing/notifications');
+    const knob = page.getByRole('switch', { name: 'New subscriptions' });
+    await knob.click();
+    await page.getByText('Settings saved successfully!').waitFor();
+    await open('/settings');
+    await knob.waitFor();
+    expect(await knob.isChecked()).toBe(false);
+  });
+});
+
+describe('[F119] a creator', () => {
+  test('has the sections in the settings, with the hold of payouts', async () => {
+    const creator = await newCreator('Cleo Account');
+    const { page, open } = await openPage({ as: creator });
+    await open('/billing/account');
+    await page.waitForURL(`${addresses.page}/settings`);
+    await section(page, 'Password')
+      .getByText(/Payouts are held for 72 hours/)
+      .waitFor();
+    await section(page, 'Sign-in address')
+      .getByText(/Payouts are held for 72 hours/)
+      .waitFor();
+    await section(page, 'Devices').getByText('This device').waitFor();
+    await page.getByRole('navigation', { name: 'Sections' }).getByText('Devices').click();
+    await page.waitForURL('**/settings#devices');
+    await settled(page);
+    await axe(page);
+  });
+});
