@@ -1,6 +1,6 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { Arriving } from '@/features/arrival/ui/arriving.tsx';
 import { readConfirmation, type ConfirmationSearch } from '@/features/session/confirmation.ts';
-import { Arriving } from '@/features/session/ui/arriving.tsx';
 import { Entrance } from '@/features/session/ui/entrance.tsx';
 
 export const Route = createFileRoute('/auth/callback')({
@@ -14,7 +14,7 @@ function AuthCallback() {
   const search: ConfirmationSearch = Route.useSearch();
   return (
     <Entrance title="Signing in">
-      <Arriving search={search}>
+      <Arriving answer={search}>
         <Navigate to="/welcome" replace />
       </Arriving>
     </Entrance>

@@ -1,8 +1,8 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { SocialSignIn } from '@/features/arrival/ui/social-sign-in.tsx';
 import { ConfirmationSent } from '@/features/session/ui/confirmation-sent.tsx';
 import { Entrance } from '@/features/session/ui/entrance.tsx';
 import { SignInForm } from '@/features/session/ui/sign-in-form.tsx';
-import { SocialSignIn } from '@/features/session/ui/social-sign-in.tsx';
 import { sentenceFor } from '@/shared/errors/sentences.ts';
 import { Banner } from '@/shared/ui/banner.tsx';
 import { TextLink } from '@/shared/ui/text-link.tsx';

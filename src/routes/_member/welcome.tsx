@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { WelcomeForm } from '@/features/arrival/ui/welcome-form.tsx';
+import { accountQuery } from '@/features/session/data/queries.ts';
 import { Entrance } from '@/features/session/ui/entrance.tsx';
-import { WelcomeForm } from '@/features/session/ui/welcome-form.tsx';
 import { takeReturnPath } from '@/shared/session/return-path.ts';
 
 /** To where the person was going, or home. */
@@ -18,12 +19,18 @@ export const Route = createFileRoute('/_member/welcome')({
 
 function Welcome() {
   const navigate = Route.useNavigate();
+  const { queryClient, account } = Route.useRouteContext();
+  const goOn = async () => {
+    // the account carries the name, and says that this page is through
+    await queryClient.refetchQueries(accountQuery(account.id));
+    await navigate({ href: whereTo(), replace: true });
+  };
   return (
     <Entrance
       title="Welcome"
       lead="Your account is ready. This is your name here: others see it, and it cannot be changed later."
     >
-      <WelcomeForm onDone={() => void navigate({ href: whereTo(), replace: true })} />
+      <WelcomeForm onDone={() => void goOn()} />
     </Entrance>
   );
 }

@@ -149,11 +149,4 @@ export async function touchPresence(): Promise<void> {
 }
 
 export { connectMedia } from '@/shared/supabase/media-door.ts';
-export {
-  chooseUsername,
-  finishSignIn,
-  offersProvider,
-  signInBy,
-  welcome,
-} from '@/shared/supabase/providers.ts';
 export { checkUsername, requireFreeName } from '@/shared/supabase/signup-check.ts';

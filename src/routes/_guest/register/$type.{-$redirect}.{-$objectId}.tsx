@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { SocialSignIn } from '@/features/arrival/ui/social-sign-in.tsx';
 import { Entrance } from '@/features/session/ui/entrance.tsx';
 import { RegisterForm } from '@/features/session/ui/register-form.tsx';
-import { SocialSignIn } from '@/features/session/ui/social-sign-in.tsx';
 import { rememberReturnPath } from '@/shared/session/return-path.ts';
 import { TextLink } from '@/shared/ui/text-link.tsx';
 

@@ -1,13 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { houses } from '@/shared/session/houses.ts';
-import type { Account } from '@/shared/session/viewer.tsx';
 import { chooseUsername, finishSignIn, offersProvider, signInBy, welcome } from './api.ts';
-import { sessionKeys } from './queries.ts';
 
 /** The houses by which people may sign in here. */
 export const housesQuery = queryOptions({
-  queryKey: ['session', 'houses'] as const,
+  queryKey: ['arrival', 'houses'] as const,
   queryFn: async () => {
     const offered = await Promise.all(houses.map(offersProvider));
     return houses.filter((_house, index) => offered[index]);
@@ -21,7 +19,7 @@ export const useSignInBy = () => useMutation({ mutationFn: signInBy });
 /** A query and not a mutation, because coming back is the act: once, however often it is drawn. */
 export const arrivalQuery = (code: string | undefined) =>
   queryOptions({
-    queryKey: ['session', 'arrival', code] as const,
+    queryKey: ['arrival', 'code', code] as const,
     queryFn: async () => {
       await finishSignIn(code ?? '');
       return true;
@@ -34,16 +32,10 @@ export const arrivalQuery = (code: string | undefined) =>
   });
 
 /** Greets a newcomer under the name that they keep or choose. */
-export function useWelcome({ id, username }: Pick<Account, 'id' | 'username'>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (chosen: string) => {
-      if (chosen === username) await welcome();
-      else await chooseUnlessGreeted(chosen);
-    },
-    onSuccess: () => queryClient.refetchQueries({ queryKey: sessionKeys.account(id), exact: true }),
+export const useWelcome = (username: string) =>
+  useMutation({
+    mutationFn: (chosen: string) => (chosen === username ? welcome() : chooseUnlessGreeted(chosen)),
   });
-}
 
 /** Who was greeted meanwhile, in another tab, keeps the name of that moment. */
 async function chooseUnlessGreeted(chosen: string): Promise<void> {

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { AppError } from '@/shared/errors/app-error.ts';
+import { textOf } from '@/shared/errors/error-text.ts';
+import { useViewer } from '@/shared/session/viewer.tsx';
+import { Banner } from '@/shared/ui/banner.tsx';
+import { Spinner } from '@/shared/ui/spinner.tsx';
+import { TextLink } from '@/shared/ui/text-link.tsx';
+import { arrivalQuery } from '../data/queries.ts';
+
+/** What another house's answer carries in the address, by way of Auth. */
+type Answer = { code?: string | undefined; error_code?: string | undefined };
+
+/** Back from another house: makes the code a session, once, and says so when there is none. */
+export function Arriving({ answer, children }: { answer: Answer; children: ReactNode }) {
+  const viewer = useViewer();
+  const query = useQuery(arrivalQuery(answer.code));
+  const refusal = answer.code ? query.error : refusalOf(answer);
+  // Whoever is in is in, also where this address was opened a second time.
+  if (query.data || (refusal && viewer.status === 'member')) return children;
+  if (refusal) {
+    return (
+      <>
+        <Banner tone="bad">{textOf(refusal)}</Banner>
+        <p className="text-center text-sm">
+          <TextLink to="/login/{-$status}">Back to Sign In</TextLink>
+        </p>
+      </>
+    );
+  }
+  return (
+    <p role="status" className="flex items-center gap-3 text-quiet">
+      <Spinner /> One moment
+    </p>
+  );
+}
+
+/** What Auth says of a sign-in that did not come to be. A denial has no code of its own. */
+function refusalOf({ error_code: code }: Answer): AppError {
+  if (code === 'user_banned') return new AppError('account_suspended');
+  if (code === 'provider_email_needs_verification') return new AppError('email_not_verified');
+  return new AppError('social_sign_in_failed');
+}

@@ -1,0 +1,51 @@
+import { ageMin } from '@generated/limits.gen.ts';
+import { useQuery } from '@tanstack/react-query';
+import { textOf } from '@/shared/errors/error-text.ts';
+import { houseNames } from '@/shared/session/houses.ts';
+import { rememberReturnPath } from '@/shared/session/return-path.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { FormError } from '@/shared/ui/form-error.tsx';
+import { TextLink } from '@/shared/ui/text-link.tsx';
+import { housesQuery, useSignInBy } from '../data/queries.ts';
+
+/**
+ * The other ways in, where they are configured; a first visit makes a follower's account. `next` is
+ * where the person was going; it waits here while they are away.
+ */
+export function SocialSignIn({ next }: { next?: string | undefined }) {
+  const { data: offered = [] } = useQuery(housesQuery);
+  const signIn = useSignInBy();
+  if (offered.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex items-center gap-3 text-sm text-quiet before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or
+      </p>
+      {offered.map((house) => (
+        <Button
+          key={house}
+          wide
+          pending={signIn.isPending && signIn.variables === house}
+          onClick={() => {
+            if (next) rememberReturnPath(next);
+            signIn.mutate(house);
+          }}
+        >
+          Continue with {houseNames[house]}
+        </Button>
+      ))}
+      <FormError>{signIn.error ? textOf(signIn.error) : undefined}</FormError>
+      <p className="text-center text-xs text-pretty text-quiet">
+        By continuing you confirm that you are at least {ageMin} and agree to the{' '}
+        <TextLink to="/terms" target="_blank" rel="noopener" className="underline">
+          Terms and Conditions<span className="sr-only"> (opens in a new tab)</span>
+        </TextLink>{' '}
+        and the{' '}
+        <TextLink to="/privacy" target="_blank" rel="noopener" className="underline">
+          Privacy Policy<span className="sr-only"> (opens in a new tab)</span>
+        </TextLink>
+        .
+      </p>
+    </div>
+  );
+}

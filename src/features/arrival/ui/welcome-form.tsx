@@ -1,0 +1,71 @@
+import { usernameMax } from '@generated/limits.gen.ts';
+import { chooseNameSchema, normalUsername } from '@domain/session.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import { AppError } from '@/shared/errors/app-error.ts';
+import { fieldText, textOf } from '@/shared/errors/error-text.ts';
+import { UsernameHint, useUsernameVerdict } from '@/shared/session/username-verdict.tsx';
+import { useAccount } from '@/shared/session/viewer.tsx';
+import { Button } from '@/shared/ui/button.tsx';
+import { FormError } from '@/shared/ui/form-error.tsx';
+import { TextField } from '@/shared/ui/text-field.tsx';
+import { checkUsername } from '../data/api.ts';
+import { useWelcome } from '../data/queries.ts';
+
+const nameCodes = ['username_taken', 'username_reserved', 'invalid_username'];
+
+/** The name that a newcomer was given; another one if they want, now and not later. */
+export function WelcomeForm({ onDone }: { onDone: () => void }) {
+  const account = useAccount();
+  const submit = useWelcome(account.username);
+  const { register, control, handleSubmit, clearErrors, setError, setValue, formState } = useForm({
+    resolver: zodResolver(chooseNameSchema),
+    defaultValues: { username: account.username },
+    reValidateMode: 'onSubmit',
+  });
+  const { errors } = formState;
+  const username = useWatch({ control, name: 'username' });
+  const isKept = username === account.username;
+  const verdict = useUsernameVerdict(isKept ? '' : username, checkUsername);
+
+  const send = handleSubmit((form) =>
+    submit.mutate(form.username, {
+      onSuccess: onDone,
+      onError: (error) => {
+        const isName = error instanceof AppError && nameCodes.includes(error.code);
+        if (isName) setError('username', { message: error.code });
+        else setError('root', { message: textOf(error) });
+      },
+    }),
+  );
+
+  return (
+    <form noValidate className="flex flex-col gap-2" onSubmit={(event) => void send(event)}>
+      <TextField
+        label="Username"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={usernameMax}
+        error={fieldText(errors.username) ?? verdict.refusal}
+        hint={isKept ? 'Keep it, or choose another one.' : <UsernameHint verdict={verdict} />}
+        {...register('username', {
+          onChange: (event: { target: { value: string } }) => {
+            setValue('username', normalUsername(event.target.value));
+            clearErrors();
+          },
+        })}
+      />
+      <FormError>{fieldText(errors.root)}</FormError>
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        className="mt-2"
+        pending={submit.isPending || submit.isSuccess}
+      >
+        Continue
+      </Button>
+    </form>
+  );
+}
