@@ -125,7 +125,7 @@ describe('[F24] sending an application', () => {
   it('names the pictures that did not arrive, and is sent all the same', async () => {
     const door = {
       ...doorOf(),
-      store: (slot) =>
+      store: (slot: { kind: string }) =>
         slot.kind === 'card_id'
           ? Promise.reject(new AppError('upload_unknown', { status: 500 }))
           : Promise.resolve(),
