@@ -92,7 +92,7 @@ describe('the whole way', { timeout: 60_000 }, () => {
     const sizes = await Promise.all(
       kept.map(async ({ name }) => {
         const { data } = await platform.download(name);
-        const file = Buffer.from((await data?.arrayBuffer()) ?? []);
+        const file = Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer());
         expect(file.includes('CANARY')).toBe(false);
         expect((await platform.info(name)).data).toMatchObject({ cacheControl: 'no-store' });
         const { format, width, height } = await sharp(file).metadata();
