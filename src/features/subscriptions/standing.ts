@@ -1,6 +1,6 @@
 import { subscriptionDays } from '@generated/limits.gen.ts';
 import { formatDay } from '@/shared/dates/format.ts';
-import { formatUsd } from '@/shared/money/format.ts';
+import { formatWithApprox, type Rate } from '@/shared/money/format.ts';
 
 /** How a subscription stands: it renews, it runs out, or it has. */
 export type Standing = 'active' | 'ending' | 'expired';
@@ -19,17 +19,19 @@ type Dated = { expires_at: string; rebill_price_cents: number };
 export function standingText(
   standing: Standing,
   { expires_at, rebill_price_cents }: Dated,
+  rate: Rate | null,
 ): string {
   const day = formatDay(expires_at);
-  if (standing === 'active') return `Rebills ${day} · ${formatUsd(rebill_price_cents)}`;
+  if (standing === 'active')
+    return `Rebills ${day} · ${formatWithApprox(rebill_price_cents, rate)}`;
   return standing === 'ending' ? `Ends ${day}` : `Expired ${day}`;
 }
 
 type Offer = { price_cents: number; sales_left: number } | null;
 
 /** What stands below the price: what follows where it differs, and what is left of an offer. */
-export function conditionText(feeCents: number, offer: Offer): string {
-  const fee = formatUsd(feeCents);
+export function conditionText(feeCents: number, offer: Offer, rate: Rate | null): string {
+  const fee = formatWithApprox(feeCents, rate);
   const isDearerLater = offer !== null && offer.price_cents !== feeCents;
   const terms = isDearerLater
     ? `First ${subscriptionDays} days, then ${fee}, stop any time`

@@ -91,18 +91,29 @@ describe('[F55] how a subscription stands', () => {
   it('is said with its day', () => {
     const year = new Date().getFullYear();
     const given = { expires_at: `${year}-12-14T10:00:00`, rebill_price_cents: 999 };
-    expect(standingText('active', given)).toBe('Rebills 14 Dec · $9.99');
-    expect(standingText('ending', given)).toBe('Ends 14 Dec');
-    expect(standingText('expired', given)).toBe('Expired 14 Dec');
+    expect(standingText('active', given, null)).toBe('Rebills 14 Dec · $9.99');
+    expect(standingText('ending', given, null)).toBe('Ends 14 Dec');
+    expect(standingText('expired', given, null)).toBe('Expired 14 Dec');
   });
 
   it('is sold under a condition that names what follows', () => {
-    expect(conditionText(1500, null)).toBe('$15.00 every 30 days, stop any time');
-    expect(conditionText(1500, { price_cents: 950, sales_left: 7 })).toBe(
+    expect(conditionText(1500, null, null)).toBe('$15.00 every 30 days, stop any time');
+    expect(conditionText(1500, { price_cents: 950, sales_left: 7 }, null)).toBe(
       'First 30 days, then $15.00, stop any time · 7 offers left',
     );
-    expect(conditionText(1500, { price_cents: 1500, sales_left: 1 })).toBe(
+    expect(conditionText(1500, { price_cents: 1500, sales_left: 1 }, null)).toBe(
       '$15.00 every 30 days, stop any time · 1 offer left',
+    );
+  });
+
+  it('[F115] names the chosen currency beside the dollars', () => {
+    const rate = { currency: 'GBP', perUsd: 0.7783 } as const;
+    expect(conditionText(1500, null, rate)).toBe(
+      '$15.00 (approx. £11.67) every 30 days, stop any time',
+    );
+    const given = { expires_at: `${new Date().getFullYear()}-12-14T10:00:00` };
+    expect(standingText('active', { ...given, rebill_price_cents: 999 }, rate)).toBe(
+      'Rebills 14 Dec · $9.99 (approx. £7.78)',
     );
   });
 });

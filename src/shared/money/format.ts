@@ -32,3 +32,9 @@ export function formatApprox(cents: number, rate: Rate | null): string | null {
   if (!rate || rate.currency === 'USD') return null;
   return `approx. ${formatter(rate.currency).format(Math.round(cents * rate.perUsd) / 100)}`;
 }
+
+/** '$23.40 (approx. £18.21)', for amounts inside of sentences. */
+export function formatWithApprox(cents: number, rate: Rate | null): string {
+  const approx = formatApprox(cents, rate);
+  return approx === null ? formatUsd(cents) : `${formatUsd(cents)} (${approx})`;
+}

@@ -152,7 +152,8 @@ function Summary({ priceCents, source, condition, missingCents }: MissingProps) 
         {source.kind === 'wallet' && priceCents !== null && source.balanceCents >= priceCents && (
           <div className={row}>
             <dt className="text-quiet">Balance after</dt>
-            <dd>
+            <dd className="flex items-baseline gap-2">
+              <ApproxPrice cents={source.balanceCents - priceCents} />
               <Price cents={source.balanceCents - priceCents} />
             </dd>
           </div>

@@ -7,6 +7,7 @@ import { X } from 'lucide-react';
 import { keepPriceCharacters, parsePrice } from '@/shared/money/parse.ts';
 import { Checkbox } from '@/shared/ui/checkbox.tsx';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
+import { ApproxPrice } from '@/shared/ui/price.tsx';
 
 export type Pricing = {
   /** As it is typed. */
@@ -33,6 +34,7 @@ type PriceRowProps = {
 
 /** What a message costs, and what of it is locked. */
 export function PriceRow({ pricing, hasMedia, onChange, onDrop }: PriceRowProps) {
+  const cents = priceOf(pricing);
   const typed = (value: string) => keepPriceCharacters(value, messagePriceInputMax);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 ps-3">
@@ -48,6 +50,7 @@ export function PriceRow({ pricing, hasMedia, onChange, onDrop }: PriceRowProps)
           className="h-9 w-24 rounded-md border border-edge bg-surface px-3 tabular"
         />
       </label>
+      {typeof cents === 'number' && <ApproxPrice cents={cents} />}
       {hasMedia ? (
         <Checkbox
           checked={pricing.showsText}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { Blur } from '@/shared/media/blur.tsx';
-import { formatUsd } from '@/shared/money/format.ts';
+import { formatApprox, formatUsd, type Rate } from '@/shared/money/format.ts';
+import { useRate } from '@/shared/money/rate.tsx';
 import { Button } from '@/shared/ui/button.tsx';
 import { balanceQuery } from '../data/queries.ts';
 import type { Message } from '../message.ts';
@@ -11,6 +12,7 @@ type LockedCardProps = { message: Message; priceCents: number; onUnlock: () => v
 
 /** A priced message before it is bought: what is inside, what it costs, and from what. */
 export function LockedCard({ message, priceCents, onUnlock }: LockedCardProps) {
+  const rate = useRate();
   const { data: balance } = useQuery(balanceQuery);
   return (
     <div className="w-[min(22rem,82vw)] rounded-lg border border-line bg-surface p-2">
@@ -32,16 +34,19 @@ export function LockedCard({ message, priceCents, onUnlock }: LockedCardProps) {
         <Button variant="primary" wide onClick={onUnlock}>
           Unlock for {formatUsd(priceCents)}
         </Button>
-        <p className="min-h-[1.125rem] text-center text-sm text-quiet tabular">
-          {balance != null && sourceWords(balance, priceCents)}
+        <p className="min-h-[1.125rem] text-center text-sm text-pretty text-quiet tabular">
+          {balance != null && sourceWords(balance, priceCents, rate)}
         </p>
       </div>
     </div>
   );
 }
 
-function sourceWords(balance: number, price: number): string {
-  return balance >= price
-    ? `From your balance of ${formatUsd(balance)} · yours to keep`
-    : `Your balance is ${formatUsd(balance)} · you can top up first`;
+function sourceWords(balance: number, price: number, rate: Rate | null): string {
+  const source =
+    balance >= price
+      ? `From your balance of ${formatUsd(balance)} · yours to keep`
+      : `Your balance is ${formatUsd(balance)} · you can top up first`;
+  const approx = formatApprox(price, rate);
+  return approx === null ? source : `${approx} · ${source}`;
 }

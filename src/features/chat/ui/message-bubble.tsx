@@ -1,7 +1,8 @@
 import { Check, Ellipsis, Lock, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDateAndTime } from '@/shared/dates/format.ts';
-import { formatUsd } from '@/shared/money/format.ts';
+import { formatWithApprox } from '@/shared/money/format.ts';
+import { useRate } from '@/shared/money/rate.tsx';
 import { classes } from '@/shared/ui/classes.ts';
 import { confirm } from '@/shared/ui/confirm.ts';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
@@ -78,7 +79,7 @@ function OpenMessage({ message, isMine }: { message: Message; isMine: boolean })
 
 /** What a priced message is for each side: locked or unlocked for its sender, bought for its reader. */
 function PriceLine({ message, isMine }: { message: Message; isMine: boolean }) {
-  const price = formatUsd(message.price_cents ?? 0);
+  const price = formatWithApprox(message.price_cents ?? 0, useRate());
   const isOpen = message.unlocked_at !== null;
   const Icon = isOpen ? Check : Lock;
   return (

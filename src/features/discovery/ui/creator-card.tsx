@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { profilePicture } from '@/shared/media/public-address.ts';
-import { Price } from '@/shared/ui/price.tsx';
+import { ApproxPrice, Price } from '@/shared/ui/price.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import type { CreatorCard as Card } from '../data/api.ts';
 import { OnlineDot } from './online-dot.tsx';
@@ -55,11 +55,14 @@ export function CreatorCard({ creator }: { creator: Card }) {
               </span>
             )}
           </span>
-          <Price
-            cents={price}
-            {...(creator.offer ? { was: creator.fee_cents } : {})}
-            className="font-semibold"
-          />
+          <span className="flex flex-wrap items-baseline gap-x-1.5">
+            <Price
+              cents={price}
+              {...(creator.offer ? { was: creator.fee_cents } : {})}
+              className="font-semibold"
+            />
+            <ApproxPrice cents={price} />
+          </span>
         </span>
       </span>
     </Link>

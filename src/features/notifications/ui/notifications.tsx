@@ -9,7 +9,7 @@ import { Avatar } from '@/shared/ui/avatar.tsx';
 import { classes } from '@/shared/ui/classes.ts';
 import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
-import { Price } from '@/shared/ui/price.tsx';
+import { ApproxPrice, Price } from '@/shared/ui/price.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { notificationsQuery, readMarkQuery } from '../data/queries.ts';
 import { groupNotifications, type NotificationGroup } from '../grouping.ts';
@@ -59,7 +59,7 @@ export function GroupRow({ group, role, readMark, onOpen }: GroupRowProps) {
           {line.amountCents !== null && (
             <>
               {' · '}
-              <Price cents={line.amountCents} />
+              <Price cents={line.amountCents} /> <ApproxPrice cents={line.amountCents} />
             </>
           )}
         </span>

@@ -1,7 +1,9 @@
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { formatUsdShort } from '@/shared/money/format.ts';
+import { useRate } from '@/shared/money/rate.tsx';
 import { Button } from '@/shared/ui/button.tsx';
+import { ApproxPrice } from '@/shared/ui/price.tsx';
 import { conditionText } from '../standing.ts';
 import {
   SubscribeDialog,
@@ -49,6 +51,7 @@ type SubscribeOfferProps = {
 
 /** The button alone: guests are offered it too, and are taken to the registration. */
 export function SubscribeOffer({ creator, onPress }: SubscribeOfferProps) {
+  const rate = useRate();
   const price = creator.offer?.price_cents ?? creator.fee_cents;
   return (
     <div className="flex flex-col gap-2">
@@ -57,7 +60,8 @@ export function SubscribeOffer({ creator, onPress }: SubscribeOfferProps) {
         Unlock my private wall for {formatUsdShort(price)}
       </Button>
       <p className="text-center text-sm text-pretty text-quiet tabular">
-        {conditionText(creator.fee_cents, creator.offer)}
+        {creator.offer && <ApproxPrice cents={price} className="block" />}
+        {conditionText(creator.fee_cents, creator.offer, rate)}
       </p>
     </div>
   );

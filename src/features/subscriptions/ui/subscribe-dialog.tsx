@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { formatUsdShort } from '@/shared/money/format.ts';
+import { useRate } from '@/shared/money/rate.tsx';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { MoneyConfirmation } from '@/shared/ui/money-confirmation.tsx';
 import { fetchOpenPayment } from '../data/api.ts';
@@ -36,6 +37,7 @@ type SubscribeDialogProps = {
 /** The wallet pays where it suffices, else the card (C16). */
 export function SubscribeDialog({ creator, card, onClose, onChanged }: SubscribeDialogProps) {
   const { balance_cents: balance } = useAccount();
+  const rate = useRate();
   const start = useStart();
   const [price, setPrice] = useState(creator.offer?.price_cents ?? creator.fee_cents);
   const [receipt, setReceipt] = useState('');
@@ -79,7 +81,7 @@ export function SubscribeDialog({ creator, card, onClose, onChanged }: Subscribe
           : { kind: 'wallet', balanceCents: balance }
       }
       // A changed price is a new fee or the end of an offer; the higher one is never too little.
-      condition={conditionText(Math.max(price, creator.fee_cents), offer)}
+      condition={conditionText(Math.max(price, creator.fee_cents), offer, rate)}
       reason="subscribe"
       returnTo={`/${creator.username}?action=subscribe`}
       requestKey={`subscribe:${creator.id}`}

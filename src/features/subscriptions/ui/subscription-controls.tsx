@@ -2,7 +2,8 @@ import { LockOpen } from 'lucide-react';
 import { questions, successTexts } from '@/shared/errors/success.ts';
 import { textOf } from '@/shared/errors/error-text.ts';
 import { formatDay } from '@/shared/dates/format.ts';
-import { formatUsd } from '@/shared/money/format.ts';
+import { formatWithApprox } from '@/shared/money/format.ts';
+import { useRate } from '@/shared/money/rate.tsx';
 import { Button } from '@/shared/ui/button.tsx';
 import { confirm } from '@/shared/ui/confirm.ts';
 import { FormError } from '@/shared/ui/form-error.tsx';
@@ -22,6 +23,7 @@ type SubscriptionControlsProps = { subscription: Running; onChanged: () => void 
 /** A running subscription: how it stands, and the way to stop it or to let it renew again. */
 export function SubscriptionControls({ subscription, onChanged }: SubscriptionControlsProps) {
   const standing = subscription.is_renewing ? 'active' : 'ending';
+  const rate = useRate();
   const stopping = useStop();
   const resuming = useStart();
   const error = stopping.error ?? resuming.error;
@@ -44,7 +46,7 @@ export function SubscriptionControls({ subscription, onChanged }: SubscriptionCo
   };
 
   const resume = async () => {
-    const price = formatUsd(subscription.rebill_price_cents);
+    const price = formatWithApprox(subscription.rebill_price_cents, rate);
     const isSure = await confirm({
       title: 'Let this subscription renew again?',
       body: `It renews on ${formatDay(subscription.expires_at)} for ${price}. Nothing is charged now.`,
@@ -72,7 +74,7 @@ export function SubscriptionControls({ subscription, onChanged }: SubscriptionCo
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="flex items-center gap-2 text-sm text-quiet tabular">
           <LockOpen aria-hidden className="size-4 text-good" strokeWidth={1.75} />
-          <span>Subscribed · {standingText(standing, subscription)}</span>
+          <span>Subscribed · {standingText(standing, subscription, rate)}</span>
         </p>
         {standing === 'active' ? (
           <Button size="sm" pending={stopping.isPending} onClick={() => void stop()}>

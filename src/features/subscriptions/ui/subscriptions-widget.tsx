@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useRate } from '@/shared/money/rate.tsx';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { Card } from '@/shared/ui/card.tsx';
@@ -41,6 +42,7 @@ export function SubscriptionsWidget() {
 }
 
 function Row({ subscription }: { subscription: Subscription }) {
+  const rate = useRate();
   const standing = standingOf(subscription);
   const { creator } = subscription;
   const name = creator?.name ?? 'No longer here';
@@ -52,7 +54,7 @@ function Row({ subscription }: { subscription: Subscription }) {
           <bdi>{name}</bdi>
         </span>
         <span className={classes('block text-sm tabular', tones[standing])}>
-          {standingText(standing, subscription)}
+          {standingText(standing, subscription, rate)}
         </span>
       </span>
     </>

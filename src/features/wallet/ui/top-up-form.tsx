@@ -113,7 +113,8 @@ function Summary({ card, amount, balanceCents }: SummaryProps) {
       </div>
       <div className={row}>
         <dt className="text-quiet">Balance after</dt>
-        <dd>
+        <dd className="flex items-baseline gap-2">
+          <ApproxPrice cents={balanceCents + amount} />
           <Price cents={balanceCents + amount} />
         </dd>
       </div>
