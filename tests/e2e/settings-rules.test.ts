@@ -102,15 +102,13 @@ describe.each([390, 1280] as const)('rules of a creator’s page at %i', (width)
   });
 
   test('[F64] the mails that are switched off stay off', async () => {
-    const mails = page.getByRole('region', { name: 'E-mails' });
-    const knob = (name: string) => mails.getByRole('switch', { name, exact: true });
-    await knob('New messages').click();
-    await mails.getByText('Settings saved successfully!').waitFor();
+    await turn(page, 'New messages', false, /notification_prefs/);
     await page.reload();
-    await expect.poll(() => knob('New messages').isChecked()).toBe(false);
-    expect(await knob('New subscriptions').isChecked()).toBe(true);
-    await knob('New messages').click();
-    await mails.getByText('Settings saved successfully!').waitFor();
+    const mails = page.getByRole('region', { name: 'E-mails' });
+    const isOn = (name: string) => mails.getByRole('switch', { name, exact: true }).isChecked();
+    await expect.poll(() => isOn('New messages')).toBe(false);
+    expect(await isOn('New subscriptions')).toBe(true);
+    await turn(page, 'New messages', true, /notification_prefs/);
   });
 
   test('[F65] a switch whose saving fails goes back and says so', async () => {
