@@ -35,6 +35,7 @@ test('[F21] [C71] a known address leads back to its field, and everything else i
   await create(page).click();
   await page.waitForURL('**/enroll');
   await page.getByText('Specified email address is already registered.').waitFor();
+  await until(() => page.getByLabel('Email').evaluate((field) => field.matches(':focus')));
   await axe(page);
 
   await page.getByLabel('Email').fill(addressOf(username));
@@ -66,7 +67,7 @@ test('[F24] a lost answer is no second application', async () => {
   await page.getByText('Nothing is lost').waitFor();
   // The account is made: its step is over.
   await page.getByRole('link', { name: 'Back' }).click();
-  await page.waitForURL('**/enroll/second-step');
+  await page.getByRole('heading', { name: 'Your profile' }).waitFor();
   expect(await page.getByRole('link', { name: 'Back' }).count()).toBe(0);
   await next(page).click();
   await create(page).click();

@@ -17,13 +17,14 @@ import { useRefusals } from './use-refusals.ts';
 /** Step 1. Nothing is sent from here: the account is made with the application, at the end. */
 export function AccountStep({ onDone }: { onDone: () => void }) {
   const refused = useRefusals('account');
-  const { register, control, handleSubmit, clearErrors, setValue, subscribe, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(accountStepSchema),
     defaultValues: { ...draft.get().account, password: draft.get().password },
     errors: refused,
     reValidateMode: 'onSubmit',
   });
-  const { errors } = formState;
+  const { register, control, handleSubmit, clearErrors, setValue, setFocus, subscribe } = form;
+  const { errors } = form.formState;
   const username = useWatch({ control, name: 'username' });
   const verdict = useUsernameVerdict(username, checkUsername);
   useEffect(
@@ -35,6 +36,12 @@ export function AccountStep({ onDone }: { onDone: () => void }) {
       }),
     [subscribe],
   );
+
+  // Whoever was sent back here finds the cursor where something has to change.
+  const wasSentBack = refused['email'] !== undefined;
+  useEffect(() => {
+    if (wasSentBack) setFocus('email');
+  }, [wasSentBack, setFocus]);
 
   const done = handleSubmit(({ password, ...account }) => {
     // What is taken or barred is told at the field already; the way on waits for another name.

@@ -27,14 +27,6 @@ export function ContactDetails() {
   );
 }
 
-/** The mailbox for creators alone, as a link. */
-export function CreatorsMailbox() {
-  const { data: site, error, refetch } = useQuery(siteQuery);
-  if (error) return <ListState kind="error" error={error} onRetry={() => void refetch()} />;
-  if (!site) return <Skeleton className="h-6 w-56" />;
-  return site.contact_creators ? <Mail to={site.contact_creators} /> : null;
-}
-
 function Mail({ to }: { to: string }) {
   return (
     <a href={`mailto:${to}`} className="font-semibold underline underline-offset-4">
