@@ -1,11 +1,12 @@
 import type { TestProject } from 'vitest/node';
 import { startStack, type Stack } from '../../local/stack.ts';
 import { removeState } from '../../local/state.ts';
-import { makeTestDatabase } from './test-database.ts';
+import { copiesOf, makeTestDatabase } from './test-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    testDatabaseUrl: string;
+    /** One database for each worker, so that files running side by side never wait for one another. */
+    testDatabaseUrls: string[];
     /** Addresses and keys of the running test platform, and the URL of its database by role. */
     platform: {
       addresses: Stack['addresses'];
@@ -38,7 +39,7 @@ export default async function setup(project: TestProject) {
     return url.toString();
   };
   if (project.name === 'database')
-    project.provide('testDatabaseUrl', await makeTestDatabase(database));
+    project.provide('testDatabaseUrls', await copiesOf(await makeTestDatabase(database), database));
   project.provide('platform', {
     addresses: stack.addresses,
     keys: stack.keys,

@@ -3,7 +3,9 @@ import { runTap } from './tap.ts';
 
 /** Runs a pgTAP file in one transaction that is rolled back, and makes each assertion a test. */
 export async function defineSqlTests(sql: string) {
-  const { assertions, planned, error } = await runTap(inject('testDatabaseUrl'), sql);
+  const urls = inject('testDatabaseUrls');
+  const url = urls[Number(process.env.VITEST_POOL_ID ?? 0) % urls.length] ?? '';
+  const { assertions, planned, error } = await runTap(url, sql);
   for (const { ok, title, notes } of assertions) {
     // oxlint-disable-next-line vitest/valid-title -- the sentence stands in the SQL file
     test(title, () => expect(ok, notes).toBe(true));

@@ -32,3 +32,20 @@ export async function makeTestDatabase(
   );
   return url('postgres', name);
 }
+
+/** As many databases as pgTAP files run at a time: the one that was made, and copies of it. */
+export async function copiesOf(
+  original: string,
+  url: (role: 'supabase_admin' | 'postgres', database: string) => string,
+  count = 2,
+): Promise<string[]> {
+  const name = new URL(original).pathname.slice(1);
+  const copies = Array.from({ length: count - 1 }, (_, index) => `${name}_${index + 2}`);
+  for (const copy of copies) {
+    await runSql(url('supabase_admin', 'template1'), [
+      `drop database if exists ${copy} with (force)`,
+      `create database ${copy} template ${name} owner postgres`,
+    ]);
+  }
+  return [original, ...copies.map((copy) => url('postgres', copy))];
+}
