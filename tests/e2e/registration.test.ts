@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { inboxMail, launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { uniqueName } from '../support/people.ts';
+import { inboxMail, launchBrowser, until, type Account, type Visit } from '../support/browser.ts';
+import { database, uniqueName } from '../support/people.ts';
 import { newCreator, newFan, signOut } from './world.ts';
 
 const { addresses } = inject('platform');
@@ -41,6 +41,7 @@ describe.each([390, 1280] as const)('somebody new at %i pixels', (width) => {
   test('[F13] [F14] is told what is wrong with each field, and keeps what was typed', async () => {
     await visit.open(`/${creator.username}`);
     await page.locator('main').getByRole('button', { name: 'Join Now' }).click();
+    await page.getByRole('heading', { name: 'Join as a follower' }).waitFor();
     const join = page.locator('main').getByRole('button', { name: 'Join Now' });
     const name = page.getByLabel('Username');
 
@@ -79,7 +80,21 @@ describe.each([390, 1280] as const)('somebody new at %i pixels', (width) => {
     await page.locator('main').getByRole('button', { name: 'Join Now' }).click();
     await page.getByText('A confirmation link has been sent to your email').waitFor();
     expect(new URL(page.url()).pathname).toBe('/login/dispatched');
+    await page.locator('main').getByText(email).waitFor();
     expect((await inboxMail(email)).subject).not.toMatch(/adult|creator|18/i);
+  });
+
+  test('[F16] asks for another mail: too soon is said so, and what was named stays named', async () => {
+    await page.reload();
+    await page.locator('main').getByText(email).waitFor();
+    await page.getByRole('button', { name: 'Send it again' }).click();
+    await page.getByText('Oops! Too many attempts. Please try again later.').waitFor();
+    await database.query(
+      `update auth.users set confirmation_sent_at = now() - interval '1 hour' where email = $1`,
+      [email],
+    );
+    await page.getByRole('button', { name: 'Send it again' }).click();
+    await page.getByText('Sent again.').waitFor();
   });
 
   test('[F16] cannot sign in before the address is confirmed', async () => {
@@ -87,6 +102,16 @@ describe.each([390, 1280] as const)('somebody new at %i pixels', (width) => {
     await page.getByText('Please fill in both fields').waitFor();
     await signIn(page, email, password);
     await page.getByText('You need a verified email in order to access the platform!').waitFor();
+    expect(await page.getByText('We have sent the confirmation link to').count()).toBe(0);
+
+    const before = (await inboxMail(email)).html;
+    await database.query(
+      `update auth.users set confirmation_sent_at = now() - interval '1 hour' where email = $1`,
+      [email],
+    );
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await page.getByText('We have sent the confirmation link to').waitFor();
+    await until(async () => (await inboxMail(email)).html !== before);
   });
 
   test('[F15] [F16] confirms by the link of the mail and goes on where they were going', async () => {
@@ -150,6 +175,83 @@ describe.each([390, 1280] as const)('somebody new at %i pixels', (width) => {
     await signIn(page, email, nextPassword);
     await page.getByText(`Welcome, ${username}`).waitFor();
   });
+});
+
+test('[F13] [F14] [F5] the form says what is wrong, and keeps what was typed', async () => {
+  const { page, open } = await openPage({ width: 390 });
+  await open('/register/follower');
+  const username = page.getByLabel('Username');
+  const email = page.getByLabel('Email');
+  const secret = page.getByLabel('Password', { exact: true });
+  const join = page.locator('main').getByRole('button', { name: 'Join Now' });
+  const notAllowed = 'The specified username is not allowed';
+  const notValid = 'The specified email is not valid';
+  const length = 'Your password must be between 6 and 30 characters long';
+
+  for (const [typed, kept, says] of [
+    ['  BiLLing ', 'billing', notAllowed],
+    ['set\u00ADtings', 'settings', notAllowed],
+    ['Friskacademy', 'friskacademy', notAllowed],
+    ['not_found', 'not_found', notAllowed],
+    // Letters of other alphabets go, so nothing can look like a word of ours.
+    ['\u0430dmin_of_ours', 'dmin_of_ours', 'This username is free.'],
+  ] as const) {
+    await username.fill(typed);
+    expect(await username.inputValue()).toBe(kept);
+    await page.getByText(says).waitFor();
+  }
+
+  await username.fill(uniqueName('typed'));
+  await page.getByRole('checkbox').check();
+  for (const [address, password, says, mentions] of [
+    ['someone@nowhere', 'evening', notValid, length],
+    ['some one@example.test', 'evening', notValid, length],
+    ['someone@example.test', '12345', length, notValid],
+    ['someone@example.test', 'x'.repeat(31), length, notValid],
+  ] as const) {
+    await email.fill(address);
+    await secret.fill(password);
+    await join.click();
+    await page.getByText(says).waitFor();
+    expect(await page.getByText(mentions).count()).toBe(0);
+    expect(await secret.inputValue()).toBe(password);
+  }
+  expect(new URL(page.url()).pathname).toBe('/register/follower');
+});
+
+test('[F11] [F13] addresses are one whatever their capitals, passwords may have 6 and 30', async () => {
+  for (const secret of ['six666', 'thirty-characters-long-secret!']) {
+    const name = uniqueName('capitals');
+    const visit = await openPage();
+    const { page, open } = visit;
+    await open('/register/follower/redeem/abcdefghij0123456789');
+    await page.getByLabel('Username').fill(name);
+    await page.getByLabel('Email').fill(`  ${name.toUpperCase()}@Example.Test `);
+    await page.getByLabel('Password', { exact: true }).fill(secret);
+    await page.getByRole('checkbox').check();
+    await page.locator('main').getByRole('button', { name: 'Join Now' }).click();
+    await page.getByText('A confirmation link has been sent to your email').waitFor();
+    // On another device, where nothing is remembered: the link itself leads on.
+    const other = await openPage();
+    const { tab } = await follow(other, (await inboxMail(`${name}@example.test`)).html);
+    await tab.waitForURL('**/redeem/abcdefghij0123456789');
+    await visit.close();
+
+    const back = await openPage();
+    await back.open('/login');
+    await signIn(back.page, ` ${name.toUpperCase()}@EXAMPLE.test`, secret);
+    await back.page.getByText(`Welcome, ${name}`).waitFor();
+  }
+});
+
+test('[F110] the chooser leads followers and creators to their own way in', async () => {
+  const { page, open } = await openPage({ width: 390 });
+  await open('/register');
+  await page.getByRole('link', { name: /Follower/ }).click();
+  await page.waitForURL('**/register/follower');
+  await page.goBack();
+  await page.getByRole('link', { name: /Content creator/ }).click();
+  await page.waitForURL('**/enroll');
 });
 
 test('[F4] who comes signed out to a page of members signs in and lands there', async () => {

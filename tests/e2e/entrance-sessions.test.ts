@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { launchBrowser, until, type Account } from '../support/browser.ts';
+import { database } from '../support/people.ts';
+import { newCreator, newFan, settled, signOut } from './world.ts';
+
+const { addresses } = inject('platform');
+const { openPage } = launchBrowser();
+const held = 'Your account has been suspended. Please contact support.';
+const ended = 'Your session has ended. Please sign in again.';
+
+async function signIn(page: Page, { email, password }: Account) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+const suspend = (person: Account) =>
+  database.query(`select staff.suspend('Tess', 'for this test', $1)`, [person.username]);
+
+const isOnline = async ({ id }: Account) =>
+  (await database.query('select from public.presence where profile_id = $1', [id])).rowCount === 1;
+
+const keepsSession = (page: Page) => page.evaluate(() => localStorage.getItem('session') !== null);
+
+describe('[F18] [F105] who is suspended', () => {
+  test('is signed out at their next step, wherever they are, and told why', async () => {
+    const me = await newFan('Sue Suspended');
+    const visit = await openPage({ width: 390, as: me });
+    const { page, open } = visit;
+    await open('/feed');
+    await settled(page);
+    visit.expectRefusal(/./);
+    await suspend(me);
+    await page.getByRole('link', { name: 'Messages' }).click();
+    await page.getByText(held).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login/held');
+    expect(await keepsSession(page)).toBe(false);
+
+    await signIn(page, me);
+    await page.getByRole('alert').getByText(held).waitFor();
+  });
+
+  test('finds the same on coming back later, also where guests may be', async () => {
+    const me = await newFan('Sam Suspended');
+    const visit = await openPage({ as: me });
+    visit.expectRefusal(/./);
+    await suspend(me);
+    await visit.open('/browse');
+    await visit.page.getByText(held).waitFor();
+    expect(await keepsSession(visit.page)).toBe(false);
+  });
+
+  test('is let in again after the suspension', async () => {
+    const me = await newFan('Sol Suspended');
+    await suspend(me);
+    await database.query(`select staff.reinstate('Tess', 'for this test', $1)`, [me.username]);
+    const { page, open } = await openPage();
+    await open('/login');
+    await signIn(page, me);
+    await page.getByText('Welcome, Sol Suspended').waitFor();
+  });
+});
+
+test('[F18] who has no profile any more is signed out', async () => {
+  const me = await newFan('Max Missing');
+  const visit = await openPage({ as: me });
+  visit.expectRefusal(/./);
+  // What an account cannot be without; nothing in the product deletes it.
+  await database.query('delete from private.account_standings where profile_id = $1', [me.id]);
+  await visit.open('/feed');
+  await visit.page.getByText(held).waitFor();
+  expect(await keepsSession(visit.page)).toBe(false);
+});
+
+test('[F18] a session that was ended on another device ends here, and sign-in leads back', async () => {
+  const me = await newFan('Eva Ended');
+  const visit = await openPage({ as: me });
+  const { page, open } = visit;
+  await open('/billing');
+  await settled(page);
+  visit.expectRefusal(/auth\/v1/);
+  await database.query('delete from auth.sessions where user_id = $1', [me.id]);
+  // Minutes later, on coming back to the page.
+  await page.clock.install();
+  await page.reload();
+  await settled(page);
+  await page.clock.fastForward('06:00');
+  await page.getByText(ended).waitFor();
+  expect(new URL(page.url()).search).toBe(`?${new URLSearchParams({ next: '/billing' })}`);
+  await signIn(page, me);
+  await page.waitForURL('**/billing');
+});
+
+describe('[F18] signing out', () => {
+  test('sets a creator offline, and takes everything along in every tab', async () => {
+    const me = await newCreator('Olga Online');
+    const visit = await openPage({ as: me });
+    const { page, open } = visit;
+    await open('/billing');
+    await until(() => isOnline(me));
+    const tab = await visit.openTab('/notifications');
+    await settled(tab);
+    await page.evaluate(() => localStorage.setItem('private:draft', 'words'));
+    await signOut(page);
+    await until(async () => !(await isOnline(me)));
+    expect(await page.evaluate(() => localStorage.getItem('private:draft'))).toBeNull();
+    await tab.getByRole('heading', { name: 'Sign In' }).waitFor();
+  });
+
+  test('works without a network', async () => {
+    const me = await newFan('Nina Network');
+    const visit = await openPage({ width: 390, as: me });
+    const { page, context, open } = visit;
+    await open('/billing');
+    await settled(page);
+    await page.getByRole('button', { name: 'You' }).click();
+    await page.getByRole('link', { name: 'Sign out' }).waitFor();
+    // What signing out needs is loaded within seconds of any page.
+    await page.waitForFunction(() => {
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+      return ['module-', 'routes-', 'member-watch-'].every((chunk) =>
+        loaded.some((name) => name.includes(`/assets/${chunk}`)),
+      );
+    });
+    visit.expectRefusal(/./);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Sign out' }).click();
+    await page.getByRole('link', { name: 'Join Now' }).waitFor();
+    expect(await keepsSession(page)).toBe(false);
+    await context.setOffline(false);
+    await open('/billing');
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+  });
+
+  test('by its address, for somebody who is signed in and for a guest', async () => {
+    const me = await newFan('Lou Logout');
+    const { page, open } = await openPage({ as: me });
+    await open('/logout');
+    await page.getByRole('heading', { name: 'The people you follow' }).waitFor();
+    expect(await keepsSession(page)).toBe(false);
+    await open('/logout');
+    await page.getByRole('heading', { name: 'The people you follow' }).waitFor();
+  });
+});
+
+describe('[F18] [F67] a creator who appears offline', () => {
+  const hide = (me: Account, hoursAgo: number) =>
+    database
+      .query('update public.account_settings set is_invisible = true where profile_id = $1', [
+        me.id,
+      ])
+      .then(() =>
+        database.query(
+          `update public.account_settings set active_at = now() - make_interval(hours => $2)
+           where profile_id = $1`,
+          [me.id, hoursAgo],
+        ),
+      );
+
+  const isInvisible = async ({ id }: Account) => {
+    const { rows } = await database.query<{ is_invisible: boolean }>(
+      'select is_invisible from public.account_settings where profile_id = $1',
+      [id],
+    );
+    return rows[0]?.is_invisible;
+  };
+
+  test.each([
+    [23, true],
+    [25, false],
+  ])('and was last here %i hours ago is invisible after signing in: %s', async (hours, stays) => {
+    const me = await newCreator('Ivy Invisible');
+    await hide(me, hours);
+    const { page, open } = await openPage();
+    await open('/login');
+    const arrived = page.waitForResponse(/rpc\/arrive/);
+    await signIn(page, me);
+    await page.getByText('Welcome, Ivy Invisible').waitFor();
+    expect((await arrived).status()).toBe(200);
+    expect(await isInvisible(me)).toBe(stays);
+    expect(await isOnline(me)).toBe(!stays);
+  });
+});
+
+test('[F11] [F15] after signing in people land where they were going, on this site alone', async () => {
+  const me = await newFan('Rae Return');
+  for (const [asked, lands] of [
+    ['/billing/card/topup?need=500#card', '/billing/card/topup?need=500#card'],
+    ['//elsewhere.example/', '/'],
+    ['/\\elsewhere.example/', '/'],
+    ['https://elsewhere.example/', '/'],
+    ['javascript:alert(1)', '/'],
+  ] as const) {
+    const { page, open, close } = await openPage();
+    await open(`/login?${new URLSearchParams({ next: asked })}`);
+    await signIn(page, me);
+    await page.waitForURL(addresses.page + lands);
+    await close();
+  }
+});
