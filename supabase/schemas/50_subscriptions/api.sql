@@ -49,8 +49,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.my_creator_settings()
 $$;
 comment on function public.my_creator_settings() is
-  'What the settings of a creator show: {profile, avatar, cover, takes_video, rules, is_invisible, '
-  'fee_cents, offer_cents, chat_prices, categories, twitter: {linked, handle, '
+  'What the settings of a creator show: {profile, avatar, cover, takes_video, welcome_video, '
+  'rules, is_invisible, fee_cents, offer_cents, chat_prices, categories, twitter: {linked, handle, '
   'wait_until}}. Errors: method_forbidden.';
 
 grant execute on function

@@ -82,6 +82,8 @@ export type CreatorProfile = CreatorCard & {
   is_listed: boolean;
   is_free_wall_disabled: boolean;
   categories: string[];
+  /** Whole cents of a message or a call; null where the creator has set none. */
+  chat_prices: { text_cents: number; audio_cents: number; video_cents: number } | null;
   counters: { posts: number; photos: number; videos: number; likes: number; followers: number };
   viewer: Standing;
 };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMonth } from '@/shared/dates/format.ts';
+import { formatUsd } from '@/shared/money/format.ts';
 import { profilePicture } from '@/shared/media/public-address.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import type { CreatorProfile } from '../data/api.ts';
@@ -51,9 +52,29 @@ export function ProfileHeader({ creator, actions, subscribeAction }: ProfileHead
         {creator.bio && <ProfileBio>{creator.bio}</ProfileBio>}
         <ProfileLinks creator={creator} />
         <ProfileCounters counters={creator.counters} />
+        {creator.chat_prices && <ChatFees prices={creator.chat_prices} />}
         {subscribeAction}
       </div>
     </header>
+  );
+}
+
+/** What the creator asks for a message or a call. */
+function ChatFees({ prices }: { prices: NonNullable<CreatorProfile['chat_prices']> }) {
+  const fees = [
+    ['message', prices.text_cents],
+    ['audio call', prices.audio_cents],
+    ['video call', prices.video_cents],
+  ] as const;
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-quiet">
+      <span>Chat fees</span>
+      {fees.map(([name, cents]) => (
+        <span key={name}>
+          <span className="tabular font-semibold text-text">{formatUsd(cents)}</span> {name}
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -19,9 +19,10 @@ export function ProfileLinks({ creator }: { creator: CreatorProfile }) {
           <Outside to={`https://x.com/${x.replace('@', '')}`}>X</Outside>
         </Item>
       )}
-      {wishlist?.startsWith('https://') && (
+      {wishlist?.startsWith('https://') && URL.canParse(wishlist) && (
         <Item icon={Gift}>
-          <Outside to={wishlist}>Wishlist</Outside>
+          {/* The host is said, in punycode where it has letters that look like others. */}
+          <Outside to={wishlist}>{`Wishlist at ${new URL(wishlist).hostname}`}</Outside>
         </Item>
       )}
     </ul>

@@ -38,6 +38,11 @@ export type CreatorSettings = {
   cover: OwnPicture;
   /** Whether the platform can make videos yet. */
   takes_video: boolean;
+  welcome_video: {
+    media_id: string;
+    state: 'pending' | 'ready' | 'failed';
+    failure: string | null;
+  } | null;
   rules: PageRules;
   is_invisible: boolean;
   fee_cents: number;
@@ -142,3 +147,5 @@ export async function unlinkTwitter(): Promise<void> {
   }
   await maybeRow(rest.rpc('unlink_twitter'));
 }
+
+export { openResumable, type ResumableUpload } from '@/shared/supabase/resumable.ts';

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import type { CreatorSettings } from '../data/api.ts';
 import {
   creatorSettingsQuery,
   offersXQuery,
@@ -34,7 +35,11 @@ type SettingsSectionsProps = {
 
 /** All settings of a creator, one below the other, with their list beside them on wide screens. */
 export function SettingsSections({ personId, onSaved, ...rest }: SettingsSectionsProps) {
-  const query = useQuery(creatorSettingsQuery(personId));
+  const query = useQuery({
+    ...creatorSettingsQuery(personId),
+    // What is being made is looked at again until it is there.
+    refetchInterval: ({ state }) => (isBeingMade(state.data) ? 5000 : false),
+  });
   if (query.isPending) return <SectionsSkeleton />;
   if (!query.data) {
     return <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />;
@@ -45,6 +50,12 @@ export function SettingsSections({ personId, onSaved, ...rest }: SettingsSection
     </SettingsContext>
   );
 }
+
+const isBeingMade = (settings: CreatorSettings | undefined) =>
+  settings !== undefined &&
+  (settings.avatar.is_pending ||
+    settings.cover.is_pending ||
+    settings.welcome_video?.state === 'pending');
 
 function Sections({
   fromX,

@@ -10,6 +10,19 @@ language sql stable security definer set search_path = '' as $$
                           where w.profile_id = p_me and w.kind = p_kind))
 $$;
 
+create function private.my_welcome_video(p_me uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'media_id', m.id, 'failure', m.failure,
+    'state', case m.state when 'processing' then 'pending' else m.state::text end)
+  from public.media m
+  where m.owner_id = p_me and m.purpose = 'preview' and m.state <> 'uploading'
+    and m.moderation_state = 'live'
+  order by m.id desc limit 1
+$$;
+comment on function private.my_welcome_video(uuid) is
+  'The newest one that was sent: {media_id, state: pending, ready or failed, failure}.';
+
 create function private.my_creator_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -24,6 +37,7 @@ begin
       'avatar', private.my_settings_picture(v_me, 'avatar'),
       'cover', private.my_settings_picture(v_me, 'cover'),
       'takes_video', 'video' = any (private.processed_kinds()),
+      'welcome_video', private.my_welcome_video(v_me),
       'rules', jsonb_build_object(
         'is_free_wall_disabled', s.is_free_wall_disabled, 'is_paid_only', s.is_paid_only,
         'requires_card', s.requires_card, 'requires_subscription', s.requires_subscription),
