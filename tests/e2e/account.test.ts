@@ -147,7 +147,8 @@ describe.each([390, 1280] as const)('the account of a follower at %i', (width) =
     await box.getByText(asked).waitFor();
 
     await visit.open(linkIn(await inboxMail(next, /Confirm/)));
-    await page.waitForURL('**/billing/account');
+    await page.getByText('Now open the link in the mail to your other address too.').waitFor();
+    await visit.open('/billing/account');
     await box.getByText(fan.email).waitFor();
     await visit.open(linkIn(await inboxMail(fan.email, /Confirm/)));
     await page.waitForURL('**/billing/account');

@@ -59,15 +59,19 @@ type ConfirmationType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_
 export type Confirmation =
   { kind: 'token'; tokenHash: string; type: ConfirmationType } | { kind: 'code'; code: string };
 
-/** Redeems what a mail's link carries. Errors: link_expired. */
-export async function redeemConfirmation(confirmation: Confirmation): Promise<void> {
-  const { error } =
+/**
+ * Redeems what a mail's link carries. 'half': of two addresses that have to agree, the other one is
+ * still to be asked. Errors: link_expired.
+ */
+export async function redeemConfirmation(confirmation: Confirmation): Promise<'done' | 'half'> {
+  const { data, error } =
     confirmation.kind === 'code'
       ? await (await auth()).exchangeCodeForSession(confirmation.code)
       : await (
           await auth()
         ).verifyOtp({ token_hash: confirmation.tokenHash, type: confirmation.type });
   if (error) throw appErrorFromAuth(error);
+  return data.session ? 'done' : 'half';
 }
 
 /** Answers alike whether the address is known or not. */

@@ -1,5 +1,5 @@
 import { presenceBeatSeconds } from '@generated/limits.gen.ts';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, skipToken, useMutation } from '@tanstack/react-query';
 import { AppError } from '@/shared/errors/app-error.ts';
 import type { Account, Theme } from '@/shared/session/viewer.tsx';
 import type { SessionStore } from '../session-store.ts';
@@ -137,11 +137,7 @@ export const useSaveTheme = (userId: string) =>
 export const confirmationQuery = (confirmation: Confirmation | null) =>
   queryOptions({
     queryKey: ['session', 'confirmation', confirmation] as const,
-    queryFn: async () => {
-      if (confirmation) await redeemConfirmation(confirmation);
-      return true;
-    },
-    enabled: confirmation !== null,
+    queryFn: confirmation ? () => redeemConfirmation(confirmation) : skipToken,
     staleTime: Infinity,
     retry: false,
     refetchOnWindowFocus: false,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { textOf } from '@/shared/errors/error-text.ts';
@@ -37,6 +38,13 @@ export function Confirming({ search, children }: ConfirmingProps) {
       <p role="status" className="flex items-center gap-3 text-quiet">
         <Spinner /> One moment
       </p>
+    );
+  }
+  if (query.data === 'half') {
+    return (
+      <Banner icon={MailCheck} tone="good">
+        Thank you. Now open the link in the mail to your other address too.
+      </Banner>
     );
   }
   return children;
