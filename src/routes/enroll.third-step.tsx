@@ -19,17 +19,18 @@ function Legal() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const state = useApplication();
+  const isSending = state.stage === 'sending';
   return (
     <EnrolmentFrame
       step={isMember ? 2 : 3}
       of={isMember ? 2 : 3}
-      back={<TextLink to="/enroll/second-step">Back</TextLink>}
+      back={!isSending && <TextLink to="/enroll/second-step">Back</TextLink>}
       title="Who you are"
       lead="Seen by our staff alone, never shown on your page. The photographs are sent encrypted and kept apart; nobody can download them from your account, not even you."
     >
       <LeavingGuard />
-      {state.stage === 'sending' && <SendingPanel state={state} />}
-      <div hidden={state.stage === 'sending'}>
+      {isSending && <SendingPanel state={state} />}
+      <div hidden={isSending}>
         <LegalStep
           isMember={isMember}
           onRefused={(step) => void navigate({ to: pathOfStep(step) })}

@@ -50,11 +50,11 @@ test('[F21] [C71] a known address leads back to its field, and everything else i
   expect(await applicationsOf(fan.email)).toEqual([]);
 });
 
-test('[F24] a lost answer is no second application', async () => {
+test('[F24] a lost line loses nothing, and a lost answer is no second application', async () => {
   const username = uniqueName('lost');
   const visit = await openPage({ width: 1280 });
   const { page } = visit;
-  visit.expectRefusal(/functions\/v1\/enrolment/);
+  visit.expectRefusal(/functions\/v1\/enrolment|rpc\/check_signup/);
   let lost = 0;
   await page.route('**/functions/v1/enrolment', async (route) => {
     if (route.request().method() !== 'POST' || lost > 0) return route.continue();
@@ -63,7 +63,14 @@ test('[F24] a lost answer is no second application', async () => {
     await route.abort();
   });
   await visit.open('/enroll');
-  await applyAs(page, username, 'Lost Answer');
+  await fillAccount(page, username);
+  await fillProfile(page, 'Lost Answer');
+  await fillLegal(page);
+  await visit.context.setOffline(true);
+  await create(page).click();
+  await page.getByText('An error occurred within our API. Please try again.').waitFor();
+  await visit.context.setOffline(false);
+  await create(page).click();
   await page.getByText('Nothing is lost').waitFor();
   // The account is made: its step is over.
   await page.getByRole('link', { name: 'Back' }).click();

@@ -64,7 +64,7 @@ export function AccountStep({ onDone }: { onDone: () => void }) {
       />
       {errors.email?.message === 'email_taken' && (
         <p className="-mt-1 mb-2 text-sm text-quiet">
-          Is it yours? <TextLink to="/login/{-$status}">Sign In</TextLink>, and apply from there.
+          Is it yours? <TextLink to="/login/{-$status}">Sign In</TextLink> instead.
         </p>
       )}
       <PasswordField
@@ -82,14 +82,14 @@ export function AccountStep({ onDone }: { onDone: () => void }) {
         maxLength={usernameMax}
         error={fieldText(errors.username) ?? verdict.refusal}
         hint={
-          <>
+          <span className="flex flex-wrap items-center gap-x-2">
             {username !== '' && (
-              <span className="me-2 break-all text-text">
+              <span className="break-all text-text">
                 {window.location.host}/{username}
               </span>
             )}
             <UsernameHint verdict={verdict} />
-          </>
+          </span>
         }
         {...register('username', {
           onChange: (event: { target: { value: string } }) => {
