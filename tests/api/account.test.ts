@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  call,
+  closeDatabase,
+  member,
+  newClient,
+  newPerson,
+  ok,
+  signIn,
+  sql,
+  type SignedIn,
+} from '../contract/auth-support.ts';
+
+/*
+ * [F17] [F64] [F115] [F119] What belongs to an account is read and written by its owner alone. Each
+ * refusal has a twin that is let in.
+ */
+let anna: SignedIn;
+let piet: SignedIn;
+
+beforeAll(async () => {
+  [anna, piet] = [await member(), await member()];
+});
+afterAll(closeDatabase);
+
+const suspend = ({ person }: SignedIn) =>
+  sql(`select staff.suspend('Ada', 'for this test', $1)`, [person.data.username]);
+const reinstate = ({ person }: SignedIn) =>
+  sql(`select staff.reinstate('Ada', 'for this test', $1)`, [person.data.username]);
+
+/** The code or message of a refusal; 'let in' where it is none. */
+async function outcome(request: PromiseLike<{ error: { message: string; code: string } | null }>) {
+  const { error } = await request;
+  if (!error) return 'let in';
+  return error.code.startsWith('PT') ? error.message : error.code;
+}
+
+type Asking = ({ client, userId }: SignedIn) => PromiseLike<{
+  data: unknown;
+  error: { message: string; code: string } | null;
+}>;
+
+const doors: [name: string, ask: Asking][] = [
+  ['how one signs in', ({ client }) => client.rpc('my_sign_in')],
+  ['the devices', ({ client }) => client.rpc('my_devices')],
+  ['ending a device', ({ client }) => client.rpc('end_device', { p_session_id: anna.userId })],
+  ['ending all others', ({ client }) => client.rpc('end_other_devices')],
+  ['the currency', ({ client }) => client.rpc('set_currency', { p_currency: 'GBP' })],
+  [
+    'the theme',
+    ({ client, userId }) =>
+      client.from('account_settings').update({ theme: 'light' }).eq('profile_id', userId),
+  ],
+  [
+    'the mails',
+    ({ client, userId }) =>
+      client.from('notification_prefs').update({ mails_messages: true }).eq('profile_id', userId),
+  ],
+];
+
+describe('the doors of an account', () => {
+  test.each(doors)('[F119] %s: open to its owner, closed to guests', async (_name, ask) => {
+    expect(await outcome(ask(anna))).toBe('let in');
+    expect(await outcome(ask({ ...anna, client: newClient() }))).toBe('42501');
+  });
+
+  test('[F105] [F119] all are closed to somebody suspended, and open again afterwards', async () => {
+    const sunk = await member();
+    await suspend(sunk);
+    for (const [name, ask] of doors) {
+      expect(await outcome(ask(sunk)), name).toBe('account_suspended');
+    }
+    await reinstate(sunk);
+    const back = await signIn(sunk.person);
+    for (const [name, ask] of doors) expect(await outcome(ask(back)), name).toBe('let in');
+  });
+
+  test('[F119] everybody is told of their own sign-in alone', async () => {
+    const of = async ({ client }: SignedIn): Promise<unknown> => ok(await client.rpc('my_sign_in'));
+    const mine = { has_password: true, providers: [] };
+    expect(await of(anna)).toEqual({ ...mine, email: anna.person.email });
+    expect(await of(piet)).toEqual({ ...mine, email: piet.person.email });
+  });
+
+  test('[F64] another person’s mails and settings are neither read nor written', async () => {
+    for (const [table, change] of [
+      ['notification_prefs', { mails_messages: false }],
+      ['account_settings', { theme: 'dark' }],
+    ] as const) {
+      const by = ({ client }: SignedIn) =>
+        client.from(table).update(change).eq('profile_id', anna.userId).select('profile_id');
+      const read = ({ client }: SignedIn) =>
+        client.from(table).select('profile_id').eq('profile_id', anna.userId);
+      expect(ok(await by(piet)), table).toEqual([]);
+      expect(ok(await read(piet)), table).toEqual([]);
+      expect(ok(await by(anna)), table).toEqual([{ profile_id: anna.userId }]);
+      expect(ok(await read(anna)), table).toEqual([{ profile_id: anna.userId }]);
+    }
+  });
+
+  test.each([['USD'], ['GBP'], ['EUR'], ['AUD'], ['CAD'], ['MXN'], ['PLN'], ['RON']])(
+    '[F115] amounts may be shown in %s',
+    async (currency) => {
+      const { client, userId } = piet;
+      expect(await outcome(client.rpc('set_currency', { p_currency: currency }))).toBe('let in');
+      const { data } = await client.from('account_settings').select().eq('profile_id', userId);
+      expect(data).toMatchObject([{ currency }]);
+    },
+  );
+
+  test('[F115] and in nothing else', async () => {
+    for (const currency of ['BTC', 'usd', '']) {
+      const asked = piet.client.rpc('set_currency', { p_currency: currency });
+      expect(await outcome(asked)).toMatch(/^invalid_/);
+    }
+  });
+});
+
+describe('the password', () => {
+  const next = 'another good one';
+  const age = ({ userId }: SignedIn) =>
+    sql(`update auth.sessions set created_at = now() - interval '3 days' where user_id = $1`, [
+      userId,
+    ]);
+
+  test('[F17] is changed by nobody who only holds a session', async () => {
+    const held = await member();
+    const { error } = await held.client.auth.updateUser({ password: next });
+    expect(error?.code).toBe('current_password_required');
+    const wrong = { password: next, current_password: 'not the password' };
+    expect((await held.client.auth.updateUser(wrong)).error?.code).toBe('current_password_invalid');
+    const right = { password: next, current_password: held.person.password };
+    ok(await held.client.auth.updateUser(right));
+  });
+
+  test('[F17] signing in anew makes an old session fresh enough, and every other one ends', async () => {
+    const old = await member();
+    const elsewhere = await signIn(old.person);
+    await age(old);
+    const change = { password: next, current_password: old.person.password };
+    expect((await old.client.auth.updateUser(change)).error?.code).toBe('reauthentication_needed');
+
+    const fresh = await signIn(old.person, old.client);
+    ok(await fresh.client.auth.updateUser(change));
+    const at = async (token: string) => (await call('/user', { token })).status;
+    expect(await at(elsewhere.accessToken)).toBe(403);
+    expect(await at(fresh.accessToken)).toBe(200);
+    const { error } = await newClient().auth.signInWithPassword(old.person);
+    expect(error?.code).toBe('invalid_credentials');
+    ok(await newClient().auth.signInWithPassword({ ...old.person, password: next }));
+  });
+
+  test('[F17] a guest changes none', async () => {
+    const { error } = await newClient().auth.updateUser({ password: newPerson().password });
+    expect(error?.name).toBe('AuthSessionMissingError');
+  });
+});
