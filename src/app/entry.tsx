@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAgeGate } from '@/features/session/age-gate-store.ts';
-import { connectMedia } from '@/features/session/data/api.ts';
+import { checkSession, connectMedia } from '@/features/session/data/api.ts';
 import { createSessionStore } from '@/features/session/session-store.ts';
 import { ConfirmHost } from '@/shared/ui/confirm-host.tsx';
 import { ToasterHost } from '@/shared/ui/toaster-host.tsx';
@@ -16,9 +16,15 @@ import { ViewerProvider } from './viewer-provider.tsx';
 
 const session = createSessionStore();
 const context: RouterContext = {
-  queryClient: createQueryClient(() => {
+  queryClient: createQueryClient({
     // A refused sign-in says the same, and there is nobody to sign out.
-    if (session.get().status === 'member') void session.expel();
+    onHeld: () => {
+      if (session.get().status === 'member') void session.expel();
+    },
+    // Auth says so too, and its client lets go of the session.
+    onEnded: () => {
+      if (session.get().status === 'member') void checkSession();
+    },
   }),
   session,
   ageGate: createAgeGate(),

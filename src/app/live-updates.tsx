@@ -8,6 +8,7 @@ import { followQueries } from '@/shared/queries/follow-hints.ts';
 
 const money: QueryKey[] = [walletKeys.balance, walletKeys.transactions];
 const activity: QueryKey = ['notifications', 'activity'];
+const account: QueryKey = ['session', 'account'];
 
 /** Which readings a hint makes stale; threads and uploads listen for themselves. */
 const staleBy: Readonly<Record<string, QueryKey[]>> = {
@@ -16,6 +17,8 @@ const staleBy: Readonly<Record<string, QueryKey[]>> = {
   payment: [['wallet', 'payment'], subscriptionKeys.all],
   notification: [notificationKeys.list, activity],
   conversation: [activity],
+  account: [account],
+  application: [account, ['enrolment']],
 };
 
 /**

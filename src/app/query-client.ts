@@ -9,10 +9,18 @@ function shouldRetry(failures: number, error: unknown): boolean {
   return !isRefusal && failures < MAX_RETRIES;
 }
 
-/** `onHeld`: the platform answers the caller that their account is suspended or closed. */
-export function createQueryClient(onHeld: () => void): QueryClient {
+type Refused = {
+  /** The account is suspended or closed. */
+  onHeld: () => void;
+  /** The session was ended, such as on another device. */
+  onEnded: () => void;
+};
+
+export function createQueryClient({ onHeld, onEnded }: Refused): QueryClient {
   const onError = (error: unknown) => {
-    if (error instanceof AppError && error.code === 'account_suspended') onHeld();
+    if (!(error instanceof AppError)) return;
+    if (error.code === 'account_suspended') onHeld();
+    if (error.code === 'session_expired') onEnded();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

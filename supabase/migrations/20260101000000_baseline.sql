@@ -846,6 +846,10 @@ create function private.limit_message_mail_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 10;
 comment on function private.limit_message_mail_minutes is
   'minutes: a message waits unread, its reader away, before a mail tells of it (ours)';
+create function private.limit_message_mails_pause_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_message_mails_pause_minutes is
+  'minutes: between two mails about messages to one person (ours)';
 
 -- notifications and being online
 
@@ -3239,18 +3243,32 @@ create policy typing_topic_members on realtime.messages for insert to authentica
 
 -- schemas/10_identity/internals/check_request.sql
 -- Asked by the REST server before every request, whatever it reads or calls: who is suspended or
--- closed gets nothing more with a token that is still out. One look-up by key. It is named to the
--- server in 99_platform/rest.sql.
+-- closed, or was signed out on another device, gets nothing more with a token that is still out.
+-- Two look-ups by key. It is named to the server in 99_platform/rest.sql.
+create function private.is_session_over() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_session uuid := private.my_session_id();
+begin
+  return v_session is not null and not exists (select from auth.sessions where id = v_session);
+end $$;
+comment on function private.is_session_over() is
+  'Whether the session that the caller''s token belongs to was ended. Guests have none.';
+
 create function private.check_request() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   if private.is_caller_held() then
     perform private.fail('account_suspended');
+  elsif private.is_session_over() then
+    perform private.fail('session_expired');
   end if;
 end $$;
 comment on function private.check_request() is
-  'Refuses every REST request of a held account: account_suspended.';
-grant execute on function private.check_request() to anon, authenticated, service_role;
+  'Refuses every REST request of a held account, account_suspended, and of an ended session,
+  session_expired.';
+grant execute on function private.is_session_over(), private.check_request()
+  to anon, authenticated, service_role;
 
 
 -- schemas/10_identity/internals/check_signup.sql
@@ -3439,8 +3457,8 @@ comment on function private.checked_profile_fields(jsonb, boolean) is
   'twitter, instagram, wishlist}; handles with @, an emptied age or wishlist null. Other keys are '
   'passed over. Errors, each with {field}: invalid_name, invalid_bio, invalid_twitter, '
   'invalid_instagram, invalid_wishlist; enrolment: age_below_minimum, location_missing, '
-  'social_profile_missing; settings: invalid_age, invalid_location, social_profile_invalid (where a '
-  'handle is named, one must be left of the two). Never changes a row.';
+  'social_profile_missing; settings: invalid_age, invalid_location, social_profile_invalid (where '
+  'a handle is named, one must be left of the two). Never changes a row.';
 
 create function private.checked_location(p_fields jsonb, p_code text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -3722,6 +3740,25 @@ begin
     insert into public.creator_settings (creator_id) values (new.id);
   end if;
   return new;
+end $$;
+
+
+-- schemas/10_identity/internals/my_sign_in.sql
+-- How somebody gets into their account, as the account page tells its owner: Auth's own rows of the
+-- caller, and never whether another address has an account.
+create function private.my_sign_in() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+begin
+  return (
+    select jsonb_build_object(
+      'email', nullif(u.email, ''),
+      'has_password', coalesce(u.encrypted_password, '') <> '',
+      'providers', (
+        select coalesce(jsonb_agg(distinct i.provider order by i.provider), '[]')
+        from auth.identities i where i.user_id = v_me and i.provider <> 'email'))
+    from auth.users u where u.id = v_me);
 end $$;
 
 
@@ -4866,8 +4903,8 @@ end $$;
 
 
 -- schemas/35_enrolment/internals/begin_enrolment.sql
--- An application before there is a session: its sign-up is proven by a secret of which only the hash
--- is kept. Whether an id is unknown, a fan's or another creator's is not told from a wrong secret.
+-- An application before there is a session: its sign-up is proven by a secret of which only the
+-- hash is kept. An unknown id, a fan's or another creator's is answered as a wrong secret is.
 -- Refusals that must stay counted are answered, for raising would take the count back.
 create function private.begin_enrolment(
   p_creator_id uuid, p_secret text, p_address text, p_referrer_id uuid, p_fields jsonb,
@@ -5019,7 +5056,8 @@ begin
       select e from jsonb_array_elements(p_pictures) e where e ->> 'kind' = v_kind::text);
     if v_picture is not null then
       perform private.refuse_picture(v_picture);
-    elsif v_kind in ('card_id', 'face_id') or not exists (
+    elsif not exists (
+      -- ID pictures are never among these
       select from public.profile_pictures s
       where s.profile_id = p_creator_id and s.kind::text = v_kind::text) then
       perform private.refuse_field(private.picture_missing_code(v_kind), v_kind::text);
@@ -5732,6 +5770,19 @@ language sql stable security definer set search_path = '' as $$
                           where w.profile_id = p_me and w.kind = p_kind))
 $$;
 
+create function private.my_welcome_video(p_me uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'media_id', m.id, 'failure', m.failure,
+    'state', case m.state when 'processing' then 'pending' else m.state::text end)
+  from public.media m
+  where m.owner_id = p_me and m.purpose = 'preview' and m.state <> 'uploading'
+    and m.moderation_state = 'live'
+  order by m.id desc limit 1
+$$;
+comment on function private.my_welcome_video(uuid) is
+  'The newest one that was sent: {media_id, state: pending, ready or failed, failure}.';
+
 create function private.my_creator_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -5746,6 +5797,7 @@ begin
       'avatar', private.my_settings_picture(v_me, 'avatar'),
       'cover', private.my_settings_picture(v_me, 'cover'),
       'takes_video', 'video' = any (private.processed_kinds()),
+      'welcome_video', private.my_welcome_video(v_me),
       'rules', jsonb_build_object(
         'is_free_wall_disabled', s.is_free_wall_disabled, 'is_paid_only', s.is_paid_only,
         'requires_card', s.requires_card, 'requires_subscription', s.requires_subscription),
@@ -5756,15 +5808,12 @@ begin
         'text_cents', s.text_price_cents, 'audio_cents', s.audio_price_cents,
         'video_cents', s.video_price_cents),
       'categories', s.categories,
-      'mails', jsonb_build_object(
-        'mails_subscriptions', n.mails_subscriptions, 'mails_messages', n.mails_messages),
       'twitter', jsonb_build_object(
         'linked', private.is_twitter_linked(v_me), 'handle', p.twitter_handle,
         'wait_until', private.twitter_wait_until(v_me)))
     from public.profiles p
     join public.creator_settings s on s.creator_id = p.id
     join public.account_settings a on a.profile_id = p.id
-    join public.notification_prefs n on n.profile_id = p.id
     where p.id = v_me);
 end $$;
 
@@ -7278,6 +7327,31 @@ language sql stable security definer set search_path = '' as $$
                where profile_id = p_person_id and is_invisible and active_at >= p_since)
 $$;
 
+create function private.bundle_message_mails() returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.mails m
+  set state = case when t.is_told then 'queued' else 'dropped' end::private.mail_state,
+      last_failure = case when not t.is_told then 'told_together' end,
+      params = case when t.is_told then m.params || jsonb_build_object('others', t.others)
+                    else '{}' end
+  from (
+    select q.id, count(*) over (partition by q.recipient_id) - 1 as others,
+           row_number() over (partition by q.recipient_id order by q.id) = 1
+             and not exists (
+               select from private.mails o
+               where o.recipient_id = q.recipient_id and o.template = 'new_message'
+                 and o.state <> 'dropped' and o.created_at < q.created_at
+                 and o.created_at > q.created_at
+                   - make_interval(mins => private.limit_message_mails_pause_minutes()))
+             as is_told
+    from private.mails q
+    where q.template = 'new_message' and q.state = 'queued' and q.created_at = private.now()) t
+  where m.id = t.id and (t.others > 0 or not t.is_told)
+$$;
+comment on function private.bundle_message_mails() is
+  'Of what this look queued, one mail goes out to a person, and none soon after another. The rest '
+  'is dropped and stays remembered: a conversation is told of once until it was read.';
+
 create function private.queue_message_mails() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7296,7 +7370,9 @@ begin
       on s.conversation_id = m.conversation_id and s.person_id = m.recipient_id
     where m.id >= v_from and m.id < private.first_id_at(v_old)
       and m.kind <> 'notification' and m.removed_at is null
-      and s.is_unread and not s.is_muted and m.seq > s.read_seq),
+      and s.is_unread and not s.is_muted and m.seq > s.read_seq
+      -- the first word of the site's own accounts comes with the welcome, which has a mail
+      and (m.seq > 1 or not private.is_special(m.sender_id))),
   told as (
     select private.queue_mail(
       w.recipient_id, 'new_message',
@@ -7306,6 +7382,7 @@ begin
     where not private.is_around(w.recipient_id, v_old) and not private.is_held(w.sender_id)
       and not private.is_cut_off(w.recipient_id, w.sender_id))
   select count(*) into v_queued from told;
+  perform private.bundle_message_mails();
   update private.message_mail_marks set upto = greatest(upto, private.first_id_at(v_old));
   return v_queued;
 end $$;
@@ -7709,6 +7786,12 @@ $$;
 comment on function public.set_currency(text) is
   'Sets the currency of display, one of the eight. Errors: invalid_payload.';
 
+create function public.my_sign_in() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.my_sign_in() $$;
+comment on function public.my_sign_in() is
+  'How the caller signs in: {email or null, has_password, providers: names of other houses}. '
+  'Errors: unauthorized_request, account_suspended.';
+
 create function public.my_devices() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_devices() $$;
 comment on function public.my_devices() is
@@ -7738,6 +7821,7 @@ grant execute on function
     public.leave_presence(), private.arrive(), public.arrive(),
   private.set_currency(text), public.set_currency(text) to authenticated;
 grant execute on function
+  private.my_sign_in(), public.my_sign_in(),
   private.my_devices(), public.my_devices(), private.end_device(uuid), public.end_device(uuid),
   private.end_other_devices(), public.end_other_devices() to authenticated;
 
@@ -8167,8 +8251,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.my_creator_settings()
 $$;
 comment on function public.my_creator_settings() is
-  'What the settings of a creator show: {profile, avatar, cover, takes_video, rules, is_invisible, '
-  'fee_cents, offer_cents, chat_prices, categories, mails, twitter: {linked, handle, '
+  'What the settings of a creator show: {profile, avatar, cover, takes_video, welcome_video, '
+  'rules, is_invisible, fee_cents, offer_cents, chat_prices, categories, twitter: {linked, handle, '
   'wait_until}}. Errors: method_forbidden.';
 
 grant execute on function
@@ -9352,6 +9436,8 @@ select private.make_special_account('academy', private.config_text('academy_user
 update private.account_standings
 set accepted_at = coalesce(accepted_at, private.now()),
     promoted_at = coalesce(promoted_at, private.now())
+where profile_id = private.special_id('academy');
+update public.account_settings set application_state = 'accepted'
 where profile_id = private.special_id('academy');
 
 

@@ -83,6 +83,19 @@ describe('devices', () => {
     expect(await call(laptop, 'end_device', { p_session_id: mine })).toBe(false);
   });
 
+  test('[F18] the token of an ended session reads nothing more', async () => {
+    const lost = await signIn(phone.person, newClient());
+    const mine = (await devicesOf(lost)).find(({ is_current }) => is_current)?.id;
+    const read = ({ accessToken }: SignedIn) =>
+      callAuth('/../../rest/v1/rpc/my_account', { token: accessToken, body: {} });
+    expect((await read(lost)).status).toBe(200);
+    await call(laptop, 'end_device', { p_session_id: mine });
+    const refused = await read(lost);
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toMatchObject({ message: 'session_expired' });
+    expect((await read(laptop)).status).toBe(200);
+  });
+
   test('[F18] ending all others leaves this one alone', async () => {
     const [old, here] = [
       await signIn(phone.person, newClient()),

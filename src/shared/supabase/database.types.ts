@@ -1294,12 +1294,17 @@ export type Database = {
       my_balance: { Args: Record<PropertyKey, never>; Returns: Json }
       my_creator_settings: { Args: Record<PropertyKey, never>; Returns: Json }
       my_devices: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_sign_in: { Args: Record<PropertyKey, never>; Returns: Json }
       notifications: {
         Args: { p_before?: string; p_limit?: number }
         Returns: Json
       }
       remove_message: { Args: { p_message_id: string }; Returns: string }
       remove_post: { Args: { p_post_id: string }; Returns: undefined }
+      remove_welcome_video: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
       replace_application_picture: {
         Args: {
           p_bytes: number
@@ -1431,6 +1436,22 @@ export type Database = {
       }
       service_redeem_kyc_ticket: { Args: { p_ticket: string }; Returns: Json }
       service_remove_card: { Args: { p_fan_id: string }; Returns: Json }
+      service_renew_job: {
+        Args: {
+          p_lease_token: string
+          p_media_id: string
+          p_request_id: string
+        }
+        Returns: Json
+      }
+      service_return_job: {
+        Args: {
+          p_lease_token: string
+          p_media_id: string
+          p_request_id: string
+        }
+        Returns: Json
+      }
       service_save_card: {
         Args: { p_card: Json; p_fan_id: string }
         Returns: Json
@@ -1463,6 +1484,7 @@ export type Database = {
       set_currency: { Args: { p_currency: string }; Returns: undefined }
       set_invisible: { Args: { p_on: boolean }; Returns: undefined }
       set_profile_picture: { Args: { p_media_id: string }; Returns: string }
+      set_welcome_video: { Args: { p_media_id: string }; Returns: string }
       site_info: { Args: Record<PropertyKey, never>; Returns: Json }
       start_subscription: {
         Args: {

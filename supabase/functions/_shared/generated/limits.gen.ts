@@ -255,6 +255,16 @@ export const urlMarginSeconds = 20;
 export const openUploadsMax = 30;
 /** minutes: an upload must begin after it was asked for (design) */
 export const uploadSlotMinutes = 120;
+/** minutes: a video may be on its way, pauses included; Storage forgets it after a day too (ours) */
+export const videoSlotMinutes = 1440;
+/** pixels: width times height of an uploaded video, 8K (ours) */
+export const videoMaxPixels = 33177600;
+/** seconds: longest video that is made, four hours (ours) */
+export const videoMaxSeconds = 14400;
+/** pixels: longer side of a video as it is served, 1080p (design) */
+export const videoLongSidePx = 1920;
+/** pixels: shorter side of a video as it is served, 1080p (design) */
+export const videoShortSidePx = 1080;
 /** pixels: width times height of an uploaded picture, for few bytes may hide many (ours) */
 export const imageMaxPixels = 60000000;
 /** pixels: longest side of the small form of a picture, for grids and lists (ours) */
@@ -263,6 +273,8 @@ export const thumbMaxPx = 640;
 export const avatarSmallWidth = 200;
 /** seconds: the worker may hold a job before somebody else may take it (ours) */
 export const transcodeLeaseSeconds = 120;
+/** minutes: one try to make a medium; the addresses that it writes to live two hours (ours) */
+export const transcodeMaxMinutes = 100;
 /** tries: to make a medium before it is given up (design) */
 export const transcodeAttemptsMax = 3;
 /** seconds: a signed request of the worker may differ from our clock (ours) */
@@ -337,6 +349,8 @@ export const mailUnsureHours = 23;
 export const mailKeepDays = 90;
 /** minutes: a message waits unread, its reader away, before a mail tells of it (ours) */
 export const messageMailMinutes = 10;
+/** minutes: between two mails about messages to one person (ours) */
+export const messageMailsPauseMinutes = 60;
 /** seconds: the client asks for unread counts again (design) */
 export const activityPollSeconds = 60;
 /** seconds: notifications are read again after a gap (design) */

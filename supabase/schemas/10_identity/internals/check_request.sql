@@ -1,13 +1,27 @@
 -- Asked by the REST server before every request, whatever it reads or calls: who is suspended or
--- closed gets nothing more with a token that is still out. One look-up by key. It is named to the
--- server in 99_platform/rest.sql.
+-- closed, or was signed out on another device, gets nothing more with a token that is still out.
+-- Two look-ups by key. It is named to the server in 99_platform/rest.sql.
+create function private.is_session_over() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_session uuid := private.my_session_id();
+begin
+  return v_session is not null and not exists (select from auth.sessions where id = v_session);
+end $$;
+comment on function private.is_session_over() is
+  'Whether the session that the caller''s token belongs to was ended. Guests have none.';
+
 create function private.check_request() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   if private.is_caller_held() then
     perform private.fail('account_suspended');
+  elsif private.is_session_over() then
+    perform private.fail('session_expired');
   end if;
 end $$;
 comment on function private.check_request() is
-  'Refuses every REST request of a held account: account_suspended.';
-grant execute on function private.check_request() to anon, authenticated, service_role;
+  'Refuses every REST request of a held account, account_suspended, and of an ended session,
+  session_expired.';
+grant execute on function private.is_session_over(), private.check_request()
+  to anon, authenticated, service_role;
