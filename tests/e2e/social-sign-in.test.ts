@@ -152,3 +152,32 @@ describe.each([390, 1280] as const)('somebody from another house at %i pixels', 
     await page.getByText(/suspended/).waitFor();
   });
 });
+
+describe.each([390, 1280] as const)('the other ways in at %i pixels', (width) => {
+  test('[F12] are not there where none is configured, and keep their place while asked for', async () => {
+    const visit = await openPage({ width });
+    const { page } = visit;
+    let answer = () => {};
+    const asked = new Promise<void>((done) => (answer = done));
+    await page.route('**/auth/v1/settings', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await visit.open('/login');
+    await page.locator('main .shimmer').nth(1).waitFor();
+    const heading = page.getByRole('heading', { name: 'Sign In' });
+    const before = await heading.boundingBox();
+    answer();
+    await page.getByRole('button', { name: 'Continue with X' }).waitFor();
+    expect(await heading.boundingBox()).toEqual(before);
+
+    await page.unroute('**/auth/v1/settings');
+    await page.route('**/auth/v1/settings', (route) =>
+      route.fulfill({ json: { external: { email: true, google: false, x: false } } }),
+    );
+    await page.reload();
+    await page.getByText('New here?').waitFor();
+    await until(async () => (await page.getByRole('button', { name: /^Continue/ }).count()) === 0);
+    expect(await page.getByText('By continuing you confirm').count()).toBe(0);
+  });
+});

@@ -42,6 +42,13 @@ export async function takeVerifier(db: Database, id: string): Promise<string> {
   return verifier;
 }
 
+/** What nobody came back for within a day goes, as on the platform. */
+async function forgetOld(db: Database) {
+  for (const table of ['flow_state', 'oauth_client_states']) {
+    await db.query(`delete from auth.${table} where created_at < now() - interval '24 hours'`);
+  }
+}
+
 /** Begins a flow; answers its `state`. */
 export async function openFlow(
   db: Database,
@@ -55,6 +62,7 @@ export async function openFlow(
   },
 ): Promise<string> {
   const id = randomUUID();
+  await forgetOld(db);
   await db.query(
     `insert into auth.flow_state
        (id, provider_type, authentication_method, code_challenge, code_challenge_method, auth_code,

@@ -6,18 +6,24 @@ import { maybeRow, rows } from './call.ts';
 import { rest } from './rest.ts';
 
 /**
- * Whether this site's Auth offers a provider beside e-mail. Its settings do not name every provider
- * that it knows; about those the way there is asked, which exists only where they are configured.
+ * Which of these providers this site's Auth offers beside e-mail. Its settings do not name every
+ * provider that it knows; about those the way there is asked, which exists only where they are
+ * configured.
  */
-export async function offersProvider(name: string): Promise<boolean> {
+export async function offeredProviders<T extends string>(names: readonly T[]): Promise<T[]> {
   const answer = await fetch(`${platform.url}/auth/v1/settings`, {
     headers: { apikey: platform.publishableKey },
   });
-  if (!answer.ok) return false;
+  if (!answer.ok) throw new AppError('api_failed', { status: answer.status });
   // The shape is documented; a provider may be missing.
   const { external } = (await answer.json()) as { external?: Record<string, boolean> };
-  return external?.[name] ?? leadsOn(name);
+  const offered = await Promise.all(
+    names.map(async (name) => external?.[name] ?? (await leadsOn(name))),
+  );
+  return names.filter((_name, index) => offered[index]);
 }
+
+export const offersProvider = async (name: string) => (await offeredProviders([name])).length > 0;
 
 async function leadsOn(name: string): Promise<boolean> {
   const query = new URLSearchParams({ provider: name });

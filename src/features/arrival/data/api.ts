@@ -1,7 +1,7 @@
 export {
   chooseUsername,
   finishSignIn,
-  offersProvider,
+  offeredProviders,
   signInBy,
   welcome,
 } from '@/shared/supabase/providers.ts';

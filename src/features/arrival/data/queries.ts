@@ -1,15 +1,25 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { AppError } from '@/shared/errors/app-error.ts';
-import { houses } from '@/shared/session/houses.ts';
-import { chooseUsername, finishSignIn, offersProvider, signInBy, welcome } from './api.ts';
+import { houses, type House } from '@/shared/session/houses.ts';
+import { chooseUsername, finishSignIn, offeredProviders, signInBy, welcome } from './api.ts';
+
+const KNOWN = 'houses';
+
+/** What was offered at the last visit, so that nothing moves when the answer comes. */
+function lastOffered(): House[] | undefined {
+  const stored = localStorage.getItem(KNOWN);
+  return stored === null ? undefined : houses.filter((house) => stored.includes(`"${house}"`));
+}
 
 /** The houses by which people may sign in here. */
 export const housesQuery = queryOptions({
   queryKey: ['arrival', 'houses'] as const,
   queryFn: async () => {
-    const offered = await Promise.all(houses.map(offersProvider));
-    return houses.filter((_house, index) => offered[index]);
+    const offered = await offeredProviders(houses);
+    localStorage.setItem(KNOWN, JSON.stringify(offered));
+    return offered;
   },
+  placeholderData: lastOffered,
   staleTime: Infinity,
   retry: false,
 });

@@ -1,27 +1,31 @@
 import { ageMin } from '@generated/limits.gen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { textOf } from '@/shared/errors/error-text.ts';
-import { houseNames } from '@/shared/session/houses.ts';
+import { houseNames, houses } from '@/shared/session/houses.ts';
 import { rememberReturnPath } from '@/shared/session/return-path.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
+import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { TextLink } from '@/shared/ui/text-link.tsx';
 import { housesQuery, useSignInBy } from '../data/queries.ts';
+
+const placeStyle = 'h-[46px] w-full rounded-full';
 
 /**
  * The other ways in, where they are configured; a first visit makes a follower's account. `next` is
  * where the person was going; it waits here while they are away.
  */
 export function SocialSignIn({ next }: { next?: string | undefined }) {
-  const { data: offered = [] } = useQuery(housesQuery);
+  const { data: offered, isLoading } = useQuery(housesQuery);
   const signIn = useSignInBy();
-  if (offered.length === 0) return null;
+  if (offered ? offered.length === 0 : !isLoading) return null;
   return (
     <div className="flex flex-col gap-3">
       <p className="flex items-center gap-3 text-sm text-quiet before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         or
       </p>
-      {offered.map((house) => (
+      {!offered && houses.map((house) => <Skeleton key={house} className={placeStyle} />)}
+      {offered?.map((house) => (
         <Button
           key={house}
           wide
