@@ -12,9 +12,6 @@ const takeVideos = (kinds: string) =>
      language sql immutable set search_path = '' as $$ select '${kinds}'::public.media_kind[] $$`,
   );
 
-beforeAll(() => takeVideos('{image,video}'));
-afterAll(() => takeVideos('{image}'));
-
 /** As many bytes as asked, beginning as an MP4 does. */
 function video(bytes: number): Buffer {
   const buffer = Buffer.alloc(bytes);
@@ -23,29 +20,45 @@ function video(bytes: number): Buffer {
 }
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
+test('[F37] as long as none can be made, the field says so and has no button', async () => {
+  await takeVideos('{image}');
+  const { page, open } = await openPage({ as: await newCreator('Nora Novideo') });
+  await open('/settings');
+  const section = page.getByRole('region', { name: 'Welcome video' });
+  await section.getByText('Videos cannot be taken yet.').waitFor();
+  expect(await section.getByRole('button').count()).toBe(0);
+});
+
 describe.each([390, 1280] as const)('a welcome video at %i', (width) => {
-  test('[F37] is paused, goes on, is called off, and is being made once it is there', async () => {
+  beforeAll(() => takeVideos('{image,video}'));
+  afterAll(() => takeVideos('{image}'));
+
+  /** A new creator at the field, and the second part of a file, which waits until it is let through. */
+  async function visitField() {
     const creator = await newCreator(`Vida${width} Video`);
     const { page, open } = await openPage({ as: creator, width });
-    await open('/settings');
-    const section = page.getByRole('region', { name: 'Welcome video' });
-    const picker = section.getByLabel('Welcome video', { exact: true });
-    await section.getByText('No welcome video yet.').waitFor();
-
-    await picker.setInputFiles(file('a.mp4', 'video/mp4', Buffer.from('not a video at all')));
-    await section.getByText('Only MP4 and MOV files are supported! Try again.').waitFor();
-    await picker.setInputFiles(file('a.webm', 'video/webm', Buffer.from('a film of another kind')));
-    await section.getByText('Invalid video format: video/webm').waitFor();
-
-    // the second part of a file waits until the test lets it through
     let letThrough = () => {};
-    const gate = new Promise<void>((open) => {
-      letThrough = open;
+    const gate = new Promise<void>((resolve) => {
+      letThrough = resolve;
     });
     await page.route(/upload\/resumable\//, async (route) => {
       if (route.request().method() === 'PATCH') await gate;
       await route.continue().catch(() => undefined);
     });
+    await open('/settings');
+    const section = page.getByRole('region', { name: 'Welcome video' });
+    await section.getByText('No welcome video yet.').waitFor();
+    const picker = section.getByLabel('Welcome video', { exact: true });
+    return { creator, page, section, picker, letThrough };
+  }
+
+  test('[F37] is refused in its sentence where it is none, is paused and called off', async () => {
+    const { page, section, picker } = await visitField();
+    await picker.setInputFiles(file('a.mp4', 'video/mp4', Buffer.from('not a video at all')));
+    await section.getByText('Only MP4 and MOV files are supported! Try again.').waitFor();
+    await picker.setInputFiles(file('a.webm', 'video/webm', Buffer.from('a film of another kind')));
+    await section.getByText('Invalid video format: video/webm').waitFor();
+
     await picker.setInputFiles(file('a.mp4', 'video/mp4', video(13_000_000)));
     await section.getByRole('progressbar').waitFor();
     await section.getByText(/Uploading [1-9]\d*%/).waitFor();
@@ -54,7 +67,10 @@ describe.each([390, 1280] as const)('a welcome video at %i', (width) => {
     await axe(page);
     await section.getByRole('button', { name: 'Cancel' }).click();
     await section.getByText('No welcome video yet.').waitFor();
+  });
 
+  test('[F37] goes on after a pause, is being made, and can be removed once it is there', async () => {
+    const { creator, page, section, picker, letThrough } = await visitField();
     await picker.setInputFiles(file('a.mp4', 'video/mp4', video(13_000_000)));
     await section.getByText(/Uploading [1-9]\d*%/).waitFor();
     await section.getByRole('button', { name: 'Pause' }).click();

@@ -130,12 +130,6 @@ describe.each([390, 1280] as const)('a creator’s settings at %i', (width) => {
     await page.getByRole('button', { name: 'Back' }).click();
   });
 
-  test('[F37] the welcome video says plainly that none can be taken yet', async () => {
-    const video = section(page, 'Welcome video');
-    await video.getByText('Videos cannot be taken yet.').waitFor();
-    expect(await video.getByRole('button').count()).toBe(0);
-  });
-
   test('[F57] the fee is read with exact sentences and shown to others', async () => {
     const fee = section(page, 'Subscription fee');
     const input = fee.getByRole('textbox');
