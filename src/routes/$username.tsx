@@ -25,7 +25,7 @@ export const Route = createFileRoute('/$username')({
     if (page) return;
     const isHome = viewerId
       ? await isOwnName(queryClient, viewerId, params.username)
-      : await isReservedWord(params.username);
+      : await isNoName(params.username);
     throw redirect({ to: isHome ? '/' : '/not-found', replace: true });
   },
   pendingComponent: ProfileSkeleton,
@@ -38,10 +38,11 @@ async function isOwnName(queryClient: QueryClient, viewerId: string, name: strin
   return me?.username === name;
 }
 
-/** Words of the address bar are no names: to a guest they are addresses without a page. */
-async function isReservedWord(name: string): Promise<boolean> {
+/** What nobody can be called, as words of the address bar, is to a guest an address without a page. */
+async function isNoName(name: string): Promise<boolean> {
   const { checkUsername } = await import('@/features/session/data/api.ts');
-  return (await checkUsername(name).catch(() => null)) === 'reserved';
+  const verdict = await checkUsername(name).catch(() => null);
+  return verdict === 'reserved' || verdict === 'invalid';
 }
 
 function Profile() {

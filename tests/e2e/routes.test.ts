@@ -77,10 +77,12 @@ const routes: Ends[] = [
   ['/assets', '/', lost, lost],
 ];
 
-/** Guards run before a page is drawn, so its heading says that the way has ended. */
+/** Guards run before a page is drawn, so its heading without a skeleton is the end of the way. */
 async function endOf(page: Page, path: string): Promise<string> {
   await page.goto(addresses.page + path, { waitUntil: 'commit' });
-  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.waitForFunction(
+    () => document.querySelector('h1') && !document.querySelector('[aria-busy="true"]'),
+  );
   const { pathname, search } = new URL(page.url());
   return pathname + search;
 }
