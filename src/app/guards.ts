@@ -1,4 +1,5 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
+import { checkSession } from '@/features/session/data/api.ts';
 import { accountQuery } from '@/features/session/data/queries.ts';
 import type { Farewell } from '@/features/session/session-store.ts';
 import { AppError } from '@/shared/errors/app-error.ts';
@@ -22,10 +23,16 @@ export function signInAgain(why: Farewell | null, from: string) {
 }
 
 /** The signed-in person's account, or the way to sign in and back here. */
-export async function requireMember({ context, location, preload }: Entering): Promise<Account> {
+export async function requireMember(entering: Entering): Promise<Account> {
+  const { context, location, preload } = entering;
   const session = await context.session.settled();
   if (session.status === 'guest') throw redirect(signInAgain(session.farewell, location.href));
   const account = await myAccount(context, session.userId);
+  if (account === 'ended') {
+    // Auth says so as well, and its client lets go of the session.
+    await checkSession();
+    return requireMember(entering);
+  }
   if (!account || account.is_held) {
     if (!preload) await context.session.expel();
     throw redirect(signInAgain('held', location.href));
@@ -33,12 +40,16 @@ export async function requireMember({ context, location, preload }: Entering): P
   return account;
 }
 
-/** Null for the missing; the account of somebody held is not even answered. */
-async function myAccount({ queryClient }: RouterContext, userId: string): Promise<Account | null> {
+/** Null for the missing; nothing is answered to somebody held, or in a session that is over. */
+async function myAccount(
+  { queryClient }: RouterContext,
+  userId: string,
+): Promise<Account | 'ended' | null> {
   try {
     return await queryClient.ensureQueryData(accountQuery(userId));
   } catch (error) {
     if (error instanceof AppError && error.code === 'account_suspended') return null;
+    if (error instanceof AppError && error.code === 'session_expired') return 'ended';
     throw error;
   }
 }

@@ -13,12 +13,12 @@ const asked =
   'If the address can be used here, a link is on its way to each of the two addresses. ' +
   'Your address changes when both were followed.';
 
-async function currencyOf({ id }: Account): Promise<unknown> {
-  const { rows } = await database.query<{ currency: string }>(
-    'select currency from public.account_settings where profile_id = $1',
+async function settingOf({ id }: Account, name: 'currency' | 'theme') {
+  const { rows } = await database.query<{ currency: string; theme: string }>(
+    'select currency, theme from public.account_settings where profile_id = $1',
     [id],
   );
-  return rows[0]?.currency;
+  return rows[0]?.[name];
 }
 
 /** The address in a mail that leads to our own page. */
@@ -75,7 +75,7 @@ describe.each([390, 1280] as const)('the account of a follower at %i', (width) =
     expect(await choice.getByRole('option').count()).toBe(8);
     await choice.selectOption('PLN');
     await currency.getByText('approx. PLN 38.81').waitFor();
-    expect(await currencyOf(fan)).toBe('PLN');
+    expect(await settingOf(fan, 'currency')).toBe('PLN');
     visit.expectRefusal(/set_currency/);
     await page.route(/set_currency/, (route) => route.abort());
     await choice.selectOption('EUR');
@@ -91,6 +91,7 @@ describe.each([390, 1280] as const)('the account of a follower at %i', (width) =
     await section(page, 'Appearance').getByRole('button', { name: wanted }).click();
     const drawn = () => page.evaluate(() => document.documentElement.dataset['theme']);
     await expect.poll(drawn).toBe(wanted.toLowerCase());
+    await expect.poll(() => settingOf(fan, 'theme')).toBe(wanted.toLowerCase());
     const elsewhere = await openPage({ as: fan, width });
     await elsewhere.open('/billing/account');
     await expect

@@ -28,7 +28,7 @@ function DeviceList({ personId, devices }: { personId: string; devices: Device[]
   const list = useRef<HTMLUListElement>(null);
   const others = devices.filter((device) => !device.is_current);
   const ask = async (id: string | null, title: string) => {
-    const body = 'It has to sign in again. That may take up to an hour to reach it.';
+    const body = 'It has to sign in again.';
     if (!(await confirm({ title, body, action: 'Sign out', danger: true }))) return;
     // The button that was pressed is gone with its row.
     end.mutate(id, { onSuccess: () => list.current?.focus() });
