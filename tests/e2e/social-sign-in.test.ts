@@ -9,7 +9,7 @@ import {
   type Visit,
 } from '../support/browser.ts';
 import { database, uniqueName } from '../support/people.ts';
-import { newCreator, signOut } from './world.ts';
+import { newCreator } from './world.ts';
 
 // Google and X are played by local/identity-provider, on an origin of its own.
 const { addresses } = inject('platform');
@@ -100,56 +100,58 @@ describe.each([390, 1280] as const)('somebody from another house at %i pixels', 
     expect((await inboxMail(email)).subject).not.toMatch(/confirm|adult|creator/i);
   });
 
-  test('[F12] signs in again without a welcome, and goes on where they were going', async () => {
-    await visit.open('/');
-    await page.getByText(`Welcome, ${handle}`).waitFor();
-    await signOut(page);
-    await visit.open('/conversations');
-    await page.waitForURL('**/login?next=**');
-    await leaveFor(page, 'X');
-    await page.waitForURL(`${addresses.identity}/**`);
-    await page.getByRole('button', { name: email }).click();
+  test('[F12] signs in on another device without a welcome, and goes on where they were going', async () => {
+    const { page: other, open } = await openPage({ width });
+    await open('/conversations');
+    await other.waitForURL('**/login?next=**');
+    await leaveFor(other, 'X');
+    await other.waitForURL(`${addresses.identity}/**`);
+    await other.getByRole('button', { name: email }).click();
 
-    await page.getByRole('region', { name: 'Conversations' }).waitFor();
-    await visit.open('/welcome');
-    await page.getByText(`Welcome, ${handle}`).waitFor();
+    await other.getByRole('region', { name: 'Conversations' }).waitFor();
+    await open('/welcome');
+    await other.getByText(`Welcome, ${handle}`).waitFor();
   });
 
   test('[F12] opening the way back a second time does no harm', async () => {
-    await page.goBack();
     await visit.open('/auth/callback?error=access_denied');
     await page.getByText(`Welcome, ${handle}`).waitFor();
-    await signOut(page);
-    visit.expectRefusal(/auth\/v1\/token/);
-    await visit.open('/auth/callback?code=00000000-0000-4000-8000-000000000000');
-    await page.getByText(failure).waitFor();
+
+    const guest = await openPage({ width });
+    guest.expectRefusal(/auth\/v1\/token/);
+    await guest.open('/auth/callback?code=00000000-0000-4000-8000-000000000000');
+    await guest.page.getByText(failure).waitFor();
   });
 
   test('[F12] by Google keeps the name that is made of their first name', async () => {
-    await visit.open('/register/follower');
-    await leaveFor(page, 'Google');
-    await introduce(page, { name: 'Zoë Ångström', email: `second-${email}` });
+    const { page: other, open } = await openPage({ width });
+    await open('/register/follower');
+    await leaveFor(other, 'Google');
+    await introduce(other, { name: 'Zoë Ångström', email: `second-${email}` });
 
-    await page.getByRole('heading', { name: 'Welcome', exact: true }).waitFor();
-    const given = await page.getByLabel('Username').inputValue();
+    await other.getByRole('heading', { name: 'Welcome', exact: true }).waitFor();
+    // three letters are too few
+    const given = await other.getByLabel('Username').inputValue();
     expect(given).toMatch(/^member_[0-9a-f]{5}$/);
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await page.getByText(`Welcome, ${given}`).waitFor();
-    await signOut(page);
+    await other.getByRole('button', { name: 'Continue', exact: true }).click();
+    await other.getByText(`Welcome, ${given}`).waitFor();
   });
 
   test('[F105] is told when the account is suspended', async () => {
+    // the page that is open would rightly notice
+    await visit.close();
     await database.query(
       "update auth.users set banned_until = now() + interval '1 hour' where email = $1",
       [email],
     );
-    await visit.open('/login');
-    await leaveFor(page, 'X');
-    await page.waitForURL(`${addresses.identity}/**`);
-    await page.getByRole('button', { name: email }).click();
+    const { page: other, open } = await openPage({ width });
+    await open('/login');
+    await leaveFor(other, 'X');
+    await other.waitForURL(`${addresses.identity}/**`);
+    await other.getByRole('button', { name: email }).click();
 
-    await until(() => page.url().includes('/auth/callback'));
-    await page.getByText(/suspended/).waitFor();
+    await other.waitForURL('**/auth/callback?**');
+    await other.getByText(/suspended/).waitFor();
   });
 });
 
