@@ -1,6 +1,6 @@
 -- What a creator says of themselves: what is kept, what is refused and with which field, and that
 -- nobody else gets in.
-select plan(41);
+select plan(42);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -64,6 +64,8 @@ select throws_ok($$select public.save_profile('{"instagram": ""}')$$, 'PT400', '
 select lives_ok($$select public.save_profile('{"twitter": "@mara_v"}')$$,
   '[F65] a single field can be saved');
 select is((tests.profile('mara')).name, 'Mara Voss', '[F65] and leaves the others as they are');
+select lives_ok($$select public.save_profile('{"instagram": ""}')$$,
+  '[F65] a handle can be taken away by naming it alone where the other one stays');
 
 select is(tests.refused('{"wishlist": "http://example.com"}'), 'invalid_wishlist wishlist', '[F118] http is refused');
 select is(tests.refused('{"wishlist": "javascript:alert(1)"}'), 'invalid_wishlist wishlist',
