@@ -42,6 +42,9 @@ describe.each([390, 1280] as const)('[F115] the chosen currency at %i', (width) 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 
     await subscribed(fan, creator);
+    await database.query('update public.subscriptions set is_renewing = true where fan_id = $1', [
+      fan.id,
+    ]);
     await open(`/${creator.username}`);
     await page.getByText(/Rebills .* · \$23\.40 \(approx\. £18\.21\)/).waitFor();
     await database.query('delete from public.subscriptions where fan_id = $1', [fan.id]);

@@ -65,6 +65,8 @@ const routes: Ends[] = [
   ['/billing/card', 'in', '=', '/billing'],
   ['/billing/card/tip', 'in', '=', '/billing'],
   ['/billing/card/nobody', 'in', '/billing/card', '/billing'],
+  ['/billing/notifications', 'in', '=', '='],
+  ['/billing/account', 'in', '=', '/settings'],
   ['/billing/banking', 'in', '/billing', '/admin'],
   ['/billing/withdrawals', 'in', '/billing', '/admin'],
   ['/admin', 'in', '/', '='],

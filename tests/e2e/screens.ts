@@ -94,6 +94,8 @@ export function testScreens(look: Look) {
         '/billing',
         '/billing/card',
         '/billing/transactions',
+        '/billing/notifications',
+        '/billing/account',
       ])
         await judge(visit, path);
     });
@@ -122,6 +124,8 @@ export function testScreens(look: Look) {
         `/conversations/${fan.username}`,
         '/notifications',
         '/billing',
+        '/billing/notifications',
+        '/settings',
         '/admin',
         '/admin/transactions',
       ])

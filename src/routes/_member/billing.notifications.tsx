@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MailsSection } from '@/features/account/ui/account-sections.tsx';
+import { MailSwitches } from '@/features/account/ui/mail-switches.tsx';
 import { useAccount } from '@/shared/session/viewer.tsx';
+import { Card } from '@/shared/ui/card.tsx';
 import { Page } from '@/shared/ui/page.tsx';
 import { BillingNav } from '../-parts/billing-nav.tsx';
 
@@ -10,10 +11,13 @@ export const Route = createFileRoute('/_member/billing/notifications')({
 });
 
 function MailsPage() {
+  const account = useAccount();
   return (
     <Page title="E-mails">
       <BillingNav />
-      <MailsSection account={useAccount()} />
+      <Card className="flex flex-col gap-5 p-5">
+        <MailSwitches account={account} />
+      </Card>
     </Page>
   );
 }

@@ -60,7 +60,7 @@ export function AccountSections({ account, backTo, appearance, onChanged }: Acco
   );
 }
 
-/** Which mails the person wants; on a page of its own, and among a creator's settings. */
+/** Which mails the person wants, among a creator's settings. */
 export function MailsSection({ account }: { account: Account }) {
   return (
     <Section id="mails" title="E-mails">

@@ -1,5 +1,5 @@
 import { passwordChangeSchema } from '@domain/account-forms.ts';
-import { securityHoldHours } from '@generated/limits.gen.ts';
+import { passwordMax, passwordMin, securityHoldHours } from '@generated/limits.gen.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -117,7 +117,7 @@ function PasswordForm({ account, email }: { account: Account; email: string }) {
 }
 
 function rules({ role }: Account): string {
-  const all = 'Your other devices are signed out.';
+  const all = `${passwordMin} to ${passwordMax} characters. Your other devices are signed out.`;
   if (role !== 'creator') return all;
   return `${all} Payouts are held for ${securityHoldHours} hours after the change.`;
 }
