@@ -12,6 +12,16 @@ const takeVideos = (kinds: string) =>
      language sql immutable set search_path = '' as $$ select '${kinds}'::public.media_kind[] $$`,
   );
 
+let asItWas: string;
+beforeAll(async () => {
+  const { rows } = await database.query<{ sql: string }>(
+    `select pg_get_functiondef('private.processed_kinds()'::regprocedure) as sql`,
+  );
+  asItWas = rows[0]?.sql ?? '';
+});
+// Before the pool of connections is closed, which launchBrowser() sees to: what is last goes first.
+afterAll(() => database.query(asItWas));
+
 /** As many bytes as asked, beginning as an MP4 does. */
 function video(bytes: number): Buffer {
   const buffer = Buffer.alloc(bytes);
@@ -31,7 +41,6 @@ test('[F37] as long as none can be made, the field says so and has no button', a
 
 describe.each([390, 1280] as const)('a welcome video at %i', (width) => {
   beforeAll(() => takeVideos('{image,video}'));
-  afterAll(() => takeVideos('{image}'));
 
   /** A new creator at the field, and the second part of a file, which waits until it is let through. */
   async function visitField() {

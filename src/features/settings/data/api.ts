@@ -21,7 +21,7 @@ export type ChatPrices = {
 };
 
 /** The picture that is shown, and whether a newer one is being made. */
-export type OwnPicture = { thumb_name: string | null; is_pending: boolean };
+type OwnPicture = { thumb_name: string | null; is_pending: boolean };
 
 /** All that the page shows, as `my_creator_settings()` answers. */
 export type CreatorSettings = {

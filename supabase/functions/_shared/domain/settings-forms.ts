@@ -20,7 +20,7 @@ const schemeAndHost = /^https:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)
  * An https address as it is kept: its host in lower case and, where it has letters that look like
  * others, in punycode, so that it shows what it is. Empty stays empty; null is none.
  */
-export function normalWishlist(typed: string): string | null {
+function normalWishlist(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return '';
   // The parser drops line ends and takes backslashes for slashes; neither belongs to an address.
