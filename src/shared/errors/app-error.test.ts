@@ -4,6 +4,7 @@ import {
   appErrorFromFunction,
   appErrorFromRest,
   toAppError,
+  toPaymentError,
 } from './app-error.ts';
 
 describe('[F10] what went wrong becomes a code of the catalogue', () => {
@@ -44,6 +45,17 @@ describe('[F10] what went wrong becomes a code of the catalogue', () => {
       reason: 'lost',
       status: 402,
     });
+  });
+
+  it('blames the payments for what failed without a code, and keeps a refusal of theirs', () => {
+    const failed = appErrorFromRest({ code: '23505', message: 'duplicate', details: null }, 500);
+    expect(toPaymentError(failed)).toMatchObject({ code: 'payment_api_failed', status: 500 });
+    expect(toPaymentError(new TypeError('fetch')).code).toBe('payment_api_failed');
+    const refused = appErrorFromRest(
+      { code: 'PT402', message: 'not_enough_funds', details: '{"missing_cents":250}' },
+      402,
+    );
+    expect(toPaymentError(refused)).toBe(refused);
   });
 
   it('keeps an AppError and turns anything else into api_failed', async () => {

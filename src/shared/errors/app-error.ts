@@ -94,6 +94,13 @@ export function toAppError(thrown: unknown): AppError {
   return thrown instanceof AppError ? thrown : new AppError('api_failed', { cause: thrown });
 }
 
+/** The same of a payment: where it failed without a code, it is the payments that failed. */
+export function toPaymentError(thrown: unknown): AppError {
+  const error = toAppError(thrown);
+  if (error.code !== 'api_failed') return error;
+  return new AppError('payment_api_failed', { status: error.status, cause: thrown });
+}
+
 function parseDetail(details: string | null): ErrorDetail {
   if (!details) return {};
   try {

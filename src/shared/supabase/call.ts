@@ -1,4 +1,4 @@
-import { appErrorFromRest } from '../errors/app-error.ts';
+import { appErrorFromRest, toPaymentError } from '../errors/app-error.ts';
 
 type RestAnswer<T> = {
   data: T;
@@ -34,4 +34,13 @@ export async function json<T>(request: PromiseLike<RestAnswer<unknown>>): Promis
   if (error) throw appErrorFromRest(error, status);
   // The shape is the SQL function's; it is the authority and checked by its own tests.
   return data as T;
+}
+
+/** For whatever moves money or stops it: a failure without a code is `payment_api_failed`. */
+export async function asPayment<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw toPaymentError(error);
+  }
 }

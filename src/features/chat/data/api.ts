@@ -2,7 +2,7 @@ import type { LastLine } from '../rules.ts';
 import type { Draft, Message } from '../message.ts';
 import { pageConversations, pageMessages } from '@generated/limits.gen.ts';
 import { AppError } from '@/shared/errors/app-error.ts';
-import { json, maybeRow, rows } from '@/shared/supabase/call.ts';
+import { asPayment, json, maybeRow, rows } from '@/shared/supabase/call.ts';
 import { rest } from '@/shared/supabase/rest.ts';
 
 type Face = {
@@ -146,8 +146,10 @@ export type Unlocked = {
 
 /** Errors: no_card_linked, not_enough_funds, message_not_found, media_processing and others. */
 export function unlockMessage(messageId: string, requestId: string): Promise<Unlocked> {
-  return json<Unlocked>(
-    rest.rpc('unlock_message', { p_message_id: messageId, p_request_id: requestId }),
+  return asPayment(
+    json<Unlocked>(
+      rest.rpc('unlock_message', { p_message_id: messageId, p_request_id: requestId }),
+    ),
   );
 }
 

@@ -1,4 +1,4 @@
-import { json, maybeRow, rows } from '@/shared/supabase/call.ts';
+import { asPayment, json, maybeRow, rows } from '@/shared/supabase/call.ts';
 import { rest } from '@/shared/supabase/rest.ts';
 
 /** What start_subscription answers; amounts in whole cents of US dollars. */
@@ -15,18 +15,20 @@ export type Start = { creatorId: string; expectedCents: number; requestId: strin
 
 /** Errors: price_changed with {price_cents}, no_card_linked, payment_in_progress and others. */
 export function doStart({ creatorId, expectedCents, requestId }: Start): Promise<Started> {
-  return json<Started>(
-    rest.rpc('start_subscription', {
-      p_creator_id: creatorId,
-      p_expected_cents: expectedCents,
-      p_request_id: requestId,
-    }),
+  return asPayment(
+    json<Started>(
+      rest.rpc('start_subscription', {
+        p_creator_id: creatorId,
+        p_expected_cents: expectedCents,
+        p_request_id: requestId,
+      }),
+    ),
   );
 }
 
 /** The period that is paid runs to its end; nothing renews. */
 export async function doStop(creatorId: string): Promise<void> {
-  await rows(rest.rpc('stop_subscription', { p_creator_id: creatorId }));
+  await asPayment(rows(rest.rpc('stop_subscription', { p_creator_id: creatorId })));
 }
 
 export type OpenPayment = { id: string; amount_cents: number };

@@ -2,8 +2,7 @@ import type { CardDetails } from '@domain/card.ts';
 import type { DeclineReason } from '@domain/declines.ts';
 import type { ErrorCode } from '@generated/error-codes.gen.ts';
 import { pageTransactions } from '@generated/limits.gen.ts';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { json, maybeRow, rows } from '@/shared/supabase/call.ts';
+import { asPayment, json, maybeRow, rows } from '@/shared/supabase/call.ts';
 import { callFunction } from '@/shared/supabase/functions.ts';
 import { rest } from '@/shared/supabase/rest.ts';
 
@@ -71,18 +70,22 @@ export type Tip = { creatorId: string; amountCents: number; requestId: string };
 
 /** Errors: those of send_tip, among them no_card_linked and not_enough_funds. */
 export async function doSendTip(tip: Tip): Promise<void> {
-  await rows(
-    rest.rpc('send_tip', {
-      p_creator_id: tip.creatorId,
-      p_amount_cents: tip.amountCents,
-      p_request_id: tip.requestId,
-    }),
+  await asPayment(
+    rows(
+      rest.rpc('send_tip', {
+        p_creator_id: tip.creatorId,
+        p_amount_cents: tip.amountCents,
+        p_request_id: tip.requestId,
+      }),
+    ),
   );
 }
 
 /** Opens the payment of a top-up; nothing is charged before `doCharge`. */
 export function doRequestTopUp(amountCents: number, requestId: string): Promise<string> {
-  return rows(rest.rpc('request_top_up', { p_amount_cents: amountCents, p_request_id: requestId }));
+  return asPayment(
+    rows(rest.rpc('request_top_up', { p_amount_cents: amountCents, p_request_id: requestId })),
+  );
 }
 
 /** Where the person answers their bank or types the card: a frame, or the provider's own script. */
@@ -98,15 +101,8 @@ export type ChargeAnswer = {
   next?: ProviderDoor;
 };
 
-/** A call of the card functions; where it fails without a code, it is the payments that failed. */
-async function callPayments<T>(name: string, body: Record<string, unknown>): Promise<T> {
-  try {
-    return await callFunction<T>(name, body);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'api_failed') throw error;
-    throw new AppError('payment_api_failed', { status: error.status, cause: error });
-  }
-}
+const callPayments = <T>(name: string, body: Record<string, unknown>) =>
+  asPayment(callFunction<T>(name, body));
 
 /** Charges an open payment of one's own, or tells what became of it: safe to repeat. */
 export function doCharge(paymentId: string): Promise<ChargeAnswer> {
