@@ -63,53 +63,53 @@ create table demo.creators (
 
 insert into demo.creators (username, name, age, location, categories, fee_cents, palette, theme,
   fame, joined_days, featured_days, exclusive_days, offer_cents, offer_sales, bio) values
-('mara_voss', 'Mara Voss', 31, 'Lisbon, Portugal', '{female}', 1500, 'ember', 'film', .85, 320, 3, 90, 950, 20,
+('mara_voss', 'Mara Voss', 31, 'Lisbon, Portugal', '{female:vintage,female:brunette,studio:film}', 1500, 'ember', 'film', .85, 320, 3, 90, 950, 20,
  'Film photographer. Two rolls a week, the quiet half stays on the private wall. I answer in the evenings, usually with tea gone cold beside me.'),
-('ines_duarte', 'Ines Duarte', 27, 'Porto, Portugal', '{female}', 999, 'lagoon', 'sea', .48, 250, 6, null, null, null,
+('ines_duarte', 'Ines Duarte', 27, 'Porto, Portugal', '{female:athletic,female:dark_hair}', 999, 'lagoon', 'sea', .48, 250, 6, null, null, null,
  'Cold water, salt hair, warm kitchen. I swim before work and write about it after. New pictures on Tuesdays and whenever the sea behaves.'),
-('noor_k', 'Noor', 29, 'Rotterdam, Netherlands', '{female}', 799, 'amber', 'dance', .34, 190, null, null, null, null,
+('noor_k', 'Noor', 29, 'Rotterdam, Netherlands', '{female:dance,female:middle_eastern}', 799, 'amber', 'dance', .34, 190, null, null, null, null,
  'Contemporary dancer between two contracts. Rehearsal corners, tired feet, and the one minute that worked.'),
-('saoirse_lane', 'Saoirse Lane', 34, 'Galway, Ireland', '{female}', 1299, 'moss', 'words', .27, 140, null, null, null, null,
+('saoirse_lane', 'Saoirse Lane', 34, 'Galway, Ireland', '{female:redhead,female:vintage}', 1299, 'moss', 'words', .27, 140, null, null, null, null,
  'I read to you. Letters, half poems, and the stories that did not fit the book. Voice like a back room in winter, they tell me.'),
-('yuki_tan', 'Yuki Tan', 26, 'Osaka, Japan', '{female}', 1800, 'plum', 'night', .41, 95, 9, 40, null, null,
+('yuki_tan', 'Yuki Tan', 26, 'Osaka, Japan', '{female:asian,female:fashion}', 1800, 'plum', 'night', .41, 95, 9, 40, null, null,
  'Night walks with a small camera. Neon, rain, last trains. Time zone: nine hours ahead of most of you, so good morning from your evening.'),
-('amara_obi', 'Amara Obi', 30, 'Lagos, Nigeria', '{female}', 1199, 'rose', 'music', .38, 60, null, null, 700, 12,
+('amara_obi', 'Amara Obi', 30, 'Lagos, Nigeria', '{female:black,female:curvy}', 1199, 'rose', 'music', .38, 60, null, null, 700, 12,
  'Singer, mostly in the low register. Demos here first, then the takes I would never release.'),
-('theo_brandt', 'Theo Brandt', 33, 'Vienna, Austria', '{male}', 1200, 'dusk', 'music', .4, 280, 4, null, null, null,
+('theo_brandt', 'Theo Brandt', 33, 'Vienna, Austria', '{male:slim,male:dark_hair}', 1200, 'dusk', 'music', .4, 280, 4, null, null, null,
  'Cellist by day, something looser by night. Practice room doors left open on purpose.'),
-('mateus_lima', 'Mateus Lima', 28, 'São Paulo, Brazil', '{male}', 899, 'amber', 'kitchen', .33, 120, null, null, null, null,
+('mateus_lima', 'Mateus Lima', 28, 'São Paulo, Brazil', '{male:latino,male:beard}', 899, 'amber', 'kitchen', .33, 120, null, null, null, null,
  'Cook. Small plates, strong hands, no recipes with more than seven things. Ask me what is in the pan.'),
-('kofi_mensah', 'Kofi Mensah', 36, 'Accra, Ghana', '{male}', 1499, 'ember', 'studio', .29, 210, null, 20, null, null,
+('kofi_mensah', 'Kofi Mensah', 36, 'Accra, Ghana', '{male:black,male:muscular}', 1499, 'ember', 'studio', .29, 210, null, 20, null, null,
  'Sculptor. Clay up to the elbows, a radio that knows one station. Subscribers see the pieces before they are fired, and the ones that broke.'),
-('elias_holm', 'Elias Holm', 25, 'Stockholm, Sweden', '{male}', 699, 'lagoon', 'sea', .22, 33, null, null, null, null,
+('elias_holm', 'Elias Holm', 25, 'Stockholm, Sweden', '{male:blond,male:fitness,male:tattoos}', 699, 'lagoon', 'sea', .22, 33, null, null, null, null,
  'Sauna, ice, repeat. Learning to stay in the water for one more breath.'),
-('ayo_lin', 'Ayo & Lin', 32, 'London, United Kingdom', '{couples}', 1499, 'rose', 'film', .45, 230, 5, 60, null, null,
+('ayo_lin', 'Ayo & Lin', 32, 'London, United Kingdom', '{couples:woman_and_man,couples:different_cultures}', 1499, 'rose', 'film', .45, 230, 5, 60, null, null,
  'Two people, one camera, taking turns. He frames, she decides. Sundays we answer everything together.'),
-('luca_e_gaia', 'Luca e Gaia', 35, 'Turin, Italy', '{couples}', 1250, 'sand', 'kitchen', .28, 160, null, null, 800, 20,
+('luca_e_gaia', 'Luca e Gaia', 35, 'Turin, Italy', '{couples:cooking,couples:long_together}', 1250, 'sand', 'kitchen', .28, 160, null, null, 800, 20,
  'Married to each other and to the oven. Long dinners, slow mornings, an argument about salt that is in its ninth year.'),
-('rosa_and_jan', 'Rosa & Jan', 41, 'Ghent, Belgium', '{couples}', 999, 'moss', 'words', .18, 75, null, null, null, null,
+('rosa_and_jan', 'Rosa & Jan', 41, 'Ghent, Belgium', '{couples:over_forty,couples:vintage}', 999, 'moss', 'words', .18, 75, null, null, null, null,
  'We write each other letters and let you read them. The answers come a day later, as answers should.'),
-('the_kestrels', 'The Kestrels', 29, 'Bristol, United Kingdom', '{duos}', 1099, 'dusk', 'dance', .31, 110, 8, null, null, null,
+('the_kestrels', 'The Kestrels', 29, 'Bristol, United Kingdom', '{duos:acrobatics,duos:athletic}', 1099, 'dusk', 'dance', .31, 110, 8, null, null, null,
  'Aerial duo. Twelve metres of silk, two people who trust each other completely and say so rarely.'),
-('duo_fermata', 'Duo Fermata', 38, 'Lyon, France', '{duos}', 899, 'plum', 'music', .2, 48, null, null, null, null,
+('duo_fermata', 'Duo Fermata', 38, 'Lyon, France', '{duos:music,duos:friends}', 899, 'plum', 'music', .2, 48, null, null, null, null,
  'Piano and breath. We hold the note until somebody looks up.'),
-('studio_null', 'Studio Null', 30, 'Berlin, Germany', '{studio}', 1900, 'plum', 'studio', .5, 300, 2, 120, null, null,
+('studio_null', 'Studio Null', 30, 'Berlin, Germany', '{studio:artistic,studio:portrait}', 1900, 'plum', 'studio', .5, 300, 2, 120, null, null,
  'A room without windows and what people become in it. Six photographers, one key. Every series lives here for a month before it goes on paper.'),
-('atelier_brume', 'Atelier Brume', 37, 'Brussels, Belgium', '{studio}', 1600, 'sand', 'film', .26, 85, null, null, null, null,
+('atelier_brume', 'Atelier Brume', 37, 'Brussels, Belgium', '{studio:black_and_white,studio:portrait}', 1600, 'sand', 'film', .26, 85, null, null, null, null,
  'Analogue portraits in soft weather. We shoot only when it rains, so there is always something.'),
-('lowlight_films', 'Lowlight Films', 34, 'Melbourne, Australia', '{studio}', 1399, 'dusk', 'night', .1, 14, null, null, null, null,
+('lowlight_films', 'Lowlight Films', 34, 'Melbourne, Australia', '{studio:film,studio:short_films}', 1399, 'dusk', 'night', .1, 14, null, null, null, null,
  'Short scenes with one lamp. Setting up our wall; the first series starts next week.'),
-('valentina_cruz', 'Valentina Cruz', 28, 'Mexico City, Mexico', '{trans_female}', 1350, 'rose', 'dance', .43, 200, 7, 30, 850, 15,
+('valentina_cruz', 'Valentina Cruz', 28, 'Mexico City, Mexico', '{trans_female:latina,trans_female:dance}', 1350, 'rose', 'dance', .43, 200, 7, 30, 850, 15,
  'Bolero, heels, a laugh you can hear from the street. I teach on Thursdays and show you what I do not teach.'),
-('priya_anand', 'Priya Anand', 32, 'Mumbai, India', '{trans_female}', 950, 'amber', 'words', .24, 66, null, null, null, null,
+('priya_anand', 'Priya Anand', 32, 'Mumbai, India', '{trans_female:south_asian,trans_female:fashion}', 950, 'amber', 'words', .24, 66, null, null, null, null,
  'Essays about skin, silk and being looked at. One picture with each, chosen slowly.'),
-('oscar_finch', 'Oscar Finch', 30, 'Toronto, Canada', '{trans_male}', 1050, 'moss', 'studio', .3, 130, null, null, null, null,
+('oscar_finch', 'Oscar Finch', 30, 'Toronto, Canada', '{trans_male:tattoos,trans_male:slim}', 1050, 'moss', 'studio', .3, 130, null, null, null, null,
  'Tattooer. Fine lines, long sessions, good playlists. Healed pictures only, and the stories people tell under the needle.'),
-('marek_zielony', 'Marek Zielony', 27, 'Gdansk, Poland', '{trans_male}', 1500, 'lagoon', 'sea', .1, 2, null, null, null, null,
+('marek_zielony', 'Marek Zielony', 27, 'Gdansk, Poland', '{trans_male:athletic}', 1500, 'lagoon', 'sea', .1, 2, null, null, null, null,
  'Sailor on land for the winter.'),
-('wren_okafor', 'Wren Okafor', 26, 'Leeds, United Kingdom', '{nonbinary,duos}', 850, 'ember', 'night', .36, 150, 10, null, null, null,
+('wren_okafor', 'Wren Okafor', 26, 'Leeds, United Kingdom', '{nonbinary:black,nonbinary:short_hair,duos}', 850, 'ember', 'night', .36, 150, 10, null, null, null,
  'Club photographer who leaves early. What the room looks like ten minutes before and ten minutes after.'),
-('juno_salt', 'Juno Salt', 33, 'Reykjavik, Iceland', '{nonbinary}', 1150, 'lagoon', 'kitchen', .25, 100, null, null, null, null,
+('juno_salt', 'Juno Salt', 33, 'Reykjavik, Iceland', '{nonbinary:dark_hair,nonbinary:gothic}', 1150, 'lagoon', 'kitchen', .25, 100, null, null, null, null,
  'Bread, fermentation, steam. The house is warm, the window is not. I film hands because hands do not pretend.');
 
 create table demo.fans (
@@ -283,7 +283,12 @@ begin
       instagram_handle = case when v_one.n % 3 = 0 then p_username end,
       twitter_handle = case when v_one.n % 4 = 0 then left(p_username, 15) end
   where id = v_id;
-  update public.creator_settings set categories = v_one.categories where creator_id = v_id;
+  update public.creator_settings
+  set categories = v_one.categories,
+      text_price_cents = case when v_one.n % 2 = 1 then 49 + v_one.n * 10 end,
+      audio_price_cents = case when v_one.n % 2 = 1 then 199 + v_one.n * 10 end,
+      video_price_cents = case when v_one.n % 2 = 1 then 299 + v_one.n * 10 end
+  where creator_id = v_id;
   update public.plans set price_cents = v_one.fee_cents where creator_id = v_id;
   perform private.wish_picture(
     v_id, demo.make_picture(v_id, 'avatar', v_one.palette, 500, 665, 200, 266));
@@ -404,7 +409,7 @@ begin
     insert into private.referrers (creator_id, referrer_id) values (v_whom, v_me);
   when 'offer' then perform demo.offer(v_me, p_event.cents, p_event.pictures);
   when 'post' then
-    perform private.create_post(p_event.audience, p_event.words, demo.make_pictures(
+    perform public.create_post(p_event.audience, p_event.words, demo.make_pictures(
       v_me, 'post', (select palette from demo.creators where username = p_event.who),
       p_event.pictures), demo.request_id(v_about));
   when 'follow' then

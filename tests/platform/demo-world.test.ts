@@ -80,9 +80,12 @@ describe('the world', () => {
         count(*) filter (where is_listed)::int as listed from private.creator_states
       where creator_id::text like 'de30%'`;
     expect(await rows(creators)).toEqual([{ creators: 24, listed: 22 }]);
-    const categories = `select count(distinct c)::int
+    const categories = `select count(distinct split_part(c, ':', 1))::int
       from public.creator_settings, unnest(categories) c`;
     expect(await one(categories)).toBe(8);
+    const strange = `select count(*)::int from public.creator_settings, unnest(categories) c
+      where c not in (select key from private.category_keys())`;
+    expect(await one(strange)).toBe(0);
     const fans = Number(await one(`select count(*) from public.profiles where role = 'fan'`));
     expect(fans).toBeGreaterThanOrEqual(40);
   });

@@ -22,7 +22,19 @@ export function useWelcomeVideo() {
   useUnsaved('welcome-video', state.step === 'uploading');
   useEffect(() => () => void upload.current?.pause(), []);
 
-  const fail = (thrown: unknown) => setState({ step: 'failed', error: toAppError(thrown) });
+  const discard = () => {
+    const gone = upload.current?.mediaId;
+    upload.current = null;
+    // A slot that stays open is swept by the database.
+    if (gone)
+      mediaDoor()
+        .discard(gone)
+        .catch(() => undefined);
+  };
+  const fail = (thrown: unknown) => {
+    discard();
+    setState({ step: 'failed', error: toAppError(thrown) });
+  };
   const finish = () => {
     upload.current = null;
     void readAgain().then(() => setState(idle));
@@ -49,15 +61,9 @@ export function useWelcomeVideo() {
     setState((now) => (now.step === 'uploading' ? { ...now, isPaused } : now));
   };
   const cancel = async () => {
-    const current = upload.current;
-    upload.current = null;
-    await current?.pause();
+    await upload.current?.pause();
+    discard();
     setState(idle);
-    // A slot that stays open is swept by the database.
-    if (current)
-      await mediaDoor()
-        .discard(current.mediaId)
-        .catch(() => undefined);
   };
   const remove = useMutation({
     mutationFn: async (mediaId: string) => {
