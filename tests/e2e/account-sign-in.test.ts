@@ -53,6 +53,29 @@ describe.each([390, 1280] as const)('the password at %i', (width) => {
     expect(await sessionsOf(fan)).toBe(1);
   });
 
+  test('[F17] that Auth refuses leaves the old one, and one session on this device', async () => {
+    const fan = await newFan(`Pam${width} Password`);
+    const visit = await openPage({ as: fan, width });
+    const { page, open } = visit;
+    await open('/billing/account');
+    visit.expectRefusal(/auth\/v1\/user/);
+    await page.route(/auth\/v1\/user/, (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({
+            status: 422,
+            contentType: 'application/json',
+            body: '{"code": 422, "error_code": "weak_password", "msg": "It is known."}',
+          })
+        : route.continue(),
+    );
+    await change(page, fan.password, 'known-to-all');
+    await section(page, 'Password').getByText('Your new password must have between').waitFor();
+    expect(await sessionsOf(fan)).toBe(1);
+    await page.unroute(/auth\/v1\/user/);
+    await change(page, fan.password, 'known-to-nobody');
+    await section(page, 'Password').getByText('Password successfully updated!').waitFor();
+  });
+
   test.each([6, 30])(
     '[F17] of %i characters is changed, signs in, and the old one does not',
     async (length) => {
