@@ -169,7 +169,7 @@ describe('what REST answers', () => {
 
   test('[F33] a guest has the guest wall and no other door', async () => {
     const { data } = await guest.rpc('guest_wall', { p_username: names.mara });
-    expect(data).toMatchObject([{ text: publicCanary, audience: 'public', post_media: [] }]);
+    expect(data).toMatchObject([{ text: publicCanary, audience: 'public', media: [] }]);
     const direct = await guest.from('posts').select('text');
     expect(direct.error?.code).toBe('42501');
     const page = await guest.rpc('creator_page', { p_username: names.mara });

@@ -5,12 +5,21 @@ import { lockedText } from './locked.ts';
 const post = (id: string): Post => ({
   id,
   creator_id: 'mara',
+  creator: { id: 'mara', username: 'mara', name: 'Mara', avatar: null },
   audience: 'public',
   kind: 'text',
   text: id,
   moderation_state: 'live',
+  is_ready: true,
+  is_promo: false,
+  is_pinned: false,
   created_at: '2026-01-01T00:00:00Z',
-  post_media: [],
+  edited_at: null,
+  likes: 0,
+  comments: 0,
+  has_liked: false,
+  media: [],
+  poll: null,
 });
 
 describe('[F36] the end of a wall that is partly private', () => {

@@ -14,7 +14,7 @@ export function lockedText(counts: WallCounts, filter: WallFilter, read: Post[] 
     return left > 0 ? `${left.toLocaleString('en-US')} more on the private wall.` : null;
   }
   const kind = filter === 'images' ? 'image' : 'video';
-  const shown = read.flatMap((post) => post.post_media).filter((medium) => medium.kind === kind);
+  const shown = read.flatMap((post) => post.media).filter((medium) => medium.kind === kind);
   const held = filter === 'images' ? counts.photos : counts.videos;
   return held > shown.length ? 'More on the private wall.' : null;
 }

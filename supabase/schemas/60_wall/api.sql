@@ -1,38 +1,165 @@
--- The doors of the wall.
+-- The doors of the wall: writing. Reading stands in api_reading.sql.
 create function public.create_post(
-  p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid)
-returns uuid
+  p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid,
+  p_kind public.post_kind default null, p_options text[] default null,
+  p_is_promo boolean default false) returns uuid
 language sql volatile security invoker set search_path = '' as $$
-  select private.create_post(p_audience, p_text, p_media_ids, p_request_id)
+  select private.create_post(
+    p_audience, p_text, p_media_ids, p_request_id, p_kind, p_options, p_is_promo)
 $$;
-comment on function public.create_post(public.post_audience, text, uuid[], uuid) is
-  'Publishes a post of the calling creator: text, up to nine pictures, or one video with text. '
-  'Returns the post. Errors: method_forbidden, post_text_required, post_text_too_long, '
-  'too_many_post_images, free_wall_disabled, media_not_found, upload_in_progress, media_failed, '
+comment on function public.create_post(
+  public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean) is
+  'Publishes a post of the calling creator: text, up to nine pictures, one video with text, or a '
+  'poll of two to five options with text; a public one may be a promotion. p_kind, where given, '
+  'must be what is sent. Returns the post. Errors: method_forbidden, post_text_required, '
+  'poll_text_required, post_text_too_long, too_many_post_images, invalid_poll_options, '
+  'free_wall_disabled, promo_limit_reached, media_not_found, upload_in_progress, media_failed, '
   'content_under_review, content_removed, invalid_payload, duplicate_request.';
+
+create function public.edit_post(p_post_id uuid, p_text text, p_media_ids uuid[] default null)
+returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.edit_post(p_post_id, p_text, p_media_ids)
+$$;
+comment on function public.edit_post(uuid, text, uuid[]) is
+  'New text and media of an own post, in their order; null leaves the media. Media that go are '
+  'deleted. Errors: method_forbidden, post_not_found, content_under_review, content_removed, and '
+  'those of create_post about text and media.';
 
 create function public.remove_post(p_post_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.remove_post(p_post_id)
 $$;
 comment on function public.remove_post(uuid) is
-  'Takes down a post of the calling creator. Errors: method_forbidden, post_not_found.';
+  'Takes down a post of the calling creator, its media and its pin. Errors: method_forbidden, '
+  'post_not_found, deletion_cap_reached.';
 
-create function public.guest_wall(p_username text) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.guest_wall(p_username)
+create function public.pin_post(p_post_id uuid, p_on boolean) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.pin_post(p_post_id, p_on)
 $$;
-comment on function public.guest_wall(text) is
-  'For guests: the five newest public posts of a creator, as the wall''s rows; [] where hidden.';
+comment on function public.pin_post(uuid, boolean) is
+  'Pins an own post in place of the one pinned of its audience, or unpins it. Errors: '
+  'method_forbidden, post_not_found, invalid_payload.';
 
-create function public.feed(p_before uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.feed(p_before) $$;
-comment on function public.feed(uuid) is
-  'Posts of the creators whom the caller follows or pays, before a post, newest first, 15 a page.';
+create function public.schedule_post(
+  p_request_id uuid, p_at timestamptz, p_audience public.post_audience, p_text text,
+  p_media_ids uuid[], p_kind public.post_kind default null, p_options text[] default null,
+  p_is_promo boolean default false) returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.schedule_post(
+    p_request_id, p_at, p_audience, p_text, p_media_ids, p_kind, p_options, p_is_promo)
+$$;
+comment on function public.schedule_post(
+  uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean) is
+  'A post for later, at a quarter of an hour within 30 days. Returns its id. Errors: '
+  'invalid_schedule_slot, schedule_in_past, schedule_too_far, and those of create_post.';
+
+create function public.edit_scheduled(
+  p_scheduled_id uuid, p_at timestamptz default null, p_text text default null,
+  p_media_ids uuid[] default null) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.edit_scheduled(p_scheduled_id, p_at, p_text, p_media_ids)
+$$;
+comment on function public.edit_scheduled(uuid, timestamptz, text, uuid[]) is
+  'Changes a scheduled post; null leaves what stands. Errors: method_forbidden, '
+  'scheduled_not_found, and those of schedule_post.';
+
+create function public.remove_scheduled(p_scheduled_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.remove_scheduled(p_scheduled_id)
+$$;
+comment on function public.remove_scheduled(uuid) is
+  'Removes a scheduled post and its media. Errors: method_forbidden, scheduled_not_found, '
+  'media_processing (a medium is still being made).';
+
+create function public.like_post(p_post_id uuid, p_on boolean) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.like_post(p_post_id, p_on)
+$$;
+comment on function public.like_post(uuid, boolean) is
+  'Likes a post or takes the like back. Errors: post_not_found, cannot_like_own_post, '
+  'ineligible_action (another creator), invalid_payload.';
+
+create function public.vote(p_post_id uuid, p_option smallint) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.vote(p_post_id, p_option)
+$$;
+comment on function public.vote(uuid, smallint) is
+  'Votes once. Returns the poll: {options: [{option, text, votes, percent}], total, voted}. '
+  'Errors: post_not_found, cannot_vote_own_poll, ineligible_action, invalid_poll_option, already_voted.';
+
+create function public.create_comment(p_request_id uuid, p_post_id uuid, p_text text) returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.create_comment(p_request_id, p_post_id, p_text)
+$$;
+comment on function public.create_comment(uuid, uuid, text) is
+  'Comments on a post, 4 to 100 characters. Returns the comment. Errors: post_not_found, '
+  'ineligible_action, comment_too_short, comment_too_long, invalid_payload, duplicate_request.';
+
+create function public.remove_comment(p_comment_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.remove_comment(p_comment_id)
+$$;
+comment on function public.remove_comment(uuid) is
+  'Removes a comment, by its author or the post''s owner. Errors: comment_not_found.';
+
+create function public.like_comment(p_comment_id uuid, p_on boolean) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.like_comment(p_comment_id, p_on)
+$$;
+comment on function public.like_comment(uuid, boolean) is
+  'Likes somebody else''s comment or takes the like back. Errors: comment_not_found, '
+  'cannot_like_own_comment, ineligible_action, invalid_payload.';
+
+create function public.report_post(
+  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
+returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.report_post(p_request_id, p_id, p_reason, p_text)
+$$;
+comment on function public.report_post(uuid, uuid, public.report_reason, text) is
+  'Reports a post to staff, once. Errors: post_not_found, cannot_report_yourself, '
+  'already_reported, report_too_long, invalid_payload.';
+
+create function public.report_comment(
+  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
+returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.report_comment(p_request_id, p_id, p_reason, p_text)
+$$;
+comment on function public.report_comment(uuid, uuid, public.report_reason, text) is
+  'Reports a comment to staff, once. Errors: comment_not_found, cannot_report_yourself, '
+  'already_reported, report_too_long, invalid_payload.';
 
 grant execute on function
-  private.create_post(public.post_audience, text, uuid[], uuid),
-  public.create_post(public.post_audience, text, uuid[], uuid),
-  private.remove_post(uuid), public.remove_post(uuid),
-  private.feed(uuid), public.feed(uuid) to authenticated;
-grant execute on function private.guest_wall(text), public.guest_wall(text) to anon;
+  private.create_post(public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean),
+  public.create_post(public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean),
+  private.edit_post(uuid, text, uuid[]),
+  public.edit_post(uuid, text, uuid[]),
+  private.remove_post(uuid),
+  public.remove_post(uuid),
+  private.pin_post(uuid, boolean),
+  public.pin_post(uuid, boolean),
+  private.schedule_post(
+    uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean),
+  public.schedule_post(
+    uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean),
+  private.edit_scheduled(uuid, timestamptz, text, uuid[]),
+  public.edit_scheduled(uuid, timestamptz, text, uuid[]),
+  private.remove_scheduled(uuid),
+  public.remove_scheduled(uuid),
+  private.like_post(uuid, boolean),
+  public.like_post(uuid, boolean),
+  private.vote(uuid, smallint),
+  public.vote(uuid, smallint),
+  private.create_comment(uuid, uuid, text),
+  public.create_comment(uuid, uuid, text),
+  private.remove_comment(uuid),
+  public.remove_comment(uuid),
+  private.like_comment(uuid, boolean),
+  public.like_comment(uuid, boolean),
+  private.report_post(uuid, uuid, public.report_reason, text),
+  public.report_post(uuid, uuid, public.report_reason, text),
+  private.report_comment(uuid, uuid, public.report_reason, text),
+  public.report_comment(uuid, uuid, public.report_reason, text) to authenticated;

@@ -5,7 +5,7 @@ create policy select_visible on public.posts for select to authenticated
   using (
     removed_at is null and (
       creator_id = (select auth.uid())
-      or (moderation_state = 'live' and (
+      or (moderation_state = 'live' and is_ready and (
         (audience = 'public'
          and exists (select from private.open_walls w where w.creator_id = posts.creator_id))
         or (creator_id in (select private.my_subscribed_creator_ids())

@@ -5,7 +5,7 @@ create function private.guest_post_ids(p_creator_id uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select p.id from public.posts p
   where p.creator_id = p_creator_id and p.audience = 'public'
-    and p.removed_at is null and p.moderation_state = 'live'
+    and p.removed_at is null and p.moderation_state = 'live' and p.is_ready
     and exists (select from private.open_walls w where w.creator_id = p_creator_id)
   order by p.id desc limit private.limit_guest_wall_posts()
 $$;
@@ -18,7 +18,7 @@ language sql stable security definer set search_path = '' as $$
     select from public.posts p
     where p.id = p_post_id and p.removed_at is null and (
       p.creator_id = auth.uid()
-      or (p.moderation_state = 'live' and private.sees_creator(p.creator_id) and case
+      or (p.moderation_state = 'live' and p.is_ready and private.sees_creator(p.creator_id) and case
         when auth.uid() is null then p.id in (select private.guest_post_ids(p.creator_id))
         else p.creator_id in (select private.my_subscribed_creator_ids())
           or (p.audience = 'public'
@@ -38,17 +38,62 @@ $$;
 comment on function private.sees_post_media(uuid) is
   'Whether the caller sees a medium because a post that they may read shows it.';
 
+create function private.visible_post(p_post_id uuid) returns public.posts
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_post public.posts;
+begin
+  select * into v_post from public.posts p where p.id = p_post_id and private.sees_post(p.id);
+  if v_post.id is null then
+    perform private.fail('post_not_found');
+  end if;
+  return v_post;
+end $$;
+comment on function private.visible_post(uuid) is
+  'A post that the caller may read. Refuses every other one (post_not_found).';
+
+create function private.talking_person(p_post public.posts) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_post.creator_id = auth.uid() then
+    return private.acting_person();
+  end if;
+  return private.acting_fan();
+end $$;
+comment on function private.talking_person(public.posts) is
+  'The caller, who may talk below a post: its owner or a customer (C64). Refuses other creators '
+  '(ineligible_action).';
+
+create function private.tally_of(p_subject_id uuid) returns private.tallies
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_tally private.tallies;
+begin
+  select p_subject_id, coalesce(sum(t.likes), 0), coalesce(sum(t.comments), 0),
+         coalesce(sum(t.votes), 0), coalesce(sum(t.posts), 0), coalesce(sum(t.photos), 0),
+         coalesce(sum(t.videos), 0)
+  into v_tally
+  from (
+    select likes, comments, votes, posts, photos, videos
+    from private.tallies where subject_id = p_subject_id
+    union all
+    select likes, comments, votes, posts, photos, videos
+    from private.tally_changes where subject_id = p_subject_id) t;
+  return v_tally;
+end $$;
+comment on function private.tally_of(uuid) is
+  'The counters of a subject, exact: what is folded and the tail, in one statement.';
+
 create function private.wall_counts(p_creator_id uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'posts', (select count(*) from public.posts
-              where creator_id = p_creator_id and removed_at is null),
-    'photos', (select count(*) from public.post_media
-               where creator_id = p_creator_id and kind = 'image' and is_live),
-    'videos', (select count(*) from public.post_media
-               where creator_id = p_creator_id and kind = 'video' and is_live))
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_tally private.tallies := private.tally_of(p_creator_id);
+begin
+  return jsonb_build_object(
+    'posts', v_tally.posts, 'photos', v_tally.photos, 'videos', v_tally.videos,
+    'likes', v_tally.likes);
+end $$;
 comment on function private.wall_counts(uuid) is
-  'Posts, photos and videos of a wall, public and private together; counted through indexes.';
+  'Posts, photos and videos of a wall, public and private together, and the likes it ever got.';
 
 grant select on private.open_walls to authenticated;

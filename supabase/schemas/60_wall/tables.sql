@@ -4,6 +4,8 @@
 create type public.post_audience as enum ('public', 'private');
 create type public.post_kind as enum ('text', 'images', 'video', 'poll');
 
+create type private.wall_view as enum ('nothing', 'public_part', 'live', 'everything');
+
 create table public.posts (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
@@ -11,18 +13,29 @@ create table public.posts (
   audience public.post_audience not null,
   kind public.post_kind not null,
   text text not null default '',
+  request_digest uuid,
+  is_promo boolean not null default false,
+  is_ready boolean not null default true,
   moderation_state public.moderation_state not null default 'live',
+  moderation_reason text,
   removed_at timestamptz,
+  edited_at timestamptz,
+  announced_at timestamptz,
   created_at timestamptz not null default private.now(),
   constraint posts_request_key unique (creator_id, request_id)
 );
 comment on table public.posts is
-  'Posts of creators. Public ones are for members, private ones for subscribers and the author.';
+  'Posts of creators. Public ones are for members, private ones for subscribers and the author. '
+  'is_ready: a post of a video whose file is still being made is its author''s alone.';
 create index posts_wall on public.posts (creator_id, id desc) where removed_at is null;
 create index posts_wall_by_kind on public.posts (creator_id, kind, id desc)
   where removed_at is null;
 create index posts_wall_public on public.posts (creator_id, id desc)
-  where removed_at is null and audience = 'public' and moderation_state = 'live';
+  where removed_at is null and audience = 'public' and moderation_state = 'live' and is_ready;
+create index posts_wall_public_by_kind on public.posts (creator_id, kind, id desc)
+  where removed_at is null and audience = 'public' and moderation_state = 'live' and is_ready;
+create index posts_promos on public.posts (creator_id, created_at) where is_promo;
+create index posts_removed on public.posts (creator_id, removed_at) where removed_at is not null;
 
 create table public.post_media (
   post_id uuid not null references public.posts (id) on delete restrict,
@@ -36,12 +49,13 @@ create table public.post_media (
   duration_ms integer,
   blur text,
   alt text,
+  state public.media_state not null default 'ready',
   is_live boolean not null,
   primary key (post_id, position)
 );
 comment on table public.post_media is
   'The media of posts in their order, with what a viewer needs. is_live: the post is live and the '
-  'medium is ready and live.';
+  'medium is ready and live; state tells the author how far a medium has come.';
 create index post_media_medium on public.post_media (media_id);
 create index post_media_counts on public.post_media (creator_id, kind) where is_live;
 

@@ -1,6 +1,6 @@
 -- What follows from changes: a wall opens and closes with its creator's standing and settings; the
--- links follow their media and posts; and whoever has the wall on screen gets a hint, ids only.
--- Hangs on creator_states and creator_settings (10) and media (30).
+-- links follow their media and posts; counters are counted; and whoever has the wall on screen gets
+-- a hint, ids only. Hangs on creator_states and creator_settings (10) and media (30).
 create function private.keep_open_wall(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -42,7 +42,10 @@ create function private.tg_posts__hint() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.hint_wall(
-    new.creator_id, case tg_op when 'INSERT' then 'post_new' else 'post_changed' end, new.id);
+    new.creator_id,
+    case when tg_op = 'INSERT' or (new.is_ready and not old.is_ready) then 'post_new'
+         else 'post_changed' end,
+    new.id);
   return new;
 end $$;
 
@@ -63,9 +66,12 @@ create trigger t60_refresh_links after update of removed_at, moderation_state on
 create function private.tg_media__refresh_links() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if new.state = 'ready' and old.state <> 'ready' then
+    perform private.open_post(l.post_id) from public.post_media l where l.media_id = new.id;
+  end if;
   update public.post_media l
   set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
-      blur = new.blur, alt = new.alt, is_live = private.is_link_live(p, new)
+      blur = new.blur, alt = new.alt, state = new.state, is_live = private.is_link_live(p, new)
   from public.posts p where l.media_id = new.id and p.id = l.post_id;
   perform private.hint_wall(p.creator_id, 'post_changed', p.id)
   from public.posts p join public.post_media l on l.post_id = p.id
@@ -78,3 +84,53 @@ create trigger t60_refresh_links after update on public.media for each row
     is distinct from
     (new.state, new.moderation_state, new.width, new.height, new.duration_ms, new.blur, new.alt))
   execute function private.tg_media__refresh_links();
+
+create trigger t90_count after insert on private.likes
+  for each row when (new.is_on) execute function private.tg_likes__count();
+create trigger t90_count_again after update of is_on on private.likes
+  for each row when (old.is_on <> new.is_on) execute function private.tg_likes__count();
+create trigger t90_count after insert on private.comment_likes
+  for each row when (new.is_on) execute function private.tg_comment_likes__count();
+create trigger t90_count_again after update of is_on on private.comment_likes
+  for each row when (old.is_on <> new.is_on) execute function private.tg_comment_likes__count();
+create trigger t90_count after insert or update of removed_at, moderation_state on private.comments
+  for each row execute function private.tg_comments__count();
+create trigger t90_count after insert on private.poll_votes
+  for each row execute function private.tg_poll_votes__count();
+
+-- of posts and links whole statements are counted, because some change many
+create trigger t90_count_new after insert on public.posts
+  referencing new table as fresh for each statement execute function private.tg_posts__count();
+create trigger t90_count_changed after update on public.posts
+  referencing old table as stale new table as fresh
+  for each statement execute function private.tg_posts__count();
+create trigger t90_count_new after insert on public.post_media
+  referencing new table as fresh for each statement execute function private.tg_post_media__count();
+create trigger t90_count_changed after update on public.post_media
+  referencing old table as stale new table as fresh
+  for each statement execute function private.tg_post_media__count();
+create trigger t90_count_gone after delete on public.post_media
+  referencing old table as stale for each statement execute function private.tg_post_media__count();
+
+-- a story is told of when it can first be seen: its medium is ready, its creator is listed
+create function private.tg_media__announce_story() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.announce_stories(new.owner_id);
+  return null;
+end $$;
+
+create trigger t60_announce_story after update of state on public.media
+  for each row when (new.purpose = 'story' and new.state = 'ready' and old.state <> 'ready')
+  execute function private.tg_media__announce_story();
+
+create function private.tg_creator_states__announce_stories() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.announce_stories(new.creator_id);
+  return null;
+end $$;
+
+create trigger t60_announce_stories after update of is_listed on private.creator_states
+  for each row when (new.is_listed and not old.is_listed)
+  execute function private.tg_creator_states__announce_stories();

@@ -1,24 +1,27 @@
-import { pagePosts } from '@generated/limits.gen.ts';
 import type { MediaItem } from '@/shared/media/media-image.tsx';
 import { json, maybeRow, rows } from '@/shared/supabase/call.ts';
 import { rest } from '@/shared/supabase/rest.ts';
 
 export type Audience = 'public' | 'private';
 
-export type PostMedium = MediaItem & { position: number; duration_ms: number | null };
+export type PostKind = 'text' | 'images' | 'video' | 'poll';
+
+export type PostMedium = MediaItem & {
+  position: number;
+  duration_ms: number | null;
+  state: 'uploading' | 'processing' | 'ready' | 'failed';
+};
+
+export type Poll = {
+  /** `votes` for the owner alone, `percent` for the owner and for who has voted. */
+  options: { option: number; text: string; votes: number | null; percent: number | null }[];
+  total: number | null;
+  voted: number | null;
+};
 
 export type Post = {
   id: string;
   creator_id: string;
-  audience: Audience;
-  kind: 'text' | 'images' | 'video' | 'poll';
-  text: string;
-  moderation_state: 'live' | 'held' | 'removed';
-  created_at: string;
-  post_media: PostMedium[];
-};
-
-export type FeedPost = Post & {
   creator: {
     id: string;
     username: string;
@@ -26,40 +29,43 @@ export type FeedPost = Post & {
     /** Name of the picture in bucket `profiles`. */
     avatar: string | null;
   };
+  audience: Audience;
+  kind: PostKind;
+  text: string;
+  moderation_state: 'live' | 'held' | 'removed';
+  /** False while its video is being made; the author alone reads it then. */
+  is_ready: boolean;
+  is_promo: boolean;
+  is_pinned: boolean;
+  created_at: string;
+  edited_at: string | null;
+  likes: number;
+  comments: number;
+  has_liked: boolean;
+  media: PostMedium[];
+  poll: Poll | null;
 };
 
 export type WallFilter = 'all' | 'images' | 'video';
 
-const columns =
-  'id, creator_id, audience, kind, text, moderation_state, created_at, post_media(position, media_id, kind, width, height, duration_ms, blur, alt, is_live)' as const;
-
-/** A page of a wall, newest first. Row-level security decides which posts there are. */
+/** A page of a wall, newest first; pinned posts stand before the first page and in no other. */
 export function fetchWall(
   creatorId: string,
   filter: WallFilter,
   before: string | null,
 ): Promise<Post[]> {
-  let request = rest.from('posts').select(columns).eq('creator_id', creatorId);
-  if (filter !== 'all') request = request.eq('kind', filter);
-  if (before !== null) request = request.lt('id', before);
-  return rows(
-    request
-      .order('id', { ascending: false })
-      .order('position', { referencedTable: 'post_media' })
-      .limit(pagePosts),
+  return json<Post[]>(
+    rest.rpc('wall_posts', {
+      p_creator_id: creatorId,
+      p_filter: filter,
+      ...(before === null ? {} : { p_before: before }),
+    }),
   );
 }
 
 /** One post; null where the viewer may not read it any more. */
 export function fetchPost(postId: string): Promise<Post | null> {
-  return maybeRow(
-    rest
-      .from('posts')
-      .select(columns)
-      .eq('id', postId)
-      .order('position', { referencedTable: 'post_media' })
-      .maybeSingle(),
-  );
+  return json<Post | null>(rest.rpc('post', { p_post_id: postId }));
 }
 
 /** The five that a guest sees. */
@@ -68,8 +74,8 @@ export function fetchGuestWall(username: string): Promise<Post[]> {
 }
 
 /** Posts of the creators whom the caller follows or pays, 15 a page. */
-export function fetchFeed(before: string | null): Promise<FeedPost[]> {
-  return json<FeedPost[]>(rest.rpc('feed', before === null ? {} : { p_before: before }));
+export function fetchFeed(before: string | null): Promise<Post[]> {
+  return json<Post[]>(rest.rpc('feed', before === null ? {} : { p_before: before }));
 }
 
 export type NewPost = {

@@ -7,12 +7,21 @@ const list = ['wall', 'me', 'mara', 'all'];
 const post = (id: string, text = id): Post => ({
   id,
   creator_id: 'mara',
+  creator: { id: 'mara', username: 'mara', name: 'Mara', avatar: null },
   audience: 'public',
   kind: 'text',
   text,
   moderation_state: 'live',
+  is_ready: true,
+  is_promo: false,
+  is_pinned: false,
   created_at: '2026-01-01T00:00:00Z',
-  post_media: [],
+  edited_at: null,
+  likes: 0,
+  comments: 0,
+  has_liked: false,
+  media: [],
+  poll: null,
 });
 
 let client: QueryClient;
@@ -37,6 +46,18 @@ describe('[F36] live arrivals', () => {
   it('are only what is newer than the list', () => {
     const answer = [post('6'), post('5'), post('4')];
     expect(unseen(client, list, answer).map((row) => row.id)).toEqual(['6']);
+  });
+
+  it('come after what is pinned, which is no arrival itself', () => {
+    client.setQueryData(list, {
+      pages: [[{ ...post('2'), is_pinned: true }, post('5')]],
+      pageParams: [null],
+    });
+    const answer = [{ ...post('2'), is_pinned: true }, post('6'), post('5')];
+    const fresh = unseen(client, list, answer);
+    expect(fresh.map((row) => row.id)).toEqual(['6']);
+    addPosts(client, list, fresh);
+    expect(ids()).toEqual([['2', '6', '5']]);
   });
 
   it('of an empty wall are all of them, of an unread one none', () => {

@@ -7,19 +7,21 @@ type Pages = InfiniteData<Post[], string | null>;
 export function unseen(client: QueryClient, list: QueryKey, posts: Post[]): Post[] {
   const pages = client.getQueryData<Pages>(list);
   if (!pages) return [];
-  const first = pages.pages.flat()[0];
-  // Ids are time-ordered: a greater one is newer.
-  return first ? posts.filter((post) => post.id > first.id) : posts;
+  const first = pages.pages.flat().find((post) => !post.is_pinned);
+  // Ids are time-ordered: a greater one is newer. Pinned ones stand before them in every answer.
+  return posts.filter((post) => !post.is_pinned && (!first || post.id > first.id));
 }
 
-/** Puts new posts before the first page; what is there already stays as it is. */
+/** Puts new posts before the first page, behind what is pinned; what is there stays as it is. */
 export function addPosts(client: QueryClient, list: QueryKey, posts: Post[]): void {
   client.setQueryData<Pages>(list, (pages) => {
     if (!pages) return pages;
     const known = new Set(pages.pages.flat().map((post) => post.id));
     const fresh = posts.filter((post) => !known.has(post.id));
     const [first = [], ...others] = pages.pages;
-    return { ...pages, pages: [[...fresh, ...first], ...others] };
+    const pinned = first.filter((post) => post.is_pinned);
+    const rest = first.filter((post) => !post.is_pinned);
+    return { ...pages, pages: [[...pinned, ...fresh, ...rest], ...others] };
   });
 }
 

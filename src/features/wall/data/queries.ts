@@ -9,7 +9,6 @@ import {
   fetchWall,
   removePost,
   saveTimelineLayout,
-  type FeedPost,
   type NewPost,
   type Post,
   type TimelineLayout,
@@ -45,7 +44,7 @@ export const feedQuery = (viewerId: string) =>
     queryKey: wallKeys.feed(viewerId),
     pageSize: pageFeed,
     fetchPage: fetchFeed,
-    keyOf: (post: FeedPost) => post.id,
+    keyOf: (post: Post) => post.id,
   });
 
 /** Publishes and shows the post at the top of one's own wall; the live hint adds nothing then. */

@@ -56,7 +56,7 @@ export function PostCard({ post, author, authorLink, menu }: PostCardProps) {
 
 function PostPictures({ post }: { post: Post }) {
   if (post.kind !== 'images' && post.kind !== 'video') return null;
-  const isAllThere = post.post_media.length > 0 && post.post_media.every((item) => item.is_live);
+  const isAllThere = post.media.length > 0 && post.media.every((item) => item.is_live);
   return (
     <>
       {!isAllThere && (
@@ -64,7 +64,7 @@ function PostPictures({ post }: { post: Post }) {
           {post.kind === 'video' ? 'video is being processed' : 'pictures are being processed'}
         </Banner>
       )}
-      <PostMedia media={post.post_media} />
+      <PostMedia media={post.media} />
     </>
   );
 }

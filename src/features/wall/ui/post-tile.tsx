@@ -8,7 +8,7 @@ import type { Post } from '../data/api.ts';
 /** A post as one square of the box layout: its first picture, or its words. */
 export function PostTile({ post }: { post: Post }) {
   const [at, setAt] = useState<number | null>(null);
-  const live = post.post_media.filter((item) => item.is_live);
+  const live = post.media.filter((item) => item.is_live);
   const [first] = live;
   if (!first) {
     return (

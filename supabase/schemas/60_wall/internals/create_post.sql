@@ -1,95 +1,118 @@
--- Publishing. A creator's post with text, pictures or a video; once for each request. Media belong
--- to the author and were uploaded whole: what is still being made shows when it is ready.
-create function private.kind_of_post(p_media_ids uuid[]) returns public.post_kind
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_images integer;
-  v_videos integer;
-begin
-  select count(*) filter (where kind = 'image'), count(*) filter (where kind = 'video')
-  into v_images, v_videos from public.media where id = any (p_media_ids);
-  if cardinality(p_media_ids) = 0 then
-    return 'text';
-  elsif v_images = cardinality(p_media_ids) then
-    return 'images';
-  elsif v_videos = 1 and cardinality(p_media_ids) = 1 then
-    return 'video';
-  end if;
-  perform private.fail('invalid_payload', '{"field": "media_ids"}');
-end $$;
-comment on function private.kind_of_post(uuid[]) is
-  'Pictures make an images post, one video a video post, nothing a text post; no mixtures.';
-
-create function private.replayed_post(
-  p_creator_id uuid, p_audience public.post_audience, p_text text, p_media_ids uuid[],
-  p_request_id uuid) returns uuid
+-- Publishing. A creator's post with text, pictures, a video or a poll; once for each request. Media
+-- belong to the author and were uploaded whole: pictures that are still being made show when they
+-- are ready, a video post as a whole is told and shown when its video is.
+create function private.replayed_post(p_creator_id uuid, p_request_id uuid, p_digest uuid)
+returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_first public.posts;
 begin
   select * into v_first from public.posts
   where creator_id = p_creator_id and request_id = p_request_id;
-  if v_first.id is not null
-     and (v_first.audience, v_first.text) is distinct from (p_audience, p_text)
-     or v_first.id is not null and p_media_ids is distinct from array(
-       select media_id from public.post_media where post_id = v_first.id order by position) then
+  if v_first.id is not null and v_first.request_digest is distinct from p_digest then
     perform private.fail('duplicate_request');
   end if;
   return v_first.id;
 end $$;
-comment on function private.replayed_post(uuid, public.post_audience, text, uuid[], uuid) is
+comment on function private.replayed_post(uuid, uuid, uuid) is
   'The post that this request made before; refuses another content under the same request.';
 
-create function private.require_postable(
-  p_creator_id uuid, p_audience public.post_audience, p_text text, p_media_ids uuid[]) returns void
+create function private.announce_post(p_post public.posts) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if length(p_text) > private.limit_post_text_max() then
-    perform private.fail('post_text_too_long');
-  elsif p_audience = 'public' and (select is_free_wall_disabled from public.creator_settings
-                                   where creator_id = p_creator_id) then
-    perform private.fail('free_wall_disabled');
-  end if;
-  perform private.require_media(
-    p_creator_id, p_media_ids, 'post', private.limit_post_images_max(), 'too_many_post_images');
-  if p_text = '' and private.kind_of_post(p_media_ids) <> 'images' then
-    perform private.fail('post_text_required');
-  end if;
+  perform private.announce(
+    p_post.creator_id,
+    case when p_post.kind in ('images', 'video') then 'wall_media' else 'wall_post'
+    end::public.notification_kind,
+    case p_post.audience when 'public' then 'everyone' else 'subscribers'
+    end::public.event_audience,
+    p_post.id);
 end $$;
-comment on function private.require_postable(uuid, public.post_audience, text, uuid[]) is
-  'Refuses what no post may be, each with its sentence; takes the media into use.';
+comment on function private.announce_post(public.posts) is
+  'Tells whom a post is for (C66): public ones followers and subscribers, private ones '
+  'subscribers.';
 
-create function private.create_post(
-  p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid)
-returns uuid
+create function private.open_post(p_post_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
-  v_text text := btrim(coalesce(p_text, ''), E' \t\r\n');
-  v_media uuid[] := coalesce(p_media_ids, '{}');
   v_post public.posts;
 begin
-  if p_request_id is null or p_audience is null then
-    perform private.fail('invalid_payload');
+  select * into v_post from public.posts
+  where id = p_post_id and not is_ready and removed_at is null for update;
+  if v_post.id is null then
+    return;
   end if;
-  v_post.id := private.replayed_post(v_me, p_audience, v_text, v_media, p_request_id);
-  if v_post.id is not null then
-    return v_post.id;
+  update public.posts set is_ready = true, announced_at = coalesce(announced_at, private.now())
+  where id = p_post_id;
+  if v_post.announced_at is null then
+    perform private.announce_post(v_post);
   end if;
-  perform private.require_postable(v_me, p_audience, v_text, v_media);
-  insert into public.posts (creator_id, request_id, audience, kind, text)
-  values (v_me, p_request_id, p_audience, private.kind_of_post(v_media), v_text)
+end $$;
+comment on function private.open_post(uuid) is
+  'The video of a post is ready: others see the post from now on and are told of it, once.';
+
+create function private.is_video_ready(p_media_ids uuid[]) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (select from public.media
+                     where id = any (p_media_ids) and kind = 'video' and state <> 'ready')
+$$;
+
+create function private.publish_draft(p_draft private.scheduled_posts) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_is_ready boolean := private.is_video_ready(p_draft.media_ids);
+  v_post public.posts;
+begin
+  insert into public.posts (
+    creator_id, request_id, request_digest, audience, kind, text, is_promo, is_ready, announced_at)
+  values (
+    p_draft.creator_id, p_draft.request_id, p_draft.request_digest, p_draft.audience, p_draft.kind,
+    p_draft.text, p_draft.is_promo, v_is_ready, case when v_is_ready then private.now() end)
   on conflict (creator_id, request_id) do nothing
   returning * into v_post;
   if v_post.id is null then
     -- the same request won in another session
-    return private.replayed_post(v_me, p_audience, v_text, v_media, p_request_id);
+    return private.replayed_post(p_draft.creator_id, p_draft.request_id, p_draft.request_digest);
   end if;
-  perform private.link_media(v_post, v_media);
-  perform private.announce(
-    v_me,
-    case v_post.kind when 'text' then 'wall_post' else 'wall_media' end::public.notification_kind,
-    case p_audience when 'public' then 'everyone' else 'subscribers' end::public.event_audience,
-    v_post.id);
+  perform private.link_media(v_post, p_draft.media_ids);
+  insert into private.poll_options (post_id, option, text)
+  select v_post.id, o.place, o.text from unnest(p_draft.options) with ordinality o (text, place);
+  if v_post.is_ready then
+    perform private.announce_post(v_post);
+  end if;
   return v_post.id;
+end $$;
+comment on function private.publish_draft(private.scheduled_posts) is
+  'Makes a post of a checked draft, once for its request. Returns the post.';
+
+create function private.create_post(
+  p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid,
+  p_kind public.post_kind, p_options text[], p_is_promo boolean) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_draft private.scheduled_posts;
+  v_post_id uuid;
+begin
+  v_draft.creator_id := private.acting_creator();
+  if p_request_id is null or p_audience is null then
+    perform private.fail('invalid_payload');
+  end if;
+  v_draft.request_digest :=
+    private.request_digest(p_audience, p_text, p_media_ids, p_options, p_is_promo);
+  v_post_id :=
+    private.replayed_post(v_draft.creator_id, p_request_id, v_draft.request_digest);
+  if v_post_id is not null then
+    return v_post_id;
+  end if;
+  v_draft.request_id := p_request_id;
+  v_draft.audience := p_audience;
+  v_draft.text := p_text;
+  v_draft.media_ids := p_media_ids;
+  v_draft.options := p_options;
+  v_draft.is_promo := p_is_promo;
+  v_draft := private.checked_draft(v_draft, p_kind);
+  if v_draft.is_promo then
+    perform private.require_promo_slot(v_draft.creator_id, private.now());
+  end if;
+  return private.publish_draft(v_draft);
 end $$;

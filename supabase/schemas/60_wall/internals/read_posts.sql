@@ -1,55 +1,111 @@
--- Posts where a list cannot be read straight from the tables: the five of guests, and the feed,
--- which merges many creators by key. Both answer rows of the shape that the wall's REST call has.
-create function private.post_card(p_post public.posts) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'id', p_post.id, 'creator_id', p_post.creator_id, 'audience', p_post.audience,
-    'kind', p_post.kind, 'text', p_post.text, 'moderation_state', p_post.moderation_state,
-    'created_at', p_post.created_at,
-    'post_media', coalesce((
+-- Posts as they are read: a wall, one post, the feed, the five of guests. Each finds the ids that
+-- the caller may see, through an index and a page at a time; post_cards() dresses them, all in one
+-- statement.
+create function private.post_cards(p_ids uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
+      'text', p.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
+      'is_promo', p.is_promo, 'is_pinned', n.post_id is not null,
+      'created_at', p.created_at, 'edited_at', p.edited_at,
+      'likes', t.likes, 'comments', t.comments,
+      'has_liked', exists (
+        select from private.likes k where k.post_id = p.id and k.fan_id = v_me and k.is_on),
+      'poll', case p.kind when 'poll' then private.poll_card(p.id, p.creator_id) end,
+      'media', coalesce(m.media, '[]'),
+      'creator', jsonb_build_object(
+        'id', c.id, 'username', c.username, 'name', c.name, 'avatar', f.thumb_name))
+      order by o.place), '[]')
+    from unnest(p_ids) with ordinality o (id, place)
+    join public.posts p on p.id = o.id
+    join public.profiles c on c.id = p.creator_id
+    left join public.profile_pictures f on f.profile_id = c.id and f.kind = 'avatar'
+    left join private.pins n on n.post_id = p.id
+    cross join lateral (
+      select coalesce(sum(u.likes), 0) as likes, coalesce(sum(u.comments), 0) as comments
+      from (
+        select a.likes, a.comments from private.tallies a where a.subject_id = p.id
+        union all
+        select b.likes, b.comments from private.tally_changes b where b.subject_id = p.id) u) t
+    left join lateral (
       select jsonb_agg(jsonb_build_object(
-        'position', l.position, 'media_id', l.media_id, 'kind', l.kind, 'width', l.width,
+        'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
         'height', l.height, 'duration_ms', l.duration_ms, 'blur', l.blur, 'alt', l.alt,
-        'is_live', l.is_live)
-        order by l.position)
-      from public.post_media l where l.post_id = p_post.id and l.is_live), '[]'))
-$$;
+        'state', l.state, 'is_live', l.is_live) order by l.position) as media
+      from public.post_media l
+      where l.post_id = p.id and (l.is_live or p.creator_id = v_me)) m on true);
+end $$;
+comment on function private.post_cards(uuid[]) is
+  'Posts as rows for the page, in the order given. Asks nobody''s right: its callers have.';
+
+create function private.post(p_post_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.sees_post(p_post_id) then
+    return null;
+  end if;
+  return private.post_cards(array[p_post_id]) -> 0;
+end $$;
+
+create function private.locked_post(p_post_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'id', p.id, 'kind', p.kind, 'created_at', p.created_at,
+      'creator', jsonb_build_object(
+        'id', c.id, 'username', c.username, 'name', c.name, 'avatar', f.thumb_name))
+    from public.posts p
+    join public.profiles c on c.id = p.creator_id
+    left join public.profile_pictures f on f.profile_id = c.id and f.kind = 'avatar'
+    where p.id = p_post_id and p.removed_at is null and p.moderation_state = 'live' and p.is_ready
+      and private.sees_creator(p.creator_id) and not private.sees_post(p.id));
+end $$;
 
 create function private.guest_wall(p_username text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(private.post_card(p) order by p.id desc), '[]')
-  from public.profiles c
-  join public.posts p on p.creator_id = c.id and p.id in (select private.guest_post_ids(c.id))
-  where c.username = lower(p_username) and private.sees_creator(c.id)
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_creator_id uuid := (select id from public.profiles where username = lower(p_username));
+begin
+  if private.sees_creator(v_creator_id) is not true then
+    return '[]';
+  end if;
+  return private.post_cards(array(select private.guest_post_ids(v_creator_id)));
+end $$;
 
-create function private.feed(p_before uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with creators as (
-    select c.id, bool_or(c.is_paid) as is_paid
-    from (select creator_id as id, true as is_paid
-          from private.my_subscribed_creator_ids() creator_id
-          union all
-          select creator_id, false from public.follows
-          where fan_id = auth.uid() and ended_at is null) c
-    where private.is_region_open() and c.id not in (select private.my_cut_off_ids())
-    group by c.id),
-  newest as (
-    select n.post from creators c
+create function private.feed_ids(p_before uuid) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  return array(
+    with creators as (
+      select c.id, bool_or(c.is_paid) as is_paid
+      from (select creator_id as id, true as is_paid
+            from private.my_subscribed_creator_ids() creator_id
+            union all
+            select creator_id, false from public.follows
+            where fan_id = v_me and ended_at is null) c
+      where private.is_region_open() and c.id not in (select private.my_cut_off_ids())
+      group by c.id)
+    select n.id from creators c
     join private.creator_states s on s.creator_id = c.id and s.is_open
     left join private.open_walls w on w.creator_id = c.id
     cross join lateral (
-      select p as post from public.posts p
+      select p.id from public.posts p
       where p.creator_id = c.id and p.removed_at is null and p.moderation_state = 'live'
-        and (c.is_paid or (p.audience = 'public' and w.creator_id is not null))
+        and p.is_ready and (c.is_paid or (p.audience = 'public' and w.creator_id is not null))
         and p.id < coalesce(p_before, private.last_id())
       order by p.id desc limit private.limit_page_feed()) n
-    order by (n.post).id desc limit private.limit_page_feed())
-  select coalesce(jsonb_agg(private.post_card(n.post) || jsonb_build_object(
-    'creator', jsonb_build_object(
-      'id', a.id, 'username', a.username, 'name', a.name, 'avatar', f.thumb_name))
-    order by (n.post).id desc), '[]')
-  from newest n
-  join public.profiles a on a.id = (n.post).creator_id
-  left join public.profile_pictures f on f.profile_id = a.id and f.kind = 'avatar'
-$$;
+    order by n.id desc limit private.limit_page_feed());
+end $$;
+
+create function private.feed(p_before uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.post_cards(private.feed_ids(p_before));
+end $$;

@@ -36,7 +36,7 @@ language sql stable security definer set search_path = '' as $$
     'avatar', private.picture_card(p.id, 'avatar'),
     'cover', private.picture_card(p.id, 'cover'),
     'counters', private.wall_counts(p.id) || jsonb_build_object(
-      'likes', 0, 'followers', private.followers_of(p.id))) || private.price_card(p.id)
+      'followers', private.followers_of(p.id))) || private.price_card(p.id)
   from public.profiles p
   join public.creator_settings t on t.creator_id = p.id
   left join private.creator_states s on s.creator_id = p.id

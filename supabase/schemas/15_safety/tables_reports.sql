@@ -1,0 +1,37 @@
+-- What people report to staff. A report keeps what was said and shown at that moment, whatever
+-- becomes of it (C77); nobody but staff reads one. Commands for each kind of target stand in the
+-- target's own domain.
+create type public.report_reason as enum (
+  'underage', 'non_consensual', 'illegal', 'violence', 'harassment', 'impersonation', 'copyright',
+  'spam', 'other');
+create type public.report_target as enum ('post', 'comment', 'profile', 'story', 'message');
+create type public.report_state as enum ('open', 'upheld', 'dismissed');
+
+create table private.reports (
+  id uuid primary key default private.uuid_v7(),
+  reporter_id uuid not null references public.profiles (id) on delete restrict,
+  request_id uuid not null,
+  target public.report_target not null,
+  target_id uuid not null,
+  owner_id uuid not null references public.profiles (id) on delete restrict,
+  reason public.report_reason not null,
+  text text not null default '',
+  snapshot jsonb not null,
+  media_ids uuid[] not null default '{}',
+  state public.report_state not null default 'open',
+  resolution text,
+  resolved_by text,
+  resolved_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  constraint reports_once unique (reporter_id, target, target_id),
+  check ((state = 'open') = (resolved_at is null))
+);
+comment on table private.reports is
+  'Reports, once a person and target. snapshot: the text and what else staff need to judge it; '
+  'media_ids: media that stay until the report is decided.';
+create index reports_open on private.reports (created_at) where state = 'open';
+create index reports_target on private.reports (target, target_id);
+create index reports_owner on private.reports (owner_id, id desc);
+create index reports_media on private.reports using gin (media_ids) where state = 'open';
+
+alter table private.reports enable row level security;

@@ -1,0 +1,79 @@
+-- The doors of the wall: reading. A post is {id, creator_id, creator {id, username, name, avatar},
+-- audience, kind, text, moderation_state, is_ready, is_promo, is_pinned, created_at, edited_at,
+-- likes, comments, has_liked, media [{media_id, position, kind, width, height, duration_ms, blur,
+-- alt, state, is_live}], poll {options [{option, text, votes, percent}], total, voted}}. A poll's
+-- counts are null for all but its owner, percentages for all but owner and voters.
+create function public.wall_posts(
+  p_creator_id uuid, p_filter text default 'all', p_before uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.wall_posts(p_creator_id, p_filter, p_before)
+$$;
+comment on function public.wall_posts(uuid, text, uuid) is
+  'A page of five posts before a post, newest first, filtered by kind (all, images, video). Pinned '
+  'ones stand before the first page and in no other. [] where the caller sees nothing.';
+
+create function public.post(p_post_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.post(p_post_id) $$;
+comment on function public.post(uuid) is 'One post; null where the caller may not read it.';
+
+create function public.locked_post(p_post_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.locked_post(p_post_id)
+$$;
+comment on function public.locked_post(uuid) is
+  'What a member is told of a post that they may not read: {id, kind, created_at, creator}. Null '
+  'where they may read it, and where they may not see its creator.';
+
+create function public.guest_wall(p_username text) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.guest_wall(p_username)
+$$;
+comment on function public.guest_wall(text) is
+  'For guests: the five newest public posts of a creator; [] where hidden.';
+
+create function public.feed(p_before uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.feed(p_before) $$;
+comment on function public.feed(uuid) is
+  'Posts of the creators whom the caller follows or pays, before a post, newest first, 15 a page.';
+
+create function public.comments(p_post_id uuid, p_before uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.comments(p_post_id, p_before)
+$$;
+comment on function public.comments(uuid, uuid) is
+  'Five comments of a post before a comment, newest first: [{id, post_id, text, created_at, likes, '
+  'has_liked, can_like, can_remove, moderation_state, author {id, username, name, role, avatar}}].';
+
+create function public.post_likers(p_post_id uuid, p_before uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.post_likers(p_post_id, p_before)
+$$;
+comment on function public.post_likers(uuid, uuid) is
+  'For the owner: who likes a post, newest first, four a page: [{id, fan {id, username, name, '
+  'avatar}}]. Errors: method_forbidden, post_not_found.';
+
+create function public.scheduled_posts(p_after uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.scheduled_posts(p_after)
+$$;
+comment on function public.scheduled_posts(uuid) is
+  'The caller''s scheduled posts after one of them, soonest first, ten a page: [{id, publish_at, '
+  'audience, kind, text, options, is_promo, state (waiting, failed), failure, is_removable, '
+  'media}]. Errors: method_forbidden.';
+
+grant execute on function
+  private.wall_posts(uuid, text, uuid),
+  public.wall_posts(uuid, text, uuid),
+  private.post(uuid),
+  public.post(uuid),
+  private.locked_post(uuid),
+  public.locked_post(uuid),
+  private.feed(uuid),
+  public.feed(uuid),
+  private.comments(uuid, uuid),
+  public.comments(uuid, uuid),
+  private.post_likers(uuid, uuid),
+  public.post_likers(uuid, uuid),
+  private.scheduled_posts(uuid),
+  public.scheduled_posts(uuid) to authenticated;
+grant execute on function private.guest_wall(text), public.guest_wall(text) to anon;

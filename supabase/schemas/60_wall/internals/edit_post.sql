@@ -1,0 +1,103 @@
+-- Changing a post: its text and its media, and pinning. Media that a post lets go of are deleted
+-- with their bytes, unless a report holds them until staff have decided (C77).
+create function private.let_go_media(p_media_ids uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.drop_media(m.id) from public.media m
+  where m.id = any (p_media_ids)
+    and not private.is_media_reported(m.id)
+    and not exists (select from public.post_media l where l.media_id = m.id)
+    and not exists (select from private.scheduled_posts s
+                    where s.media_ids @> array[m.id] and s.state in ('waiting', 'failed'))
+$$;
+comment on function private.let_go_media(uuid[]) is
+  'Deletes media that nothing on the wall shows any more and no open report holds.';
+
+create function private.own_post(p_post_id uuid) returns public.posts
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_post public.posts;
+begin
+  select * into v_post from public.posts
+  where id = p_post_id and creator_id = v_me and removed_at is null for update;
+  if v_post.id is null then
+    perform private.fail('post_not_found');
+  end if;
+  return v_post;
+end $$;
+comment on function private.own_post(uuid) is
+  'A post of the calling creator, locked. Errors: method_forbidden, post_not_found.';
+
+create function private.require_post_media(
+  p_creator_id uuid, p_media_ids uuid[], p_before uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if cardinality(p_media_ids) > private.limit_post_images_max() then
+    perform private.fail('too_many_post_images');
+  elsif cardinality(p_media_ids) <> (
+      select count(distinct i.id) from unnest(p_media_ids) i (id)) then
+    perform private.fail('invalid_payload');
+  end if;
+  -- what the post has already is not judged again, in whatever state it is
+  perform private.require_media(
+    p_creator_id,
+    array(select i.id from unnest(p_media_ids) i (id) where i.id <> all (p_before)),
+    'post', private.limit_post_images_max(), 'too_many_post_images');
+end $$;
+
+create function private.edit_post(p_post_id uuid, p_text text, p_media_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_post public.posts := private.own_post(p_post_id);
+  v_before uuid[] := array(
+    select media_id from public.post_media where post_id = p_post_id order by position);
+  v_media uuid[] := coalesce(p_media_ids, v_before);
+  v_was_announced boolean := v_post.announced_at is not null;
+begin
+  if v_post.moderation_state <> 'live' then
+    perform private.fail(case v_post.moderation_state
+      when 'held' then 'content_under_review' else 'content_removed' end);
+  end if;
+  v_post.text := private.post_text(p_text);
+  perform private.require_post_media(v_post.creator_id, v_media, v_before);
+  if v_post.kind <> 'poll' then
+    v_post.kind := private.kind_of_post(v_media);
+  elsif cardinality(v_media) > 0 then
+    perform private.fail('invalid_payload', '{"field": "media_ids"}');
+  end if;
+  if v_post.text = '' and v_post.kind <> 'images' then
+    perform private.fail(
+      case v_post.kind when 'poll' then 'poll_text_required' else 'post_text_required' end);
+  end if;
+  v_post.is_ready := private.is_video_ready(v_media);
+  update public.posts
+  set text = v_post.text, kind = v_post.kind, edited_at = private.now(), is_ready = v_post.is_ready,
+      announced_at = case when v_post.is_ready then coalesce(announced_at, private.now())
+                          else announced_at end
+  where id = v_post.id returning * into v_post;
+  if v_media <> v_before then
+    delete from public.post_media where post_id = v_post.id;
+    perform private.link_media(v_post, v_media);
+    perform private.let_go_media(v_before);
+  end if;
+  if v_post.is_ready and not v_was_announced then
+    perform private.announce_post(v_post);
+  end if;
+end $$;
+
+create function private.pin_post(p_post_id uuid, p_on boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_post public.posts := private.own_post(p_post_id);
+begin
+  if p_on is null then
+    perform private.fail('invalid_payload');
+  elsif p_on then
+    insert into private.pins (creator_id, audience, post_id)
+    values (v_post.creator_id, v_post.audience, v_post.id)
+    on conflict (creator_id, audience) do update set post_id = excluded.post_id;
+  else
+    delete from private.pins where post_id = v_post.id;
+  end if;
+  perform private.hint_wall(v_post.creator_id, 'post_changed', v_post.id);
+end $$;

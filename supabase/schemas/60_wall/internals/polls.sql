@@ -1,0 +1,70 @@
+-- Polls. One vote for each customer who may see the post, never the owner's. What a poll shows
+-- depends on who looks, here and nowhere else: the owner sees counts, who voted sees percentages,
+-- everybody else the options alone.
+create function private.poll_card(p_post_id uuid, p_creator_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_is_owner boolean := p_creator_id is not distinct from v_me;
+  v_voted smallint := (
+    select option from private.poll_votes where post_id = p_post_id and fan_id = v_me);
+begin
+  return (
+    select jsonb_build_object(
+      'voted', v_voted,
+      'total', case when v_is_owner then sum(o.votes) end,
+      'options', jsonb_agg(jsonb_build_object(
+        'option', o.option, 'text', o.text,
+        'votes', case when v_is_owner then o.votes end,
+        'percent', case when v_is_owner or v_voted is not null
+                        then round(100.0 * o.votes / greatest(o.total, 1))::integer end)
+        order by o.option))
+    from (
+      select option, text, votes, sum(votes) over () as total
+      from private.poll_options p
+      cross join lateral (select (private.tally_of(p.id)).votes) t (votes)
+      where p.post_id = p_post_id) o);
+end $$;
+
+create function private.vote(p_post_id uuid, p_option smallint) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+  v_post public.posts := private.visible_post(p_post_id);
+  v_option_id uuid := (
+    select id from private.poll_options where post_id = p_post_id and option = p_option);
+begin
+  if v_post.creator_id = v_me then
+    perform private.fail('cannot_vote_own_poll');
+  end if;
+  v_me := private.acting_fan();
+  if v_option_id is null then
+    perform private.fail('invalid_poll_option');
+  end if;
+  insert into private.poll_votes (post_id, fan_id, option, option_id)
+  values (v_post.id, v_me, p_option, v_option_id) on conflict (post_id, fan_id) do nothing;
+  if not found and p_option <> (
+      select option from private.poll_votes where post_id = v_post.id and fan_id = v_me) then
+    perform private.fail('already_voted');
+  end if;
+  return private.poll_card(v_post.id, v_post.creator_id);
+end $$;
+
+create function private.checked_options(p_options text[]) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  v_options text[] := array(
+    select regexp_replace(coalesce(o.text, ''), '^\s+|\s+$', '', 'g')
+    from unnest(p_options) with ordinality o (text, place) order by o.place);
+begin
+  if cardinality(v_options)
+       not between private.limit_poll_options_min() and private.limit_poll_options_max()
+     or exists (select from unnest(v_options) o (text)
+                where length(o.text) not between 1 and private.limit_poll_option_max()) then
+    perform private.fail('invalid_poll_options');
+  end if;
+  return v_options;
+end $$;
+comment on function private.checked_options(text[]) is
+  'Options of a poll, trimmed. Refuses too few, too many, empty and long ones '
+  '(invalid_poll_options).';

@@ -1,0 +1,74 @@
+-- Reports of posts and comments, by whoever may see them. The snapshot keeps the words and names
+-- the media, which stay until staff have decided (C77); and what staff decide about them.
+create function private.report_post(
+  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_draft private.reports := private.report_draft(p_request_id, 'post', p_id, p_reason, p_text);
+  v_post public.posts := private.visible_post(p_id);
+  v_media uuid[] := array(
+    select media_id from public.post_media where post_id = p_id order by position);
+begin
+  v_draft.owner_id := v_post.creator_id;
+  return private.file_report(v_draft, jsonb_build_object(
+    'text', v_post.text, 'kind', v_post.kind, 'audience', v_post.audience,
+    'created_at', v_post.created_at, 'edited_at', v_post.edited_at, 'media_ids', v_media,
+    'options', (select jsonb_agg(text order by option)
+                from private.poll_options where post_id = p_id)), v_media);
+end $$;
+
+create function private.report_comment(
+  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_draft private.reports := private.report_draft(p_request_id, 'comment', p_id, p_reason, p_text);
+  v_comment private.comments := private.visible_comment(p_id);
+begin
+  v_draft.owner_id := v_comment.author_id;
+  return private.file_report(v_draft, jsonb_build_object(
+    'text', v_comment.text, 'post_id', v_comment.post_id,
+    'created_at', v_comment.created_at), '{}');
+end $$;
+
+create function private.moderate_post(
+  p_post_id uuid, p_state public.moderation_state, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.posts set moderation_state = p_state,
+    moderation_reason = case when p_state <> 'live' then p_reason end
+  where id = p_post_id and moderation_state <> p_state;
+  if not found then
+    perform private.fail(case when exists (select from public.posts where id = p_post_id)
+      then 'conflict' else 'post_not_found' end);
+  end if;
+  if p_state <> 'live' then
+    delete from public.audience_events e using public.posts p
+    where p.id = p_post_id and e.creator_id = p.creator_id and e.subject_id = p.id;
+  end if;
+  if p_state = 'removed' then
+    delete from private.pins where post_id = p_post_id;
+  end if;
+  if p_state <> 'held' then
+    perform private.moderate_media(m.id, p_state, p_reason)
+    from public.post_media l join public.media m on m.id = l.media_id
+    where l.post_id = p_post_id and m.moderation_state <> p_state;
+  end if;
+end $$;
+comment on function private.moderate_post(uuid, public.moderation_state, text) is
+  'What staff decide about a post: held hides it from all but its author, removed takes its media '
+  'too, live releases both. Errors: post_not_found, conflict.';
+
+create function private.moderate_comment(
+  p_comment_id uuid, p_state public.moderation_state, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.comments set moderation_state = p_state,
+    moderation_reason = case when p_state <> 'live' then p_reason end
+  where id = p_comment_id and moderation_state <> p_state;
+  if not found then
+    perform private.fail(case when exists (select from private.comments where id = p_comment_id)
+      then 'conflict' else 'comment_not_found' end);
+  end if;
+end $$;
+comment on function private.moderate_comment(uuid, public.moderation_state, text) is
+  'What staff decide about a comment. Errors: comment_not_found, conflict.';

@@ -1,0 +1,131 @@
+-- Posts for later: on the 15-minute grid, in the next thirty days. A waiting one may be changed and
+-- removed; one that failed at its time waits anew when it is changed.
+create function private.require_slot(p_at timestamptz) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_at is null or not isfinite(p_at)
+     or mod(extract(epoch from p_at), 60 * private.limit_schedule_slot_minutes()) <> 0 then
+    perform private.fail('invalid_schedule_slot');
+  elsif p_at <= private.now() then
+    perform private.fail('schedule_in_past');
+  elsif p_at > private.now() + make_interval(days => private.limit_schedule_post_days()) then
+    perform private.fail(
+      'schedule_too_far', jsonb_build_object('days', private.limit_schedule_post_days()));
+  end if;
+end $$;
+comment on function private.require_slot(timestamptz) is
+  'Refuses a time off the grid, in the past or too far ahead.';
+
+create function private.replayed_schedule(p_creator_id uuid, p_request_id uuid, p_digest uuid)
+returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_first private.scheduled_posts;
+begin
+  select * into v_first from private.scheduled_posts
+  where creator_id = p_creator_id and request_id = p_request_id;
+  if v_first.id is not null and v_first.request_digest <> p_digest then
+    perform private.fail('duplicate_request');
+  end if;
+  return v_first.id;
+end $$;
+
+create function private.schedule_post(
+  p_request_id uuid, p_at timestamptz, p_audience public.post_audience, p_text text,
+  p_media_ids uuid[], p_kind public.post_kind, p_options text[], p_is_promo boolean) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_draft private.scheduled_posts;
+  v_id uuid;
+begin
+  v_draft.creator_id := private.acting_creator();
+  if p_request_id is null or p_audience is null then
+    perform private.fail('invalid_payload');
+  end if;
+  v_draft.request_digest :=
+    private.request_digest(p_audience, p_text, p_media_ids, p_options, p_is_promo, p_at);
+  v_id := private.replayed_schedule(v_draft.creator_id, p_request_id, v_draft.request_digest);
+  if v_id is not null then
+    return v_id;
+  end if;
+  perform private.require_slot(p_at);
+  v_draft.audience := p_audience;
+  v_draft.text := p_text;
+  v_draft.media_ids := p_media_ids;
+  v_draft.options := p_options;
+  v_draft.is_promo := p_is_promo;
+  v_draft := private.checked_draft(v_draft, p_kind);
+  if v_draft.is_promo then
+    perform private.require_promo_slot(v_draft.creator_id, p_at);
+  end if;
+  insert into private.scheduled_posts (
+    creator_id, request_id, request_digest, publish_at, audience, kind, text, media_ids, options,
+    is_promo)
+  values (
+    v_draft.creator_id, p_request_id, v_draft.request_digest, p_at, p_audience, v_draft.kind,
+    v_draft.text, v_draft.media_ids, v_draft.options, v_draft.is_promo)
+  on conflict (creator_id, request_id) do nothing returning id into v_id;
+  return coalesce(v_id, private.replayed_schedule(
+    v_draft.creator_id, p_request_id, v_draft.request_digest));
+end $$;
+
+create function private.own_scheduled(p_id uuid) returns private.scheduled_posts
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_row private.scheduled_posts;
+begin
+  select * into v_row from private.scheduled_posts
+  where id = p_id and creator_id = v_me and state in ('waiting', 'failed') for update;
+  if v_row.id is null then
+    perform private.fail('scheduled_not_found');
+  end if;
+  return v_row;
+end $$;
+comment on function private.own_scheduled(uuid) is
+  'A post of the calling creator that is not published yet, locked. Errors: method_forbidden, '
+  'scheduled_not_found.';
+
+create function private.edit_scheduled(
+  p_scheduled_id uuid, p_at timestamptz, p_text text, p_media_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_row private.scheduled_posts := private.own_scheduled(p_scheduled_id);
+  v_before uuid[] := v_row.media_ids;
+  v_at timestamptz := coalesce(p_at, v_row.publish_at);
+begin
+  perform private.require_slot(v_at);
+  v_row.text := coalesce(p_text, v_row.text);
+  v_row.media_ids := coalesce(p_media_ids, v_row.media_ids);
+  v_row := private.checked_draft(v_row, case v_row.kind when 'poll' then v_row.kind end);
+  -- its own place of the day is free while it is looked for
+  update private.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
+  if v_row.is_promo then
+    perform private.require_promo_slot(v_row.creator_id, v_at);
+  end if;
+  update private.scheduled_posts
+  set state = 'waiting', publish_at = v_at, text = v_row.text, kind = v_row.kind,
+      media_ids = v_row.media_ids
+  where id = v_row.id;
+  perform private.let_go_media(v_before);
+end $$;
+
+create function private.is_removable(p_media_ids uuid[]) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (select from public.media
+                     where id = any (p_media_ids) and state in ('uploading', 'processing'))
+$$;
+comment on function private.is_removable(uuid[]) is
+  'Whether none of the media is still being made.';
+
+create function private.remove_scheduled(p_scheduled_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_row private.scheduled_posts := private.own_scheduled(p_scheduled_id);
+begin
+  if not private.is_removable(v_row.media_ids) then
+    perform private.fail('media_processing');
+  end if;
+  update private.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
+  perform private.let_go_media(v_row.media_ids);
+end $$;

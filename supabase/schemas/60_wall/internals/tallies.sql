@@ -1,0 +1,115 @@
+-- Keeping the counters. Triggers append what a statement changed, so that no door forgets it; the
+-- fold moves what was appended into the sums, each change exactly once, because it leaves the tail
+-- in the same statement.
+create function private.fold_tallies() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- one fold at a time; what comes meanwhile is left to the next
+  if not pg_try_advisory_xact_lock(hashtextextended('fold-tallies', 0)) then
+    return;
+  end if;
+  with taken as (delete from private.tally_changes returning *),
+  sums as (
+    select subject_id, sum(likes) as likes, sum(comments) as comments, sum(votes) as votes,
+           sum(posts) as posts, sum(photos) as photos, sum(videos) as videos
+    from taken group by subject_id)
+  insert into private.tallies as t (subject_id, likes, comments, votes, posts, photos, videos)
+  select subject_id, likes, comments, votes, posts, photos, videos from sums
+  on conflict (subject_id) do update set
+    likes = t.likes + excluded.likes, comments = t.comments + excluded.comments,
+    votes = t.votes + excluded.votes, posts = t.posts + excluded.posts,
+    photos = t.photos + excluded.photos, videos = t.videos + excluded.videos;
+end $$;
+comment on function private.fold_tallies() is 'A job: the counters'' tail goes into their sums.';
+
+create function private.tg_likes__count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_delta integer := case when new.is_on then 1 else -1 end;
+begin
+  insert into private.tally_changes (subject_id, likes)
+  values (new.post_id, v_delta), (new.creator_id, v_delta);
+  return null;
+end $$;
+
+create function private.tg_comment_likes__count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.tally_changes (subject_id, likes)
+  values (new.comment_id, case when new.is_on then 1 else -1 end);
+  return null;
+end $$;
+
+create function private.is_counted(p_comment private.comments) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_comment.removed_at is null and p_comment.moderation_state = 'live'
+$$;
+
+create function private.tg_comments__count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_delta integer := private.is_counted(new)::integer;
+begin
+  if tg_op = 'UPDATE' then
+    v_delta := v_delta - private.is_counted(old)::integer;
+  end if;
+  if v_delta <> 0 then
+    insert into private.tally_changes (subject_id, comments) values (new.post_id, v_delta);
+  end if;
+  return null;
+end $$;
+
+create function private.tg_poll_votes__count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.tally_changes (subject_id, votes) values (new.option_id, 1);
+  return null;
+end $$;
+
+create function private.tg_posts__count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into private.tally_changes (subject_id, posts)
+    select creator_id, count(*) from fresh
+    where removed_at is null and moderation_state = 'live' and is_ready group by creator_id;
+  else
+    insert into private.tally_changes (subject_id, posts)
+    select creator_id, sum(delta) from (
+      select creator_id, 1 as delta from fresh
+      where removed_at is null and moderation_state = 'live' and is_ready
+      union all
+      select creator_id, -1 from stale
+      where removed_at is null and moderation_state = 'live' and is_ready) c
+    group by creator_id having sum(delta) <> 0;
+  end if;
+  return null;
+end $$;
+
+create function private.tg_post_media__count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into private.tally_changes (subject_id, photos, videos)
+    select creator_id, count(*) filter (where kind = 'image'),
+           count(*) filter (where kind = 'video')
+    from fresh where is_live group by creator_id;
+  elsif tg_op = 'DELETE' then
+    insert into private.tally_changes (subject_id, photos, videos)
+    select creator_id, -count(*) filter (where kind = 'image'),
+           -count(*) filter (where kind = 'video')
+    from stale where is_live group by creator_id;
+  else
+    insert into private.tally_changes (subject_id, photos, videos)
+    select creator_id, coalesce(sum(delta) filter (where kind = 'image'), 0),
+           coalesce(sum(delta) filter (where kind = 'video'), 0)
+    from (
+      select creator_id, kind, 1 as delta from fresh where is_live
+      union all
+      select creator_id, kind, -1 from stale where is_live) c
+    group by creator_id
+    having sum(delta) filter (where kind = 'image') <> 0
+        or sum(delta) filter (where kind = 'video') <> 0;
+  end if;
+  return null;
+end $$;

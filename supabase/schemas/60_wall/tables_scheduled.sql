@@ -1,0 +1,33 @@
+-- Posts that wait for their time. A row becomes a post once; what hindered it then is kept for its
+-- creator to read. The media belong to the row until it is published, changed or removed.
+create type public.scheduled_state as enum ('waiting', 'published', 'failed', 'removed');
+
+create table private.scheduled_posts (
+  id uuid primary key default private.uuid_v7(),
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  request_id uuid not null,
+  request_digest uuid not null,
+  publish_at timestamptz not null,
+  audience public.post_audience not null,
+  kind public.post_kind not null,
+  text text not null,
+  media_ids uuid[] not null,
+  options text[],
+  is_promo boolean not null,
+  state public.scheduled_state not null default 'waiting',
+  failure public.error_code,
+  post_id uuid references public.posts (id) on delete restrict,
+  created_at timestamptz not null default private.now(),
+  constraint scheduled_posts_request_key unique (creator_id, request_id),
+  check ((state = 'published') = (post_id is not null)),
+  check ((state = 'failed') = (failure is not null))
+);
+comment on table private.scheduled_posts is
+  'Posts to be published at a time of the 15-minute grid, by the clock, exactly once.';
+create index scheduled_posts_due on private.scheduled_posts (publish_at) where state = 'waiting';
+create index scheduled_posts_list on private.scheduled_posts (creator_id, publish_at, id)
+  where state in ('waiting', 'failed');
+create index scheduled_posts_media on private.scheduled_posts using gin (media_ids)
+  where state in ('waiting', 'failed');
+
+alter table private.scheduled_posts enable row level security;
