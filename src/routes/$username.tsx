@@ -3,6 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { creatorPageQuery } from '@/features/discovery/data/queries.ts';
 import { BlockedNotice } from '@/features/discovery/ui/blocked-notice.tsx';
 import { ProfileSkeleton } from '@/features/discovery/ui/profile-skeleton.tsx';
+import { checkUsername } from '@/features/session/data/api.ts';
 import { accountQuery } from '@/features/session/data/queries.ts';
 import { useViewer } from '@/shared/session/viewer.tsx';
 import { ProfileActions, useJoinDetour } from './-parts/profile-actions.tsx';
@@ -40,7 +41,6 @@ async function isOwnName(queryClient: QueryClient, viewerId: string, name: strin
 
 /** What nobody can be called, as words of the address bar, is to a guest an address without a page. */
 async function isNoName(name: string): Promise<boolean> {
-  const { checkUsername } = await import('@/features/session/data/api.ts');
   const verdict = await checkUsername(name).catch(() => null);
   return verdict === 'reserved' || verdict === 'invalid';
 }

@@ -34,6 +34,12 @@ describe('[F10] what went wrong becomes a code of the catalogue', () => {
     const refuse = (code: string) => appErrorFromAuth({ code, status: 400, message: '' }).code;
     expect(refuse('email_not_confirmed')).toBe('email_not_verified');
     expect(refuse('user_banned')).toBe('account_suspended');
+    expect(refuse('invalid_credentials')).toBe('invalid_credentials');
+    expect(refuse('over_request_rate_limit')).toBe('rate_limited');
+    expect(refuse('over_email_send_rate_limit')).toBe('rate_limited');
+    expect(refuse('otp_expired')).toBe('link_expired');
+    expect(refuse('same_password')).toBe('password_unchanged');
+    expect(refuse('session_not_found')).toBe('session_expired');
     expect(refuse('something_new')).toBe('api_failed');
   });
 
