@@ -326,6 +326,10 @@ comment on function private.limit_page_subscriptions is 'rows: subscriptions of 
 create function private.limit_page_story_views() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_page_story_views is 'rows: who saw a story (C63)';
+create function private.limit_page_stories() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_page_stories is
+  'rows: creators with stories, and own stories (ours)';
 create function private.limit_page_conversations() returns int
 language sql immutable parallel safe set search_path = '' return 15;
 comment on function private.limit_page_conversations is 'rows: conversations (B §9)';
@@ -465,6 +469,26 @@ create function private.limit_upload_slot_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_upload_slot_minutes is
   'minutes: an upload must begin after it was asked for (design)';
+create function private.limit_video_slot_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 1440;
+comment on function private.limit_video_slot_minutes is
+  'minutes: a video may be on its way, pauses included; Storage forgets it after a day too (ours)';
+create function private.limit_video_max_pixels() returns int
+language sql immutable parallel safe set search_path = '' return 33177600;
+comment on function private.limit_video_max_pixels is
+  'pixels: width times height of an uploaded video, 8K (ours)';
+create function private.limit_video_max_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 14400;
+comment on function private.limit_video_max_seconds is
+  'seconds: longest video that is made, four hours (ours)';
+create function private.limit_video_long_side_px() returns int
+language sql immutable parallel safe set search_path = '' return 1920;
+comment on function private.limit_video_long_side_px is
+  'pixels: longer side of a video as it is served, 1080p (design)';
+create function private.limit_video_short_side_px() returns int
+language sql immutable parallel safe set search_path = '' return 1080;
+comment on function private.limit_video_short_side_px is
+  'pixels: shorter side of a video as it is served, 1080p (design)';
 create function private.limit_image_max_pixels() returns int
 language sql immutable parallel safe set search_path = '' return 60000000;
 comment on function private.limit_image_max_pixels is
@@ -481,6 +505,10 @@ create function private.limit_transcode_lease_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_transcode_lease_seconds is
   'seconds: the worker may hold a job before somebody else may take it (ours)';
+create function private.limit_transcode_max_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_transcode_max_minutes is
+  'minutes: one try to make a medium; the addresses that it writes to live two hours (ours)';
 create function private.limit_transcode_attempts_max() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_transcode_attempts_max is

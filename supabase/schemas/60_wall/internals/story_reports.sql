@@ -1,0 +1,43 @@
+-- Reports of stories, by whoever sees them, and what staff decide about one. The snapshot keeps the
+-- words and names the medium, which stays until staff have decided (C77).
+create function private.report_story(
+  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_draft private.reports := private.report_draft(p_request_id, 'story', p_id, p_reason, p_text);
+  v_story private.stories;
+begin
+  select * into v_story from private.stories s where s.id = p_id and private.sees_story(s.id);
+  if v_story.id is null then
+    perform private.fail('story_not_found');
+  end if;
+  v_draft.owner_id := v_story.creator_id;
+  return private.file_report(v_draft, jsonb_build_object(
+    'text', v_story.text, 'created_at', v_story.created_at,
+    'media_ids', array[v_story.media_id]), array[v_story.media_id]);
+end $$;
+
+create function private.moderate_story(
+  p_story_id uuid, p_state public.moderation_state, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_story private.stories;
+begin
+  update private.stories set moderation_state = p_state,
+    moderation_reason = case when p_state <> 'live' then p_reason end
+  where id = p_story_id and moderation_state <> p_state returning * into v_story;
+  if v_story.id is null then
+    perform private.fail(case when exists (select from private.stories where id = p_story_id)
+      then 'conflict' else 'story_not_found' end);
+  end if;
+  if p_state <> 'live' then
+    delete from public.audience_events
+    where creator_id = v_story.creator_id and subject_id = v_story.id;
+  end if;
+  if p_state <> 'held' and v_story.media_id is not null then
+    perform private.moderate_media(v_story.media_id, p_state, p_reason);
+  end if;
+end $$;
+comment on function private.moderate_story(uuid, public.moderation_state, text) is
+  'What staff decide about a story: held hides it from all but its owner, removed takes its medium '
+  'too, live releases both. Errors: story_not_found, conflict.';
