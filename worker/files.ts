@@ -1,4 +1,5 @@
-import { pictureType } from '../supabase/functions/_shared/domain/media.ts';
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { UnusableFile } from './unusable-file.ts';
 
 const patienceMs = 60_000;
@@ -8,30 +9,55 @@ function cacheControl(bucket: string): string {
   return bucket === 'kyc' ? 'no-store' : 'private, max-age=300';
 }
 
-/** The uploaded file. One that is longer than was announced is not read to its end. */
-export async function download(url: string, maxBytes: number): Promise<Buffer> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs) });
+/** The uploaded file in parts. One that is longer than was announced is not read to its end. */
+async function* parts(url: string, maxBytes: number, signal: AbortSignal) {
+  const response = await fetch(url, { signal });
   if (!response.ok || !response.body) throw new Error(`download answered ${response.status}`);
-  const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body) {
-    size += chunk.byteLength;
+  for await (const part of response.body) {
+    size += part.byteLength;
     if (size > maxBytes) throw new UnusableFile('upload_too_big', `more than ${maxBytes} bytes`);
-    chunks.push(chunk);
+    yield part;
   }
+}
+
+/** Into memory: a picture. */
+export async function download(url: string, maxBytes: number, stop: AbortSignal): Promise<Buffer> {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(patienceMs)]);
+  const chunks: Uint8Array[] = [];
+  for await (const part of parts(url, maxBytes, signal)) chunks.push(part);
   return Buffer.concat(chunks);
 }
 
-export async function upload(bucket: string, url: string, file: Buffer): Promise<void> {
+/** Into a file: what may be larger than memory. */
+export async function downloadTo(
+  path: string,
+  url: string,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<void> {
+  await pipeline(parts(url, maxBytes, signal), createWriteStream(path));
+}
+
+type Target = { bucket: string; url: string; type: string };
+
+/** Stores bytes, or the file at a path. */
+export async function upload(
+  { bucket, url, type }: Target,
+  file: Buffer | string,
+  stop: AbortSignal,
+): Promise<void> {
+  const body = typeof file === 'string' ? await openAsBlob(file) : new Uint8Array(file);
   const response = await fetch(url, {
     method: 'PUT',
-    body: new Uint8Array(file),
+    body,
     headers: {
-      'content-type': pictureType.type,
+      'content-type': type,
       'cache-control': cacheControl(bucket),
       'x-upsert': 'true',
     },
-    signal: AbortSignal.timeout(patienceMs),
+    signal:
+      typeof file === 'string' ? stop : AbortSignal.any([stop, AbortSignal.timeout(patienceMs)]),
   });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`upload answered ${response.status}`);

@@ -3,7 +3,9 @@
  * It is given an address and one secret, holds no key, and may be killed at any moment.
  */
 import sharp from 'sharp';
+import { findMediaTools } from './media-tools.ts';
 import { run } from './run.ts';
+import { openScratch } from './scratch.ts';
 
 const secondsToEnd = 2.5;
 
@@ -35,4 +37,10 @@ setInterval(() => {
 }, 1000).unref();
 
 const platform = { functionsUrl: setting('FUNCTIONS_URL'), secret: setting('TRANSCODE_SECRET') };
-await run({ platform, stop: stopping.signal, log });
+await run({
+  platform,
+  tools: findMediaTools(process.env),
+  scratch: await openScratch(setting('WORK_DIR')),
+  stop: stopping.signal,
+  log,
+});

@@ -46,7 +46,7 @@ describe('placeholders', () => {
       .png()
       .toBuffer();
     const { result } = await makePicture(halves, 'chat', null);
-    const [upper, lower] = result.locked_blur.split('-');
+    const [upper, lower] = result.locked_blur?.split('-') ?? [];
     expect(Number.parseInt(upper?.slice(0, 2) ?? '', 16)).toBeGreaterThan(180);
     expect(Number.parseInt(lower?.slice(0, 2) ?? '', 16)).toBeLessThan(75);
   });

@@ -1,24 +1,17 @@
 import sharp, { type ResizeOptions } from 'sharp';
 import { type MediaResult } from '../supabase/functions/_shared/domain/media-jobs.ts';
-import {
-  pictureType,
-  type PictureVariant,
-  type UploadKind,
-} from '../supabase/functions/_shared/domain/media.ts';
+import { pictureType, type UploadKind } from '../supabase/functions/_shared/domain/media.ts';
 import * as limits from '../supabase/functions/_shared/generated/limits.gen.ts';
 import { placeholders, type Pixels } from './blur.ts';
 import { checkPictureBytes } from './picture-bytes.ts';
+import { encode, from, pixelsOf, within, type Encoded } from './pixels.ts';
 import { UnusableFile } from './unusable-file.ts';
 import { watermark } from './watermark.ts';
 
+/** What is made of every picture. */
+type PictureVariant = 'full' | 'thumb';
 export type Picture = { result: MediaResult; files: Record<PictureVariant, Buffer> };
 
-const within = (width: number, height = width): ResizeOptions => ({
-  width,
-  height,
-  fit: 'inside',
-  withoutEnlargement: true,
-});
 const cropped = (width: number, height: number): ResizeOptions => ({ width, height, fit: 'cover' });
 
 const thumb = within(limits.thumbMaxPx);
@@ -112,24 +105,3 @@ async function decode(bytes: Buffer, size: ResizeOptions): Promise<Pixels> {
 
 const withMark = (picture: Pixels, text: string) =>
   pixelsOf(from(picture).composite(watermark(text, picture.raw.width, picture.raw.height)));
-
-const from = ({ data, raw }: Pixels) => sharp(data, { raw });
-
-async function pixelsOf(work: sharp.Sharp): Promise<Pixels> {
-  const { data, info } = await work.raw().toBuffer({ resolveWithObject: true });
-  return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
-}
-
-type Encoded = { file: Buffer; raw: Pixels['raw'] };
-
-const qualities = [82, 72, 60, 45];
-
-/** The best quality that stays below what may be served. */
-async function encode(picture: Pixels): Promise<Encoded> {
-  for (const quality of qualities) {
-    const file = await from(picture).webp({ quality }).toBuffer();
-    if (file.byteLength < limits.imageServedBytes) return { file, raw: picture.raw };
-  }
-  const smaller = within(Math.round(Math.max(picture.raw.width, picture.raw.height) * 0.7));
-  return encode(await pixelsOf(from(picture).resize(smaller)));
-}

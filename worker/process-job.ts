@@ -1,49 +1,98 @@
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LeasedJob, WorkerReport } from '../supabase/functions/_shared/domain/media-jobs.ts';
-import { download, upload } from './files.ts';
+import { mediaForms } from '../supabase/functions/_shared/domain/media.ts';
+import { transcodeMaxMinutes } from '../supabase/functions/_shared/generated/limits.gen.ts';
+import { download, downloadTo, upload } from './files.ts';
+import { keepLease } from './keep-lease.ts';
+import type { Made } from './made.ts';
 import { makePicture } from './make-picture.ts';
+import { makeSound } from './make-sound.ts';
+import { makeVideo } from './make-video.ts';
+import type { MediaTools } from './media-tools.ts';
 import { callPlatform, PlatformRefusal, type Platform } from './platform.ts';
+import type { Scratch } from './scratch.ts';
 import { UnusableFile } from './unusable-file.ts';
 
-type Outcome =
-  | Pick<Extract<WorkerReport, { outcome: 'done' }>, 'outcome' | 'result'>
-  | Pick<Extract<WorkerReport, { outcome: 'failed' }>, 'outcome' | 'failure' | 'is_final'>;
+type Outcome<O extends WorkerReport['outcome'] = WorkerReport['outcome']> = Omit<
+  Extract<WorkerReport, { outcome: O }>,
+  'request_id' | 'media_id' | 'lease_token' | 'target'
+>;
+type Reported = Outcome<'done'> | Outcome<'failed'> | Outcome<'returned'>;
 
-type Log = (line: string) => void;
+export type Workshop = {
+  platform: Platform;
+  /** Null where they are missing: pictures alone are made. */
+  tools: MediaTools | null;
+  scratch: Scratch;
+  stop: AbortSignal;
+  log: (line: string) => void;
+};
 
-/** Makes one medium and reports what became of it. */
-export async function processJob(platform: Platform, job: LeasedJob, log: Log): Promise<void> {
-  const outcome = await make(job).catch((error: unknown): Outcome => {
+/** Makes one medium and reports what became of it. Where the lease is lost, nobody wants to know. */
+export async function processJob(workshop: Workshop, job: LeasedJob): Promise<void> {
+  const { stop, log } = workshop;
+  const lease = keepLease(() => tell(workshop.platform, job, { outcome: 'working' }));
+  const tooLong = AbortSignal.timeout(transcodeMaxMinutes * 60_000);
+  const signal = AbortSignal.any([stop, lease.signal, tooLong]);
+  const outcome = await make(workshop, job, signal).catch((error: unknown): Reported => {
     log(`${job.media_id}: ${error instanceof Error ? error.message : String(error)}`);
+    if (stop.aborted) return { outcome: 'returned' };
     return error instanceof UnusableFile
       ? { outcome: 'failed', failure: error.code, is_final: true }
       : { outcome: 'failed', failure: 'media_failed', is_final: false };
   });
-  await report(platform, job, outcome, log);
+  lease.end();
+  await report(workshop, job, outcome);
 }
 
-async function make(job: LeasedJob): Promise<Outcome> {
-  const bytes = await download(job.source.url, job.source.max_bytes);
-  const { result, files } = await makePicture(bytes, job.purpose, job.watermark);
-  const { bucket, uploads } = job.target;
-  for (const { variant, url } of uploads) await upload(bucket, url, files[variant]);
-  return { outcome: 'done', result };
+async function make(workshop: Workshop, job: LeasedJob, signal: AbortSignal): Promise<Reported> {
+  return workshop.scratch.within(async (folder) => {
+    const { result, files } = await makeKind(workshop.tools, job, folder, signal);
+    const { bucket, uploads } = job.target;
+    for (const { variant, url } of uploads) {
+      const file = files[variant];
+      if (!file) throw new Error(`${variant} was not made`);
+      await upload({ bucket, url, type: mediaForms[variant].type }, file, signal);
+    }
+    return { outcome: 'done', result };
+  });
 }
+
+async function makeKind(
+  tools: MediaTools | null,
+  job: LeasedJob,
+  folder: string,
+  signal: AbortSignal,
+): Promise<Made> {
+  const { url, max_bytes: maxBytes } = job.source;
+  if (job.kind === 'image') {
+    return makePicture(await download(url, maxBytes, signal), job.purpose, job.watermark);
+  }
+  if (!tools) throw new Error('ffmpeg is missing');
+  const path = join(folder, 'source');
+  await downloadTo(path, url, maxBytes, signal);
+  const source = { tools, path, folder, mark: job.watermark, signal };
+  return job.kind === 'video' ? makeVideo(source) : makeSound(source);
+}
+
+const tell = (platform: Platform, job: LeasedJob, outcome: Outcome) =>
+  callPlatform(platform, 'transcode-callback', {
+    ...outcome,
+    request_id: crypto.randomUUID(),
+    media_id: job.media_id,
+    lease_token: job.lease_token,
+    target: { bucket: job.target.bucket, folder: job.target.folder },
+  });
 
 const pausesMs = [0, 500, 2000, 5000];
 
 /** An answer that got lost is asked for again: the same lease reports the same thing twice. */
-async function report(platform: Platform, job: LeasedJob, outcome: Outcome, log: Log) {
+async function report({ platform, log }: Workshop, job: LeasedJob, outcome: Outcome) {
   for (const pause of pausesMs) {
     await delay(pause);
     try {
-      await callPlatform(platform, 'transcode-callback', {
-        ...outcome,
-        request_id: crypto.randomUUID(),
-        media_id: job.media_id,
-        lease_token: job.lease_token,
-        target: { bucket: job.target.bucket, folder: job.target.folder },
-      });
+      await tell(platform, job, outcome);
       return;
     } catch (error) {
       log(`${job.media_id}: ${error instanceof Error ? error.message : String(error)}`);

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { mailErrandAnswer } from '../supabase/functions/_shared/domain/mail-errand.ts';
 import { leaseAnswer, sweepAnswer } from '../supabase/functions/_shared/domain/media-jobs.ts';
+import type { MediaKind } from '../supabase/functions/_shared/domain/media.ts';
 import { every, onChange, type Watch } from './errands.ts';
 import { callPlatform, type Platform } from './platform.ts';
-import { processJob } from './process-job.ts';
-
-type Options = Watch & { platform: Platform };
+import { processJob, type Workshop } from './process-job.ts';
 
 const sweepEveryMs = 30_000;
 const mailEveryMs = 3000;
@@ -13,24 +12,32 @@ const mailEveryMs = 3000;
 const pausesMs = { busy: 0, recent: 500, quiet: 2000, away: 5000 };
 const recentMs = 60_000;
 
-/** Does the worker's jobs beside each other until it is told to stop. */
-export async function run(options: Options): Promise<void> {
-  const { platform } = options;
+/**
+ * Does the worker's jobs beside each other until it is told to stop. Pictures have a lane of their
+ * own: nobody's avatar waits for somebody's film.
+ */
+export async function run(workshop: Workshop): Promise<void> {
+  const { platform, tools, log } = workshop;
+  const watch: Watch = workshop;
+  const lanes: MediaKind[][] = [['image']];
+  if (tools) lanes.push(['video', 'audio']);
+  else log('Video and sound wait: install ffmpeg, or name it in FFMPEG_PATH and FFPROBE_PATH.');
   await Promise.all([
-    makeMedia(options),
-    every(sweepEveryMs, options, () => sweep(platform)),
-    every(mailEveryMs, options, () => sendMails(platform)),
+    ...lanes.map((kinds) => makeMedia(workshop, kinds)),
+    every(sweepEveryMs, watch, () => sweep(platform)),
+    every(mailEveryMs, watch, () => sendMails(platform)),
   ]);
 }
 
 /** Leases jobs and makes them, one after another. */
-async function makeMedia({ platform, stop, log }: Options): Promise<void> {
+async function makeMedia(workshop: Workshop, kinds: MediaKind[]): Promise<void> {
+  const { stop, log } = workshop;
   const report = onChange(log);
   let workedAt = Date.now();
   while (!stop.aborted) {
     let pause: number;
     try {
-      const hasWorked = await takeJob(platform, log);
+      const hasWorked = await takeJob(workshop, kinds);
       if (hasWorked) workedAt = Date.now();
       const isRecent = Date.now() - workedAt < recentMs;
       pause = hasWorked ? pausesMs.busy : isRecent ? pausesMs.recent : pausesMs.quiet;
@@ -43,14 +50,14 @@ async function makeMedia({ platform, stop, log }: Options): Promise<void> {
   }
 }
 
-async function takeJob(platform: Platform, log: Options['log']): Promise<boolean> {
-  const answer = await callPlatform(platform, 'transcode-jobs', {
-    request_id: crypto.randomUUID(),
-    kinds: ['image'],
+async function takeJob(workshop: Workshop, kinds: MediaKind[]): Promise<boolean> {
+  const answer = await callPlatform(workshop.platform, 'transcode-jobs', {
+    ...request(),
+    kinds,
     limit: 1,
   });
   const { jobs } = leaseAnswer.parse(answer);
-  for (const job of jobs) await processJob(platform, job, log);
+  for (const job of jobs) await processJob(workshop, job);
   return jobs.length > 0;
 }
 

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, inject, vi } from 'vitest';
+import { stateFolder } from '../../local/state.ts';
+import { mediaName, type MediaVariant } from '../../supabase/functions/_shared/domain/media.ts';
 import {
   signatureHeader,
   signWorkerRequest,
@@ -75,6 +79,7 @@ export interface MediumRow {
   width: number | null;
   height: number | null;
   bytes: number | null;
+  duration_ms: number | null;
   blur: string | null;
   locked_blur: string | null;
 }
@@ -104,9 +109,9 @@ export async function mediumOf(person: Person, mediaId: string): Promise<MediumR
 export async function readAs(
   client: Person['client'],
   mediaId: string,
-  variant = 'full',
+  variant: MediaVariant = 'full',
 ): Promise<Buffer | null> {
-  const name = `${mediaId}/${variant}.webp`;
+  const name = mediaName(mediaId, variant);
   const { data, error } = await client.storage.from('media').createSignedUrl(name, 60);
   if (error) return null;
   const response = await fetch(data.signedUrl);
@@ -154,6 +159,31 @@ export async function sendSigned(
       headers: { [timestampHeader]: timestamp, [signatureHeader]: signature },
     }),
   );
+}
+
+/**
+ * Stops the running worker in its tracks, so that what a test stores waits for the test. Answers how
+ * to let it go on.
+ */
+export function holdWorker(): () => void {
+  const pid = workerPid();
+  process.kill(pid, 'SIGSTOP');
+  return () => process.kill(pid, 'SIGCONT');
+}
+
+/** Kills the worker; what it was at, for whichever test, is free again as if its lease had run out. */
+export async function killWorker(): Promise<number> {
+  const pid = workerPid();
+  process.kill(pid, 'SIGKILL');
+  await database.query(
+    `update private.transcode_jobs set due_at = now() - interval '1 second' where state = 'leased'`,
+  );
+  return pid;
+}
+
+export function workerPid(): number {
+  const file = join(stateFolder(process.env.VELOUR_STACK ?? 'test'), 'worker', 'worker.pid');
+  return Number(readFileSync(file, 'utf8').split('\n')[0]);
 }
 
 /** A picture of one colour. */

@@ -1,7 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { stateFolder } from '../../local/state.ts';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  test,
+  vi,
+} from 'vitest';
 import { leaseAnswer, type LeasedJob } from '../../supabase/functions/_shared/domain/media-jobs.ts';
 import { signWorkerRequest } from '../../supabase/functions/_shared/domain/worker-signature.ts';
 import { database, disconnectAll, makeFan, type Person } from '../support/people.ts';
@@ -10,18 +17,21 @@ import {
   command,
   decided,
   drawing,
+  holdWorker,
   keptNames,
+  killWorker,
   mediumOf,
   openSlot,
   readAs,
   sendSigned,
   uploadFile,
+  workerPid,
   type Slot,
 } from './media-support.ts';
 
 /*
- * The two doors of the worker, and its death. Jobs of these tests are marked as video until the
- * running worker, which makes pictures, is meant to find them.
+ * The two doors of the worker, and its death. The running worker is held meanwhile, so that these
+ * tests lease what they store; it goes on where it is meant to find a job.
  */
 const { transcodeSecret } = inject('platform');
 let jonas: Person;
@@ -33,17 +43,28 @@ beforeAll(async () => {
 });
 afterAll(disconnectAll);
 
-const request = () => ({ request_id: crypto.randomUUID() });
-const lease = () => ({ ...request(), kinds: ['video'], limit: 10 });
+let letGo = () => {};
+beforeEach(() => {
+  letGo = holdWorker();
+});
+afterEach(() => letGo());
 
-/** An uploaded file whose job the running worker passes by. */
+const request = () => ({ request_id: crypto.randomUUID() });
+const lease = () => ({ ...request(), kinds: ['image'], limit: 10 });
+
+/** An uploaded file that nobody has begun to make. */
 async function heldUpload(): Promise<Slot> {
   const slot = await openSlot(jonas, 'chat', png.byteLength);
-  await database.query(`update public.media set kind = 'video' where id = $1`, [slot.media_id]);
   const { error } = await jonas.client.storage
     .from(slot.bucket)
     .upload(slot.name, png, { contentType: 'image/png' });
   expect(error).toBeNull();
+  // What the worker had asked for before it was held may have found this very job.
+  await database.query(
+    `update private.transcode_jobs set state = 'queued', attempts = 0, lease_token = null
+     where media_id = $1`,
+    [slot.media_id],
+  );
   return slot;
 }
 
@@ -177,6 +198,40 @@ describe('reports', () => {
     expect(await mediumOf(jonas, slot.media_id)).toMatchObject({ state: 'ready', width: 80 });
   });
 
+  test('[F40] of being at work renew the lease of whoever holds it', async () => {
+    const slot = await heldUpload();
+    const job = await leaseOf(slot);
+    const working = { ...failed(job, false), outcome: 'working' };
+    const nearlyOver = `now() + interval '5 seconds'`;
+    await database.query(
+      `update private.transcode_jobs set due_at = ${nearlyOver} where media_id = $1`,
+      [slot.media_id],
+    );
+    const stranger = { ...working, ...request(), lease_token: crypto.randomUUID() };
+    expect((await asWorker('transcode-callback', stranger)).body).toEqual({ error: 'lease_lost' });
+    expect((await asWorker('transcode-callback', working)).body).toEqual({ state: 'leased' });
+    const { rows } = await database.query<{ is_longer: boolean }>(
+      `select due_at > now() + interval '1 minute' as is_longer
+       from private.transcode_jobs where media_id = $1`,
+      [slot.media_id],
+    );
+    expect(rows).toEqual([{ is_longer: true }]);
+    expect((await asWorker('transcode-callback', working)).body).toEqual({
+      error: 'duplicate_request',
+    });
+  });
+
+  test('[F40] of being told to stop give the job back, and the try does not count', async () => {
+    const slot = await heldUpload();
+    const job = await leaseOf(slot);
+    const returned = { ...failed(job, false), outcome: 'returned' };
+    expect((await asWorker('transcode-callback', returned)).body).toEqual({ state: 'queued' });
+    expect(await jobOf(slot)).toEqual({ state: 'queued', attempts: 0 });
+    expect((await asWorker('transcode-callback', done(job))).body).toEqual({ error: 'lease_lost' });
+    letGo();
+    expect(await decided(jonas, slot.media_id)).toMatchObject({ state: 'ready' });
+  });
+
   test('[F39] three failures end it; what was stored goes', async () => {
     const slot = await heldUpload();
     for (const state of ['queued', 'queued', 'failed']) {
@@ -208,10 +263,8 @@ describe('the worker dies', () => {
     const slot = await heldUpload();
     const job = await leaseOf(slot);
     await storeResults(job, ['full']);
-    await database.query(
-      `update private.transcode_jobs set kind = 'image', due_at = now() where media_id = $1`,
-      [slot.media_id],
-    );
+    await passLease(slot);
+    letGo();
     expect(await decided(jonas, slot.media_id)).toMatchObject({ state: 'ready', width: 80 });
     expect((await asWorker('transcode-callback', done(job))).body).toEqual({ error: 'lease_lost' });
     expect(await readAs(jonas.client, slot.media_id)).not.toEqual(png);
@@ -233,11 +286,11 @@ describe('the worker dies', () => {
   });
 
   test('[F39] killed, it comes back and makes what waits', async () => {
-    const file = join(stateFolder(process.env.VELOUR_STACK ?? 'test'), 'worker', 'worker.pid');
-    const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-    process.kill(pid, 'SIGKILL');
+    letGo();
+    const pid = await killWorker();
+    letGo = () => {};
     const mediaId = await uploadFile(jonas, 'chat', png);
     expect(await decided(jonas, mediaId)).toMatchObject({ state: 'ready' });
-    await vi.waitFor(() => expect(Number(readFileSync(file, 'utf8').split('\n')[0])).not.toBe(pid));
+    await vi.waitFor(() => expect(workerPid()).not.toBe(pid));
   });
 });

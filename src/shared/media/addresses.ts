@@ -1,5 +1,5 @@
-import { pictureName, type PictureVariant } from '@domain/media.ts';
-import { pictureUrlSeconds, urlMarginSeconds } from '@generated/limits.gen.ts';
+import { mediaName, type PictureVariant, type StreamVariant } from '@domain/media.ts';
+import { pictureUrlSeconds, streamUrlMaxSeconds, urlMarginSeconds } from '@generated/limits.gen.ts';
 import { mediaDoor } from './door.ts';
 
 type Known = { url: string; until: number };
@@ -19,7 +19,7 @@ export function pictureAddress(
   variant: PictureVariant,
   { anew = false } = {},
 ): Promise<string | null> {
-  const name = pictureName(mediaId, variant);
+  const name = mediaName(mediaId, variant);
   const found = known.get(name);
   if (found && !anew && found.until > Date.now()) return Promise.resolve(found.url);
   if (questions.length === 0) setTimeout(ask, 0);
@@ -28,8 +28,23 @@ export function pictureAddress(
 
 /** The address that is at hand, without asking. */
 export function knownAddress(mediaId: string, variant: PictureVariant): string | null {
-  const found = known.get(pictureName(mediaId, variant));
+  const found = known.get(mediaName(mediaId, variant));
   return found && found.until > Date.now() ? found.url : null;
+}
+
+/**
+ * The signed address of a film or a sound, null where it may not be read. Its life has room for
+ * pauses; who asks anew after that is asked again whether they may. Not kept: it is asked for once a
+ * playing, and a player that holds it needs no second one.
+ */
+export async function streamAddress(
+  mediaId: string,
+  variant: StreamVariant,
+  durationMs: number,
+): Promise<string | null> {
+  const name = mediaName(mediaId, variant);
+  const seconds = Math.min(streamUrlMaxSeconds, 600 + Math.ceil((durationMs / 1000) * 2));
+  return (await mediaDoor().sign([name], seconds)).get(name) ?? null;
 }
 
 /** At sign-out: the next person may not see what the last one could. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { JobRow, MediaCommands } from '../_shared/clients/media-commands.ts';
 import type { MediaStore } from '../_shared/clients/media-store.ts';
 import { type LeasedJob, type leaseRequest } from '../_shared/domain/media-jobs.ts';
-import { pictureName, pictureVariants } from '../_shared/domain/media.ts';
+import { mediaName, variantsOf } from '../_shared/domain/media.ts';
 import { transcodeLeaseSeconds } from '../_shared/generated/limits.gen.ts';
 
 type Deps = {
@@ -34,12 +34,9 @@ export function transcodeJobs({ commands, store, siteUrl }: Deps) {
         bucket: row.target_bucket,
         folder: row.target_folder,
         uploads: await Promise.all(
-          pictureVariants.map(async (variant) => ({
+          variantsOf[row.kind].map(async (variant) => ({
             variant,
-            url: await store.writeAddress(
-              row.target_bucket,
-              pictureName(row.target_folder, variant),
-            ),
+            url: await store.writeAddress(row.target_bucket, mediaName(row.target_folder, variant)),
           })),
         ),
       },

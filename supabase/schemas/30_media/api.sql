@@ -28,8 +28,27 @@ comment on function public.set_profile_picture(uuid) is
   'Shows an uploaded avatar or cover: set, or pending while it is still being made. Errors: '
   'media_not_found, media_failed, content_removed.';
 
+create function public.set_welcome_video(p_media_id uuid) returns text
+language sql volatile security invoker set search_path = '' as $$
+  select private.set_welcome_video(p_media_id)
+$$;
+comment on function public.set_welcome_video(uuid) is
+  'Shows an uploaded video on the caller''s page: set, or pending while it is still being made; '
+  'the earlier one stands until then. Errors: media_not_found, upload_in_progress, media_failed, '
+  'content_under_review, content_removed.';
+
+create function public.remove_welcome_video() returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.remove_welcome_video()
+$$;
+comment on function public.remove_welcome_video() is
+  'Takes the welcome video off the caller''s page. Errors: media_processing while one is being '
+  'made, media_not_found.';
+
 grant execute on function
   private.request_upload(public.upload_kind, bigint, text),
   public.request_upload(public.upload_kind, bigint, text),
   private.discard_media(uuid), public.discard_media(uuid),
-  private.set_profile_picture(uuid), public.set_profile_picture(uuid) to authenticated;
+  private.set_profile_picture(uuid), public.set_profile_picture(uuid),
+  private.set_welcome_video(uuid), public.set_welcome_video(uuid),
+  private.remove_welcome_video(), public.remove_welcome_video() to authenticated;

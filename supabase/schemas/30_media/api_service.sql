@@ -19,6 +19,24 @@ comment on function public.service_finish_job(uuid, uuid, uuid, jsonb) is
   '[{variant, extension, type, width, height, bytes}]}. Returns {state: ready}; again: the same. '
   'Errors: lease_lost, upload_not_found, duplicate_request.';
 
+create function public.service_renew_job(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.renew_job(p_request_id, p_media_id, p_lease_token)
+$$;
+comment on function public.service_renew_job(uuid, uuid, uuid) is
+  'Says that a job is still being worked at: {state: leased}. Errors: lease_lost, '
+  'duplicate_request.';
+
+create function public.service_return_job(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.return_job(p_request_id, p_media_id, p_lease_token)
+$$;
+comment on function public.service_return_job(uuid, uuid, uuid) is
+  'Gives a job back because the worker stops; the try does not count: {state: queued}. Errors: '
+  'lease_lost, duplicate_request.';
+
 create function public.service_fail_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_failure text, p_is_final boolean)
 returns jsonb
@@ -56,6 +74,8 @@ grant execute on function
   private.lease_jobs(uuid, public.media_kind[], integer),
   public.service_lease_jobs(uuid, text[], integer),
   private.finish_job(uuid, uuid, uuid, jsonb), public.service_finish_job(uuid, uuid, uuid, jsonb),
+  private.renew_job(uuid, uuid, uuid), public.service_renew_job(uuid, uuid, uuid),
+  private.return_job(uuid, uuid, uuid), public.service_return_job(uuid, uuid, uuid),
   private.fail_job(uuid, uuid, uuid, public.error_code, boolean),
   public.service_fail_job(uuid, uuid, uuid, text, boolean),
   private.queue_orphans(text, uuid), public.service_queue_orphans(text, uuid),

@@ -20,7 +20,9 @@ comment on function private.media_kind_of(text) is
   'The kind of an allowed type; null for any other.';
 
 create function private.processed_kinds() returns public.media_kind[]
-language sql immutable set search_path = '' as $$ select array['image']::public.media_kind[] $$;
+language sql immutable set search_path = '' as $$
+  select array['image', 'video', 'audio']::public.media_kind[]
+$$;
 comment on function private.processed_kinds() is
   'Kinds that the worker can make. A file of another kind is refused before it is uploaded.';
 
@@ -58,12 +60,32 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
+create function private.slot_lifetime(p_kind public.media_kind) returns interval
+language sql immutable set search_path = '' as $$
+  select make_interval(mins => case when p_kind = 'video'
+    then private.limit_video_slot_minutes() else private.limit_upload_slot_minutes() end)
+$$;
+comment on function private.slot_lifetime(public.media_kind) is
+  'How long a slot stays open. Storage asks for it with every part of a video that goes up.';
+
+create function private.rendition_files(p_kind public.media_kind) returns text[]
+language sql immutable set search_path = '' as $$
+  select case p_kind
+    when 'image' then array['full.webp', 'thumb.webp']
+    when 'video' then array['video.mp4', 'poster.webp', 'thumb.webp']
+    when 'audio' then array['audio.m4a'] end
+$$;
+comment on function private.rendition_files(public.media_kind) is
+  'What the worker makes of a medium, each of them always.';
+
 create function private.rendition_names(p_folder uuid) returns text[]
 language sql immutable set search_path = '' as $$
-  select array[p_folder || '/full.webp', p_folder || '/thumb.webp']
+  select array_agg(distinct p_folder || '/' || f.name)
+  from unnest(enum_range(null::public.media_kind)) k (kind),
+       unnest(private.rendition_files(k.kind)) f (name)
 $$;
 comment on function private.rendition_names(uuid) is
-  'Every name that the worker may store for one medium.';
+  'Every name that the worker may store for one medium of any kind.';
 
 create function private.media_id_of(p_name text) returns uuid
 language sql immutable set search_path = '' as $$

@@ -52,6 +52,17 @@ $$;
 comment on function private.price_card(uuid) is
   'The monthly fee and the running limited offer, in cents; the offer is null without one.';
 
+create function private.welcome_video_card(p_creator_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'media_id', m.id, 'width', m.width, 'height', m.height, 'duration_ms', m.duration_ms,
+    'blur', m.blur)
+  from private.welcome_videos w join public.media m on m.id = w.media_id
+  where w.creator_id = p_creator_id and private.media_is_live(m)
+$$;
+comment on function private.welcome_video_card(uuid) is
+  'The video at the top of a page, with the name of its files; null without one.';
+
 create function private.picture_card(p_profile_id uuid, p_kind public.picture_kind) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

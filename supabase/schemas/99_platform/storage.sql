@@ -18,7 +18,8 @@ begin
   return (v_media.owner_id = auth.uid() and v_media.moderation_state <> 'removed')
     -- what was bought is asked of the copy made at purchase, which outlives the message
     or private.sees_message_media(v_media.id)
-    or (private.media_is_live(v_media) and private.sees_post_media(v_media.id));
+    or (private.media_is_live(v_media) and (
+      private.sees_post_media(v_media.id) or private.sees_welcome_video(v_media.id)));
 end $$;
 comment on function private.can_read_object(text) is
   'Whether the caller, a guest included, may read an object of bucket media.';
@@ -31,7 +32,8 @@ create policy select_readable on storage.objects for select to anon, authenticat
       array['object.sign', 'object.sign_many', 'object.get_authenticated'])
     and private.can_read_object(name));
 
--- whoever is held neither stores nor signs; an address that was signed before lives two minutes
+-- whoever is held or was signed out neither stores nor signs; an address that was signed before
+-- lives two minutes
 create policy never_held on storage.objects as restrictive for all to authenticated
-  using (not (select private.is_caller_held()))
-  with check (not (select private.is_caller_held()));
+  using (not (select private.is_caller_held() or private.is_session_over()))
+  with check (not (select private.is_caller_held() or private.is_session_over()));

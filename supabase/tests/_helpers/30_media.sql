@@ -7,10 +7,11 @@ language sql security definer set search_path = '' as $$
 $$;
 
 create function tests.make_media(
-  p_owner_id uuid, p_purpose public.upload_kind, p_is_ready boolean default true) returns uuid
+  p_owner_id uuid, p_purpose public.upload_kind, p_is_ready boolean default true,
+  p_type text default 'image/png') returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_slot jsonb := private.open_slot(p_owner_id, p_purpose, 1000, 'image/png');
+  v_slot jsonb := private.open_slot(p_owner_id, p_purpose, 1000, p_type);
 begin
   perform tests.store(v_slot ->> 'bucket', v_slot ->> 'name');
   if p_is_ready then
@@ -19,19 +20,31 @@ begin
   return v_slot ->> 'media_id';
 end $$;
 
+create function tests.lease_media(p_media_id uuid) returns uuid
+language sql security definer set search_path = '' as $$
+  update private.transcode_jobs
+  set state = 'leased', lease_token = gen_random_uuid(), attempts = attempts + 1
+  where media_id = p_media_id returning lease_token
+$$;
+
 create function tests.finish_media(p_media_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_token uuid := gen_random_uuid();
+  v_token uuid := tests.lease_media(p_media_id);
   v_job private.transcode_jobs;
 begin
-  update private.transcode_jobs set state = 'leased', lease_token = v_token
-  where media_id = p_media_id returning * into v_job;
-  perform tests.store(v_job.target_bucket, n.name)
-  from unnest(private.rendition_names(v_job.target_folder)) n (name);
-  perform private.finish_job(gen_random_uuid(), p_media_id, v_token, '{
-    "width": 1500, "height": 1000, "bytes": 900, "blur": "4x1:aabbccaabbccaabbccaabbcc",
-    "locked_blur": "aabbcc-ddeeff", "renditions": [
-      {"variant": "full", "extension": "webp", "type": "image/webp", "width": 1500, "height": 1000, "bytes": 900},
-      {"variant": "thumb", "extension": "webp", "type": "image/webp", "width": 640, "height": 427, "bytes": 90}]}');
+  select * into v_job from private.transcode_jobs where media_id = p_media_id;
+  perform tests.store(v_job.target_bucket, v_job.target_folder || '/' || f.name)
+  from unnest(private.rendition_files(v_job.kind)) f (name);
+  perform private.finish_job(gen_random_uuid(), p_media_id, v_token, jsonb_build_object(
+    'width', 1500, 'height', 1000, 'bytes', 900, 'blur', '4x1:aabbccaabbccaabbccaabbcc',
+    'locked_blur', 'aabbcc-ddeeff',
+    'duration_ms', case when v_job.kind <> 'image' then 9000 end,
+    'renditions', (
+      select jsonb_agg(jsonb_build_object(
+        'variant', split_part(f.name, '.', 1), 'extension', split_part(f.name, '.', 2),
+        'type', case split_part(f.name, '.', 2) when 'webp' then 'image/webp'
+                  when 'mp4' then 'video/mp4' else 'audio/mp4' end,
+        'width', 1500, 'height', 1000, 'bytes', 900))
+      from unnest(private.rendition_files(v_job.kind)) f (name))));
 end $$;

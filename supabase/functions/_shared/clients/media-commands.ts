@@ -20,7 +20,7 @@ export type JobRow = z.output<typeof job>;
 
 const stored = z.object({ bucket: z.string(), name: z.string() });
 
-const state = z.object({ state: z.enum(['ready', 'queued', 'failed']) });
+const state = z.object({ state: z.enum(['ready', 'queued', 'failed', 'leased']) });
 
 /** The service commands of media, over REST with the service key. */
 export function mediaCommands() {
@@ -40,6 +40,12 @@ export function mediaCommands() {
       if (report.outcome === 'done') {
         const done = { ...args, p_result: report.result };
         return callCommand(client, 'service_finish_job', done, state);
+      }
+      if (report.outcome === 'working') {
+        return callCommand(client, 'service_renew_job', args, state);
+      }
+      if (report.outcome === 'returned') {
+        return callCommand(client, 'service_return_job', args, state);
       }
       const failed = { ...args, p_failure: report.failure, p_is_final: report.is_final };
       return callCommand(client, 'service_fail_job', failed, state);

@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { errorCodes } from '../generated/error-codes.gen.ts';
-import {
-  blurPattern,
-  lockedBlurPattern,
-  mediaKinds,
-  pictureVariants,
-  uploadKinds,
-} from './media.ts';
+import { blurPattern, lockedBlurPattern, mediaKinds, mediaVariants, uploadKinds } from './media.ts';
 
 /* What worker and functions say to each other. Apart from the words, which pages load too. */
 
@@ -26,7 +20,7 @@ const leasedJob = z.object({
   target: z.object({
     bucket: z.string(),
     folder: z.uuid(),
-    uploads: z.array(z.object({ variant: z.enum(pictureVariants), url: z.url() })),
+    uploads: z.array(z.object({ variant: z.enum(mediaVariants), url: z.url() })),
   }),
   /** Drawn into the picture; null for none. */
   watermark: z.string().nullable(),
@@ -36,21 +30,24 @@ export const leaseAnswer = z.object({ jobs: z.array(leasedJob) });
 
 const pixels = z.number().int().positive().max(20_000);
 
+const sides = { width: pixels.optional(), height: pixels.optional() };
+const bytes = z.number().int().positive();
+
+/** Sound has neither sides nor colours, a picture lasts no time. */
 const result = z.object({
-  width: pixels,
-  height: pixels,
-  bytes: z.number().int().positive(),
-  blur: z.string().regex(blurPattern),
-  locked_blur: z.string().regex(lockedBlurPattern),
+  ...sides,
+  bytes,
+  duration_ms: z.number().int().positive().optional(),
+  blur: z.string().regex(blurPattern).optional(),
+  locked_blur: z.string().regex(lockedBlurPattern).optional(),
   renditions: z
     .array(
       z.object({
-        variant: z.enum(pictureVariants),
+        ...sides,
+        variant: z.enum(mediaVariants),
         extension: z.string(),
         type: z.string(),
-        width: pixels,
-        height: pixels,
-        bytes: z.number().int().positive(),
+        bytes,
       }),
     )
     .min(1),
@@ -71,6 +68,10 @@ export const workerReport = z.discriminatedUnion('outcome', [
     /** Trying again would end the same. */
     is_final: z.boolean(),
   }),
+  /** Still at it: the lease is renewed. */
+  report.extend({ outcome: z.literal('working') }),
+  /** Told to stop before it was done: whoever comes next begins anew, and the try does not count. */
+  report.extend({ outcome: z.literal('returned') }),
 ]);
 export type WorkerReport = z.output<typeof workerReport>;
 

@@ -11,16 +11,19 @@ begin
          r.type, r.width, r.height, r.bytes
   from jsonb_to_recordset(p_renditions) r (
     variant text, extension text, type text, width integer, height integer, bytes bigint);
-  if not found or exists (
-    select from private.renditions r where r.media_id = p_job.media_id
-      and (r.name <> all (private.rendition_names(p_job.target_folder))
-           or not exists (select from storage.objects o
-                          where o.bucket_id = r.bucket and o.name = r.name))) then
+  if array(select name from private.renditions where media_id = p_job.media_id order by 1)
+       <> array(select p_job.target_folder || '/' || f.name
+                from unnest(private.rendition_files(p_job.kind)) f (name) order by 1)
+     or exists (
+       select from private.renditions r where r.media_id = p_job.media_id
+         and not exists (select from storage.objects o
+                         where o.bucket_id = r.bucket and o.name = r.name)) then
     perform private.fail('upload_not_found');
   end if;
 end $$;
 comment on function private.keep_renditions(private.transcode_jobs, jsonb) is
-  'Notes what was made. Refuses a report of objects that do not exist (upload_not_found).';
+  'Notes what was made: all that belongs to the kind and nothing else, and it must lie there '
+  '(upload_not_found).';
 
 create function private.finish_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_result jsonb) returns jsonb
@@ -48,6 +51,7 @@ begin
   delete from private.upload_slots where media_id = p_media_id returning * into v_slot;
   perform private.queue_removal(v_slot.bucket, v_slot.name);
   perform private.grant_picture_wish(v_media);
+  perform private.replace_welcome_videos(v_media);
   perform private.hint(
     v_media.owner_id, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
   return jsonb_build_object('state', 'ready');

@@ -8,7 +8,7 @@ begin
   update private.transcode_jobs set state = 'dead', lease_token = null, last_failure = p_failure
   where media_id = p_media_id;
   update public.media set state = 'failed', failure = p_failure,
-    used_at = case when purpose in ('avatar', 'cover') then null else used_at end
+    used_at = case when purpose in ('avatar', 'cover', 'preview') then null else used_at end
   where id = p_media_id returning owner_id into v_owner;
   delete from private.picture_wishes where media_id = p_media_id;
   perform private.queue_media_removal(p_media_id);
@@ -49,8 +49,8 @@ begin
     'media_id', l.media_id, 'lease_token', l.lease_token, 'kind', l.kind, 'purpose', m.purpose,
     'source_bucket', s.bucket, 'source_name', s.name, 'max_bytes', s.declared_bytes,
     'target_bucket', l.target_bucket, 'target_folder', l.target_folder,
-    -- pictures of the wall carry the profile's address
-    'watermark_username', case when m.purpose = 'post' then p.username end)), '[]')
+    -- what a wall shows carries the profile's address
+    'watermark_username', case when m.purpose in ('post', 'preview') then p.username end)), '[]')
   into v_jobs
   from leased l
   join public.media m on m.id = l.media_id
@@ -72,6 +72,42 @@ begin
   end if;
   return v_job;
 end $$;
+
+create function private.renew_job(p_request_id uuid, p_media_id uuid, p_lease_token uuid)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_job private.transcode_jobs;
+begin
+  perform private.hear_worker(p_request_id);
+  v_job := private.held_job(p_media_id, p_lease_token);
+  if v_job.state <> 'leased' then
+    perform private.fail('lease_lost');
+  end if;
+  update private.transcode_jobs
+  set due_at = private.now() + make_interval(secs => private.limit_transcode_lease_seconds())
+  where media_id = p_media_id;
+  return jsonb_build_object('state', 'leased');
+end $$;
+
+create function private.return_job(p_request_id uuid, p_media_id uuid, p_lease_token uuid)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_job private.transcode_jobs;
+begin
+  perform private.hear_worker(p_request_id);
+  v_job := private.held_job(p_media_id, p_lease_token);
+  if v_job.state <> 'leased' then
+    perform private.fail('lease_lost');
+  end if;
+  update private.transcode_jobs
+  set state = 'queued', lease_token = null, due_at = private.now(), attempts = attempts - 1
+  where media_id = p_media_id;
+  return jsonb_build_object('state', 'queued');
+end $$;
+comment on function private.return_job(uuid, uuid, uuid) is
+  'Gives a job back that was begun and is nobody''s fault: the worker was told to stop.';
 
 create function private.fail_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_failure public.error_code,

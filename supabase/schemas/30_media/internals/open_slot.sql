@@ -42,7 +42,9 @@ begin
     perform private.fail('invalid_payload');
   end if;
   if v_kind is null or v_kind <> all (private.upload_kinds(p_purpose))
-     or v_kind <> all (private.processed_kinds()) then
+     or v_kind <> all (private.processed_kinds())
+     -- stories are PNG, JPG and MP4 alone
+     or (p_purpose = 'story' and p_type = 'video/quicktime') then
     perform private.refuse_type(p_purpose, v_kind, p_type);
   end if;
   if p_bytes > v_max then
@@ -82,7 +84,7 @@ begin
     media_id, owner_id, bucket, name, declared_bytes, declared_type, expires_at)
   values (
     v_media_id, p_owner_id, private.upload_bucket(v_kind), v_name, p_bytes, v_type,
-    private.now() + make_interval(mins => private.limit_upload_slot_minutes()));
+    private.now() + private.slot_lifetime(v_kind));
   return jsonb_build_object(
     'media_id', v_media_id, 'bucket', private.upload_bucket(v_kind), 'name', v_name);
 end $$;
@@ -99,7 +101,7 @@ begin
   perform private.refuse_unfit(m.owner_id, m.purpose, p_bytes, v_type)
   from public.media m where m.id = p_media_id;
   update private.upload_slots set declared_bytes = p_bytes, declared_type = v_type,
-    expires_at = private.now() + make_interval(mins => private.limit_upload_slot_minutes())
+    expires_at = private.now() + private.slot_lifetime(private.media_kind_of(v_type))
   where media_id = p_media_id and filled_at is null
     and bucket = private.upload_bucket(private.media_kind_of(v_type))
   returning * into v_slot;

@@ -15,13 +15,12 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'media_id', m.id, 'failure', m.failure,
     'state', case m.state when 'processing' then 'pending' else m.state::text end)
-  from public.media m
-  where m.owner_id = p_me and m.purpose = 'preview' and m.state <> 'uploading'
-    and m.moderation_state = 'live'
+  from private.welcome_videos w join public.media m on m.id = w.media_id
+  where w.creator_id = p_me and m.moderation_state = 'live'
   order by m.id desc limit 1
 $$;
 comment on function private.my_welcome_video(uuid) is
-  'The newest one that was sent: {media_id, state: pending, ready or failed, failure}.';
+  'The one chosen last: {media_id, state: pending, ready or failed, failure}.';
 
 create function private.my_creator_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

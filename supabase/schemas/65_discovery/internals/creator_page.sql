@@ -35,6 +35,7 @@ language sql stable security definer set search_path = '' as $$
     'is_online', private.is_online(p.id),
     'avatar', private.picture_card(p.id, 'avatar'),
     'cover', private.picture_card(p.id, 'cover'),
+    'welcome_video', private.welcome_video_card(p.id),
     'counters', private.wall_counts(p.id) || jsonb_build_object(
       'followers', private.followers_of(p.id))) || private.price_card(p.id)
   from public.profiles p

@@ -1,0 +1,253 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { boxesOf, film, found, sound } from '../support/films.ts';
+import {
+  connect,
+  database,
+  disconnectAll,
+  makeCreator,
+  makeFan,
+  type Person,
+} from '../support/people.ts';
+import {
+  asWorker,
+  command,
+  decided,
+  keptNames,
+  killWorker,
+  mediumOf,
+  openSlot,
+  readAs,
+  uploadFile,
+  workerPid,
+  type Answer,
+} from './media-support.ts';
+
+/*
+ * Video and sound through every part: slot, Storage, job, ffmpeg, signed addresses. Files are made
+ * by ffmpeg; beside each that is refused stands an honest one that passes.
+ */
+let mara: Person;
+let jonas: Person;
+let stranger: Person;
+let mp4: Buffer;
+let mov: Buffer;
+
+beforeAll(async () => {
+  [mara, jonas, stranger, mp4, mov] = await Promise.all([
+    makeCreator('mara'),
+    makeFan('jonas'),
+    makeFan('stranger'),
+    film('mp4', { seconds: 2 }),
+    film('mov', { seconds: 2, more: ['-metadata', 'title=CANARY'] }),
+  ]);
+});
+afterAll(disconnectAll);
+
+const slow = { timeout: 60_000 };
+const asks = (person: Person, purpose: string, bytes: number, type: string): Promise<Answer> =>
+  command(person, 'request_upload', { p_purpose: purpose, p_bytes: bytes, p_type: type });
+const refusal = ({ status, body }: Answer) => ({ status, message: body['message'] });
+const refused = (status: number, message: string) => ({ status, message });
+
+describe('a video for the wall', () => {
+  test('[F40] as MP4 and as MOV becomes H.264 and AAC with its poster', slow, async () => {
+    const ids = [
+      await uploadFile(mara, 'post', mp4, 'video/mp4'),
+      await uploadFile(mara, 'post', mov, 'video/quicktime'),
+    ];
+    for (const mediaId of ids) {
+      const medium = await decided(mara, mediaId);
+      expect(medium).toMatchObject({ state: 'ready', failure: null, width: 320, height: 180 });
+      expect(medium.duration_ms).toBeCloseTo(2000, -2);
+      expect(medium.blur).toMatch(/^4x4:/);
+      const video = (await readAs(mara.client, mediaId, 'video')) ?? Buffer.alloc(0);
+      expect(video.byteLength).toBe(medium.bytes);
+      expect(video.includes('CANARY')).toBe(false);
+      expect(boxesOf(video).slice(0, 2)).toEqual(['ftyp', 'moov']);
+      expect((await found(video)).streams.map((one) => one.codec_name)).toEqual(['h264', 'aac']);
+      const poster = sharp((await readAs(mara.client, mediaId, 'poster')) ?? undefined);
+      expect(await poster.metadata()).toMatchObject({ format: 'webp', width: 320 });
+      // The upload is gone and nothing else is kept.
+      expect(await keptNames(mediaId)).toEqual(
+        ['poster.webp', 'thumb.webp', 'video.mp4'].map((name) => `media/${mediaId}/${name}`),
+      );
+    }
+  });
+
+  test('[F40] plays in parts, by an address that was signed', slow, async () => {
+    const mediaId = await uploadFile(mara, 'post', mp4, 'video/mp4');
+    await decided(mara, mediaId);
+    const { data } = await mara.client.storage
+      .from('media')
+      .createSignedUrl(`${mediaId}/video.mp4`, 60);
+    const part = await fetch(data?.signedUrl ?? '', { headers: { range: 'bytes=0-99' } });
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-type')).toBe('video/mp4');
+    expect((await part.arrayBuffer()).byteLength).toBe(100);
+  });
+
+  test('[F40] is read by nobody else, by no door', slow, async () => {
+    const mediaId = await uploadFile(mara, 'post', mp4, 'video/mp4');
+    await decided(mara, mediaId);
+    for (const client of [stranger.client, jonas.client, connect()]) {
+      for (const variant of ['video', 'poster', 'thumb'] as const)
+        expect(await readAs(client, mediaId, variant)).toBeNull();
+      const direct = await client.storage.from('media').download(`${mediaId}/video.mp4`);
+      expect(direct.error).not.toBeNull();
+    }
+    expect(await mediumOf(stranger, mediaId)).toBeUndefined();
+    expect(await readAs(mara.client, mediaId, 'video')).not.toBeNull();
+  });
+
+  test('[F108] leaves with all its files when its owner lets go of it', slow, async () => {
+    const mediaId = await uploadFile(mara, 'post', mp4, 'video/mp4');
+    await decided(mara, mediaId);
+    const args = { p_media_id: mediaId };
+    expect(refusal(await command(jonas, 'discard_media', args))).toEqual(
+      refused(404, 'media_not_found'),
+    );
+    expect((await command(mara, 'discard_media', args)).status).toBe(204);
+    expect(await keptNames(mediaId)).toEqual([]);
+  });
+});
+
+describe('a recording for a message', () => {
+  test('[F76] becomes AAC and tells how long it is', slow, async () => {
+    const mediaId = await uploadFile(jonas, 'chat', await sound('wav', 4), 'audio/wav');
+    const medium = await decided(jonas, mediaId);
+    expect(medium).toMatchObject({ state: 'ready', width: null, blur: null });
+    expect(medium.duration_ms).toBeGreaterThan(3900);
+    const audio = (await readAs(jonas.client, mediaId, 'audio')) ?? Buffer.alloc(0);
+    expect((await found(audio)).streams).toMatchObject([{ codec_name: 'aac' }]);
+    expect(await readAs(stranger.client, mediaId, 'audio')).toBeNull();
+    expect(await keptNames(mediaId)).toEqual([`media/${mediaId}/audio.m4a`]);
+  });
+});
+
+describe('at the door', () => {
+  const megabyte = 1_048_576;
+  test('[F40] sizes go by role and purpose', async () => {
+    const video = 'video/mp4';
+    expect((await asks(mara, 'post', 3000 * megabyte, video)).status).toBe(200);
+    expect(refusal(await asks(mara, 'post', 3000 * megabyte + 1, video))).toEqual(
+      refused(413, 'video_too_big'),
+    );
+    expect((await asks(mara, 'story', 100 * megabyte, video)).status).toBe(200);
+    expect(refusal(await asks(mara, 'story', 100 * megabyte + 1, video))).toEqual(
+      refused(413, 'story_file_too_big'),
+    );
+    expect((await asks(mara, 'chat', 3000 * megabyte, video)).status).toBe(200);
+    expect((await asks(jonas, 'chat', 100 * megabyte, video)).status).toBe(200);
+    expect(refusal(await asks(jonas, 'chat', 100 * megabyte + 1, video))).toEqual(
+      refused(413, 'chat_file_too_big'),
+    );
+    expect((await asks(mara, 'preview', 3000 * megabyte, 'video/quicktime')).status).toBe(200);
+  });
+
+  test('[F40] types and persons are refused in their own words', async () => {
+    expect(refusal(await asks(mara, 'preview', 10, 'image/png'))).toEqual(
+      refused(400, 'video_format_not_supported'),
+    );
+    expect(refusal(await asks(mara, 'post', 10, 'video/webm'))).toEqual(
+      refused(400, 'upload_type_not_allowed'),
+    );
+    expect(refusal(await asks(mara, 'story', 10, 'audio/wav'))).toEqual(
+      refused(400, 'story_format_not_supported'),
+    );
+    expect(refusal(await asks(mara, 'post', 10, 'audio/wav'))).toEqual(
+      refused(400, 'audio_format_not_supported'),
+    );
+    for (const purpose of ['post', 'story', 'preview']) {
+      expect(refusal(await asks(jonas, purpose, 10, 'video/mp4'))).toEqual(
+        refused(403, 'upload_unauthorized'),
+      );
+      expect((await asks(mara, purpose, 10, 'video/mp4')).status).toBe(200);
+    }
+  });
+});
+
+describe('what is no video', () => {
+  const lies: [string, () => Buffer | Promise<Buffer>, string][] = [
+    ['a web page', () => Buffer.from('<script>alert(1)</script>'), 'video_format_not_supported'],
+    ['a WebM that is called an MP4', () => film('webm'), 'video_format_not_supported'],
+    ['the first half of an MP4', () => mp4.subarray(0, mp4.length >> 1), 'invalid_video_format'],
+    ['sound alone', () => sound('mp4'), 'invalid_video_format'],
+    [
+      'an MP4 with an archive behind its end',
+      () => Buffer.concat([mp4, Buffer.from('PK\u0003\u0004 an archive')]),
+      'invalid_video_format',
+    ],
+    [
+      'a wall of pixels',
+      () =>
+        film('mov', {
+          isSilent: true,
+          more: [
+            '-vf',
+            'scale=8000:8000',
+            '-frames:v',
+            '1',
+            '-c:v',
+            'mjpeg',
+            '-pix_fmt',
+            'yuvj420p',
+          ],
+        }),
+      'upload_too_big',
+    ],
+  ];
+  test.each(lies)('[F40] %s fails with its code', slow, async (_what, file, code) => {
+    const mediaId = await uploadFile(mara, 'post', await file(), 'video/mp4');
+    expect(await decided(mara, mediaId)).toMatchObject({ state: 'failed', failure: code });
+    expect(await keptNames(mediaId)).toEqual([]);
+  });
+
+  test('[F40] nothing at all', slow, async () => {
+    const slot = await openSlot(mara, 'post', 1, 'video/mp4');
+    await mara.client.storage
+      .from(slot.bucket)
+      .upload(slot.name, Buffer.alloc(0), { contentType: 'video/mp4' });
+    expect(await decided(mara, slot.media_id)).toMatchObject({ failure: 'invalid_video_format' });
+  });
+});
+
+describe('the worker dies', () => {
+  test('[F40] in the middle of a video: the job comes back and is done', slow, async () => {
+    const long = await film('mp4', { width: 640, height: 360, seconds: 8 });
+    const mediaId = await uploadFile(mara, 'post', long, 'video/mp4');
+    await vi.waitFor(async () => expect(await jobOf(mediaId)).toMatchObject({ state: 'leased' }), {
+      timeout: 15_000,
+    });
+    await killWorker();
+    expect(await decided(mara, mediaId)).toMatchObject({ state: 'ready', width: 640 });
+    expect(await jobOf(mediaId)).toEqual({ state: 'done', attempts: 2 });
+  });
+
+  test('[F40] told to stop, it gives its job back at once', slow, async () => {
+    const long = await film('mp4', { width: 640, height: 360, seconds: 8 });
+    const mediaId = await uploadFile(mara, 'post', long, 'video/mp4');
+    await vi.waitFor(async () => expect(await jobOf(mediaId)).toMatchObject({ state: 'leased' }), {
+      timeout: 15_000,
+    });
+    process.kill(workerPid(), 'SIGTERM');
+    expect(await decided(mara, mediaId)).toMatchObject({ state: 'ready' });
+    expect(await jobOf(mediaId)).toEqual({ state: 'done', attempts: 1 });
+  });
+
+  test('[F40] nobody but the worker leases or reports videos', async () => {
+    const lease = { request_id: crypto.randomUUID(), kinds: ['video', 'audio'], limit: 1 };
+    expect(await asWorker('transcode-jobs', lease, { secret: 'guessed' })).toEqual({
+      status: 401,
+      body: { error: 'invalid_signature' },
+    });
+  });
+});
+
+const jobOf = async (mediaId: string) =>
+  (
+    await database.query<{ state: string; attempts: number }>(
+      'select state, attempts from private.transcode_jobs where media_id = $1',
+      [mediaId],
+    )
+  ).rows[0];

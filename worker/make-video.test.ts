@@ -1,0 +1,225 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { boxesOf, film, found, frame, sound } from '../tests/support/films.ts';
+import type { Made, Source } from './made.ts';
+import { makeSound } from './make-sound.ts';
+import { makeVideo, servedSize } from './make-video.ts';
+import { findMediaTools } from './media-tools.ts';
+
+const tools = findMediaTools(process.env);
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'made-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function make(
+  file: Buffer,
+  work: (source: Source) => Promise<Made> = makeVideo,
+  mark: string | null = null,
+) {
+  const path = join(folder, 'source');
+  await writeFile(path, file);
+  if (!tools) throw new Error('ffmpeg is needed for this test');
+  const signal = AbortSignal.timeout(60_000);
+  const { result, files } = await work({ tools, path, folder, mark, signal });
+  const read = async (of: Buffer | string | undefined) =>
+    typeof of === 'string' ? readFile(of) : (of ?? Buffer.alloc(0));
+  return {
+    result,
+    video: await read(files.video),
+    poster: await read(files.poster),
+    thumb: await read(files.thumb),
+    audio: await read(files.audio),
+  };
+}
+
+describe('a video', () => {
+  test('[F40] is served as what every browser plays, its index in front', async () => {
+    const { result, video, poster, thumb } = await make(
+      await film('mov', { seconds: 2, more: ['-c:v', 'mpeg4', '-c:a', 'pcm_s16le'] }),
+    );
+    const { streams, format } = await found(video);
+    expect(streams).toMatchObject([
+      { codec_type: 'video', codec_name: 'h264', profile: 'High', pix_fmt: 'yuv420p' },
+      { codec_type: 'audio', codec_name: 'aac' },
+    ]);
+    expect(Number(format.duration)).toBeCloseTo(2, 0);
+    expect(result).toMatchObject({ width: 320, height: 180, bytes: video.byteLength });
+    expect(result.duration_ms).toBeCloseTo(2000, -2);
+    expect(boxesOf(video).slice(0, 2)).toEqual(['ftyp', 'moov']);
+    expect(await sharp(poster).metadata()).toMatchObject({ format: 'webp', width: 320 });
+    expect(await sharp(thumb).metadata()).toMatchObject({ format: 'webp', width: 320 });
+    expect(result.blur).toMatch(/^4x4:/);
+  });
+
+  test('[F40] held upright by its camera stands upright, and nothing turns it again', async () => {
+    const turned = await film('mov', { remux: ['-metadata:s:v', 'rotate=90'] });
+    const { result, video } = await make(turned);
+    expect(result).toMatchObject({ width: 180, height: 320 });
+    const [picture] = (await found(video)).streams;
+    expect(picture).toMatchObject({ width: 180, height: 320 });
+    expect(picture?.side_data_list).toBeUndefined();
+  });
+
+  test('[F40] says nothing of its maker', async () => {
+    const canary = ['-metadata', 'title=CANARY', '-metadata', 'location=+51.5-000.1/'];
+    const told = await film('mp4', { more: [...canary, '-movflags', 'use_metadata_tags'] });
+    expect(told.includes('CANARY')).toBe(true);
+    const { video } = await make(told);
+    expect(video.includes('CANARY')).toBe(false);
+    expect(video.includes('+51.5')).toBe(false);
+  });
+
+  test('[F40] without sound is a video without sound', async () => {
+    const { video } = await make(await film('mp4', { isSilent: true }));
+    expect((await found(video)).streams.map((one) => one.codec_type)).toEqual(['video']);
+  });
+
+  test('[F39] carries the address of the page in its lower corner', async () => {
+    const dark = ['-vf', 'drawbox=c=black:t=fill'];
+    const source = await film('mp4', { width: 640, height: 360, more: dark });
+    const lowerCorner = async (video: Buffer) => {
+      const corner = { left: 320, top: 320, width: 320, height: 40 };
+      const { channels } = await sharp(
+        await sharp(await frame(video))
+          .extract(corner)
+          .toBuffer(),
+      ).stats();
+      return channels[0]?.max ?? 0;
+    };
+    expect(
+      await lowerCorner((await make(source, makeVideo, 'velour.example/mara')).video),
+    ).toBeGreaterThan(120);
+    expect(await lowerCorner((await make(source)).video)).toBeLessThan(60);
+  });
+
+  test.each([
+    [1920, 1080, '1:1', 0, 1920, 1080],
+    [3840, 2160, '1:1', 0, 1920, 1080],
+    [3840, 2160, '1:1', -90, 1080, 1920],
+    [2000, 2000, '1:1', 0, 1080, 1080],
+    [4000, 1000, '1:1', 0, 1920, 480],
+    [720, 576, '64:45', 0, 1024, 576],
+    [101, 51, 'N/A', 0, 102, 52],
+    [1, 1, '0:1', 0, 2, 2],
+  ])('[F40] of %i x %i (%s, turned by %i) is served as %i x %i', (...given) => {
+    const [width, height, ratio, rotation, servedWidth, servedHeight] = given;
+    const size = servedSize({
+      index: 0,
+      codec_type: 'video',
+      codec_name: 'h264',
+      duration: 1,
+      width,
+      height,
+      sample_aspect_ratio: ratio,
+      avg_frame_rate: '25/1',
+      disposition: { attached_pic: 0 },
+      side_data_list: rotation === 0 ? [] : [{ rotation }],
+    });
+    expect(size).toEqual({ width: servedWidth, height: servedHeight });
+  });
+});
+
+describe('what is no video', () => {
+  const files: [string, () => Promise<Buffer>, string][] = [
+    ['an empty file', async () => Buffer.alloc(0), 'invalid_video_format'],
+    ['a web page', async () => Buffer.from('<html></html>'), 'video_format_not_supported'],
+    ['a WebM', () => film('webm'), 'video_format_not_supported'],
+    [
+      'a playlist',
+      async () => Buffer.from('#EXTM3U\nfile:///etc/passwd'),
+      'video_format_not_supported',
+    ],
+    ['half a film', () => part(0.5, ['-movflags', 'faststart']), 'invalid_video_format'],
+    ['a film without its index', () => part(0.5), 'invalid_video_format'],
+    ['a film with an archive behind its end', polyglot, 'invalid_video_format'],
+    ['sound alone', () => sound('mp4'), 'invalid_video_format'],
+    ['sound with a picture of its cover', coverArt, 'invalid_video_format'],
+    ['a film whose pictures are damaged', damaged, 'invalid_video_format'],
+    ['a film of 8000 x 8000 pixels', wall, 'upload_too_big'],
+    ['a film of two pictures that lasts for hours', endless, 'upload_too_big'],
+  ];
+  test.each(files)('[F40] %s', async (_what, file, code) => {
+    await expect(make(await file())).rejects.toMatchObject({ name: 'UnusableFile', code });
+  });
+});
+
+describe('a recording', () => {
+  test.each([
+    ['wav', []],
+    ['webm', ['-c:a', 'libopus']],
+    ['ogg', ['-c:a', 'libopus']],
+    ['m4a', []],
+  ] as const)('[F76] as %s is served as AAC with its length', async (ending, more) => {
+    const { result, audio } = await make(await sound(ending, 4, more), makeSound);
+    expect((await found(audio)).streams).toMatchObject([{ codec_name: 'aac' }]);
+    expect(result.duration_ms).toBeGreaterThan(3900);
+    expect(result.duration_ms).toBeLessThan(4200);
+    expect(result.width).toBeUndefined();
+  });
+
+  test('[F76] loses the picture that came with it', async () => {
+    const { audio } = await make(await film('mp4', { seconds: 3 }), makeSound);
+    expect((await found(audio)).streams.map((one) => one.codec_type)).toEqual(['audio']);
+  });
+
+  test.each([
+    ['a web page', () => Promise.resolve(Buffer.from('<html></html>'))],
+    ['a silent film', () => film('mp4', { isSilent: true })],
+    ['an empty file', () => Promise.resolve(Buffer.alloc(0))],
+    ['a WAV of nothing', () => sound('wav').then((file) => file.subarray(0, 44))],
+  ])('[F76] is not %s', async (_what, file) => {
+    await expect(make(await file(), makeSound)).rejects.toMatchObject({
+      code: 'audio_format_not_supported',
+    });
+  });
+});
+
+async function part(share: number, more: string[] = []): Promise<Buffer> {
+  const whole = await film('mp4', { seconds: 2, more });
+  return whole.subarray(0, Math.floor(whole.length * share));
+}
+
+async function polyglot(): Promise<Buffer> {
+  return Buffer.concat([await film('mp4'), Buffer.from('PK\u0003\u0004 an archive and more')]);
+}
+
+/** An MP4 of sound whose only picture is that of its sleeve. */
+const coverArt = () =>
+  film('mp4', {
+    more: [
+      '-c:v',
+      'mjpeg',
+      '-pix_fmt',
+      'yuvj420p',
+      '-frames:v',
+      '1',
+      '-disposition:v',
+      'attached_pic',
+    ],
+  });
+
+async function damaged(): Promise<Buffer> {
+  const whole = Buffer.from(await film('mp4', { seconds: 2, isSilent: true }));
+  const data = whole.indexOf('mdat') + 4;
+  whole.fill(0x5a, data, whole.indexOf('moov') - 4);
+  return whole;
+}
+
+/** A few bytes of one colour that are a wall of pixels. */
+const wall = () =>
+  film('mov', {
+    isSilent: true,
+    more: ['-vf', 'scale=8000:8000', '-frames:v', '1', '-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p'],
+  });
+
+/** Two pictures, the second of them hours later. */
+const endless = () =>
+  film('mp4', {
+    isSilent: true,
+    more: ['-vf', 'setpts=N*20000/TB', '-vsync', 'vfr', '-frames:v', '2'],
+  });

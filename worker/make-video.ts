@@ -1,0 +1,185 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import * as limits from '../supabase/functions/_shared/generated/limits.gen.ts';
+import { mediaForms, pictureType } from '../supabase/functions/_shared/domain/media.ts';
+import { placeholders } from './blur.ts';
+import { checkFilmBytes } from './film-bytes.ts';
+import type { Made, Source } from './made.ts';
+import { encode, from, pixelsOf, within } from './pixels.ts';
+import { fromFile, probe, type Findings, type Stream } from './probe.ts';
+import { runTool, ToolFailure } from './run-tool.ts';
+import { UnusableFile } from './unusable-file.ts';
+import { watermark } from './watermark.ts';
+
+const fastest = 60;
+/** A film of which less than this part can be decoded is broken. */
+const leastPart = 0.8;
+
+const broken = (why: string) => new UnusableFile('invalid_video_format', why);
+
+/**
+ * Makes what is served of an uploaded video: one stream of picture and one of sound, in what every
+ * browser plays, upright, no larger than 1080p, without anything that the file said of its maker.
+ */
+export async function makeVideo(source: Source): Promise<Made> {
+  await checkFilmBytes(source.path);
+  const { film, seconds } = filmIn(await probed(source));
+  const size = servedSize(film);
+  const video = join(source.folder, 'video.mp4');
+  await transcode(source, { film, size, video });
+  const made = await probe(source.tools, 'mov', video, source.signal);
+  const length = lengthOf(made);
+  if (length < Math.max(seconds * leastPart - 1, 0.001)) {
+    throw broken(`${length} of ${seconds} seconds can be decoded`);
+  }
+  const { poster, thumb, blur, lockedBlur } = await still(source, video, length);
+  const { size: bytes } = await stat(video);
+  const picture = { ...pictureType, ...size };
+  return {
+    files: { video, poster: poster.file, thumb: thumb.file },
+    result: {
+      ...size,
+      bytes,
+      duration_ms: Math.max(1, Math.round(length * 1000)),
+      blur,
+      locked_blur: lockedBlur,
+      renditions: [
+        { ...mediaForms.video, ...size, variant: 'video', bytes },
+        { ...picture, variant: 'poster', bytes: poster.file.byteLength },
+        {
+          ...pictureType,
+          variant: 'thumb',
+          width: thumb.raw.width,
+          height: thumb.raw.height,
+          bytes: thumb.file.byteLength,
+        },
+      ],
+    },
+  };
+}
+
+async function probed({ tools, path, signal }: Source): Promise<Findings> {
+  try {
+    return await probe(tools, 'mov', path, signal);
+  } catch (error) {
+    throw error instanceof ToolFailure ? broken(error.message) : error;
+  }
+}
+
+/** The stream that is shown, and how long it says that it lasts. */
+function filmIn(found: Findings): { film: Stream; seconds: number } {
+  const film = found.streams.find(
+    (one) => one.codec_type === 'video' && one.disposition.attached_pic === 0,
+  );
+  if (!film || film.width <= 0 || film.height <= 0) throw broken('it has no moving picture');
+  const seconds = film.duration || found.format.duration;
+  if (seconds <= 0) throw broken('it lasts no time');
+  if (film.width * film.height > limits.videoMaxPixels) {
+    throw new UnusableFile('upload_too_big', `${film.width} x ${film.height} pixels`);
+  }
+  if (seconds > limits.videoMaxSeconds) {
+    throw new UnusableFile('upload_too_big', `${seconds} seconds`);
+  }
+  return { film, seconds };
+}
+
+type Size = { width: number; height: number };
+
+/** Upright, with square pixels, within 1080p, and even, as the encoder needs it. */
+export function servedSize(film: Stream): Size {
+  const [across = 1, down = 1] = film.sample_aspect_ratio.split(':').map(Number);
+  const stretch = across > 0 && down > 0 ? across / down : 1;
+  const isTurned = film.side_data_list.some(({ rotation }) => Math.abs(rotation) % 180 === 90);
+  const lying = { width: film.width * stretch, height: film.height };
+  const { width, height } = isTurned ? { width: lying.height, height: lying.width } : lying;
+  const scale = Math.min(
+    1,
+    limits.videoLongSidePx / Math.max(width, height),
+    limits.videoShortSidePx / Math.min(width, height),
+  );
+  const even = (side: number) => Math.max(2, 2 * Math.round((side * scale) / 2));
+  return { width: even(width), height: even(height) };
+}
+
+type Plan = { film: Stream; size: Size; video: string };
+
+async function transcode(source: Source, plan: Plan) {
+  const mark = await markFile(source, plan.size);
+  try {
+    await runTool({
+      program: source.tools.ffmpeg,
+      args: argsOf(source, plan, mark),
+      signal: source.signal,
+    });
+  } catch (error) {
+    if (!(error instanceof ToolFailure) || /No space left/.test(error.message)) throw error;
+    throw broken(error.message);
+  }
+}
+
+function argsOf(source: Source, { film, size, video }: Plan, mark: string | null): string[] {
+  const { width, height } = size;
+  const shown = `[0:${film.index}]${rateOf(film)}scale=${width}:${height},setsar=1,format=yuv420p`;
+  const marked = mark === null ? '' : `[plain];[plain][1:v]overlay=0:main_h-overlay_h`;
+  return [
+    ...'-v error -nostdin -y -threads 2'.split(' '),
+    '-max_pixels',
+    String(limits.videoMaxPixels),
+    ...fromFile('mov', source.path),
+    ...(mark === null ? [] : ['-protocol_whitelist', 'file,pipe', '-i', mark]),
+    '-filter_complex',
+    `${shown}${marked}[shown]`,
+    ...'-map [shown] -map 0:a:0?'.split(' '),
+    ...'-map_metadata -1 -map_chapters -1 -sn -dn -fflags +bitexact'.split(' '),
+    ...'-c:v libx264 -profile:v high -preset veryfast -crf 23'.split(' '),
+    ...'-maxrate 8M -bufsize 16M -pix_fmt yuv420p -flags:v +bitexact'.split(' '),
+    ...'-c:a aac -b:a 128k -ac 2 -ar 48000 -flags:a +bitexact'.split(' '),
+    ...'-movflags +faststart -threads 2 -f mp4'.split(' '),
+    video,
+  ];
+}
+
+/** Cameras of a thousand pictures a second, and files that claim to be of one. */
+function rateOf(film: Stream): string {
+  const [pictures = 0, seconds = 0] = film.avg_frame_rate.split('/').map(Number);
+  return seconds > 0 && pictures / seconds > fastest ? `fps=${fastest},` : '';
+}
+
+/** The profile's address as a strip that is laid over the lower edge. */
+async function markFile({ folder, mark }: Source, { width, height }: Size) {
+  const [strip] = mark === null ? [] : watermark(mark, width, height);
+  if (!strip || !Buffer.isBuffer(strip.input)) return null;
+  const path = join(folder, 'mark.png');
+  await sharp(strip.input).png().toFile(path);
+  return path;
+}
+
+/** The picture that stands for the video until it plays. Of our own file, no longer a stranger's. */
+async function still({ tools, signal }: Source, video: string, seconds: number) {
+  const at = Math.min(1, seconds / 10).toFixed(3);
+  const { answer } = await runTool({
+    program: tools.ffmpeg,
+    args: [
+      ...'-v error -nostdin -ss'.split(' '),
+      at,
+      ...fromFile('mov', video),
+      ...'-frames:v 1 -c:v png -f image2pipe pipe:1'.split(' '),
+    ],
+    signal,
+    maxAnswer: 32 << 20,
+  });
+  const pixels = await pixelsOf(sharp(answer));
+  const { blur, lockedBlur } = await placeholders(pixels);
+  return {
+    blur,
+    lockedBlur,
+    poster: await encode(pixels),
+    thumb: await encode(await pixelsOf(from(pixels).resize(within(limits.thumbMaxPx)))),
+  };
+}
+
+function lengthOf(made: Findings): number {
+  const film = made.streams.find(({ codec_type: type }) => type === 'video');
+  return film?.duration || made.format.duration;
+}

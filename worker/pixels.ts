@@ -1,0 +1,32 @@
+import sharp, { type ResizeOptions } from 'sharp';
+import * as limits from '../supabase/functions/_shared/generated/limits.gen.ts';
+import type { Pixels } from './blur.ts';
+
+/** Smaller where it is larger than this, never larger. */
+export const within = (width: number, height = width): ResizeOptions => ({
+  width,
+  height,
+  fit: 'inside',
+  withoutEnlargement: true,
+});
+
+export const from = ({ data, raw }: Pixels) => sharp(data, { raw });
+
+export async function pixelsOf(work: sharp.Sharp): Promise<Pixels> {
+  const { data, info } = await work.raw().toBuffer({ resolveWithObject: true });
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+}
+
+export type Encoded = { file: Buffer; raw: Pixels['raw'] };
+
+const qualities = [82, 72, 60, 45];
+
+/** The best quality that stays below what may be served. */
+export async function encode(picture: Pixels): Promise<Encoded> {
+  for (const quality of qualities) {
+    const file = await from(picture).webp({ quality }).toBuffer();
+    if (file.byteLength < limits.imageServedBytes) return { file, raw: picture.raw };
+  }
+  const smaller = within(Math.round(Math.max(picture.raw.width, picture.raw.height) * 0.7));
+  return encode(await pixelsOf(from(picture).resize(smaller)));
+}

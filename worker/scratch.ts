@@ -1,0 +1,21 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Where files lie while they are worked at. What a killed worker left is gone with the next. */
+export async function openScratch(workDir: string) {
+  const jobs = join(workDir, 'jobs');
+  await rm(jobs, { recursive: true, force: true });
+  await mkdir(jobs, { recursive: true });
+  return {
+    /** Gives a folder for one job and removes it afterwards, whatever happened. */
+    async within<T>(work: (folder: string) => Promise<T>): Promise<T> {
+      const folder = await mkdtemp(join(jobs, 'job-'));
+      try {
+        return await work(folder);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+export type Scratch = Awaited<ReturnType<typeof openScratch>>;
