@@ -1,0 +1,130 @@
+-- Changing and removing posts, pins, promotions, and the cap on removals: their owner alone, media
+-- that go are deleted, and what staff look at stays.
+select plan(66);
+
+select tests.make_creator('mara');
+select tests.make_creator('ines');
+select tests.make_fan('jonas');
+create temp table m as select n, tests.make_media(tests.id_of('mara'), 'post') as id from generate_series(1, 11) n;
+create temp table other as select tests.make_media(tests.id_of('ines'), 'post') as id;
+grant select on m, other to authenticated;
+create function pg_temp.m(variadic p_places int[]) returns uuid[] language sql as $$
+  select array(select m.id from unnest(p_places) with ordinality i (n, place) join m using (n) order by i.place)
+$$;
+create temp table p as select tests.post('mara', 'public', 'words', null, pg_temp.m(1, 2, 3)) as id;
+grant select on p to authenticated, anon;
+create function pg_temp.edit(p_person text, p_text text, p_media uuid[] default null) returns text language sql as $$
+  select tests.answer(p_person, format('public.edit_post(%L, %L, %L)', (select id from p), p_text, p_media))
+$$;
+create function pg_temp.shown() returns text language sql as $$
+  select string_agg(m.n::text, ' ' order by l.position) from public.post_media l join m on m.id = l.media_id
+  where l.post_id = (select id from p)
+$$;
+
+-- editing
+select is(pg_temp.edit('mara', '  other words '), 'done', '[F42] a creator edits a post');
+select is((select text from public.posts where id = (select id from p)), 'other words', '[F42] its text is trimmed');
+select isnt((select edited_at from public.posts where id = (select id from p)), null, '[F42] and it says that it was edited');
+select is(pg_temp.shown(), '1 2 3', '[F42] its pictures stay where none are given');
+select is(pg_temp.edit('mara', '', pg_temp.m(3, 4, 1)), 'done', '[F42] pictures are taken out, added and put in order');
+select is(pg_temp.shown(), '3 4 1', '[F42] as they were given');
+select is((select count(*) from public.media where id = any (pg_temp.m(2))), 0::bigint, '[F42] the one that went is deleted');
+select isnt_empty($$select from private.objects_to_remove where name like (select id || '/%' from m where n = 2)$$,
+  '[F42] its bytes too');
+select is((select count(*) from public.media where id = any (pg_temp.m(1, 3, 4))), 3::bigint, '[F42] the others are not');
+select is((private.tally_of(tests.id_of('mara'))).photos, 3::bigint, '[F30] pictures are counted anew');
+select is(pg_temp.edit('mara', ' ', '{}'), 'post_text_required', '[F42] without pictures a text is needed');
+select is(pg_temp.edit('mara', repeat('x', 5001)), 'post_text_too_long', '[F42] 5001 characters are too many');
+select is(pg_temp.edit('mara', '', pg_temp.m(1, 3, 4, 5, 6, 7, 8, 9, 10, 11)), 'too_many_post_images', '[F42] ten pictures too');
+select is(pg_temp.edit('mara', '', pg_temp.m(1, 1)), 'invalid_payload', '[F42] a picture stands there once');
+select is(pg_temp.edit('mara', '', array[(select id from other)]), 'media_not_found', '[F42] another creator''s is not taken');
+select is(pg_temp.edit('ines', 'mine now'), 'post_not_found', '[F42] another creator edits nothing of hers');
+select is(pg_temp.edit('jonas', 'mine now'), 'method_forbidden', '[F42] a fan edits nothing');
+select is(pg_temp.edit('guest', 'mine now'), '42501', '[F42] nor does a guest');
+update public.media set moderation_state = 'held', moderation_reason = 'reported' where id = any (pg_temp.m(3));
+select is(pg_temp.edit('mara', 'words again'), 'done', '[F42] a held picture does not keep from editing the text');
+update public.media set moderation_state = 'live' where id = any (pg_temp.m(3));
+update public.posts set moderation_state = 'held' where id = (select id from p);
+select is(pg_temp.edit('mara', 'harmless'), 'content_under_review', '[F124] what staff look at is not changed meanwhile');
+update public.posts set moderation_state = 'live' where id = (select id from p);
+select is((select count(*) from public.audience_events where subject_id = (select id from p)), 1::bigint, '[F63] an edit is told to nobody');
+select is(pg_temp.edit('mara', 'only words', '{}'), 'done', '[F42] all pictures may go');
+select is((select kind from public.posts where id = (select id from p)), 'text'::public.post_kind, '[F42] and a text is left');
+select tests.no_drift();
+
+-- pins
+create temp table pins as select tests.post('mara', a, a || n) as id, a, n from unnest(array['public', 'private']) a, generate_series(1, 2) n;
+grant select on pins to authenticated;
+create function pg_temp.pin(p_person text, p_name text, p_on boolean default true) returns text language sql as $$
+  select tests.answer(p_person, format('public.pin_post(%L, %L)', (select id from pins where a || n = p_name), p_on))
+$$;
+create function pg_temp.pinned() returns text language sql as $$
+  select string_agg(p.text, ' ' order by p.text) from private.pins n join public.posts p on p.id = n.post_id
+$$;
+select is(pg_temp.pin('mara', 'public1'), 'done', '[F43] a public post is pinned');
+select is(pg_temp.pin('mara', 'private1'), 'done', '[F43] and a private one');
+select is(pg_temp.pinned(), 'private1 public1', '[F43] both stay');
+select is(pg_temp.pin('mara', 'public2'), 'done', '[F43] another public one');
+select is(pg_temp.pinned(), 'private1 public2', '[F43] takes the place of the first');
+select is(pg_temp.pin('mara', 'public1', false), 'done', '[F43] unpinning what is not pinned');
+select is(pg_temp.pinned(), 'private1 public2', '[F43] changes nothing');
+select is(pg_temp.pin('mara', 'private1', false), 'done', '[F43] a pin is taken off');
+select is(pg_temp.pinned(), 'public2', '[F43] and is gone');
+select is(pg_temp.pin('ines', 'public1'), 'post_not_found', '[F43] another creator pins nothing of hers');
+select is(pg_temp.pin('jonas', 'public1'), 'method_forbidden', '[F43] nor a fan');
+
+-- removing
+create function pg_temp.remove(p_id uuid, p_person text default 'mara') returns text language sql as $$
+  select tests.answer(p_person, format('public.remove_post(%L)', p_id))
+$$;
+create temp table r as select tests.post('mara', 'public', 'with a picture', null, pg_temp.m(5)) as id;
+grant select on r to authenticated;
+select is(pg_temp.remove((select id from r), 'ines'), 'post_not_found', '[F42] another creator removes nothing of hers');
+select is(pg_temp.remove((select id from r), 'guest'), '42501', '[F42] nor a guest');
+select is(pg_temp.remove((select id from r)), 'done', '[F42] she does');
+select is((select count(*) from public.media where id = any (pg_temp.m(5))), 0::bigint, '[F42] its picture is deleted');
+select is((select count(*) from public.audience_events where subject_id = (select id from r)), 0::bigint, '[F42] and what was told of it');
+select is((select text from public.posts where id = (select id from r)), 'with a picture', '[F42] the row stays, seen by nobody');
+select is(tests.answer('mara', format('public.post(%L)', (select id from r))), 'done', '[F42] its author neither');
+select is(pg_temp.remove((select id from pins where a || n = 'public2')), 'done', '[F42] a pinned post is removed');
+select is(pg_temp.pinned(), null, '[F43] and its pin with it');
+
+-- the cap: six posts in this month, 40 percent are two
+select is(pg_temp.remove((select id from pins where a || n = 'public1')), 'deletion_cap_reached', '[F52] the third of six is one too many');
+select is(pg_temp.remove((select id from r)), 'done', '[F52] what is removed already may be removed again');
+update public.posts set moderation_state = 'held' where id = (select id from pins where a || n = 'public1');
+select is(pg_temp.remove((select id from pins where a || n = 'public1')), 'done', '[F52] what staff hold may always go');
+select is(pg_temp.remove((select id from pins where a || n = 'private1')), 'deletion_cap_reached', '[F52] and gives no room to others');
+select tests.post('mara', 'public', 'more ' || n) from generate_series(1, 3) n;
+select is(pg_temp.remove((select id from pins where a || n = 'private1')), 'done', '[F52] eight posts leave room for three');
+select is(pg_temp.remove((select id from pins where a || n = 'private2')), 'deletion_cap_reached', '[F52] and no more');
+select tests.pass('32 days');
+select is(pg_temp.remove((select id from pins where a || n = 'private2')), 'done', '[F52] the next month counts anew');
+select is(tests.answer('ines', format('public.remove_post(%L)', tests.post('ines', 'public', 'the only one'))), 'done',
+  '[F52] one removal a month is always allowed');
+select tests.no_drift();
+
+-- promotions
+create function pg_temp.promote(p_audience text default 'public') returns text language sql as $$
+  select case when a ~ '^[0-9a-f-]{36}$' then 'done' else a end from tests.answer('ines', format(
+    'public.create_post(%L, ''promo'', ''{}'', gen_random_uuid(), p_is_promo => true)', p_audience)) a
+$$;
+select tests.set_now('2026-11-10 23:50:00+00');
+select is(pg_temp.promote(), 'done', format('[F49] promotion %s of a day', n)) from generate_series(1, 5) n;
+select is(pg_temp.promote(), 'promo_limit_reached', '[F49] a sixth is refused');
+select is(pg_temp.promote('private'), 'invalid_payload', '[F49] a private post promotes nothing');
+select tests.pass('10 minutes');
+select is(pg_temp.promote(), 'done', '[F49] the next UTC day begins at midnight');
+select is((select bool_and(is_promo) from public.posts where text = 'promo'), true, '[F49] and they say what they are');
+
+-- a video's post
+select tests.set_now(now());
+create temp table v as select tests.make_video('mara', 'processing') as medium;
+create temp table vp as select tests.post('mara', 'public', 'film', null, array[(select medium from v)]) as id;
+grant select on vp to authenticated;
+select is(tests.answer('jonas', format('public.post(%L)', (select id from vp))), 'done', '[F36] a video that is being made is not there for others');
+select is(tests.answer('mara', format('public.post(%L) -> ''is_ready''', (select id from vp))), 'false', '[F36] its author sees it at work');
+update public.media set state = 'ready' where id = (select medium from v);
+select is(tests.answer('jonas', format('public.post(%L) #> ''{media,0,kind}''', (select id from vp))), '"video"', '[F36] ready, it is there for all');
+select tests.no_drift();
+select * from finish();
