@@ -141,7 +141,9 @@ update private.message_mail_marks set upto = private.first_id_at(private.now() -
 select pg_temp.send(n, 'mara') from unnest(array['jonas', 'piet', 'third']) n;
 select pg_temp.look();
 select is(pg_temp.mails('mara'), 1::bigint, '[F64] three who wrote make one mail');
-select is((select params from private.mails where state = 'queued'), '{"from": "jonas", "others": 2}',
+select results_eq(
+  $$select params ->> 'others', params ->> 'from' in ('jonas', 'piet', 'third')
+    from private.mails where state = 'queued'$$, $$values ('2', true)$$,
   '[F64] which names one and counts the others');
 select pg_temp.send('fourth', 'mara');
 select tests.set_now(clock_timestamp());

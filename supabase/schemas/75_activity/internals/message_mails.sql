@@ -54,7 +54,7 @@ begin
   from private.message_mail_marks for update;
   with waiting as (
     select distinct on (m.conversation_id, m.recipient_id)
-           m.conversation_id, m.recipient_id, m.sender_id, s.read_seq
+           m.conversation_id, m.recipient_id, m.sender_id, s.read_seq, m.id
     from public.messages m
     join public.conversation_members s
       on s.conversation_id = m.conversation_id and s.person_id = m.recipient_id
@@ -62,13 +62,14 @@ begin
       and m.kind <> 'notification' and m.removed_at is null
       and s.is_unread and not s.is_muted and m.seq > s.read_seq
       -- the first word of the site's own accounts comes with the welcome, which has a mail
-      and (m.seq > 1 or not private.is_special(m.sender_id))),
+      and (m.seq > 1 or not private.is_special(m.sender_id))
+    order by m.conversation_id, m.recipient_id, m.id),
   told as (
     select private.queue_mail(
       w.recipient_id, 'new_message',
       jsonb_build_object('from', (select name from public.profiles where id = w.sender_id)),
       w.conversation_id || ':' || w.read_seq)
-    from waiting w
+    from (select * from waiting order by id) w
     where not private.is_around(w.recipient_id, v_old) and not private.is_held(w.sender_id)
       and not private.is_cut_off(w.recipient_id, w.sender_id))
   select count(*) into v_queued from told;
