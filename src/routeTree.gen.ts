@@ -35,6 +35,8 @@ import { Route as MemberPurchasesRouteImport } from './routes/_member/purchases'
 import { Route as MemberStoriesRouteImport } from './routes/_member/stories'
 import { Route as MemberSubscriptionsRouteImport } from './routes/_member/subscriptions'
 import { Route as MemberSupportRouteImport } from './routes/_member/support'
+import { Route as MemberWelcomeRouteImport } from './routes/_member/welcome'
+import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AuthConfirmRouteImport } from './routes/auth.confirm'
 import { Route as EnrollIndexRouteImport } from './routes/enroll.index'
 import { Route as EnrollSplatRouteImport } from './routes/enroll.$'
@@ -52,7 +54,9 @@ import { Route as CreatorAdminTransactionsRouteImport } from './routes/_creator/
 import { Route as GuestLoginChar123StatusChar125RouteImport } from './routes/_guest/login.{-$status}'
 import { Route as GuestRegisterIndexRouteImport } from './routes/_guest/register/index'
 import { Route as MemberBillingIndexRouteImport } from './routes/_member/billing.index'
+import { Route as MemberBillingAccountRouteImport } from './routes/_member/billing.account'
 import { Route as MemberBillingBankingRouteImport } from './routes/_member/billing.banking'
+import { Route as MemberBillingNotificationsRouteImport } from './routes/_member/billing.notifications'
 import { Route as MemberBillingTransactionsRouteImport } from './routes/_member/billing.transactions'
 import { Route as MemberBillingWithdrawalsRouteImport } from './routes/_member/billing.withdrawals'
 import { Route as MemberConversationsIndexRouteImport } from './routes/_member/conversations/index'
@@ -189,6 +193,16 @@ const MemberSupportRoute = MemberSupportRouteImport.update({
   path: '/support',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberWelcomeRoute = MemberWelcomeRouteImport.update({
+  id: '/welcome',
+  path: '/welcome',
+  getParentRoute: () => MemberRoute,
+} as any)
+const AuthCallbackRoute = AuthCallbackRouteImport.update({
+  id: '/auth/callback',
+  path: '/auth/callback',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthConfirmRoute = AuthConfirmRouteImport.update({
   id: '/auth/confirm',
   path: '/auth/confirm',
@@ -276,11 +290,22 @@ const MemberBillingIndexRoute = MemberBillingIndexRouteImport.update({
   path: '/billing/',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberBillingAccountRoute = MemberBillingAccountRouteImport.update({
+  id: '/billing/account',
+  path: '/billing/account',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberBillingBankingRoute = MemberBillingBankingRouteImport.update({
   id: '/billing/banking',
   path: '/billing/banking',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberBillingNotificationsRoute =
+  MemberBillingNotificationsRouteImport.update({
+    id: '/billing/notifications',
+    path: '/billing/notifications',
+    getParentRoute: () => MemberRoute,
+  } as any)
 const MemberBillingTransactionsRoute =
   MemberBillingTransactionsRouteImport.update({
     id: '/billing/transactions',
@@ -358,6 +383,8 @@ export interface FileRoutesByFullPath {
   '/stories': typeof MemberStoriesRoute
   '/subscriptions': typeof MemberSubscriptionsRoute
   '/support': typeof MemberSupportRoute
+  '/welcome': typeof MemberWelcomeRoute
+  '/auth/callback': typeof AuthCallbackRoute
   '/auth/confirm': typeof AuthConfirmRoute
   '/enroll/$': typeof EnrollSplatRoute
   '/enroll/second-step': typeof EnrollSecondStepRoute
@@ -372,7 +399,9 @@ export interface FileRoutesByFullPath {
   '/admin/$': typeof CreatorAdminSplatRoute
   '/admin/transactions': typeof CreatorAdminTransactionsRoute
   '/login/{-$status}': typeof GuestLoginChar123StatusChar125Route
+  '/billing/account': typeof MemberBillingAccountRoute
   '/billing/banking': typeof MemberBillingBankingRoute
+  '/billing/notifications': typeof MemberBillingNotificationsRoute
   '/billing/transactions': typeof MemberBillingTransactionsRoute
   '/billing/withdrawals': typeof MemberBillingWithdrawalsRoute
   '/conversations/$username': typeof MemberConversationsUsernameRoute
@@ -408,6 +437,8 @@ export interface FileRoutesByTo {
   '/stories': typeof MemberStoriesRoute
   '/subscriptions': typeof MemberSubscriptionsRoute
   '/support': typeof MemberSupportRoute
+  '/welcome': typeof MemberWelcomeRoute
+  '/auth/callback': typeof AuthCallbackRoute
   '/auth/confirm': typeof AuthConfirmRoute
   '/enroll/$': typeof EnrollSplatRoute
   '/enroll/second-step': typeof EnrollSecondStepRoute
@@ -422,7 +453,9 @@ export interface FileRoutesByTo {
   '/admin/$': typeof CreatorAdminSplatRoute
   '/admin/transactions': typeof CreatorAdminTransactionsRoute
   '/login/{-$status}': typeof GuestLoginChar123StatusChar125Route
+  '/billing/account': typeof MemberBillingAccountRoute
   '/billing/banking': typeof MemberBillingBankingRoute
+  '/billing/notifications': typeof MemberBillingNotificationsRoute
   '/billing/transactions': typeof MemberBillingTransactionsRoute
   '/billing/withdrawals': typeof MemberBillingWithdrawalsRoute
   '/conversations/$username': typeof MemberConversationsUsernameRoute
@@ -463,6 +496,8 @@ export interface FileRoutesById {
   '/_member/stories': typeof MemberStoriesRoute
   '/_member/subscriptions': typeof MemberSubscriptionsRoute
   '/_member/support': typeof MemberSupportRoute
+  '/_member/welcome': typeof MemberWelcomeRoute
+  '/auth/callback': typeof AuthCallbackRoute
   '/auth/confirm': typeof AuthConfirmRoute
   '/enroll/$': typeof EnrollSplatRoute
   '/enroll/second-step': typeof EnrollSecondStepRoute
@@ -477,7 +512,9 @@ export interface FileRoutesById {
   '/_creator/admin/$': typeof CreatorAdminSplatRoute
   '/_creator/admin/transactions': typeof CreatorAdminTransactionsRoute
   '/_guest/login/{-$status}': typeof GuestLoginChar123StatusChar125Route
+  '/_member/billing/account': typeof MemberBillingAccountRoute
   '/_member/billing/banking': typeof MemberBillingBankingRoute
+  '/_member/billing/notifications': typeof MemberBillingNotificationsRoute
   '/_member/billing/transactions': typeof MemberBillingTransactionsRoute
   '/_member/billing/withdrawals': typeof MemberBillingWithdrawalsRoute
   '/_member/conversations/$username': typeof MemberConversationsUsernameRoute
@@ -516,6 +553,8 @@ export interface FileRouteTypes {
     | '/stories'
     | '/subscriptions'
     | '/support'
+    | '/welcome'
+    | '/auth/callback'
     | '/auth/confirm'
     | '/enroll/$'
     | '/enroll/second-step'
@@ -530,7 +569,9 @@ export interface FileRouteTypes {
     | '/admin/$'
     | '/admin/transactions'
     | '/login/{-$status}'
+    | '/billing/account'
     | '/billing/banking'
+    | '/billing/notifications'
     | '/billing/transactions'
     | '/billing/withdrawals'
     | '/conversations/$username'
@@ -566,6 +607,8 @@ export interface FileRouteTypes {
     | '/stories'
     | '/subscriptions'
     | '/support'
+    | '/welcome'
+    | '/auth/callback'
     | '/auth/confirm'
     | '/enroll/$'
     | '/enroll/second-step'
@@ -580,7 +623,9 @@ export interface FileRouteTypes {
     | '/admin/$'
     | '/admin/transactions'
     | '/login/{-$status}'
+    | '/billing/account'
     | '/billing/banking'
+    | '/billing/notifications'
     | '/billing/transactions'
     | '/billing/withdrawals'
     | '/conversations/$username'
@@ -620,6 +665,8 @@ export interface FileRouteTypes {
     | '/_member/stories'
     | '/_member/subscriptions'
     | '/_member/support'
+    | '/_member/welcome'
+    | '/auth/callback'
     | '/auth/confirm'
     | '/enroll/$'
     | '/enroll/second-step'
@@ -634,7 +681,9 @@ export interface FileRouteTypes {
     | '/_creator/admin/$'
     | '/_creator/admin/transactions'
     | '/_guest/login/{-$status}'
+    | '/_member/billing/account'
     | '/_member/billing/banking'
+    | '/_member/billing/notifications'
     | '/_member/billing/transactions'
     | '/_member/billing/withdrawals'
     | '/_member/conversations/$username'
@@ -666,6 +715,7 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   TermsRoute: typeof TermsRoute
+  AuthCallbackRoute: typeof AuthCallbackRoute
   AuthConfirmRoute: typeof AuthConfirmRoute
   EnrollSplatRoute: typeof EnrollSplatRoute
   EnrollSecondStepRoute: typeof EnrollSecondStepRoute
@@ -865,6 +915,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberSupportRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/welcome': {
+      id: '/_member/welcome'
+      path: '/welcome'
+      fullPath: '/welcome'
+      preLoaderRoute: typeof MemberWelcomeRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/auth/callback': {
+      id: '/auth/callback'
+      path: '/auth/callback'
+      fullPath: '/auth/callback'
+      preLoaderRoute: typeof AuthCallbackRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/confirm': {
       id: '/auth/confirm'
       path: '/auth/confirm'
@@ -984,11 +1048,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberBillingIndexRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/billing/account': {
+      id: '/_member/billing/account'
+      path: '/billing/account'
+      fullPath: '/billing/account'
+      preLoaderRoute: typeof MemberBillingAccountRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/billing/banking': {
       id: '/_member/billing/banking'
       path: '/billing/banking'
       fullPath: '/billing/banking'
       preLoaderRoute: typeof MemberBillingBankingRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/billing/notifications': {
+      id: '/_member/billing/notifications'
+      path: '/billing/notifications'
+      fullPath: '/billing/notifications'
+      preLoaderRoute: typeof MemberBillingNotificationsRouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/billing/transactions': {
@@ -1105,7 +1183,10 @@ interface MemberRouteChildren {
   MemberStoriesRoute: typeof MemberStoriesRoute
   MemberSubscriptionsRoute: typeof MemberSubscriptionsRoute
   MemberSupportRoute: typeof MemberSupportRoute
+  MemberWelcomeRoute: typeof MemberWelcomeRoute
+  MemberBillingAccountRoute: typeof MemberBillingAccountRoute
   MemberBillingBankingRoute: typeof MemberBillingBankingRoute
+  MemberBillingNotificationsRoute: typeof MemberBillingNotificationsRoute
   MemberBillingTransactionsRoute: typeof MemberBillingTransactionsRoute
   MemberBillingWithdrawalsRoute: typeof MemberBillingWithdrawalsRoute
   MemberBillingIndexRoute: typeof MemberBillingIndexRoute
@@ -1120,7 +1201,10 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberStoriesRoute: MemberStoriesRoute,
   MemberSubscriptionsRoute: MemberSubscriptionsRoute,
   MemberSupportRoute: MemberSupportRoute,
+  MemberWelcomeRoute: MemberWelcomeRoute,
+  MemberBillingAccountRoute: MemberBillingAccountRoute,
   MemberBillingBankingRoute: MemberBillingBankingRoute,
+  MemberBillingNotificationsRoute: MemberBillingNotificationsRoute,
   MemberBillingTransactionsRoute: MemberBillingTransactionsRoute,
   MemberBillingWithdrawalsRoute: MemberBillingWithdrawalsRoute,
   MemberBillingIndexRoute: MemberBillingIndexRoute,
@@ -1149,6 +1233,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   TermsRoute: TermsRoute,
+  AuthCallbackRoute: AuthCallbackRoute,
   AuthConfirmRoute: AuthConfirmRoute,
   EnrollSplatRoute: EnrollSplatRoute,
   EnrollSecondStepRoute: EnrollSecondStepRoute,
