@@ -45,10 +45,10 @@ test.each(statements)('[F122] runs: %s', async (statement) => {
         statement
           .replaceAll('mara_voss', mara.username)
           .replaceAll('jonas_r', jonas.username)
-          .replaceAll('<application_id>', crypto.randomUUID()),
+          .replaceAll(/<\w+_id>/g, crypto.randomUUID()),
       )
       .then(() => 'done', textOfFault);
-    expect(answer).toMatch(/^(done|PT4\d\d (conflict|not_found))$/);
+    expect(answer).toMatch(/^(done|PT4\d\d (conflict|(post_)?not_found))$/);
   } finally {
     await client.query('rollback');
     client.release();

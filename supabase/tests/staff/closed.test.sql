@@ -7,13 +7,13 @@ select 'function' as kind, p.oid, p.oid::regprocedure::text as name from pg_proc
 where p.pronamespace = 'staff'::regnamespace
    or (p.pronamespace = 'private'::regnamespace and p.proname in (
      'record_act', 'member_named', 'creator_named', 'hold_account', 'release_account', 'end_sessions',
-     'decide_application', 'welcome_person', 'make_special_account', 'audit'))
+     'decide_application', 'moderate_content', 'moderate_post', 'moderate_comment', 'welcome_person', 'make_special_account', 'audit'))
 union all
 select 'view', c.oid, c.oid::regclass::text from pg_class c where c.relnamespace = 'staff'::regnamespace and c.relkind = 'v'
 union all
 select 'table', c.oid, c.oid::regclass::text from pg_class c
 where c.oid in ('private.kyc_tickets'::regclass, 'private.audit_log'::regclass, 'private.applications'::regclass,
-                'private.application_pictures'::regclass, 'private.account_standings'::regclass);
+                'private.application_pictures'::regclass, 'private.reports'::regclass, 'private.account_standings'::regclass);
 create function tests.opens(p_role text) returns setof text language sql as $$
   select name from pg_temp.things
   where case kind when 'function' then has_function_privilege(p_role, oid, 'execute')
@@ -21,7 +21,7 @@ create function tests.opens(p_role text) returns setof text language sql as $$
 $$;
 
 select ok((select count(*) from things where kind = 'function' and name ~ '^staff') >= 11, 'staff have their functions');
-select is((select count(*) from things where kind = 'view'), 4::bigint, 'and four views');
+select is((select count(*) from things where kind = 'view'), 5::bigint, 'and five views');
 select set_eq($$select tests.opens('postgres')$$, 'select name from things', '[F122] the owner of the database has all of them');
 select ok(has_schema_privilege('postgres', 'staff', 'usage'), '[F122] and the schema');
 select is(has_schema_privilege(r, 'staff', 'usage'), false, format('[F122] %s has no right to schema staff', r))

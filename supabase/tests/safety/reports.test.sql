@@ -1,0 +1,119 @@
+-- Reports of posts, comments and profiles: once a person and target, by whoever sees it, never of
+-- oneself; the snapshot outlives what was reported; staff decide, and nobody else reads a report.
+select plan(63);
+
+select tests.make_creator('mara');
+select tests.make_creator('ines');
+select tests.make_fan(u) from unnest(array['jonas', 'evelyn', 'blocked', 'stranger']) u;
+create temp table m as select tests.make_media(tests.id_of('mara'), 'post') as id;
+create temp table p as
+select tests.post('mara', 'public', 'reported words', null, array[(select id from m)]) as id, 'public' as a
+union all select tests.post('mara', 'private', 'private words'), 'private';
+grant select on p, m to anon, authenticated;
+select tests.act_as('jonas');
+select public.create_comment(gen_random_uuid(), (select id from p where a = 'public'), 'a nasty word');
+select tests.act_as('blocked');
+select public.follow(tests.id_of('mara'));
+select tests.act_as('mara');
+select public.block(tests.id_of('blocked'));
+select tests.act_as_owner();
+create function tests.report(p_person text, p_what text, p_id uuid, p_reason text default 'spam', p_text text default 'look at it',
+  p_request uuid default gen_random_uuid()) returns text language sql as $$
+  select case when a ~ '^[0-9a-f-]{36}$' then 'done' else a end from tests.answer(p_person, format(
+    'public.report_%s(%L, %L, %L, %L)', p_what, p_request, p_id, p_reason, p_text)) a
+$$;
+create function pg_temp.post(p_a text default 'public') returns uuid language sql as $$ select id from p where a = p_a $$;
+create function pg_temp.said() returns uuid language sql as $$ select id from private.comments $$;
+
+-- posts
+select is(tests.report('jonas', 'post', pg_temp.post()), 'done', '[F46] a member reports a post');
+select is(tests.report('jonas', 'post', pg_temp.post()), 'already_reported', '[F46] once');
+select is(tests.report('evelyn', 'post', pg_temp.post(), 'other', 'again', '00000000-0000-4000-8000-000000000001'), 'done', '[F46] another one too');
+select is(tests.report('evelyn', 'post', pg_temp.post(), 'other', 'again', '00000000-0000-4000-8000-000000000001'), 'done', '[F46] the same request is the same report');
+select is(tests.report('ines', 'post', pg_temp.post(), 'copyright', null), 'done', '[F46] a creator reports another one''s, without words');
+select is(tests.report('mara', 'post', pg_temp.post()), 'cannot_report_yourself', '[F46] nobody their own');
+select is(tests.report('blocked', 'post', pg_temp.post()), 'post_not_found', '[F46] nor who is blocked');
+select is(tests.report('stranger', 'post', pg_temp.post('private')), 'post_not_found', '[F46] nor what one does not see');
+select is(tests.report('guest', 'post', pg_temp.post()), '42501', '[F46] nor a guest');
+select is(tests.report('stranger', 'post', pg_temp.post(), 'spam', repeat('x', 1001)), 'report_too_long', '[F125] a thousand characters are the most');
+select is(tests.report('stranger', 'post', pg_temp.post(), 'spam', repeat('x', 1000)), 'done', '[F125] which fit');
+select is(tests.report('stranger', 'post', pg_temp.post(), 'boring'), '22P02', '[F125] a reason is one of the list');
+select is(tests.report('stranger', 'comment', pg_temp.said(), null), 'invalid_payload', '[F125] and must be given');
+select is(tests.report('stranger', 'comment', pg_temp.said(), 'spam', '', null), 'invalid_payload', '[F125] as must a request');
+
+-- comments
+select is(tests.report('mara', 'comment', pg_temp.said(), 'harassment'), 'done', '[F125] a comment is reported by the post''s owner');
+select is(tests.report('ines', 'comment', pg_temp.said(), 'harassment'), 'done', '[F125] or another reader');
+select is(tests.report('jonas', 'comment', pg_temp.said()), 'cannot_report_yourself', '[F125] not by its author');
+select is(tests.report('blocked', 'comment', pg_temp.said()), 'comment_not_found', '[F125] nor by who does not read it');
+select is(tests.report('mara', 'comment', gen_random_uuid()), 'comment_not_found', '[F125] nor is what is not there');
+
+-- profiles
+select is(tests.report('jonas', 'profile', tests.id_of('mara'), 'impersonation'), 'done', '[F125] a creator is reported by a member');
+select is(tests.report('ines', 'profile', tests.id_of('mara'), 'impersonation'), 'done', '[F125] or a colleague');
+select is(tests.report('mara', 'profile', tests.id_of('mara')), 'cannot_report_yourself', '[F125] not by herself');
+select is(tests.report('jonas', 'profile', tests.id_of('jonas')), 'cannot_report_yourself', '[F125] nor a fan by himself');
+select is(tests.report('blocked', 'profile', tests.id_of('mara')), 'profile_not_found', '[F125] nor across a block');
+select is(tests.report('mara', 'profile', tests.id_of('jonas'), 'harassment'), 'done', '[F125] a creator reports who commented');
+select is(tests.report('mara', 'profile', tests.id_of('evelyn'), 'harassment'), 'profile_not_found', '[F125] but no stranger');
+select is(tests.report('evelyn', 'profile', tests.id_of('jonas'), 'harassment'), 'profile_not_found', '[F125] and fans do not report fans');
+select tests.act_as('evelyn');
+select public.follow(tests.id_of('mara'));
+select tests.act_as_owner();
+select is(tests.report('mara', 'profile', tests.id_of('evelyn'), 'harassment'), 'done', '[F125] a follower is no stranger');
+
+-- nobody reads them
+select is(tests.answer(w, '(select count(*) from private.reports)'), '42501', format('[F125] no report is read by %s', w))
+from unnest(array['mara', 'jonas', 'guest']) w;
+
+-- the snapshot
+select tests.act_as('mara');
+select public.edit_post((select id from p where a = 'public'), 'harmless words', '{}');
+select tests.act_as_owner();
+select is((select snapshot ->> 'text' from private.reports where target = 'post' and reporter_id = tests.id_of('jonas')),
+  'reported words', '[F125] a report keeps the words that were reported');
+select is((select count(*) from public.media where id = (select id from m)), 1::bigint, '[F125] and holds the picture, though it was taken out');
+select is((select count(*) from public.post_media where media_id = (select id from m)), 0::bigint, '[F125] of the post');
+select is(tests.answer('jonas', format('public.remove_comment(%L)', pg_temp.said())), 'done', 'a reported comment is removed by its author');
+select is((select distinct snapshot ->> 'text' from private.reports where target = 'comment'), 'a nasty word', '[F125] its words are kept');
+
+-- staff
+select is((select count(*) from staff.report_queue), 10::bigint, '[F125] staff have the open reports');
+select is((select reports_of_it from staff.report_queue where target = 'post' limit 1), 4::bigint, '[F125] with how many others say so');
+select is(tests.report('stranger', 'profile', tests.id_of('ines'), 'underage'), 'done', '[F125] a grave one');
+select is((select reason from staff.report_queue limit 1), 'underage'::public.report_reason, '[F125] comes first');
+create function pg_temp.try(p_call text) returns text language plpgsql as $$
+begin
+  execute 'select ' || p_call;
+  return 'done';
+exception when others then
+  return sqlerrm;
+end $$;
+create function pg_temp.report_of(p_target text) returns uuid language sql as $$
+  select id from private.reports where target = p_target::public.report_target order by id limit 1
+$$;
+select is(pg_temp.try(format($$staff.hold_content('Ada', 'have a look', 'post', %L)$$, pg_temp.post())), 'done', '[F124] staff hold a post');
+select is(tests.answer('jonas', format('public.post(%L)', pg_temp.post())), 'done', '[F124] which others do not see then');
+select is(tests.answer('mara', format('public.post(%L) ->> ''moderation_state''', pg_temp.post())), 'held', '[F124] its author does');
+select is((select count(*) from public.audience_events where subject_id = pg_temp.post()), 0::bigint, '[F124] and what told of it is gone');
+select is(pg_temp.try(format($$staff.hold_content('Ada', 'have a look', 'post', %L)$$, pg_temp.post())), 'conflict', '[F124] once');
+select is(pg_temp.try(format($$staff.release_content('Ada', 'nothing wrong', 'post', %L)$$, pg_temp.post())), 'done', '[F124] staff release it');
+select is(tests.answer('jonas', format('public.post(%L) ->> ''text''', pg_temp.post())), 'harmless words', '[F124] and others see it again');
+select is(pg_temp.try(format($$staff.remove_content('Ada', 'not allowed', 'post', %L)$$, pg_temp.post())), 'done', '[F124] staff take it down');
+select is(tests.answer('mara', format('public.edit_post(%L, ''but'')', pg_temp.post())), 'content_removed', '[F124] its author does not bring it back');
+select is(pg_temp.try(format($$staff.remove_content('Ada', 'x', 'post', %L)$$, gen_random_uuid())), 'post_not_found', '[F124] what is not there is not taken down');
+select is(pg_temp.try(format($$staff.remove_content('Ada', 'x', 'comment', %L)$$, gen_random_uuid())), 'comment_not_found', '[F124] nor a comment');
+select is(pg_temp.try(format($$staff.remove_content('Ada', 'x', 'profile', %L)$$, tests.id_of('ines'))), 'ineligible_action', '[F124] a profile is suspended instead');
+select is(pg_temp.try(format($$staff.remove_content('', 'x', 'post', %L)$$, pg_temp.post())), 'staff_name_missing', '[F122] nobody acts without a name');
+select is(pg_temp.try(format($$staff.resolve_report('Ada', ' ', %L, 'upheld')$$, pg_temp.report_of('post'))), 'staff_reason_missing', '[F122] or a reason');
+select is(pg_temp.try(format($$staff.resolve_report('Ada', 'x', %L, 'open')$$, pg_temp.report_of('post'))), 'invalid_payload', '[F125] a decision decides');
+select is(pg_temp.try(format($$staff.resolve_report('Ada', 'against the rules', %L, 'upheld')$$, pg_temp.report_of('post'))), 'done', '[F125] staff decide');
+select is((select count(*) from private.reports where target = 'post' and state = 'open'), 0::bigint, '[F125] all reports of the same post');
+select is((select count(*) from private.reports where target <> 'post' and state <> 'open'), 0::bigint, '[F125] and no others');
+select is((select count(*) from public.media where id = (select id from m)), 0::bigint, '[F125] the picture that was held goes then');
+select is(pg_temp.try(format($$staff.resolve_report('Ada', 'again', %L, 'dismissed')$$, pg_temp.report_of('post'))), 'conflict', '[F125] once');
+select is(pg_temp.try(format($$staff.resolve_report('Ada', 'x', %L, 'dismissed')$$, gen_random_uuid())), 'not_found', '[F125] what nobody reported is not decided');
+select is((select count(*) from private.audit_log where action in ('hold_content', 'release_content', 'remove_content', 'resolve_report')),
+  4::bigint, '[F122] each act is in the log, refused ones are not');
+select tests.no_drift();
+select * from finish();
