@@ -3,7 +3,7 @@
 create policy user_topic_own on realtime.messages for select to authenticated
   using (private.topic_id((select realtime.topic()), 'user') = (select auth.uid()));
 
--- whoever is held joins nothing
+-- whoever is held or was signed out joins nothing
 create policy never_held on realtime.messages as restrictive for all to authenticated
-  using (not (select private.is_caller_held()))
-  with check (not (select private.is_caller_held()));
+  using (not (select private.is_caller_held() or private.is_session_over()))
+  with check (not (select private.is_caller_held() or private.is_session_over()));

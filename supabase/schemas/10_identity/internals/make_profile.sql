@@ -39,7 +39,9 @@ begin
     join public.profiles p on p.id = s.profile_id
     join auth.users u on u.id = s.profile_id
     where s.profile_id = p_person_id and s.welcomed_at is null and p.role = 'fan'
-      and coalesce(u.raw_app_meta_data ->> 'provider', 'email') <> 'email');
+      and coalesce(u.raw_app_meta_data ->> 'provider', 'email') <> 'email'
+      -- an e-mail sign-up may link a house and unlink itself; its password stays
+      and coalesce(u.encrypted_password, '') = '');
 end $$;
 comment on function private.is_newcomer(uuid) is
   'A fan who came by another house and was not welcomed yet; they may choose their name.';

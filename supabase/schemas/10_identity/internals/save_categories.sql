@@ -29,10 +29,12 @@ begin
                 where c.key is null or c.key not in (select private.category_keys())) then
     perform private.fail('invalid_category');
   end if;
+  -- each once before each is held against all: a list may repeat a key by the thousand
+  p_categories := array(select distinct c.key from unnest(p_categories) c (key) order by 1);
   v_chosen := array(
-    select distinct c.key from unnest(p_categories) c (key)
+    select c.key from unnest(p_categories) with ordinality c (key, place)
     where not exists (select from unnest(p_categories) t (key) where t.key like c.key || ':%')
-    order by 1);
+    order by c.place);
   if cardinality(v_chosen) > private.limit_categories_max() then
     perform private.fail('too_many_categories');
   end if;

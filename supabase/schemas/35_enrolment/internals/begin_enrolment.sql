@@ -14,9 +14,12 @@ begin
        private.limit_enrolments_per_hour(), interval '1 hour') then
     return jsonb_build_object('refused', 'rate_limited');
   end if;
-  -- hashes are compared, so the time that it takes says nothing about the secret
-  select created_at into v_signed_up_at from private.enrolment_secrets
-  where creator_id = p_creator_id and hash = v_given;
+  -- hashes are compared, so the time that it takes says nothing about the secret. Who proved the
+  -- address by another house took the account over, and the sign-up's secret means no more.
+  select s.created_at into v_signed_up_at from private.enrolment_secrets s
+  join auth.users u on u.id = s.creator_id
+    and coalesce(u.raw_app_meta_data ->> 'provider', 'email') = 'email'
+  where s.creator_id = p_creator_id and s.hash = v_given;
   if v_signed_up_at is null then
     return jsonb_build_object('refused', 'email_taken');
   end if;

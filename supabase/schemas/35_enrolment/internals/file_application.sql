@@ -3,21 +3,25 @@
 -- application waits all the same, and staff see what is missing.
 create function private.keep_referrer(p_creator_id uuid, p_referrer_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
-  -- who is no creator could never be paid for it; an unknown id is nobody
+  -- who is no creator, or the site itself, could never be paid for it; an unknown id is nobody
   insert into private.referrers (creator_id, referrer_id)
   select p_creator_id, p_referrer_id
   where p_referrer_id <> p_creator_id and private.is_open(p_referrer_id)
+    and not private.is_special(p_referrer_id)
   on conflict (creator_id) do nothing
 $$;
 comment on function private.keep_referrer(uuid, uuid) is
-  'Notes who referred a creator: an open creator, not oneself, and only the first.';
+  'Notes who referred a creator: an open one, neither oneself nor the site, and only the first.';
 
 create function private.describe_creator(p_creator_id uuid, p_kept jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.profiles set
     name = p_kept ->> 'name', age = (p_kept ->> 'age')::smallint,
     location = p_kept ->> 'location', bio = p_kept ->> 'bio',
-    twitter_handle = p_kept ->> 'twitter', instagram_handle = p_kept ->> 'instagram'
+    -- a handle that was proven is not typed over
+    twitter_handle = case when private.is_twitter_linked(p_creator_id) then twitter_handle
+                          else p_kept ->> 'twitter' end,
+    instagram_handle = p_kept ->> 'instagram'
   where id = p_creator_id
 $$;
 

@@ -1,0 +1,179 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { comeBack, landing, newAtHouse, signInBy } from '../contract/auth-houses.ts';
+import {
+  closeDatabase,
+  member,
+  newClient,
+  ok,
+  signIn,
+  type SignedIn,
+} from '../contract/auth-support.ts';
+import {
+  connect,
+  database,
+  disconnectAll,
+  makeCreator,
+  makePerson,
+  uniqueName,
+  type Person,
+} from '../support/people.ts';
+import {
+  announced,
+  application,
+  enrol,
+  fields,
+  honestPictures,
+  signUp,
+} from './enrolment-support.ts';
+import { command, decided, drawing, openSlot, uploadFile } from './media-support.ts';
+
+/*
+ * Attacks on accounts that succeeded once: each stays here as the guard of the hole that it found,
+ * beside somebody who does the same and may.
+ */
+afterAll(async () => {
+  await disconnectAll();
+  await closeDatabase();
+});
+
+const id = () => crypto.randomUUID();
+
+describe('[F18] a device that was signed out', () => {
+  const asPerson = ({ userId, accessToken, person }: SignedIn): Person => ({
+    id: userId,
+    username: person.data.username,
+    token: accessToken,
+    client: connect(accessToken),
+  });
+
+  /** What its token still does at the doors beside REST. */
+  async function reach(
+    device: Person,
+    media: string,
+    file: Buffer,
+    slot: { bucket: string; name: string },
+  ) {
+    const { storage, realtime } = device.client;
+    const signed = await storage.from('media').createSignedUrl(`${media}/full.webp`, 60);
+    const options = { contentType: 'image/png' };
+    const stored = await storage.from(slot.bucket).upload(slot.name, file, options);
+    await realtime.setAuth();
+    const channel = device.client.channel(`user:${device.id}`, { config: { private: true } });
+    const joined = await new Promise<string>((done) => {
+      channel.subscribe((state) => done(state));
+    });
+    return { signs: !signed.error, stores: !stored.error, joined };
+  }
+
+  test('neither signs nor stores nor listens with the token it holds; the other does', async () => {
+    const phone = await member();
+    const [kept, lost] = [asPerson(phone), asPerson(await signIn(phone.person, newClient()))];
+    const file = await drawing(40, 40).png().toBuffer();
+    const media = await uploadFile(lost, 'chat', file);
+    await decided(lost, media);
+    const slot = await openSlot(lost, 'chat', file.byteLength);
+    expect((await command(kept, 'end_other_devices', {})).status).toBe(200);
+
+    const nothing = { signs: false, stores: false, joined: 'CHANNEL_ERROR' };
+    expect(await reach(lost, media, file, slot)).toEqual(nothing);
+    const all = { signs: true, stores: true, joined: 'SUBSCRIBED' };
+    expect(await reach(kept, media, file, slot)).toEqual(all);
+  });
+});
+
+describe('an application', () => {
+  const apply = async (creator: Person, changes: object, referrerId: string | null = null) =>
+    command(creator, 'apply', {
+      p_request_id: id(),
+      p_referrer_id: referrerId,
+      p_fields: { ...fields, ...changes },
+      p_pictures: announced(await honestPictures()),
+    });
+
+  async function handleAt(creator: Person) {
+    const { body } = await command(creator, 'my_creator_settings', {});
+    return body['twitter'];
+  }
+
+  test('[F66] types no other handle over one that was proven', async () => {
+    const [linked, other] = [
+      await makePerson('linked', 'creator'),
+      await makePerson('other', 'creator'),
+    ];
+    const sub = id();
+    await database.query(
+      `insert into auth.identities (provider_id, user_id, provider, identity_data)
+       values ($1, $2, 'x', jsonb_build_object('sub', $1::text, 'user_name', 'proven_one'))`,
+      [sub, linked.id],
+    );
+    expect((await command(linked, 'link_twitter', {})).status).toBe(200);
+
+    expect((await apply(linked, { twitter: 'famous_one' })).status).toBe(200);
+    expect(await handleAt(linked)).toMatchObject({ linked: true, handle: '@proven_one' });
+    expect((await apply(other, { twitter: 'famous_one' })).status).toBe(200);
+    expect(await handleAt(other)).toMatchObject({ linked: false, handle: '@famous_one' });
+  });
+
+  test('[F26] is referred by creators, never by the site’s own accounts', async () => {
+    const referrer = await makeCreator('referrer');
+    const newcomers = [await makePerson('one', 'creator'), await makePerson('two', 'creator')];
+    const { rows: special } = await database.query<{ id: string }>(
+      `select private.special_id('support') as id`,
+    );
+    const referrers = [special[0]?.id ?? '', referrer.id];
+    const found = [];
+    for (const [at, creator] of newcomers.entries()) {
+      expect((await apply(creator, {}, referrers[at] ?? null)).status).toBe(200);
+      const { rows } = await database.query<{ referrer_id: string }>(
+        'select referrer_id from private.referrers where creator_id = $1',
+        [creator.id],
+      );
+      found.push(rows.map(({ referrer_id }) => referrer_id));
+    }
+    expect(found).toEqual([[], [referrer.id]]);
+  });
+
+  test('[F20] is not handed in by whoever typed an address that another proved', async () => {
+    const [intruder, honest] = [await signUp('intruder'), await signUp('honest')];
+    const owner = await signInBy('google', newAtHouse({ email: intruder.email }));
+    expect(owner.user.id).toBe(intruder.id);
+    const pictures = await honestPictures();
+
+    const refused = await enrol(application(intruder, pictures));
+    expect([refused.status, refused.body]).toEqual([400, { error: 'email_taken' }]);
+    expect((await enrol(application(honest, pictures))).status).toBe(200);
+  });
+});
+
+describe('[F29] categories', () => {
+  test('repeated by the thousand are one, and take no longer', async () => {
+    const creator = await makePerson('lister', 'creator');
+    const list = Array<string[]>(10_000).fill(['female', 'female:tall']).flat();
+    const before = performance.now();
+    const { status } = await command(creator, 'save_categories', { p_categories: list });
+    const { body } = await command(creator, 'my_creator_settings', {});
+    expect([status, body['categories']]).toEqual([204, ['female:tall']]);
+    expect(performance.now() - before).toBeLessThan(4000);
+  });
+});
+
+describe('[F12] a name', () => {
+  /** Whether somebody may choose another name. */
+  const choose = async (client: SignedIn['client']) =>
+    (await client.rpc('choose_username', { p_username: uniqueName('chosen') })).error?.message ??
+    'chosen';
+
+  test('is not chosen again by linking a house and unlinking the address', async () => {
+    const { client } = await member();
+    const options = { redirectTo: landing, skipBrowserRedirect: true };
+    const { url } = ok(await client.auth.linkIdentity({ provider: 'google', options }));
+    await comeBack(new URL(url), newAtHouse());
+    const { identities } = ok(await client.auth.getUserIdentities());
+    const address = identities.find(({ provider }) => provider === 'email');
+    if (!address) throw new Error('there is no address to unlink');
+    ok(await client.auth.unlinkIdentity(address));
+
+    expect(await choose(client)).toBe('conflict');
+    expect(await choose((await signInBy('google', newAtHouse())).client)).toBe('chosen');
+  });
+});
