@@ -113,7 +113,7 @@ describe('confirming the address', () => {
     expect(error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
-  it('is needed before the password works', async () => {
+  it('[F16] is needed before the password works', async () => {
     const person = newPerson();
     const client = newClient();
     await signUp(person, client);

@@ -106,7 +106,7 @@ describe('a link that was clicked', () => {
 });
 
 describe('a mail', () => {
-  it('carries where the page wanted people to land', async () => {
+  it('[F15] carries where the page wanted people to land', async () => {
     const { mail } = await signedUp();
     const wanted = `${siteOf(mail)}/redeem/abc?x=1&y=2`;
 
@@ -115,7 +115,7 @@ describe('a mail', () => {
     expect(linkIn(wish.mail).searchParams.get('next')).toBe(wanted);
   });
 
-  it('does not carry a foreign address', async () => {
+  it('[F15] does not carry a foreign address', async () => {
     const { mail } = await signedUp('implicit', 'https://evil.test/steal');
 
     expect(new URL(linkIn(mail).searchParams.get('next') ?? '').origin).toBe(siteOf(mail));

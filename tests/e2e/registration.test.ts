@@ -180,7 +180,7 @@ describe.each([390, 1280] as const)('somebody new at %i pixels', (width) => {
   });
 });
 
-test('[F13] [F14] [F5] the form says what is wrong, and keeps what was typed', async () => {
+test('[F10] [F13] [F14] [F5] the form says what is wrong, and keeps what was typed', async () => {
   const { page, open } = await openPage({ width: 390 });
   await open('/register/follower');
   const username = page.getByLabel('Username');

@@ -96,7 +96,7 @@ function expected(path: string, end: string, me: string): string {
   return `/login?${new URLSearchParams({ next: end.slice(3) || path })}`;
 }
 
-describe('[F4] [F5] where every address leads', () => {
+describe('[F4] [F5] [F19] where every address leads', () => {
   test.each(['guest', 'follower', 'creator'] as const)('a %s', async (role) => {
     const me = { guest: undefined, follower: fan, creator }[role];
     const column = { guest: 1, follower: 2, creator: 3 }[role];

@@ -55,9 +55,9 @@ select is(cardinality(pg_temp.tables_seen('mara', 'ZZ')), 7, 'the creator sees h
 select set_config('request.headers', '{"x-caller-region": "ZZ"}', true);
 select tests.act_as('payer');
 select is(private.sees_creator(tests.id_of('mara')), false, 'the rule says the same as the policies');
-select is(public.age_gate() ->> 'mode', 'block', 'and the gate says so');
+select is(public.age_gate() ->> 'mode', 'block', '[F1] and the gate says so');
 select set_config('request.headers', '{"x-caller-region": "GB"}', true);
-select is(public.age_gate() ->> 'mode', 'confirm', 'elsewhere it asks');
+select is(public.age_gate() ->> 'mode', 'confirm', '[F1] elsewhere it asks');
 
 -- the two things that an owner may write directly, and that others may not
 select tests.act_as('mara');

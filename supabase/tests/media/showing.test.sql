@@ -128,63 +128,63 @@ select ok(tests.reads('picture'), '[F124] what is set free is read again');
 
 -- pictures of a profile
 select is(public.set_profile_picture(tests.made('avatar')), 'set',
-  '[F108] a creator shows an avatar');
+  '[F68] [F108] a creator shows an avatar');
 select is(public.set_profile_picture(tests.made('avatar')), 'set',
-  '[F108] showing it again changes nothing');
+  '[F68] [F108] showing it again changes nothing');
 select throws_ok($$select public.set_profile_picture(tests.made('second'))$$,
-  'PT404', 'media_not_found', '[F108] a picture of a post is no avatar');
+  'PT404', 'media_not_found', '[F68] [F108] a picture of a post is no avatar');
 select tests.act_as('jonas');
 select throws_ok($$select public.set_profile_picture(tests.made('avatar'))$$,
-  'PT404', 'media_not_found', '[F108] nobody shows somebody else''s avatar');
+  'PT404', 'media_not_found', '[F68] [F108] nobody shows somebody else''s avatar');
 select is(public.set_profile_picture(tests.made('fan avatar')), 'set',
-  '[F108] a fan shows an avatar');
+  '[F68] [F108] a fan shows an avatar');
 select set_eq($$select profile_id from public.profile_pictures$$,
   $$values (tests.id_of('mara')), (tests.id_of('jonas'))$$,
-  '[F108] a fan reads a creator''s picture and their own');
+  '[F68] [F108] a fan reads a creator''s picture and their own');
 select tests.act_as_guest();
 select set_eq($$select profile_id from public.profile_pictures$$,
-  $$values (tests.id_of('mara'))$$, '[F108] a guest reads the creator''s, not the fan''s');
+  $$values (tests.id_of('mara'))$$, '[F68] [F108] a guest reads the creator''s, not the fan''s');
 select tests.act_as('mara');
 select public.block(tests.id_of('blocked'));
 select is_empty(
   $$select * from public.profile_pictures where profile_id = tests.id_of('jonas')$$,
-  '[F108] a creator does not read a fan''s picture here');
+  '[F68] [F108] a creator does not read a fan''s picture here');
 select tests.act_as('blocked');
 select is_empty($$select * from public.profile_pictures$$,
   '[F32] across a block nobody reads a picture');
 select throws_ok($$update public.profile_pictures set name = 'x'$$, '42501', null,
-  '[F108] nobody writes pictures but by the command');
+  '[F68] [F108] nobody writes pictures but by the command');
 
 -- a picture chosen before it is ready
 select tests.act_as_owner();
 insert into made values ('next avatar', tests.make_media(tests.id_of('mara'), 'avatar', false));
 select tests.act_as('mara');
 select is(public.set_profile_picture(tests.made('next avatar')), 'pending',
-  '[F108] an avatar may be chosen while it is made');
+  '[F68] [F108] an avatar may be chosen while it is made');
 select is((select media_id from public.profile_pictures where profile_id = tests.id_of('mara')),
-  tests.made('avatar'), '[F108] the earlier one stands meanwhile');
+  tests.made('avatar'), '[F68] [F108] the earlier one stands meanwhile');
 select tests.act_as_owner();
 select tests.finish_media(tests.made('next avatar'));
 select is((select media_id from public.profile_pictures where profile_id = tests.id_of('mara')),
-  tests.made('next avatar'), '[F108] and is replaced when the new one is ready');
+  tests.made('next avatar'), '[F68] [F108] and is replaced when the new one is ready');
 select is_empty($$select * from public.media where id = tests.made('avatar')$$,
-  '[F108] the earlier one is gone');
+  '[F68] [F108] the earlier one is gone');
 
 -- suspension
 select tests.suspend(tests.id_of('mara'));
 select is_empty(
   $$select * from public.profile_pictures where profile_id = tests.id_of('mara')$$,
-  '[F108] a suspended creator''s pictures are taken down');
+  '[F68] [F108] a suspended creator''s pictures are taken down');
 select is(
   (select count(*) from private.objects_to_remove where bucket = 'profiles'), 4::bigint,
-  '[F108] and removed from the public bucket, as the replaced ones were');
+  '[F68] [F108] and removed from the public bucket, as the replaced ones were');
 
 -- by the clock
 select ok(exists (select from public.media where id = tests.made('of lena')),
-  '[F108] what nothing shows is kept for a while');
+  '[F68] [F108] what nothing shows is kept for a while');
 select tests.pass('8 days');
 select private.sweep_media();
 select ok(not exists (select from public.media where id = tests.made('of lena'))
           and exists (select from public.media where id = tests.made('second')),
-  '[F108] after a week it goes, and what is shown stays');
+  '[F68] [F108] after a week it goes, and what is shown stays');
 select * from finish();
