@@ -1,15 +1,39 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Clapperboard } from 'lucide-react';
-import { emptyTexts } from '@/shared/errors/success.ts';
-import { ListState } from '@/shared/ui/list-state.tsx';
+import { EyeOff } from 'lucide-react';
+import { NewStory } from '@/features/stories/ui/new-story.tsx';
+import { OwnStories } from '@/features/stories/ui/own-stories.tsx';
+import { StoryGroups } from '@/features/stories/ui/story-groups.tsx';
+import { useAccount, type Account } from '@/shared/session/viewer.tsx';
+import { Banner } from '@/shared/ui/banner.tsx';
 import { Page } from '@/shared/ui/page.tsx';
 
 export const Route = createFileRoute('/_member/stories')({ component: Stories });
 
 function Stories() {
+  const account = useAccount();
   return (
-    <Page title="Stories">
-      <ListState kind="empty" icon={Clapperboard} text={emptyTexts.stories} />
+    <Page title="Stories" width="full">
+      {account.role === 'creator' ? (
+        <CreatorPart account={account} />
+      ) : (
+        <StoryGroups viewerId={account.id} />
+      )}
     </Page>
+  );
+}
+
+function CreatorPart({ account }: { account: Account }) {
+  return (
+    <div className="flex flex-col gap-6">
+      {!account.is_promoted && (
+        <Banner icon={EyeOff} tone="warning">
+          You are not promoted yet: your stories are hidden from customers.
+        </Banner>
+      )}
+      <NewStory viewerId={account.id} />
+      <section aria-label="Your stories">
+        <OwnStories owner={{ ...account, avatar: account.avatar ?? null }} />
+      </section>
+    </div>
   );
 }

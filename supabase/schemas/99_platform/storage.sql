@@ -19,7 +19,8 @@ begin
     -- what was bought is asked of the copy made at purchase, which outlives the message
     or private.sees_message_media(v_media.id)
     or (private.media_is_live(v_media) and (
-      private.sees_post_media(v_media.id) or private.sees_welcome_video(v_media.id)));
+      private.sees_post_media(v_media.id) or private.sees_welcome_video(v_media.id)
+      or private.sees_story_media(v_media.id)));
 end $$;
 comment on function private.can_read_object(text) is
   'Whether the caller, a guest included, may read an object of bucket media.';

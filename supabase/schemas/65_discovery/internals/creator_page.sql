@@ -7,6 +7,7 @@ language sql stable security definer set search_path = '' as $$
     'is_owner', p_creator_id is not distinct from auth.uid(),
     'is_following', private.is_following(auth.uid(), p_creator_id),
     'can_subscribe', private.can_subscribe(p_creator_id),
+    'story_ring', private.story_ring(p_creator_id),
     'subscription', (
       select jsonb_build_object(
         'state', case when s.expires_at <= private.now() then 'expired'

@@ -1,0 +1,115 @@
+import { pageStories, pageStoryViews } from '@generated/limits.gen.ts';
+import {
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query';
+import { keyPages } from '@/shared/queries/key-pages.ts';
+import {
+  createStory,
+  fetchCreatorStories,
+  fetchOwnStories,
+  fetchStories,
+  fetchStoryViews,
+  removeStory,
+  viewStory,
+  type OwnStory,
+  type StoryGroup,
+  type StoryView,
+} from './api.ts';
+import { asSeen } from '../viewing.ts';
+
+const storyKeys = {
+  groups: (viewerId: string) => ['stories', viewerId, 'groups'] as const,
+  creators: (viewerId: string) => ['stories', viewerId, 'creator'] as const,
+  own: (viewerId: string) => ['stories', viewerId, 'own'] as const,
+  views: (storyId: string) => ['stories', 'views', storyId] as const,
+};
+
+export const storiesQuery = (viewerId: string) =>
+  keyPages({
+    queryKey: storyKeys.groups(viewerId),
+    pageSize: pageStories,
+    fetchPage: fetchStories,
+    keyOf: (group: StoryGroup) => group.key,
+  });
+
+export const creatorStoriesQuery = (viewerId: string, creatorId: string) =>
+  queryOptions({
+    queryKey: [...storyKeys.creators(viewerId), creatorId],
+    queryFn: () => fetchCreatorStories(creatorId),
+  });
+
+const beingMadeMs = 3000;
+const isBeingMade = (story: OwnStory) => story.media.state === 'processing';
+
+/** Asked again while the worker is at one of them. */
+export const ownStoriesQuery = (viewerId: string) => ({
+  ...keyPages({
+    queryKey: storyKeys.own(viewerId),
+    pageSize: pageStories,
+    fetchPage: fetchOwnStories,
+    keyOf: (story: OwnStory) => story.id,
+  }),
+  refetchInterval: ({ state }: { state: { data: InfiniteData<OwnStory[]> | undefined } }) =>
+    state.data?.pages.flat().some(isBeingMade) ? beingMadeMs : (false as const),
+});
+
+export const storyViewsQuery = (storyId: string) =>
+  keyPages({
+    queryKey: storyKeys.views(storyId),
+    pageSize: pageStoryViews,
+    fetchPage: (before: string | null) => fetchStoryViews(storyId, before),
+    keyOf: (view: StoryView) => view.id,
+  });
+
+export function useCreateStory(viewerId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: createStory,
+    onSuccess: () => client.invalidateQueries({ queryKey: storyKeys.own(viewerId) }),
+  });
+}
+
+export function useRemoveStory(viewerId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: removeStory,
+    onSuccess: (_nothing, storyId) => {
+      client.setQueryData<InfiniteData<OwnStory[]>>(
+        storyKeys.own(viewerId),
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) => page.filter(({ id }) => id !== storyId)),
+          },
+      );
+    },
+  });
+}
+
+/** Tells the database that a story was seen, and fades the rings that hang on it. */
+export function useSeeStory(viewerId: string) {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: viewStory,
+    // Gone while it was looked at: there is nothing to be said about it.
+    onError: () => undefined,
+  });
+  return (storyId: string) => {
+    mutate(storyId);
+    client.setQueryData<InfiniteData<StoryGroup[]>>(
+      storyKeys.groups(viewerId),
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => page.map((group) => asSeen(group, storyId))),
+        },
+    );
+    client.setQueriesData<StoryGroup | null>(
+      { queryKey: storyKeys.creators(viewerId) },
+      (group) => group && asSeen(group, storyId),
+    );
+  };
+}

@@ -1,0 +1,24 @@
+import { imageMaxBytes, storyVideoMaxBytes } from '@generated/limits.gen.ts';
+import { AppError } from '@/shared/errors/app-error.ts';
+import { pictureType } from '@/shared/media/picture-type.ts';
+
+export type StoryType = 'image/png' | 'image/jpeg' | 'video/mp4';
+
+const ascii = new TextDecoder('ascii');
+
+/** What a file is by its first bytes, whatever its name says. Throws the refusal of what no story can be. */
+export async function storyType(file: Blob): Promise<StoryType> {
+  const type = (await pictureType(file)) ?? ((await isMp4(file)) ? 'video/mp4' : null);
+  if (type === null) throw new AppError('story_format_not_supported');
+  const max = type === 'video/mp4' ? storyVideoMaxBytes : imageMaxBytes;
+  if (file.size > max) {
+    throw new AppError('story_file_too_big', { detail: { n: max / 1_048_576 } });
+  }
+  return type;
+}
+
+/** A MOV begins alike, but names itself. */
+async function isMp4(file: Blob): Promise<boolean> {
+  const head = ascii.decode(await file.slice(4, 12).arrayBuffer());
+  return head.startsWith('ftyp') && head.slice(4) !== 'qt  ';
+}

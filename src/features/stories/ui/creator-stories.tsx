@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { creatorStoriesQuery, useSeeStory } from '../data/queries.ts';
+import { beginningOf, type Place } from '../viewing.ts';
+import { StoryViewer } from './story-viewer.tsx';
+
+type CreatorStoriesProps = { viewerId: string; creatorId: string; onClose: () => void };
+
+/** The stories of one creator, opened from their face. */
+export function CreatorStories({ viewerId, creatorId, onClose }: CreatorStoriesProps) {
+  const query = useQuery(creatorStoriesQuery(viewerId, creatorId));
+  const see = useSeeStory(viewerId);
+  const [moved, setMoved] = useState<Place | null>(null);
+  const group = query.data ?? null;
+  const [beginning, setBeginning] = useState<Place | null>(null);
+  // The beginning stays where it was, while what is looked at becomes seen.
+  if (group && !beginning) setBeginning(beginningOf(group));
+  const isGone = query.isError || query.data === null;
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
+  return (
+    <StoryViewer
+      groups={group ? [group] : []}
+      at={moved ?? beginning}
+      onMove={setMoved}
+      onClose={onClose}
+      onSeen={see}
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import { imageMaxBytes, storyTextMax, storyVideoMaxBytes } from '@generated/limits.gen.ts';
+import { ImagePlus, X } from 'lucide-react';
+import { useRef, type ClipboardEvent, type DragEvent } from 'react';
+import { textOf } from '@/shared/errors/error-text.ts';
+import { successTexts } from '@/shared/errors/success.ts';
+import { useObjectUrl } from '@/shared/media/use-object-url.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { FormError } from '@/shared/ui/form-error.tsx';
+import { IconButton } from '@/shared/ui/icon-button.tsx';
+import { TextArea } from '@/shared/ui/text-area.tsx';
+import { useNewStory } from './use-new-story.ts';
+
+const megabytes = (bytes: number) => bytes / 1_048_576;
+
+/** Where a creator makes a story: a picture or a film, and words if they like. */
+export function NewStory({ viewerId }: { viewerId: string }) {
+  const story = useNewStory(viewerId);
+  const { state, textError, error } = story;
+  const take = (event: ClipboardEvent | DragEvent, [file]: FileList) => {
+    if (!file) return;
+    event.preventDefault();
+    story.choose(file);
+  };
+  return (
+    <form
+      aria-label="New story"
+      onSubmit={(event) => {
+        event.preventDefault();
+        story.share();
+      }}
+      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 md:flex-row"
+    >
+      {state.step === 'uploading' || state.step === 'sent' ? (
+        <Preview file={state.file} kind={state.kind} onRemove={story.clear}>
+          {state.step === 'uploading' && (
+            <span
+              role="status"
+              className="tabular absolute inset-x-0 bottom-0 bg-background/85 p-1 text-center text-sm"
+            >
+              {state.percent}%<span className="sr-only"> uploaded</span>
+            </span>
+          )}
+        </Preview>
+      ) : (
+        <Picker onChoose={story.choose} onDrop={(event) => take(event, event.dataTransfer.files)} />
+      )}
+      <div className="flex min-w-0 grow flex-col items-stretch">
+        <TextArea
+          label="Text"
+          value={story.text}
+          onChange={(event) => story.setText(event.target.value)}
+          onPaste={(event) => take(event, event.clipboardData.files)}
+          error={textError ? textOf(textError) : undefined}
+          hint={`Optional, up to ${storyTextMax} characters. Stories are gone after 24 hours.`}
+        />
+        <FormError>{error ? textOf(error) : undefined}</FormError>
+        <p role="status" className="text-sm text-good empty:hidden">
+          {story.isShared ? successTexts.story_sent : ''}
+        </p>
+        <Button
+          type="submit"
+          variant="primary"
+          className="mt-3 self-end"
+          disabled={!story.canShare}
+          pending={story.isSharing}
+        >
+          Share story
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const frame =
+  'relative aspect-[9/16] w-40 shrink-0 self-center overflow-hidden rounded-md bg-raised';
+
+type PreviewProps = {
+  file: File;
+  kind: 'image' | 'video';
+  onRemove: () => void;
+  children: React.ReactNode;
+};
+
+function Preview({ file, kind, onRemove, children }: PreviewProps) {
+  const url = useObjectUrl(file);
+  return (
+    <div className={frame}>
+      {url && kind === 'image' && <img src={url} alt="" className="size-full object-cover" />}
+      {url && kind === 'video' && (
+        <video src={url} muted playsInline preload="metadata" className="size-full object-cover" />
+      )}
+      {children}
+      <IconButton
+        icon={X}
+        label="Remove file"
+        onClick={onRemove}
+        className="absolute end-1 top-1 bg-background/85"
+      />
+    </div>
+  );
+}
+
+type PickerProps = { onChoose: (file: File) => void; onDrop: (event: DragEvent) => void };
+
+function Picker({ onChoose, onDrop }: PickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="File of the story"
+        accept="image/png,image/jpeg,video/mp4"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) onChoose(file);
+          // The same file may be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <button
+        type="button"
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={onDrop}
+        className={`${frame} flex flex-col items-center justify-center gap-2 border border-dashed border-edge p-3 text-center hover:bg-line`}
+      >
+        <ImagePlus aria-hidden className="size-7" strokeWidth={1.5} />
+        <span className="font-semibold">Add picture or video</span>
+        <span className="text-sm text-quiet">
+          PNG or JPG up to {megabytes(imageMaxBytes)} MB, MP4 up to {megabytes(storyVideoMaxBytes)}{' '}
+          MB
+        </span>
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Clapperboard, Eye, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { DateText } from '@/shared/dates/date-text.tsx';
+import { emptyTexts } from '@/shared/errors/success.ts';
+import { textOf } from '@/shared/errors/error-text.ts';
+import { sentenceFor } from '@/shared/errors/sentences.ts';
+import { MediaImage } from '@/shared/media/media-image.tsx';
+import { confirm } from '@/shared/ui/confirm.ts';
+import { IconButton } from '@/shared/ui/icon-button.tsx';
+import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
+import { ListState } from '@/shared/ui/list-state.tsx';
+import { toast } from '@/shared/ui/toast.ts';
+import type { OwnStory, StoryGroup } from '../data/api.ts';
+import { ownStoriesQuery, useRemoveStory } from '../data/queries.ts';
+import type { Place } from '../viewing.ts';
+import { storyGrid, StorySkeletons } from './story-skeletons.tsx';
+import { StoryViewer } from './story-viewer.tsx';
+import { StoryViews } from './story-views.tsx';
+
+type Owner = StoryGroup['creator'];
+
+/** What a creator shared in the last 24 hours, with who saw it and the way to take it down. */
+export function OwnStories({ owner }: { owner: Owner }) {
+  const query = useInfiniteQuery(ownStoriesQuery(owner.id));
+  const [at, setAt] = useState<Place | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const stories = query.data?.pages.flat() ?? [];
+  return (
+    <>
+      <InfiniteList
+        query={query}
+        rowKey={(story) => story.id}
+        row={(story) => (
+          <OwnCard
+            story={story}
+            ownerId={owner.id}
+            onOpen={() => setAt({ creatorId: owner.id, storyId: story.id })}
+            onViews={() => setAsked(story.id)}
+          />
+        )}
+        className={storyGrid}
+        skeleton={<StorySkeletons />}
+        empty={<ListState kind="empty" icon={Clapperboard} text={emptyTexts.stories} />}
+      />
+      <StoryViewer
+        groups={[groupOf(owner, stories)]}
+        at={at}
+        onMove={setAt}
+        onClose={() => setAt(null)}
+      />
+      <StoryViews storyId={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+/** One's own as others see them: oldest first, and only what can be looked at. */
+function groupOf(owner: Owner, stories: OwnStory[]): StoryGroup {
+  return {
+    key: owner.id,
+    creator: owner,
+    stories: stories
+      .filter(({ media }) => media.is_live)
+      .map((story) => ({ ...story, is_seen: true }))
+      .toReversed(),
+  };
+}
+
+type OwnCardProps = {
+  story: OwnStory;
+  ownerId: string;
+  onOpen: () => void;
+  onViews: () => void;
+};
+
+function OwnCard({ story, ownerId, onOpen, onViews }: OwnCardProps) {
+  const remove = useRemoveStory(ownerId);
+  const ask = async () => {
+    const isSure = await confirm({
+      title: 'Remove this story?',
+      body: 'Nobody sees it any more. This cannot be undone.',
+      action: 'Remove',
+      danger: true,
+    });
+    if (isSure) remove.mutate(story.id, { onError: (error) => void toast(textOf(error), 'bad') });
+  };
+  const { media, views } = story;
+  const note = noteOf(story);
+  return (
+    <article className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface">
+      <button
+        type="button"
+        disabled={!media.is_live}
+        onClick={onOpen}
+        className="relative block focus-visible:-outline-offset-4"
+      >
+        <span className="sr-only">Look at this story</span>
+        {/* Of a failed one there is nothing to wait for. */}
+        <MediaImage
+          item={{ ...media, alt: '', is_live: media.is_live || media.state === 'failed' }}
+          variant="thumb"
+          fit="cover"
+          className="aspect-[9/14] w-full"
+        />
+        {story.text && (
+          <span
+            dir="auto"
+            className="absolute inset-x-0 bottom-0 line-clamp-2 bg-background/85 px-3 py-2 text-start text-sm"
+          >
+            {story.text}
+          </span>
+        )}
+      </button>
+      {note && (
+        <p role="status" className="px-3 pt-3 text-sm text-warning">
+          {note}
+        </p>
+      )}
+      <footer className="flex items-center justify-between gap-1 py-1 ps-3 pe-1">
+        <span className="tabular text-sm text-quiet">
+          <DateText at={story.created_at} />
+        </span>
+        <span className="flex items-center">
+          <button
+            type="button"
+            onClick={onViews}
+            aria-label={views === 1 ? '1 view' : `${views} views`}
+            className="tabular flex min-h-11 items-center gap-1.5 rounded-full px-2 hover:bg-raised"
+          >
+            <Eye aria-hidden className="size-5" strokeWidth={1.75} /> {views}
+          </button>
+          <IconButton icon={Trash2} label="Remove story" onClick={() => void ask()} />
+        </span>
+      </footer>
+    </article>
+  );
+}
+
+function noteOf({ moderation_state: moderation, media }: OwnStory): string | null {
+  if (media.state === 'failed') return sentenceFor(media.failure ?? 'media_failed');
+  if (moderation !== 'live') return 'This story is under review. Nobody else sees it.';
+  return media.state === 'ready' ? null : 'It is seen when it is processed.';
+}

@@ -1,0 +1,109 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { pictureAddress } from '@/shared/media/addresses.ts';
+import { useCloseOnBack } from '@/shared/media/use-close-on-back.ts';
+import { lockScrolling } from '@/shared/ui/scroll-lock.ts';
+import { useFocusReturn } from '@/shared/ui/use-focus-return.ts';
+import type { StoryGroup } from '../data/api.ts';
+import { find, neighbour, type Place } from '../viewing.ts';
+import { isMotionReduced } from './story-motion.ts';
+import { StoryStage } from './story-stage.tsx';
+
+export type StoryDialogProps = {
+  groups: readonly StoryGroup[];
+  /** Which one is shown; null while closed. */
+  at: Place | null;
+  onMove: (place: Place) => void;
+  onClose: () => void;
+  /** A story is on screen; not called again for one that was seen. */
+  onSeen?: (storyId: string) => void;
+  /** The last group is on screen: what comes behind it may be fetched. */
+  onLastGroup?: () => void;
+};
+
+/** One story at a time. Keeps focus; closes on Escape, on Back, and behind the last story. */
+export function StoryDialog(props: StoryDialogProps) {
+  const { groups, at, onMove, onClose } = props;
+  const focusReturn = useFocusReturn();
+  const content = useRef<HTMLDivElement>(null);
+  // Who asked for less motion starts what moves themselves.
+  const [isPaused, setPaused] = useState(isMotionReduced);
+  const [isMuted, setMuted] = useState(false);
+  const found = find(groups, at);
+  useCloseOnBack(found !== null, onClose);
+  useNeighbours(groups, at);
+  const isLastGroup = found?.groupIndex === groups.length - 1;
+  const { onLastGroup } = props;
+  useEffect(() => {
+    if (isLastGroup) onLastGroup?.();
+  }, [isLastGroup, onLastGroup]);
+  if (!found || !at) return null;
+
+  const move = (step: 1 | -1) => {
+    const to = neighbour(groups, at, step);
+    if (to) onMove(to);
+    else if (step === 1) onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') move(1);
+    if (event.key === 'ArrowLeft') move(-1);
+    const isPress = event.target instanceof Element && event.target.closest('button, a');
+    if (event.key === ' ' && !isPress) {
+      event.preventDefault();
+      setPaused(!isPaused);
+    }
+  };
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <div
+          ref={lockScrolling}
+          aria-hidden
+          className="fixed inset-0 z-50 bg-background enter-fade"
+        />
+        <Radix.Content
+          {...focusReturn}
+          ref={content}
+          onOpenAutoFocus={(event) => {
+            focusReturn.onOpenAutoFocus();
+            // Keys mean the story until something else is chosen.
+            event.preventDefault();
+            content.current?.focus();
+          }}
+          onKeyDown={onKeyDown}
+          aria-describedby={undefined}
+          className="fixed inset-0 z-50 flex justify-center pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] outline-none md:py-6"
+        >
+          <StoryStage
+            key={found.story.id}
+            {...found}
+            hasPrevious={neighbour(groups, at, -1) !== null}
+            isPaused={isPaused}
+            onPause={setPaused}
+            isMuted={isMuted}
+            onMute={setMuted}
+            onMove={move}
+            onSeen={() => {
+              if (!found.story.is_seen) props.onSeen?.(found.story.id);
+            }}
+          />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The next story and the one before are fetched while one is looked at. */
+function useNeighbours(groups: readonly StoryGroup[], at: Place | null) {
+  useEffect(() => {
+    if (!at) return;
+    for (const step of [1, -1] as const) {
+      const media = find(groups, neighbour(groups, at, step))?.story.media;
+      if (!media) continue;
+      const variant = media.kind === 'video' ? 'poster' : 'full';
+      void pictureAddress(media.media_id, variant).then((url) => {
+        if (url) new Image().src = url;
+      });
+    }
+  }, [groups, at]);
+}

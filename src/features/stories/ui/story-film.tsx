@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { streamAddress } from '@/shared/media/addresses.ts';
+import { useMediaUrl } from '@/shared/media/use-media-url.ts';
+import type { StoryMedium } from '../data/api.ts';
+
+type StoryFilmProps = {
+  medium: StoryMedium;
+  isRunning: boolean;
+  isMuted: boolean;
+  /** The browser plays it without sound alone. */
+  onMutedByBrowser: () => void;
+  onShown: () => void;
+  /** How much of it is over, from 0 to 1. */
+  onPart: (part: number) => void;
+  onEnd: () => void;
+};
+
+/** A film of a story. Its own time moves the bar, and its end the story. */
+export function StoryFilm({ medium, isRunning, isMuted, ...on }: StoryFilmProps) {
+  const film = useRef<HTMLVideoElement>(null);
+  const poster = useMediaUrl(medium.media_id, 'poster');
+  const { url, signAgain } = useFilmAddress(medium);
+  const muteAndPlay = useRef(on.onMutedByBrowser);
+  useEffect(() => {
+    muteAndPlay.current = on.onMutedByBrowser;
+  });
+
+  useEffect(() => {
+    const player = film.current;
+    if (!player || !url) return;
+    if (!isRunning) return player.pause();
+    player.play().catch((error: unknown) => {
+      // Anything else was the pausing of a film that had just begun.
+      if (error instanceof DOMException && error.name === 'NotAllowedError') muteAndPlay.current();
+    });
+  }, [url, isRunning, isMuted]);
+
+  return (
+    // What is said in it is not known; its words stand below it.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video
+      ref={film}
+      {...(url ? { src: url } : {})}
+      {...(poster.url ? { poster: poster.url } : {})}
+      aria-label={medium.alt ?? 'Film'}
+      muted={isMuted}
+      playsInline
+      preload="auto"
+      disablePictureInPicture
+      onLoadedData={on.onShown}
+      onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
+        if (duration > 0) on.onPart(Math.min(1, currentTime / duration));
+      }}
+      onEnded={on.onEnd}
+      onError={signAgain}
+      className="absolute inset-0 size-full object-contain"
+    />
+  );
+}
+
+/** Signed for one playing; refused by its end, once more. */
+function useFilmAddress({ media_id: mediaId, duration_ms: durationMs }: StoryMedium) {
+  const [url, setUrl] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isCurrent = true;
+    void streamAddress(mediaId, 'video', durationMs ?? 0)
+      // Away for a moment: the poster stays.
+      .catch(() => null)
+      .then((signed) => {
+        if (isCurrent) setUrl(signed);
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [mediaId, durationMs, attempt]);
+  return { url, signAgain: () => setAttempt((last) => Math.min(1, last + 1)) };
+}

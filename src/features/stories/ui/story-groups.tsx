@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Clapperboard } from 'lucide-react';
+import { useState } from 'react';
+import { DateText } from '@/shared/dates/date-text.tsx';
+import { emptyTexts } from '@/shared/errors/success.ts';
+import { MediaImage } from '@/shared/media/media-image.tsx';
+import { Avatar } from '@/shared/ui/avatar.tsx';
+import { ButtonLink } from '@/shared/ui/button-link.tsx';
+import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
+import { ListState } from '@/shared/ui/list-state.tsx';
+import type { StoryGroup } from '../data/api.ts';
+import { storiesQuery, useSeeStory } from '../data/queries.ts';
+import { beginningOf, isAllSeen, type Place } from '../viewing.ts';
+import { storyGrid, StorySkeletons } from './story-skeletons.tsx';
+import { StoryViewer } from './story-viewer.tsx';
+
+/** Creators with stories, whoever shared last first; a press begins at what is new. */
+export function StoryGroups({ viewerId }: { viewerId: string }) {
+  const query = useInfiniteQuery(storiesQuery(viewerId));
+  const see = useSeeStory(viewerId);
+  const [at, setAt] = useState<Place | null>(null);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  return (
+    <>
+      <InfiniteList
+        query={query}
+        rowKey={(group) => group.creator.id}
+        row={(group) => <GroupCard group={group} onOpen={() => setAt(beginningOf(group))} />}
+        className={storyGrid}
+        skeleton={<StorySkeletons />}
+        empty={
+          <ListState
+            kind="empty"
+            icon={Clapperboard}
+            text={emptyTexts.stories}
+            action={
+              <ButtonLink to="/browse/{-$sort}/{-$category}/{-$subCategory}" size="sm">
+                Browse
+              </ButtonLink>
+            }
+          />
+        }
+      />
+      <StoryViewer
+        groups={query.data?.pages.flat() ?? []}
+        at={at}
+        onMove={setAt}
+        onClose={() => setAt(null)}
+        onSeen={see}
+        onLastGroup={() => {
+          if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+        }}
+      />
+    </>
+  );
+}
+
+type GroupCardProps = { group: StoryGroup; onOpen: () => void };
+
+function GroupCard({ group, onOpen }: GroupCardProps) {
+  const { creator, stories } = group;
+  const cover = stories.find((story) => !story.is_seen) ?? stories[0];
+  const newest = stories.at(-1);
+  const isNew = !isAllSeen(group);
+  if (!cover || !newest) return null;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="group relative block overflow-hidden rounded-lg border border-line bg-surface text-start"
+    >
+      <MediaImage
+        item={{ ...cover.media, alt: '' }}
+        variant="thumb"
+        fit="cover"
+        className="aspect-[9/14] w-full"
+      />
+      <span className="flex items-center gap-2.5 p-3">
+        <Avatar name={creator.name} picture={creator.avatar} size="sm" ring={isNew} />
+        <span className="min-w-0 leading-tight">
+          <span className="sr-only">Stories of </span>
+          <bdi className="block truncate font-semibold">{creator.name}</bdi>
+          <span className="tabular block truncate text-sm text-quiet">
+            <DateText at={newest.created_at} />
+            {isNew && <span className="text-accent"> · New</span>}
+          </span>
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,87 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { Link } from '@tanstack/react-router';
+import { Pause, Play, Volume2, VolumeX, X } from 'lucide-react';
+import type { RefObject } from 'react';
+import { DateText } from '@/shared/dates/date-text.tsx';
+import { Avatar } from '@/shared/ui/avatar.tsx';
+import { IconButton } from '@/shared/ui/icon-button.tsx';
+import type { Story, StoryGroup } from '../data/api.ts';
+
+type StoryHeaderProps = {
+  group: StoryGroup;
+  story: Story;
+  index: number;
+  /** The part of the bar that is over; whoever keeps the time moves it. */
+  bar: RefObject<HTMLSpanElement | null>;
+  isPaused: boolean;
+  onPause: () => void;
+  sound: { isMuted: boolean; onMute: () => void } | null;
+};
+
+/** A bar for each story of the group, whose it is, when it was shared, and the buttons. */
+export function StoryHeader({ group, story, index, bar, sound, ...pausing }: StoryHeaderProps) {
+  const { creator, stories } = group;
+  return (
+    <header className="flex flex-col gap-2 bg-surface px-3 pt-3 pb-1">
+      <Bars count={stories.length} index={index} bar={bar} />
+      <div className="flex items-center gap-3">
+        <Avatar name={creator.name} picture={creator.avatar} size="sm" />
+        <div className="min-w-0 grow leading-tight">
+          <Radix.Title className="truncate text-base font-semibold">
+            <Link
+              to="/$username"
+              params={{ username: creator.username }}
+              className="underline-offset-4 hover:underline"
+            >
+              <bdi>{creator.name}</bdi>
+            </Link>
+          </Radix.Title>
+          <p aria-live="polite" className="tabular text-sm text-quiet">
+            <span className="sr-only">
+              Story {index + 1} of {stories.length},{' '}
+            </span>
+            <DateText at={story.created_at} />
+          </p>
+        </div>
+        <div className="flex items-center">
+          {sound && (
+            <IconButton
+              icon={sound.isMuted ? VolumeX : Volume2}
+              label={sound.isMuted ? 'Sound on' : 'Sound off'}
+              onClick={sound.onMute}
+            />
+          )}
+          <IconButton
+            icon={pausing.isPaused ? Play : Pause}
+            label={pausing.isPaused ? 'Play' : 'Pause'}
+            onClick={pausing.onPause}
+          />
+          <Radix.Close asChild>
+            <IconButton icon={X} label="Close" className="-me-1.5" />
+          </Radix.Close>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+type BarsProps = Pick<StoryHeaderProps, 'bar' | 'index'> & { count: number };
+
+function Bars({ count, index, bar }: BarsProps) {
+  return (
+    <div aria-hidden className="flex h-1 gap-1">
+      {Array.from({ length: count }, (_, place) => (
+        <span key={place} className="h-full grow overflow-hidden rounded-full bg-line">
+          {place === index ? (
+            <span
+              ref={bar}
+              className="block size-full origin-left scale-x-0 rounded-full bg-text"
+            />
+          ) : (
+            place < index && <span className="block size-full bg-text" />
+          )}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Skeleton } from '@/shared/ui/skeleton.tsx';
+
+export const storyGrid = 'grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4';
+
+export function StorySkeletons() {
+  return (
+    <div className={storyGrid}>
+      {Array.from({ length: 8 }, (_, place) => (
+        <div key={place} className="overflow-hidden rounded-lg border border-line bg-surface">
+          <Skeleton className="aspect-[9/14] w-full rounded-none" />
+          <div className="flex items-center gap-2.5 p-3">
+            <Skeleton className="size-9 rounded-full" />
+            <Skeleton className="h-8 grow" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

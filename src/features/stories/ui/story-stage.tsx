@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import { Blur } from '@/shared/media/blur.tsx';
+import type { Story, StoryGroup } from '../data/api.ts';
+import { StoryFilm } from './story-film.tsx';
+import { StoryHeader } from './story-header.tsx';
+import { StoryPicture } from './story-picture.tsx';
+import { StoryZones } from './story-zones.tsx';
+import { useIsHidden } from './story-motion.ts';
+import { usePictureClock } from './use-picture-clock.ts';
+
+type StoryStageProps = {
+  group: StoryGroup;
+  story: Story;
+  index: number;
+  hasPrevious: boolean;
+  isPaused: boolean;
+  onPause: (isPaused: boolean) => void;
+  isMuted: boolean;
+  onMute: (isMuted: boolean) => void;
+  onMove: (step: 1 | -1) => void;
+  onSeen: () => void;
+};
+
+/**
+ * A story with its bars, its head and what moves it on. It goes on by itself when its time is over;
+ * held down, paused, or in a hidden tab it waits.
+ */
+export function StoryStage(props: StoryStageProps) {
+  const { group, story, index, isPaused, isMuted, onMute, onMove } = props;
+  const [isHeld, setHeld] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const bar = useRef<HTMLSpanElement>(null);
+  const isFilm = story.media.kind === 'video';
+  const isHidden = useIsHidden();
+  const isRunning = !isPaused && !isHeld && !isHidden;
+  usePictureClock(bar, { isRunning: isRunning && isShown && !isFilm, onEnd: () => onMove(1) });
+
+  const shown = () => {
+    setShown(true);
+    props.onSeen();
+  };
+  return (
+    <div className="flex w-full flex-col overflow-hidden md:max-w-md md:rounded-xl md:border md:border-line">
+      <StoryHeader
+        group={group}
+        story={story}
+        index={index}
+        bar={bar}
+        isPaused={isPaused}
+        onPause={() => props.onPause(!isPaused)}
+        sound={isFilm ? { isMuted, onMute: () => onMute(!isMuted) } : null}
+      />
+      <div className="relative min-h-0 grow overflow-hidden bg-raised select-none">
+        <Blur value={story.media.blur} />
+        {isFilm ? (
+          <StoryFilm
+            medium={story.media}
+            onPart={(part) => {
+              if (bar.current) bar.current.style.scale = `${part} 1`;
+            }}
+            isRunning={isRunning}
+            isMuted={isMuted}
+            onMutedByBrowser={() => onMute(true)}
+            onShown={shown}
+            onEnd={() => onMove(1)}
+          />
+        ) : (
+          <StoryPicture medium={story.media} onShown={shown} />
+        )}
+        <StoryZones hasPrevious={props.hasPrevious} onMove={onMove} onHold={setHeld} />
+        {story.text && (
+          <p
+            dir="auto"
+            className="pointer-events-none absolute inset-x-0 bottom-0 max-h-1/2 overflow-hidden bg-background/85 p-4 text-center whitespace-pre-line"
+          >
+            {story.text}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

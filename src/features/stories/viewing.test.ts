@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import type { StoryGroup } from './data/api.ts';
+import { asSeen, beginningOf, find, isAllSeen, neighbour } from './viewing.ts';
+
+const group = (creator: string, ...stories: string[]): StoryGroup => ({
+  key: creator,
+  creator: { id: creator, username: creator, name: creator, avatar: null },
+  // 'a+' was seen
+  stories: stories.map((name) => ({
+    id: name.replace('+', ''),
+    text: '',
+    created_at: '',
+    expires_at: '',
+    is_seen: name.endsWith('+'),
+    media: {
+      media_id: name,
+      kind: 'image',
+      width: 1,
+      height: 1,
+      duration_ms: null,
+      blur: null,
+      alt: null,
+      is_live: true,
+    },
+  })),
+});
+
+const groups = [group('mara', 'm1+', 'm2'), group('ines', 'i1+', 'i2', 'i3'), group('lou', 'l1+')];
+const at = (creatorId: string, storyId: string) => ({ creatorId, storyId });
+
+describe('looking through stories', () => {
+  test('[F51] a group begins at its first new story, or at its first', () => {
+    expect(groups.map(beginningOf)).toEqual([at('mara', 'm2'), at('ines', 'i2'), at('lou', 'l1')]);
+    expect(beginningOf(group('empty'))).toBeNull();
+  });
+
+  test.each([
+    [at('mara', 'm1'), 1, at('mara', 'm2')],
+    [at('mara', 'm2'), 1, at('ines', 'i2')],
+    [at('lou', 'l1'), 1, null],
+    [at('ines', 'i1'), -1, at('mara', 'm2')],
+    [at('ines', 'i3'), -1, at('ines', 'i2')],
+    [at('mara', 'm1'), -1, null],
+    [at('gone', 'x'), 1, null],
+  ] as const)('[F51] from %j by %d stands %j', (from, step, to) => {
+    expect(neighbour(groups, from, step)).toEqual(to);
+  });
+
+  test('[F51] what is gone is not found', () => {
+    expect(find(groups, at('mara', 'm1'))).toMatchObject({ groupIndex: 0, index: 0 });
+    expect(find(groups, at('mara', 'i1'))).toBeNull();
+    expect(find(groups, null)).toBeNull();
+  });
+
+  test('[F51] the ring fades when the last new story is seen', () => {
+    const [mara] = groups;
+    expect(mara && isAllSeen(mara)).toBe(false);
+    expect(mara && isAllSeen(asSeen(mara, 'm2'))).toBe(true);
+    expect(mara && asSeen(mara, 'm1')).toBe(mara);
+  });
+});

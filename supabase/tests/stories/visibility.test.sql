@@ -1,0 +1,180 @@
+-- Who sees which story: every kind of person in every state of a creator and a story, by the lists,
+-- by the rule, and by the bytes, which must all say the same.
+select plan(27);
+
+create function pg_temp.share(p_creator text, p_text text, p_is_ready boolean default true)
+returns uuid
+language plpgsql as $$
+declare
+  v_media uuid := tests.make_media(tests.id_of(p_creator), 'story', p_is_ready);
+  v_id uuid;
+begin
+  perform tests.act_as(p_creator);
+  -- ids of one millisecond have no order
+  perform pg_sleep(0.002);
+  v_id := public.create_story(gen_random_uuid(), v_media, p_text);
+  perform tests.act_as_owner();
+  return v_id;
+end $$;
+
+create function pg_temp.seen_in(p_groups jsonb) returns text
+language sql as $$
+  select coalesce(string_agg(s ->> 'text', ' ' order by s ->> 'text'), 'nothing')
+  from jsonb_array_elements(p_groups) g, jsonb_array_elements(g -> 'stories') s
+  where g #>> '{creator,username}' = 'mara'
+$$;
+
+create function pg_temp.sees(p_person text) returns text
+language plpgsql as $$
+declare
+  v_list text;
+  v_group text;
+  v_rule text;
+  v_bytes text;
+begin
+  if p_person = 'guest' then
+    perform tests.act_as_guest();
+  else
+    perform tests.act_as(p_person);
+  end if;
+  perform set_config('role', 'postgres', true);
+  v_list := pg_temp.seen_in(private.stories(null));
+  v_group := pg_temp.seen_in(
+    coalesce(jsonb_build_array(private.creator_stories(tests.id_of('mara'))), '[]') - 'null');
+  v_rule := coalesce((
+    select string_agg(text, ' ' order by text) from private.stories
+    where creator_id = tests.id_of('mara') and private.sees_story(id)), 'nothing');
+  v_bytes := coalesce((
+    select string_agg(text, ' ' order by text) from private.stories
+    where creator_id = tests.id_of('mara') and private.can_read_object(media_id || '/thumb.webp')),
+    'nothing');
+  perform tests.act_as_owner();
+  if p_person = 'mara' then
+    return v_rule;
+  elsif v_list <> v_rule or v_group <> v_rule or v_bytes <> v_rule then
+    return format('the list says %s, the group %s, the rule %s, the bytes %s',
+      v_list, v_group, v_rule, v_bytes);
+  end if;
+  return v_rule;
+end $$;
+
+create function pg_temp.everybody_sees() returns setof text
+language sql as $$
+  select p || ': ' || pg_temp.sees(p)
+  from unnest(array['mara', 'subscriber', 'follower', 'stranger', 'ines', 'blocked', 'blocker',
+                    'guest']) p
+$$;
+
+create function pg_temp.only_mara_sees(p_sentence text) returns text
+language sql as $$
+  select set_eq('select pg_temp.everybody_sees()', array[
+    'mara: day night', 'subscriber: nothing', 'follower: nothing', 'stranger: nothing',
+    'ines: nothing', 'blocked: nothing', 'blocker: nothing', 'guest: nothing'], p_sentence)
+$$;
+
+create function pg_temp.members_see(p_sentence text) returns text
+language sql as $$
+  select set_eq('select pg_temp.everybody_sees()', array[
+    'mara: day night', 'subscriber: day night', 'follower: day night', 'stranger: day night',
+    'ines: day night', 'blocked: nothing', 'blocker: nothing', 'guest: nothing'], p_sentence)
+$$;
+
+select tests.make_creator(u) from unnest(array['mara', 'ines']) u;
+select tests.make_fan(u)
+from unnest(array['subscriber', 'follower', 'stranger', 'blocked', 'blocker']) u;
+select tests.subscribe(tests.id_of(u), tests.id_of('mara'))
+from unnest(array['subscriber', 'blocked']) u;
+select tests.act_as('follower');
+select public.follow(tests.id_of('mara'));
+select tests.act_as('mara');
+select public.block(tests.id_of('blocked'));
+select tests.act_as('blocker');
+select public.block(tests.id_of('mara'));
+select tests.act_as_owner();
+select pg_temp.share('mara', 'day');
+select pg_temp.share('mara', 'night');
+select pg_temp.share('ines', 'elsewhere');
+
+select pg_temp.members_see('[F51] members see the stories of a listed creator, guests do not, '
+  'nobody does across a block');
+
+update private.account_standings set promoted_at = null where profile_id = tests.id_of('mara');
+select pg_temp.only_mara_sees(
+  '[F51] stories of a creator who is not promoted are hidden, from subscribers too (C37)');
+update private.account_standings set promoted_at = now() where profile_id = tests.id_of('mara');
+select pg_temp.members_see('[F51] and become visible when she is promoted within the day (C37)');
+
+select tests.suspend(tests.id_of('mara'));
+select pg_temp.only_mara_sees('[F51] stories of a suspended creator are hidden');
+update private.account_standings set suspended_at = null, closed_at = now()
+where profile_id = tests.id_of('mara');
+select pg_temp.only_mara_sees('[F51] so are those of a closed account');
+update private.account_standings set closed_at = null where profile_id = tests.id_of('mara');
+
+insert into private.region_policies values ('ZZ', '', 'block');
+select set_config('request.headers', '{"x-caller-region": "zz"}', true);
+select is(pg_temp.sees('follower'), 'nothing', '[F51] a closed region sees no stories');
+select set_config('request.headers', '{}', true);
+select is(pg_temp.sees('follower'), 'day night', 'the same person elsewhere does');
+
+-- what staff hold back
+update private.stories set moderation_state = 'held', moderation_reason = 'looked at'
+where text = 'day';
+select is(pg_temp.sees('stranger'), 'night', '[F124] a held story is not shown');
+select is(pg_temp.sees('mara'), 'day night', '[F124] but its creator keeps it');
+update private.stories set moderation_state = 'live', moderation_reason = null;
+update public.media m set moderation_state = 'held', moderation_reason = 'looked at'
+from private.stories s where s.media_id = m.id and s.text = 'day';
+select is(pg_temp.sees('stranger'), 'night', '[F124] nor is one whose medium is held');
+update public.media set moderation_state = 'live', moderation_reason = null;
+select is(pg_temp.sees('stranger'), 'day night', '[F124] released, both are seen again');
+
+-- while a medium is made
+select pg_temp.share('mara', 'later', false);
+select is(pg_temp.sees('stranger'), 'day night', '[F50] a story whose medium is being made waits');
+select tests.act_as('mara');
+select is((select string_agg(x #>> '{media,state}', ' ') from jsonb_array_elements(public.my_stories()) x),
+  'processing ready ready', '[F50] its creator sees how far it has come');
+select tests.act_as_owner();
+select tests.finish_media(media_id) from private.stories where text = 'later';
+select is(pg_temp.sees('stranger'), 'day later night', '[F50] and is seen when it is ready');
+
+-- removal and the day's end
+select tests.act_as('mara');
+create temp table later as
+select (x ->> 'id')::uuid as id, (x #>> '{media,media_id}')::uuid as media_id
+from jsonb_array_elements(public.my_stories()) x where x ->> 'text' = 'later';
+select tests.act_as('ines');
+select throws_ok('select public.remove_story((select id from later))', 'PT404', 'story_not_found',
+  '[F51] another creator removes nothing of hers');
+select tests.act_as('stranger');
+select throws_ok('select public.remove_story((select id from later))', 'PT403', 'method_forbidden',
+  '[F51] nor does a fan');
+select tests.act_as('mara');
+select lives_ok('select public.remove_story((select id from later))', '[F51] she removes a story');
+select lives_ok('select public.remove_story((select id from later))', 'again, nothing changes');
+select is((select string_agg(x ->> 'text', ' ') from jsonb_array_elements(public.my_stories()) x),
+  'night day', '[F51] it is gone from her list');
+select tests.act_as_owner();
+select is(pg_temp.sees('stranger'), 'day night', '[F51] and from everybody''s');
+select is_empty('select from public.media where id = (select media_id from later)',
+  '[F51] and so is its picture');
+select is((select count(*) from private.objects_to_remove
+           where name like (select media_id from later) || '/%'), 2::bigint,
+  '[F51] with what was made of it');
+
+select tests.pass('23 hours 59 minutes');
+select is(pg_temp.sees('stranger'), 'day night', '[F50] a minute before its day is over it is seen');
+select tests.pass('1 minute');
+select is(pg_temp.sees('stranger'), 'nothing', '[F50] after 24 hours it is not');
+select tests.act_as('mara');
+select is(public.my_stories(), '[]', '[F51] its creator''s list is empty too');
+
+select tests.act_as_owner();
+select tests.pass('30 days');
+select private.sweep_stories();
+select is_empty('select from private.stories where media_id is not null',
+  '[F50] long over, nothing of the files stays');
+select is_empty('select from public.media where purpose = ''story''', 'nor of their rows');
+
+select * from finish();
