@@ -6,7 +6,7 @@ export type Level = (typeof levels)[number];
 const places: [RegExp, Level][] = [
   [/^supabase\/tests\//, 'database'],
   [/^supabase\/functions\//, 'function'],
-  [/^tests\/api\//, 'api'],
+  [/^tests\/(api|contract)\//, 'api'],
   [/^tests\/e2e\//, 'browser'],
 ];
 

@@ -1,11 +1,10 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { creatorPageQuery } from '@/features/discovery/data/queries.ts';
 import { BlockedNotice } from '@/features/discovery/ui/blocked-notice.tsx';
 import { ProfileSkeleton } from '@/features/discovery/ui/profile-skeleton.tsx';
-import { checkUsername } from '@/features/session/data/api.ts';
-import { accountQuery } from '@/features/session/data/queries.ts';
 import { useViewer } from '@/shared/session/viewer.tsx';
+import { isNoName, isOwnName } from './-parts/names-without-page.ts';
 import { ProfileActions, useJoinDetour } from './-parts/profile-actions.tsx';
 import { ProfileDialogs, readProfileSearch } from './-parts/profile-dialogs.tsx';
 import { ProfileScreen } from './-parts/profile-screen.tsx';
@@ -32,18 +31,6 @@ export const Route = createFileRoute('/$username')({
   pendingComponent: ProfileSkeleton,
   component: Profile,
 });
-
-/** A follower has no page of their own to show; home is where they are greeted. */
-async function isOwnName(queryClient: QueryClient, viewerId: string, name: string) {
-  const me = await queryClient.ensureQueryData(accountQuery(viewerId));
-  return me?.username === name;
-}
-
-/** What nobody can be called, as words of the address bar, is to a guest an address without a page. */
-async function isNoName(name: string): Promise<boolean> {
-  const verdict = await checkUsername(name).catch(() => null);
-  return verdict === 'reserved' || verdict === 'invalid';
-}
 
 function Profile() {
   const { username } = Route.useParams();

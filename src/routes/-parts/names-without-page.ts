@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { checkUsername } from '@/features/session/data/api.ts';
+import { accountQuery } from '@/features/session/data/queries.ts';
+
+/** A follower has no page of their own to show; home is where they are greeted. */
+export async function isOwnName(queryClient: QueryClient, viewerId: string, name: string) {
+  const me = await queryClient.ensureQueryData(accountQuery(viewerId));
+  return me?.username === name;
+}
+
+/** What nobody can be called, as words of the address bar, is to a guest an address without a page. */
+export async function isNoName(name: string): Promise<boolean> {
+  const verdict = await checkUsername(name).catch(() => null);
+  return verdict === 'reserved' || verdict === 'invalid';
+}
