@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { comeBack, landing, newAtHouse, signInBy } from '../contract/auth-houses.ts';
 import {
   closeDatabase,
@@ -13,6 +13,7 @@ import {
   database,
   disconnectAll,
   makeCreator,
+  makeFan,
   makePerson,
   uniqueName,
   type Person,
@@ -36,6 +37,7 @@ afterAll(async () => {
   await closeDatabase();
 });
 
+const { addresses, keys } = inject('platform');
 const id = () => crypto.randomUUID();
 
 describe('[F18] a device that was signed out', () => {
@@ -175,5 +177,25 @@ describe('[F12] a name', () => {
 
     expect(await choose(client)).toBe('conflict');
     expect(await choose((await signInBy('google', newAtHouse())).client)).toBe('chosen');
+  });
+});
+
+describe('[F105] a card', () => {
+  test('is not touched for a held person, whose session Auth may know all the same', async () => {
+    const [held, other] = [await makeFan('held'), await makeFan('other')];
+    await database.query('select staff.suspend($1, $2, $3)', ['Ada', 'threats', held.username]);
+    const account = async (fan: Person) => {
+      const response = await fetch(`${addresses.api}/rest/v1/rpc/service_card_account`, {
+        method: 'POST',
+        headers: { apikey: keys.secret, 'content-type': 'application/json' },
+        body: JSON.stringify({ p_fan_id: fan.id }),
+      });
+      return [response.status, await response.json()];
+    };
+    expect(await account(held)).toEqual([
+      403,
+      expect.objectContaining({ message: 'account_suspended' }),
+    ]);
+    expect(await account(other)).toEqual([200, { has_card: false }]);
   });
 });

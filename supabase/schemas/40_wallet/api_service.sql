@@ -6,7 +6,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.service_card_account(uuid) is
   'A fan at the provider: {provider, customer, method, has_card}. Errors: ineligible_action, '
-  'rate_limited.';
+  'account_suspended, rate_limited.';
 
 create function public.service_set_card_account(
   p_fan_id uuid, p_provider text, p_customer text) returns void

@@ -5,6 +5,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   if private.role_of(p_fan_id) is distinct from 'fan' then
     perform private.fail('ineligible_action');
+  elsif private.is_held(p_fan_id) then
+    -- functions ask Auth who is there, and Auth does not ask whether they are held
+    perform private.fail('account_suspended');
   end if;
   -- every attempt at a card begins here: stolen ones are tried by the dozen
   if not private.take_rate('card', p_fan_id::text, private.limit_card_attempts_per_hour(),
