@@ -19,6 +19,8 @@ describe('[F15] the address after sign-in', () => {
     '//evil.test',
     '/\\evil.test',
     '/\t/evil.test',
+    '/.//evil.test',
+    'https://site.test//evil.test',
     'javascript:alert(1)',
     'redeem/abc',
     '',

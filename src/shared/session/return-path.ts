@@ -6,8 +6,9 @@ export function sameOriginPath(target: unknown, origin = window.location.origin)
   if (typeof target !== 'string' || !/^(\/|https?:\/\/)/.test(target)) return null;
   try {
     const url = new URL(target, origin);
-    // '//host' and '/\host' resolve to other origins.
-    return url.origin === origin ? url.pathname + url.search + url.hash : null;
+    const path = url.pathname + url.search + url.hash;
+    // '//host' and '/\host' resolve to other origins; '/.//host' is tidied up into one of them.
+    return url.origin === origin && !path.startsWith('//') ? path : null;
   } catch {
     return null;
   }
