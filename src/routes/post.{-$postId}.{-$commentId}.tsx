@@ -1,24 +1,32 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { Sparkles } from 'lucide-react';
-import { emptyTexts } from '@/shared/errors/success.ts';
-import { ListState } from '@/shared/ui/list-state.tsx';
+import { requireMember } from '@/app/guards.ts';
+import { PostScreen } from '@/features/wall/ui/post-screen.tsx';
 import { Page } from '@/shared/ui/page.tsx';
 
 /** Without a post, and for those who are not signed in, this is the way to the conversations. */
 export const Route = createFileRoute('/post/{-$postId}/{-$commentId}')({
-  beforeLoad: async ({ context, params }) => {
+  beforeLoad: async (entering) => {
+    const { context, params } = entering;
     const session = await context.session.settled();
     if (session.status === 'guest' || params.postId === undefined) {
       throw redirect({ to: '/conversations', replace: true });
     }
+    return { account: await requireMember(entering) };
   },
   component: Post,
 });
 
 function Post() {
+  const { account } = Route.useRouteContext();
+  const { postId = '', commentId = null } = Route.useParams();
   return (
-    <Page title="Post">
-      <ListState kind="empty" icon={Sparkles} text={emptyTexts.highlights} />
+    <Page title="Post" bleed>
+      <PostScreen
+        key={`${postId}/${commentId}`}
+        viewerId={account.id}
+        postId={postId}
+        commentId={commentId}
+      />
     </Page>
   );
 }

@@ -7,6 +7,8 @@ type MenuProps = {
   /** The button that opens it; it has to take a ref and props. */
   trigger: ReactNode;
   align?: 'start' | 'end';
+  /** Open from the start, where its code came with the press. */
+  defaultOpen?: boolean;
   children: ReactNode;
 };
 
@@ -14,9 +16,9 @@ type MenuProps = {
  * A small list of actions. Not modal: the modal kind locks scrolling through a style element that
  * the content security policy refuses.
  */
-export function Menu({ trigger, align = 'end', children }: MenuProps) {
+export function Menu({ trigger, align = 'end', defaultOpen = false, children }: MenuProps) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -1,5 +1,6 @@
 import type { MediaItem } from '@/shared/media/media-image.tsx';
 import { json, maybeRow, rows } from '@/shared/supabase/call.ts';
+import type { Database } from '@/shared/supabase/database.types.ts';
 import { rest } from '@/shared/supabase/rest.ts';
 
 export type Audience = 'public' | 'private';
@@ -100,6 +101,136 @@ export function createPost(post: NewPost): Promise<string> {
 
 export async function removePost(postId: string): Promise<void> {
   await maybeRow(rest.rpc('remove_post', { p_post_id: postId }));
+}
+
+/** Errors: post_not_found, cannot_like_own_post, ineligible_action. */
+export async function likePost(postId: string, isOn: boolean): Promise<void> {
+  await maybeRow(rest.rpc('like_post', { p_post_id: postId, p_on: isOn }));
+}
+
+export type Liker = {
+  id: string;
+  fan: { id: string; username: string; name: string; avatar: string | null };
+};
+
+/** Who likes an own post, newest first, four a page. Errors: method_forbidden, post_not_found. */
+export function fetchLikers(postId: string, before: string | null): Promise<Liker[]> {
+  return json<Liker[]>(
+    rest.rpc('post_likers', {
+      p_post_id: postId,
+      ...(before === null ? {} : { p_before: before }),
+    }),
+  );
+}
+
+export type PostComment = {
+  id: string;
+  post_id: string;
+  text: string;
+  created_at: string;
+  likes: number;
+  has_liked: boolean;
+  can_like: boolean;
+  can_remove: boolean;
+  moderation_state: 'live' | 'held' | 'removed';
+  author: {
+    id: string;
+    username: string;
+    name: string;
+    role: 'fan' | 'creator';
+    avatar: string | null;
+  };
+};
+
+/** Five comments of a post before one of them, newest first. */
+export function fetchComments(postId: string, before: string | null): Promise<PostComment[]> {
+  return json<PostComment[]>(
+    rest.rpc('comments', { p_post_id: postId, ...(before === null ? {} : { p_before: before }) }),
+  );
+}
+
+/** One comment of a post; null where it cannot be read. */
+export async function fetchComment(postId: string, id: string): Promise<PostComment | null> {
+  const [first] = await fetchComments(postId, after(id));
+  return first?.id === id ? first : null;
+}
+
+/** The id that comes next in order: a page before it begins with the one that is given. */
+function after(id: string): string {
+  const digits = (BigInt(`0x${id.replaceAll('-', '')}`) + 1n).toString(16).padStart(32, '0');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+export type NewComment = {
+  text: string;
+  /** One a composition: sent twice, it makes one comment. */
+  requestId: string;
+};
+
+/** Errors: post_not_found, ineligible_action, comment_too_short, comment_too_long. */
+export function createComment(postId: string, comment: NewComment): Promise<string> {
+  return rows(
+    rest.rpc('create_comment', {
+      p_post_id: postId,
+      p_text: comment.text,
+      p_request_id: comment.requestId,
+    }),
+  );
+}
+
+/** By its author or the post's owner. Errors: comment_not_found. */
+export async function removeComment(commentId: string): Promise<void> {
+  await maybeRow(rest.rpc('remove_comment', { p_comment_id: commentId }));
+}
+
+/** Errors: comment_not_found, cannot_like_own_comment, ineligible_action. */
+export async function likeComment(commentId: string, isOn: boolean): Promise<void> {
+  await maybeRow(rest.rpc('like_comment', { p_comment_id: commentId, p_on: isOn }));
+}
+
+/** The votes as the viewer may see them now. Errors: already_voted, cannot_vote_own_poll. */
+export function vote(postId: string, option: number): Promise<Poll> {
+  return json<Poll>(rest.rpc('vote', { p_post_id: postId, p_option: option }));
+}
+
+/** Media that are left out are deleted. Errors: those of createPost, post_not_found. */
+export async function editPost(postId: string, text: string, mediaIds: string[]): Promise<void> {
+  await maybeRow(rest.rpc('edit_post', { p_post_id: postId, p_text: text, p_media_ids: mediaIds }));
+}
+
+/** In place of the one that is pinned of its audience. Errors: post_not_found. */
+export async function pinPost(postId: string, isOn: boolean): Promise<void> {
+  await maybeRow(rest.rpc('pin_post', { p_post_id: postId, p_on: isOn }));
+}
+
+export type ReportReason = Database['public']['Enums']['report_reason'];
+
+export type Report = {
+  target: 'post' | 'comment';
+  id: string;
+  reason: ReportReason;
+  text: string;
+  requestId: string;
+};
+
+/** Errors: already_reported, cannot_report_yourself, report_too_long, post_not_found. */
+export async function report({ target, id, reason, text, requestId }: Report): Promise<void> {
+  const said = {
+    p_id: id,
+    p_reason: reason,
+    p_request_id: requestId,
+    ...(text === '' ? {} : { p_text: text }),
+  };
+  await maybeRow(
+    target === 'post' ? rest.rpc('report_post', said) : rest.rpc('report_comment', said),
+  );
+}
+
+export type LockedPost = Pick<Post, 'id' | 'kind' | 'created_at' | 'creator'>;
+
+/** What is told of a post that the viewer may not read; null where that is nothing. */
+export function fetchLockedPost(postId: string): Promise<LockedPost | null> {
+  return json<LockedPost | null>(rest.rpc('locked_post', { p_post_id: postId }));
 }
 
 export type TimelineLayout = 'list' | 'box';

@@ -43,15 +43,31 @@ export function isAsKnown(
   return known !== undefined && hashKey([known]) === hashKey([post]);
 }
 
-/** Replaces a post in every list of a wall, or takes it out where it is gone. */
+/** Replaces a post wherever it is shown, or takes it out where it is gone. */
 export function putPost(
   client: QueryClient,
-  wall: QueryKey,
+  shown: QueryKey,
   postId: string,
   post: Post | null,
 ): void {
-  client.setQueriesData<Pages>({ queryKey: wall }, (pages) => {
-    if (!pages || !('pages' in pages)) return pages;
-    return { ...pages, pages: pages.pages.map((page) => replacePost(page, postId, post)) };
+  client.setQueriesData<Pages | Post | null>({ queryKey: shown }, (data) => {
+    if (!data) return data;
+    if (!('pages' in data)) return data.id === postId ? post : data;
+    return { ...data, pages: data.pages.map((page) => replacePost(page, postId, post)) };
+  });
+}
+
+/** Changes a post wherever it is shown: on walls, in the feed and on a page of its own. */
+export function changePost(
+  client: QueryClient,
+  shown: QueryKey,
+  postId: string,
+  change: (post: Post) => Post,
+): void {
+  const changed = (post: Post) => (post.id === postId ? change(post) : post);
+  client.setQueriesData<Pages | Post | null>({ queryKey: shown }, (data) => {
+    if (!data) return data;
+    if ('pages' in data) return { ...data, pages: data.pages.map((page) => page.map(changed)) };
+    return changed(data);
   });
 }

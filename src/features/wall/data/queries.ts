@@ -7,21 +7,24 @@ import {
   fetchGuestWall,
   fetchPost,
   fetchWall,
-  removePost,
+  likePost,
   saveTimelineLayout,
   type NewPost,
   type Post,
   type TimelineLayout,
   type WallFilter,
 } from './api.ts';
-import { addPosts, putPost } from './cache.ts';
+import { addPosts, changePost } from './cache.ts';
 
 export type WallOf = { creatorId: string; viewerId: string };
 
 export const wallKeys = {
+  /** All that a viewer has read of walls; what is below may hold the same post. */
+  all: (viewerId: string) => ['wall', viewerId] as const,
   wall: ({ creatorId, viewerId }: WallOf) => ['wall', viewerId, creatorId] as const,
   list: (wall: WallOf, filter: WallFilter) => [...wallKeys.wall(wall), filter] as const,
   guest: (username: string) => ['wall', 'guest', username] as const,
+  post: (viewerId: string, postId: string) => ['wall', viewerId, 'post', postId] as const,
   feed: (viewerId: string) => ['wall', viewerId, 'feed'] as const,
 };
 
@@ -37,6 +40,12 @@ export const guestWallQuery = (username: string) =>
   queryOptions({
     queryKey: wallKeys.guest(username),
     queryFn: () => fetchGuestWall(username),
+  });
+
+export const postQuery = (viewerId: string, postId: string) =>
+  queryOptions({
+    queryKey: wallKeys.post(viewerId, postId),
+    queryFn: () => fetchPost(postId),
   });
 
 export const feedQuery = (viewerId: string) =>
@@ -63,14 +72,21 @@ export function useCreatePost(wall: WallOf) {
   });
 }
 
-export function useRemovePost(wall: WallOf, onRemoved?: () => void) {
+/** The heart answers at once, and goes back where the like was refused. */
+export function useLikePost(viewerId: string, postId: string) {
   const client = useQueryClient();
+  const show = (isOn: boolean) =>
+    changePost(client, wallKeys.all(viewerId), postId, (post) =>
+      post.has_liked === isOn
+        ? post
+        : { ...post, has_liked: isOn, likes: post.likes + (isOn ? 1 : -1) },
+    );
   return useMutation({
-    mutationFn: removePost,
-    onSuccess: (_nothing, postId) => {
-      putPost(client, wallKeys.wall(wall), postId, null);
-      onRemoved?.();
-    },
+    // Presses in a row reach the database in their order.
+    scope: { id: `like ${postId}` },
+    mutationFn: (isOn: boolean) => likePost(postId, isOn),
+    onMutate: show,
+    onError: (_error, isOn) => show(!isOn),
   });
 }
 

@@ -28,7 +28,7 @@ export function GuestWall({ author, onJoin }: { author: PostAuthor; onJoin: () =
       ) : (
         <div className={postList}>
           {wall.data.map((post) => (
-            <PostCard key={post.id} post={post} author={author} />
+            <PostCard key={post.id} post={post} author={author} onGuest={onJoin} />
           ))}
         </div>
       )}

@@ -1,11 +1,19 @@
-import { Clock, Lock, ShieldAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Clock, Lock, Pin, ShieldAlert, type LucideIcon } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { DateText } from '@/shared/dates/date-text.tsx';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { Banner } from '@/shared/ui/banner.tsx';
+import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import type { Post } from '../data/api.ts';
+import { PostActions } from './post-actions.tsx';
+import { PostMenuButton } from './post-menu-button.tsx';
 import { PostMedia } from './post-media.tsx';
 import { PostText } from './post-text.tsx';
+
+const PostPoll = lazy(async () => ({ default: (await import('./post-poll.tsx')).PostPoll }));
+
+/** The room of so many options, for the moment that the poll's code takes. */
+const pollHeights: Record<number, string> = { 2: 'h-24', 3: 'h-37', 4: 'h-50', 5: 'h-63' };
 
 /** The creator as a post names them. */
 export type PostAuthor = {
@@ -20,28 +28,30 @@ type PostCardProps = {
   author: PostAuthor;
   /** The author's name as a link, where the post does not stand on their own page. */
   authorLink?: (name: ReactNode) => ReactNode;
-  menu?: ReactNode;
+  /** It is on the wall no more. */
+  onRemoved?: (() => void) | undefined;
+  onGuest?: (() => void) | undefined;
+  /** On the post's own page: its comments are open, with this one in view. */
+  openComments?: { commentId: string | null };
 };
 
 /** One post. Media go from edge to edge on phones. */
-export function PostCard({ post, author, authorLink, menu }: PostCardProps) {
+export function PostCard({ post, author, authorLink, onRemoved, ...actions }: PostCardProps) {
   const name = <bdi className="font-semibold">{author.name}</bdi>;
   return (
-    <article className="flex flex-col gap-3 border-b border-line py-4 md:rounded-lg md:border md:bg-surface">
+    <article className="flex flex-col gap-3 border-b border-line pt-4 pb-2 md:rounded-lg md:border md:bg-surface">
       <header className="flex items-center gap-3 px-4">
         <Avatar name={author.name} picture={author.picture} size="sm" />
         <div className="min-w-0 grow leading-tight">
           <p className="truncate">{authorLink ? authorLink(name) : name}</p>
           <p className="flex items-center gap-1.5 text-sm text-quiet">
             <DateText at={post.created_at} />
-            {post.audience === 'private' && (
-              <span className="flex items-center gap-1">
-                · <Lock aria-hidden className="size-3.5" strokeWidth={1.75} /> Private
-              </span>
-            )}
+            {post.audience === 'private' && <Mark icon={Lock}>Private</Mark>}
+            {post.is_pinned && <Mark icon={Pin}>Pinned</Mark>}
+            {post.edited_at !== null && <span>· Edited</span>}
           </p>
         </div>
-        {menu}
+        <PostMenuButton post={post} onRemoved={onRemoved} />
       </header>
       {post.moderation_state !== 'live' && (
         <Banner tone="warning" icon={ShieldAlert} className="mx-4">
@@ -50,7 +60,23 @@ export function PostCard({ post, author, authorLink, menu }: PostCardProps) {
       )}
       {post.text !== '' && <PostText alone={post.kind === 'text'}>{post.text}</PostText>}
       <PostPictures post={post} />
+      {post.poll && (
+        <Suspense
+          fallback={<Skeleton className={`mx-4 ${pollHeights[post.poll.options.length]}`} />}
+        >
+          <PostPoll post={post} poll={post.poll} onGuest={actions.onGuest} />
+        </Suspense>
+      )}
+      <PostActions post={post} {...actions} />
     </article>
+  );
+}
+
+function Mark({ icon: Icon, children }: { icon: LucideIcon; children: string }) {
+  return (
+    <span className="flex items-center gap-1">
+      · <Icon aria-hidden className="size-3.5" strokeWidth={1.75} /> {children}
+    </span>
   );
 }
 

@@ -1,16 +1,76 @@
-import { Ellipsis, Trash2 } from 'lucide-react';
-import { textOf } from '@/shared/errors/error-text.ts';
+import { Ellipsis, Flag, Link2, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { confirm } from '@/shared/ui/confirm.ts';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
-import { Menu, MenuItem } from '@/shared/ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '@/shared/ui/menu.tsx';
 import { toast } from '@/shared/ui/toast.ts';
-import { useRemovePost, type WallOf } from '../data/queries.ts';
+import { usePinPost, useRemovePost, type PostOf } from '../data/post-queries.ts';
+import { EditDialog } from './edit-dialog.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+import { tellError } from './tell-error.ts';
 
-type PostMenuProps = { wall: WallOf; postId: string; onRemoved?: (() => void) | undefined };
+type PostMenuProps = PostOf & { onRemoved?: (() => void) | undefined };
 
-/** What the author may do with a post. */
-export function PostMenu({ wall, postId, onRemoved }: PostMenuProps) {
-  const remove = useRemovePost(wall, onRemoved);
+/** What one does rarely with a post: its author changes it, others report it. Opens at once. */
+export function PostMenu({ onRemoved, ...own }: PostMenuProps) {
+  const { viewerId, post } = own;
+  const [dialog, setDialog] = useState<'edit' | 'report' | null>(null);
+  const isOwner = viewerId === post.creator_id;
+  const copy = async () => {
+    await navigator.clipboard.writeText(`${window.location.origin}/post/${post.id}`);
+    void toast('Link copied');
+  };
+  return (
+    <>
+      <Menu
+        defaultOpen
+        trigger={<IconButton icon={Ellipsis} label="Post options" className="-me-2" />}
+      >
+        {isOwner && (
+          <MenuItem
+            icon={Pencil}
+            disabled={post.moderation_state !== 'live'}
+            onSelect={() => setDialog('edit')}
+          >
+            Edit
+          </MenuItem>
+        )}
+        {isOwner && <PinItem {...own} />}
+        <MenuItem icon={Link2} onSelect={() => void copy()}>
+          Copy link
+        </MenuItem>
+        <MenuSeparator />
+        {isOwner ? (
+          <RemoveItem {...own} onRemoved={onRemoved} />
+        ) : (
+          <MenuItem icon={Flag} danger onSelect={() => setDialog('report')}>
+            Report
+          </MenuItem>
+        )}
+      </Menu>
+      {dialog === 'edit' && <EditDialog {...own} onClose={() => setDialog(null)} />}
+      {dialog === 'report' && (
+        <ReportDialog target="post" id={post.id} onClose={() => setDialog(null)} />
+      )}
+    </>
+  );
+}
+
+function PinItem(own: PostOf) {
+  const pin = usePinPost(own);
+  const isPinned = own.post.is_pinned;
+  return (
+    <MenuItem
+      icon={isPinned ? PinOff : Pin}
+      onSelect={() => void pin.mutateAsync(!isPinned).catch(tellError)}
+    >
+      {isPinned ? 'Unpin' : 'Pin'}
+    </MenuItem>
+  );
+}
+
+function RemoveItem({ onRemoved, ...own }: PostMenuProps) {
+  const remove = useRemovePost(own);
   const ask = async () => {
     const isSure = await confirm({
       title: 'Remove this post?',
@@ -18,13 +78,13 @@ export function PostMenu({ wall, postId, onRemoved }: PostMenuProps) {
       action: 'Remove',
       danger: true,
     });
-    if (isSure) remove.mutate(postId, { onError: (error) => void toast(textOf(error), 'bad') });
+    if (!isSure) return;
+    // The menu is closed by then: callbacks of mutate() would not be called any more.
+    await remove.mutateAsync().then(onRemoved, tellError);
   };
   return (
-    <Menu trigger={<IconButton icon={Ellipsis} label="Post options" className="-me-2" />}>
-      <MenuItem icon={Trash2} danger onSelect={() => void ask()}>
-        Remove
-      </MenuItem>
-    </Menu>
+    <MenuItem icon={Trash2} danger onSelect={() => void ask()}>
+      Remove
+    </MenuItem>
   );
 }

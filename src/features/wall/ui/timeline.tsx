@@ -12,7 +12,6 @@ import { lockedText, type WallCounts } from '../locked.ts';
 import { wallKeys, wallQuery, type WallOf } from '../data/queries.ts';
 import { useLiveWall } from '../data/realtime.ts';
 import { PostCard, type PostAuthor } from './post-card.tsx';
-import { PostMenu } from './post-menu.tsx';
 import { PostTile } from './post-tile.tsx';
 import { postList, PostSkeletons } from './post-skeleton.tsx';
 
@@ -41,7 +40,6 @@ export function Timeline({ wall, author, layout, onLayout, ...props }: TimelineP
   const query = useInfiniteQuery(wallQuery(wall, filter));
   const live = useLiveWall(wall, filter, isAtTop, props.onChanged);
   useTrimOnLeave(wall, filter);
-  const isOwn = wall.creatorId === wall.viewerId;
   const locked = props.lockedWall && lockedText(props.lockedWall, filter, query.data?.pages.flat());
   const isBox = layout === 'box';
 
@@ -77,11 +75,7 @@ export function Timeline({ wall, author, layout, onLayout, ...props }: TimelineP
           isBox ? (
             <PostTile post={post} />
           ) : (
-            <PostCard
-              post={post}
-              author={author}
-              menu={isOwn && <PostMenu wall={wall} postId={post.id} onRemoved={props.onChanged} />}
-            />
+            <PostCard post={post} author={author} onRemoved={props.onChanged} />
           )
         }
         className={isBox ? 'grid grid-cols-3 gap-[3px]' : postList}

@@ -1,0 +1,53 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  editPost,
+  fetchLockedPost,
+  fetchPost,
+  pinPost,
+  removePost,
+  report,
+  type Post,
+} from './api.ts';
+import { putPost } from './cache.ts';
+import { wallKeys } from './queries.ts';
+
+export type PostOf = { viewerId: string; post: Post };
+
+/** Kept apart from what was read of walls, which changes with every hint. */
+export const lockedPostQuery = (viewerId: string, postId: string) =>
+  queryOptions({
+    queryKey: ['locked-post', viewerId, postId],
+    queryFn: () => fetchLockedPost(postId),
+  });
+
+export function useRemovePost({ viewerId, post }: PostOf) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => removePost(post.id),
+    onSuccess: () => putPost(client, wallKeys.all(viewerId), post.id, null),
+  });
+}
+
+/** Pinning moves the post and lets go of another one, so the owner's wall is read again. */
+export function usePinPost({ viewerId, post }: PostOf) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isOn: boolean) => pinPost(post.id, isOn),
+    onSuccess: () => client.invalidateQueries({ queryKey: wallKeys.all(viewerId) }),
+  });
+}
+
+export type PostEdit = { text: string; mediaIds: string[] };
+
+export function useEditPost({ viewerId, post }: PostOf) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ text, mediaIds }: PostEdit) => {
+      await editPost(post.id, text, mediaIds);
+      return fetchPost(post.id);
+    },
+    onSuccess: (edited) => putPost(client, wallKeys.all(viewerId), post.id, edited),
+  });
+}
+
+export const useReport = () => useMutation({ mutationFn: report });

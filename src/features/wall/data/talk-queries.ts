@@ -1,0 +1,127 @@
+import { commentCacheMinutes, pageComments, pageLikes } from '@generated/limits.gen.ts';
+import {
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { keyPages } from '@/shared/queries/key-pages.ts';
+import { changePost } from './cache.ts';
+import { wallKeys } from './queries.ts';
+import {
+  createComment,
+  fetchComment,
+  fetchComments,
+  fetchLikers,
+  likeComment,
+  removeComment,
+  type Liker,
+  type NewComment,
+  type PostComment,
+} from './api.ts';
+
+export type TalkOf = { postId: string; viewerId: string };
+
+const talkKeys = {
+  comments: ({ postId, viewerId }: TalkOf) => ['comments', viewerId, postId] as const,
+  comment: ({ postId, viewerId }: TalkOf, id: string) => ['comment', viewerId, postId, id] as const,
+  likers: ({ postId, viewerId }: TalkOf) => ['likers', viewerId, postId] as const,
+};
+
+const keptMs = commentCacheMinutes * 60_000;
+
+export const commentsQuery = (talk: TalkOf) => ({
+  ...keyPages({
+    queryKey: talkKeys.comments(talk),
+    pageSize: pageComments,
+    fetchPage: (before) => fetchComments(talk.postId, before),
+    keyOf: (comment: PostComment) => comment.id,
+  }),
+  staleTime: keptMs,
+  gcTime: keptMs,
+});
+
+/** The one comment that an address names. */
+export const commentQuery = (talk: TalkOf, id: string) =>
+  queryOptions({
+    queryKey: talkKeys.comment(talk, id),
+    queryFn: () => fetchComment(talk.postId, id),
+  });
+
+export const likersQuery = (talk: TalkOf) => ({
+  ...keyPages({
+    queryKey: talkKeys.likers(talk),
+    pageSize: pageLikes,
+    fetchPage: (before) => fetchLikers(talk.postId, before),
+    keyOf: (liker: Liker) => liker.id,
+  }),
+  staleTime: 0,
+});
+
+type Pages = InfiniteData<PostComment[], string | null>;
+
+/** Replaces a comment wherever it stands below its post; null takes it out. */
+function putComment(
+  client: QueryClient,
+  talk: TalkOf,
+  id: string,
+  change: (comment: PostComment) => PostComment | null,
+): void {
+  const changed = (row: PostComment) => {
+    const next = row.id === id ? change(row) : row;
+    return next ? [next] : [];
+  };
+  client.setQueryData<Pages>(
+    talkKeys.comments(talk),
+    (data) => data && { ...data, pages: data.pages.map((page) => page.flatMap(changed)) },
+  );
+  client.setQueryData<PostComment | null>(talkKeys.comment(talk, id), (row) => row && change(row));
+}
+
+function countComments(client: QueryClient, { postId, viewerId }: TalkOf, step: 1 | -1): void {
+  changePost(client, wallKeys.all(viewerId), postId, (post) => ({
+    ...post,
+    comments: post.comments + step,
+  }));
+}
+
+/** Says it, and reads the list again, in which it stands first. */
+export function useCreateComment(talk: TalkOf) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (comment: NewComment) => createComment(talk.postId, comment),
+    onSuccess: () => {
+      countComments(client, talk, 1);
+      return client.invalidateQueries({ queryKey: talkKeys.comments(talk) });
+    },
+  });
+}
+
+export function useRemoveComment(talk: TalkOf) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: removeComment,
+    onSuccess: (_nothing, id) => {
+      putComment(client, talk, id, () => null);
+      countComments(client, talk, -1);
+    },
+  });
+}
+
+/** The heart answers at once, and goes back where the like was refused. */
+export function useLikeComment(talk: TalkOf, id: string) {
+  const client = useQueryClient();
+  const show = (isOn: boolean) =>
+    putComment(client, talk, id, (comment) =>
+      comment.has_liked === isOn
+        ? comment
+        : { ...comment, has_liked: isOn, likes: comment.likes + (isOn ? 1 : -1) },
+    );
+  return useMutation({
+    scope: { id: `like ${id}` },
+    mutationFn: (isOn: boolean) => likeComment(id, isOn),
+    onMutate: show,
+    onError: (_error, isOn) => show(!isOn),
+  });
+}

@@ -1,0 +1,123 @@
+import { postTextMax } from '@generated/limits.gen.ts';
+import { ImagePlus, X } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { textOf } from '@/shared/errors/error-text.ts';
+import { MediaImage } from '@/shared/media/media-image.tsx';
+import { Button } from '@/shared/ui/button.tsx';
+import { Dialog } from '@/shared/ui/dialog.tsx';
+import { FormError } from '@/shared/ui/form-error.tsx';
+import { TextArea } from '@/shared/ui/text-area.tsx';
+import type { PostMedium } from '../data/api.ts';
+import type { PostOf } from '../data/post-queries.ts';
+import { ComposerPictures } from './composer-pictures.tsx';
+import { useEdit } from './use-edit.ts';
+
+type EditDialogProps = PostOf & { onClose: () => void };
+
+/** Words and pictures of an own post. A video and the options of a poll stay as they are. */
+export function EditDialog({ viewerId, post, onClose }: EditDialogProps) {
+  const edit = useEdit({ viewerId, post }, onClose);
+  const form = useId();
+  const hasPictures = post.kind === 'text' || post.kind === 'images';
+  return (
+    <Dialog
+      open
+      onOpenChange={edit.close}
+      locked={edit.isPending}
+      wide
+      title="Edit post"
+      footer={
+        <>
+          <FormError>{edit.error ? textOf(edit.error) : undefined}</FormError>
+          <Button
+            type="submit"
+            form={form}
+            variant="primary"
+            disabled={edit.added.isBusy}
+            pending={edit.isPending}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        aria-label="Edit post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          edit.save();
+        }}
+        className="flex flex-col gap-3"
+      >
+        <TextArea
+          label="Text of the post"
+          value={edit.text}
+          maxLength={postTextMax}
+          onChange={(event) => edit.setText(event.target.value)}
+        />
+        {hasPictures && <KeptPictures media={edit.kept} onRemove={edit.letGo} />}
+        <ComposerPictures
+          uploads={edit.added.uploads}
+          onRemove={edit.added.remove}
+          onRetry={edit.added.retry}
+        />
+        {hasPictures && <AddPictures isFull={edit.room <= 0} onAdd={edit.add} />}
+      </form>
+    </Dialog>
+  );
+}
+
+type AddPicturesProps = { isFull: boolean; onAdd: (files: File[]) => Promise<void> };
+
+function AddPictures({ isFull, onAdd }: AddPicturesProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        accept="image/png,image/jpeg"
+        onChange={(event) => {
+          void onAdd([...(event.target.files ?? [])]);
+          // The same file may be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <Button
+        size="sm"
+        disabled={isFull}
+        onClick={() => picker.current?.click()}
+        className="self-start"
+      >
+        <ImagePlus aria-hidden className="size-4" strokeWidth={1.75} /> Add pictures
+      </Button>
+    </>
+  );
+}
+
+type KeptPicturesProps = { media: PostMedium[]; onRemove: (mediaId: string) => void };
+
+function KeptPictures({ media, onRemove }: KeptPicturesProps) {
+  if (media.length === 0) return null;
+  return (
+    <ul aria-label="Pictures of the post" className="grid grid-cols-3 gap-2 md:grid-cols-5">
+      {media.map((item, index) => (
+        <li key={item.media_id} className="relative aspect-square overflow-hidden rounded-sm">
+          <MediaImage item={item} variant="thumb" fit="cover" className="size-full" />
+          <button
+            type="button"
+            aria-label={`Remove picture ${index + 1} of the post`}
+            onClick={() => onRemove(item.media_id)}
+            className="absolute end-1 top-1 flex size-8 items-center justify-center rounded-full bg-background/85 text-text"
+          >
+            <X aria-hidden className="size-4" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

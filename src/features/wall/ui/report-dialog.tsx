@@ -1,0 +1,99 @@
+import { reportTextMax } from '@generated/limits.gen.ts';
+import { useId, useState, type SubmitEvent } from 'react';
+import { textOf } from '@/shared/errors/error-text.ts';
+import { doneTexts } from '@/shared/errors/success.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { Dialog } from '@/shared/ui/dialog.tsx';
+import { FormError } from '@/shared/ui/form-error.tsx';
+import { TextArea } from '@/shared/ui/text-area.tsx';
+import { toast } from '@/shared/ui/toast.ts';
+import type { Report, ReportReason } from '../data/api.ts';
+import { useReport } from '../data/post-queries.ts';
+
+const reasons: Record<ReportReason, string> = {
+  underage: 'Somebody under 18',
+  non_consensual: 'Shown without consent',
+  illegal: 'Something illegal',
+  violence: 'Violence',
+  harassment: 'Harassment or hate',
+  impersonation: 'Somebody else’s name or face',
+  copyright: 'Copied without permission',
+  spam: 'Spam or fraud',
+  other: 'Something else',
+};
+
+// The keys of a record of all reasons are the reasons, in the order written.
+const all = Object.keys(reasons) as ReportReason[];
+
+type ReportDialogProps = Pick<Report, 'target' | 'id'> & { onClose: () => void };
+
+/** Tells staff what is wrong with a post or a comment. */
+export function ReportDialog({ target, id, onClose }: ReportDialogProps) {
+  const [reason, setReason] = useState<ReportReason>();
+  const [text, setText] = useState('');
+  const [requestId] = useState(() => crypto.randomUUID());
+  const send = useReport();
+  const form = useId();
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    // React's events rise through portals; the form below is none of this one's.
+    event.stopPropagation();
+    if (!reason || send.isPending) return;
+    const onSuccess = () => {
+      void toast(target === 'post' ? doneTexts.reportSent : commentReportSent, 'good');
+      onClose();
+    };
+    send.mutate({ target, id, reason, text: text.trim(), requestId }, { onSuccess });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      locked={send.isPending}
+      title={target === 'post' ? 'Report this post' : 'Report this comment'}
+      description="Only our staff sees what you report."
+      footer={
+        <>
+          <FormError>{send.error ? textOf(send.error) : undefined}</FormError>
+          <Button
+            type="submit"
+            form={form}
+            variant="primary"
+            disabled={!reason}
+            pending={send.isPending}
+          >
+            Send report
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className="flex flex-col gap-4">
+        <fieldset className="flex flex-col">
+          <legend className="pb-1 text-sm font-medium">What is wrong?</legend>
+          {all.map((value) => (
+            <label key={value} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name="reason"
+                value={value}
+                checked={reason === value}
+                onChange={() => setReason(value)}
+                className="size-5 accent-accent"
+              />
+              {reasons[value]}
+            </label>
+          ))}
+        </fieldset>
+        <TextArea
+          label="In your words (optional)"
+          value={text}
+          maxLength={reportTextMax}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+const commentReportSent = 'This comment will be reviewed soon. Thank you!';

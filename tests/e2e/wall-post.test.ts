@@ -1,0 +1,217 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { drawing } from '../api/media-support.ts';
+import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { database } from '../support/people.ts';
+import { newCreator, newFan, readyPicture, subscribed, writePost } from './world.ts';
+
+/* What becomes of a post: changed, pinned, reported, sent around by its address. */
+const { openPage } = launchBrowser();
+
+let written = 0;
+
+/** Words that a second attempt does not find on the walls already. */
+const unique = (words: string) => `${words} ${++written}`;
+
+const postWith = (page: Page, text: string): Locator => page.locator('article', { hasText: text });
+
+async function choose(page: Page, post: Locator, item: string) {
+  await post.getByRole('button', { name: 'Post options' }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+const picture = async (colour: string) => drawing(400, 300, colour).png().toBuffer();
+
+describe.each([
+  { own: 1280, others: 390 },
+  { own: 390, others: 1280 },
+] as const)('a creator at $own pixels, customers at $others', ({ own, others }) => {
+  let creator: Account;
+  let payer: Account;
+  let stranger: Account;
+  let desk: Visit;
+  let reader: Visit;
+
+  beforeAll(async () => {
+    creator = await newCreator(`Edda at ${own}`);
+    payer = await newFan(`Paying ${own}`);
+    stranger = await newFan(`Looking ${own}`);
+    await subscribed(payer, creator);
+    desk = await openPage({ width: own, as: creator });
+    reader = await openPage({ width: others, as: payer });
+  });
+
+  test('[F42] changes words and pictures, and every open wall follows', async () => {
+    const [before, after] = [unique('Before the change'), unique('After the change')];
+    const media = await Promise.all(
+      ['#a04030', '#305080'].map(async (colour) =>
+        readyPicture(creator, 'post', await picture(colour)),
+      ),
+    );
+    const id = await writePost(creator, 'private', before, media);
+    for (const visit of [desk, reader]) await visit.open(`/${creator.username}`);
+    await postWith(reader.page, before).waitFor();
+    const { page } = desk;
+    await choose(page, postWith(page, before), 'Edit');
+    const form = page.getByRole('form', { name: 'Edit post' });
+    await form.getByLabel('Text of the post').fill(after);
+    await axe(page);
+    await form.getByRole('button', { name: 'Remove picture 1 of the post' }).click();
+    await form.locator('input[type=file]').setInputFiles({
+      name: 'new.png',
+      mimeType: 'image/png',
+      buffer: await picture('#408050'),
+    });
+    await form.getByRole('button', { name: 'Remove picture 1', exact: true }).waitFor();
+    const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
+    await expect.poll(() => save.isEnabled()).toBe(true);
+    await save.click();
+    await form.waitFor({ state: 'detached' });
+    for (const wall of [page, reader.page]) {
+      const post = postWith(wall, after);
+      await post.getByText('Edited').waitFor();
+      await post.getByRole('button', { name: 'Open picture 2 of 2' }).waitFor();
+    }
+    const { rows } = await database.query(
+      'select media_id from public.post_media where post_id = $1 order by position',
+      [id],
+    );
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toEqual({ media_id: media[1] });
+  });
+
+  test('[F42] needs words where no picture is left', async () => {
+    const text = unique('Only words');
+    await writePost(creator, 'public', text);
+    await desk.open(`/${creator.username}`);
+    const { page } = desk;
+    await choose(page, postWith(page, text), 'Edit');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Text of the post').fill('  ');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('A text description of the post is required.').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await postWith(page, text).waitFor();
+  });
+
+  test('[F43] pins one post of each audience, first and marked', async () => {
+    const texts = [unique('Older one'), unique('Newer one'), unique('Newest one')];
+    for (const text of texts) await writePost(creator, 'public', text);
+    const [older = '', newer = '', newest = ''] = texts;
+    await desk.open(`/${creator.username}`);
+    const { page } = desk;
+    const firstOn = (wall: Page) => wall.getByRole('region', { name: 'Posts' }).locator('article');
+    await choose(page, postWith(page, older), 'Pin');
+    await postWith(page, older).getByText('Pinned').waitFor();
+    await expect.poll(() => firstOn(page).first().textContent()).toContain(older);
+    await choose(page, postWith(page, newer), 'Pin');
+    await expect.poll(() => firstOn(page).first().textContent()).toContain(newer);
+    await expect.poll(() => page.getByText(/Pinned$/).count()).toBe(1);
+
+    await reader.open(`/${creator.username}`);
+    await expect.poll(() => firstOn(reader.page).first().textContent()).toContain(newer);
+    await choose(page, postWith(page, newer), 'Unpin');
+    await expect.poll(() => firstOn(page).first().textContent()).toContain(newest);
+  });
+
+  test('[F46] is reported with a reason, once; its author cannot', async () => {
+    const text = unique('Worth a look by staff');
+    const id = await writePost(creator, 'public', text);
+    for (const visit of [desk, reader]) await visit.open(`/${creator.username}`);
+    const { page } = reader;
+    const tell = async () => {
+      await choose(page, postWith(page, text), 'Report');
+      const dialog = page.getByRole('dialog', { name: 'Report this post' });
+      expect(await dialog.getByRole('button', { name: 'Send report' }).isDisabled()).toBe(true);
+      await dialog.getByLabel('Spam or fraud').check();
+      await dialog.getByLabel('In your words (optional)').fill('Again and again');
+      await dialog.getByRole('button', { name: 'Send report' }).click();
+      return dialog;
+    };
+    const sent = await tell();
+    await page.getByText('This post will be reviewed soon. Thank you!').waitFor();
+    await sent.waitFor({ state: 'detached' });
+    const { rows } = await database.query(
+      `select reason, text, reporter_id from private.reports where target_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ reason: 'spam', text: 'Again and again', reporter_id: payer.id }]);
+
+    reader.expectRefusal(/report_post/);
+    const again = await tell();
+    await again
+      .getByRole('alert')
+      .filter({ hasText: /already/ })
+      .waitFor();
+    await axe(page);
+    await page.keyboard.press('Escape');
+
+    await postWith(desk.page, text).getByRole('button', { name: 'Post options' }).click();
+    await desk.page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+    expect(await desk.page.getByRole('menuitem', { name: 'Report' }).count()).toBe(0);
+    await desk.page.keyboard.press('Escape');
+  });
+
+  test('[F8] its address shows it with the comment in view, to strangers locked', async () => {
+    const text = unique('Sent around');
+    const id = await writePost(creator, 'private', text);
+    const ids: string[] = [];
+    for (let number = 1; number <= 7; number++) {
+      const { data, error } = await payer.client.rpc('create_comment', {
+        p_post_id: id,
+        p_text: `Comment number ${number}`,
+        p_request_id: crypto.randomUUID(),
+      });
+      expect(error).toBeNull();
+      ids.push(String(data));
+    }
+    await reader.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await reader.open(`/${creator.username}`);
+    const { page } = reader;
+    await choose(page, postWith(page, text), 'Copy link');
+    await page.getByText('Link copied').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(copied).pathname).toBe(`/post/${id}`);
+
+    await reader.open(`/post/${id}/${ids[0]}`);
+    await postWith(page, text).waitFor();
+    const comments = page.getByRole('region', { name: 'Comments' });
+    const words = comments.getByRole('article').locator('p[dir=auto]');
+    await expect
+      .poll(() => words.allTextContents())
+      .toEqual([1, 7, 6, 5, 4, 3].map((number) => `Comment number ${number}`));
+    const named = comments.getByRole('article').first();
+    await expect.poll(() => named.evaluate(isInView)).toBe(true);
+    await axe(page);
+
+    const looking = await openPage({ width: others, as: stranger });
+    await looking.open(`/post/${id}/${ids[0]}`);
+    await looking.page.getByText('shared words with subscribers.').waitFor();
+    expect(await looking.page.getByText(text).count()).toBe(0);
+    expect(await looking.page.getByRole('region', { name: 'Comments' }).count()).toBe(0);
+    await axe(looking.page);
+    await looking.page.getByRole('link', { name: 'See the profile' }).click();
+    await looking.page.waitForURL(`**/${creator.username}`);
+  });
+
+  test('[F8] what is not there says so; without an id and for guests elsewhere', async () => {
+    const { page } = reader;
+    for (const path of [`/post/${crypto.randomUUID()}`, '/post/nothing-of-the-kind']) {
+      await reader.open(path);
+      await page.getByText('This post does not exist or it has been removed.').waitFor();
+    }
+    await reader.open('/post');
+    await page.waitForURL('**/conversations');
+    const id = await writePost(creator, 'public', unique('Not for guests'));
+    const guest = await openPage({ width: others });
+    await guest.open(`/post/${id}`);
+    await guest.page.waitForURL(/\/login|\/conversations/);
+    await guest.page.getByRole('heading', { level: 1 }).waitFor();
+  });
+});
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+}
