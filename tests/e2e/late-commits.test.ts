@@ -84,7 +84,7 @@ test('[F36] a wall shows a post whose hint came before its commit', async () => 
   await page.getByText('Oops, nothing to see here yet :(').waitFor();
   await joined;
   await settled(page);
-  await commitLate(page, /\/rest\/v1\/posts\?/, async (client) => {
+  await commitLate(page, /\/rest\/v1\/rpc\/wall_posts/, async (client) => {
     await actAs(client, creator);
     await client.query(
       `select public.create_post('public', 'Early words', '{}', gen_random_uuid())`,
