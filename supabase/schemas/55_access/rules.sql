@@ -2,15 +2,16 @@
 -- in either direction, in a region where the site is open, and listed or subscribed to. Policies
 -- spell the same rule out of the small parts below; a truth-table test holds the two together.
 create function private.sees_creator(p_creator_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select p_creator_id = auth.uid() or (
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(p_creator_id = auth.uid(), false) or (
     private.is_region_open()
-    and p_creator_id not in (select private.my_cut_off_ids())
+    and not exists (select from private.my_cut_off_ids() i (id) where i.id = p_creator_id)
     and exists (
       select from private.creator_states s
       where s.creator_id = p_creator_id and s.is_open
-        and (s.is_listed or p_creator_id in (select private.my_subscribed_creator_ids()))))
-$$;
+        and (s.is_listed or private.is_subscribed(auth.uid(), p_creator_id))));
+end $$;
 comment on function private.sees_creator(uuid) is
   'Whether the caller, a guest included, may see a creator''s page.';
 

@@ -13,18 +13,26 @@ comment on function private.guest_post_ids(uuid) is
   'The newest public posts that a guest may see; none while the free wall is disabled.';
 
 create function private.sees_post(p_post_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.posts p
-    where p.id = p_post_id and p.removed_at is null and (
-      p.creator_id = auth.uid()
-      or (p.moderation_state = 'live' and p.is_ready and private.sees_creator(p.creator_id) and case
-        when auth.uid() is null then p.id in (select private.guest_post_ids(p.creator_id))
-        else p.creator_id in (select private.my_subscribed_creator_ids())
-          or (p.audience = 'public'
-              and exists (select from private.open_walls w where w.creator_id = p.creator_id))
-        end)))
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_post public.posts;
+begin
+  select * into v_post from public.posts where id = p_post_id and removed_at is null;
+  if v_post.id is null then
+    return false;
+  elsif v_post.creator_id = v_me then
+    return true;
+  elsif v_post.moderation_state <> 'live' or not v_post.is_ready
+        or not private.sees_creator(v_post.creator_id) then
+    return false;
+  elsif v_me is null then
+    return v_post.id in (select private.guest_post_ids(v_post.creator_id));
+  end if;
+  return private.is_subscribed(v_me, v_post.creator_id)
+    or (v_post.audience = 'public'
+        and exists (select from private.open_walls where creator_id = v_post.creator_id));
+end $$;
 comment on function private.sees_post(uuid) is
   'Whether the caller, a guest included, may read a post.';
 
