@@ -1,74 +1,78 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser } from '../support/browser.ts';
-import { database } from '../support/people.ts';
-import { newCreator } from './world.ts';
+import { film } from '../support/films.ts';
+import { decided, uploadFile } from '../api/media-support.ts';
+import { newCreator, newFan } from './world.ts';
 
 const { openPage } = launchBrowser();
 
-/** Whether the platform can make videos is said by one function; here it can, until the worker does. */
-const takeVideos = (kinds: string) =>
-  database.query(
-    `create or replace function private.processed_kinds() returns public.media_kind[]
-     language sql immutable set search_path = '' as $$ select '${kinds}'::public.media_kind[] $$`,
-  );
+const folder = mkdtempSync(join(tmpdir(), 'welcome-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-let asItWas: string;
-beforeAll(async () => {
-  const { rows } = await database.query<{ sql: string }>(
-    `select pg_get_functiondef('private.processed_kinds()'::regprocedure) as sql`,
-  );
-  asItWas = rows[0]?.sql ?? '';
-});
-// Before the pool of connections is closed, which launchBrowser() sees to: what is last goes first.
-afterAll(() => database.query(asItWas));
-
-/** As many bytes as asked, beginning as an MP4 does. */
-function video(bytes: number): Buffer {
+/** As many bytes as asked, beginning as an MP4 does: enough to be sent, nothing to be made of. */
+function longFile(name: string, bytes = 13_000_000): string {
   const buffer = Buffer.alloc(bytes);
   buffer.write('\0\0\0\x18ftypisom', 'latin1');
-  return buffer;
+  return fileOf(name, buffer);
 }
-const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
-test('[F37] as long as none can be made, the field says so and has no button', async () => {
-  await takeVideos('{image}');
-  const { page, open } = await openPage({ as: await newCreator('Nora Novideo') });
-  await open('/settings');
-  const section = page.getByRole('region', { name: 'Welcome video' });
-  await section.getByText('Videos cannot be taken yet.').waitFor();
-  expect(await section.getByRole('button').count()).toBe(0);
+function fileOf(name: string, buffer: Buffer): string {
+  const path = join(folder, name);
+  writeFileSync(path, buffer);
+  return path;
+}
+const payload = (name: string, mimeType: string, text: string) => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(text),
 });
 
-describe.each([390, 1280] as const)('a welcome video at %i', (width) => {
-  beforeAll(() => takeVideos('{image,video}'));
+/** Whether the film moves: some of it has been played, in its own width. */
+const isPlayed = (page: Page) =>
+  page
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => video.currentTime > 0.2 && video.videoWidth === 320);
 
-  /** A new creator at the field, and the second part of a file, which waits until it is let through. */
+describe.each([390, 1280] as const)('a welcome video at %i', (width) => {
+  /** A new creator at the field, and parts of a file that wait until they are let through. */
   async function visitField() {
     const creator = await newCreator(`Vida${width} Video`);
     const { page, open } = await openPage({ as: creator, width });
     let letThrough = () => {};
+    let isHeld = true;
     const gate = new Promise<void>((resolve) => {
-      letThrough = resolve;
+      letThrough = () => {
+        isHeld = false;
+        resolve();
+      };
     });
+    let parts = 0;
     await page.route(/upload\/resumable\//, async (route) => {
-      if (route.request().method() === 'PATCH') await gate;
+      const isPart = route.request().method() === 'PATCH';
+      if (isPart) parts += 1;
+      // The first part arrives, so that there is something to go on from.
+      if (isPart && parts > 1 && isHeld) await gate;
       await route.continue().catch(() => undefined);
     });
     await open('/settings');
     const section = page.getByRole('region', { name: 'Welcome video' });
     await section.getByText('No welcome video yet.').waitFor();
     const picker = section.getByLabel('Welcome video', { exact: true });
-    return { creator, page, section, picker, letThrough };
+    return { creator, page, section, picker, letThrough, partsSent: () => parts };
   }
 
   test('[F37] is refused in its sentence where it is none, is paused and called off', async () => {
     const { page, section, picker } = await visitField();
-    await picker.setInputFiles(file('a.mp4', 'video/mp4', Buffer.from('not a video at all')));
+    await picker.setInputFiles(payload('a.mp4', 'video/mp4', 'not a video at all'));
     await section.getByText('Only MP4 and MOV files are supported! Try again.').waitFor();
-    await picker.setInputFiles(file('a.webm', 'video/webm', Buffer.from('a film of another kind')));
+    await picker.setInputFiles(payload('a.webm', 'video/webm', 'a film of another kind'));
     await section.getByText('Invalid video format: video/webm').waitFor();
 
-    await picker.setInputFiles(file('a.mp4', 'video/mp4', video(13_000_000)));
+    await picker.setInputFiles(longFile('long.mp4'));
     await section.getByRole('progressbar').waitFor();
     await section.getByText(/Uploading [1-9]\d*%/).waitFor();
     await section.getByRole('button', { name: 'Pause' }).click();
@@ -78,25 +82,83 @@ describe.each([390, 1280] as const)('a welcome video at %i', (width) => {
     await section.getByText('No welcome video yet.').waitFor();
   });
 
-  test('[F37] goes on after a pause, is being made, and can be removed once it is there', async () => {
-    const { creator, page, section, picker, letThrough } = await visitField();
-    await picker.setInputFiles(file('a.mp4', 'video/mp4', video(13_000_000)));
-    await section.getByText(/Uploading [1-9]\d*%/).waitFor();
-    await section.getByRole('button', { name: 'Pause' }).click();
-    letThrough();
-    await section.getByRole('button', { name: 'Resume' }).click();
-    await section.getByText('Processing... This takes about a minute.').waitFor();
-    // what is still being made can be neither replaced nor removed
-    expect(await section.getByRole('button').count()).toBe(0);
+  test('[F40] goes on after a reload with the same file, from where it was', async () => {
+    const { page, section, picker, letThrough, partsSent } = await visitField();
+    const path = longFile('holiday.mp4');
+    await picker.setInputFiles(path);
+    await section.getByText(/Uploading (4[6-9]|[5-9]\d)%/).waitFor();
+    page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await section.getByText('Processing... This takes about a minute.').waitFor();
+    await section.getByText(/“holiday.mp4” stopped at \d+%/).waitFor();
+    await axe(page);
 
-    await database.query(
-      `update public.media set state = 'ready' where owner_id = $1 and purpose = 'preview'`,
-      [creator.id],
-    );
-    await section.getByText('Your welcome video is on your page.').waitFor();
+    const before = partsSent();
+    letThrough();
+    await section.getByLabel('Welcome video', { exact: true }).setInputFiles(path);
+    await section
+      .getByText('Processing... This takes about a minute.')
+      .or(section.getByText(/Invalid video format/))
+      .first()
+      .waitFor();
+    // Of three parts the first was there already.
+    expect(partsSent() - before).toBeLessThanOrEqual(2);
+    // What it holds is no film: the worker says so, in the words of its type.
+    await section
+      .getByText('Invalid video format: ')
+      .or(section.getByText(/Try again/))
+      .first()
+      .waitFor();
+  });
+
+  test('[F37] a MOV plays on the page that it welcomes to, and is removed', async () => {
+    const { creator, section, picker, letThrough } = await visitField();
+    letThrough();
+    await picker.setInputFiles(fileOf('hello.mov', await film('mov', { seconds: 3 })));
+    await section.getByText('Your welcome video is on your page.').waitFor({ timeout: 40_000 });
+
+    const guest = await openPage({ width });
+    await guest.open(`/${creator.username}`);
+    const player = guest.page.getByRole('button', { name: /^Play video: Welcome video of/ });
+    await player.scrollIntoViewIfNeeded();
+    await axe(guest.page);
+    await player.click();
+    await expect.poll(() => isPlayed(guest.page), { timeout: 20_000 }).toBe(true);
+    await guest.page.getByText('2×').click();
+    await expect
+      .poll(() => guest.page.locator('video').evaluate((v: HTMLVideoElement) => v.playbackRate))
+      .toBe(2);
+    await axe(guest.page);
+
     await section.getByRole('button', { name: 'Remove video' }).click();
     await section.getByText('No welcome video yet.').waitFor();
+    await guest.page.reload();
+    await guest.page.getByText('Joined').first().waitFor();
+    expect(await player.count()).toBe(0);
+  });
+
+  test('[F40] an address that has run out is signed again, from where the film stood', async () => {
+    const creator = await newCreator(`Mila${width} Movie`);
+    const mediaId = await uploadFile(
+      creator,
+      'preview',
+      await film('mp4', { seconds: 4 }),
+      'video/mp4',
+    );
+    await decided(creator, mediaId);
+    await creator.client.rpc('set_welcome_video', { p_media_id: mediaId });
+    const visit = await openPage({ as: await newFan(`Vic${width} Viewer`), width });
+    const { page } = visit;
+    let signed = 0;
+    await page.route(/object\/sign\/media\/.*video\.mp4/, async (route) => {
+      signed += 1;
+      // The first address is refused as one whose time is over.
+      if (signed === 1) await route.fulfill({ status: 400, body: '{"error":"InvalidJWT"}' });
+      else await route.continue();
+    });
+    visit.expectRefusal(/video\.mp4/);
+    await visit.open(`/${creator.username}`);
+    await page.getByRole('button', { name: /^Play video/ }).click();
+    await expect.poll(() => isPlayed(page), { timeout: 20_000 }).toBe(true);
+    expect(signed).toBeGreaterThan(1);
   });
 });

@@ -11,6 +11,8 @@ beforeEach(() => {
   openMediaDoor({
     requestUpload: unused,
     store: unused,
+    openLarge: unused,
+    owner: () => null,
     readOwn: unused,
     discard: unused,
     watchOwn: () => () => undefined,

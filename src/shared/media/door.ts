@@ -1,4 +1,5 @@
 import type { UploadKind } from '@domain/media.ts';
+import type { AppError } from '../errors/app-error.ts';
 
 export type Slot = {
   mediaId: string;
@@ -6,6 +7,20 @@ export type Slot = {
   name: string;
   /** Of a signed upload address: who has no session may fill the slot with it. */
   token?: string | undefined;
+};
+
+/** A large file on its way: it can be paused, and goes on where it was. */
+export type LargeUpload = { start: () => void; pause: () => Promise<void> };
+
+type LargeReport = {
+  /** Where an earlier page had got to with the same file; null to begin. */
+  address: string | null;
+  /** Told once it is known: with it and the same file, another page can go on. */
+  onAddress: (address: string) => void;
+  /** From 0 to 1. */
+  onPart: (part: number) => void;
+  onDone: () => void;
+  onError: (error: AppError) => void;
 };
 
 /** A medium as its owner reads it. */
@@ -22,12 +37,16 @@ export type OwnMedium = {
 export type MediaDoor = {
   /** Errors: those of the command request_upload. */
   requestUpload: (purpose: UploadKind, bytes: number, type: string) => Promise<Slot>;
-  /** Stores the file in its slot; reports parts from 0 to 1. Rejects with upload_canceled when aborted. */
+  /** Stores the file in its slot in one go; reports parts from 0 to 1. Rejects with upload_canceled when aborted. */
   store: (
     slot: Slot,
     file: Blob,
     options: { onPart: (part: number) => void; signal: AbortSignal },
   ) => Promise<void>;
+  /** Sends a large file in parts. It begins with `start`. */
+  openLarge: (slot: Slot, file: Blob, report: LargeReport) => Promise<LargeUpload>;
+  /** Whose uploads these are; null where nobody is signed in. */
+  owner: () => string | null;
   readOwn: (mediaIds: string[]) => Promise<OwnMedium[]>;
   discard: (mediaId: string) => Promise<void>;
   /** Calls back whenever media of this person may have changed. Answers how to stop. */

@@ -30,6 +30,8 @@ function fakeDoor(part: Partial<MediaDoor> = {}) {
       return Promise.resolve({ mediaId: `medium-${count}`, bucket: 'uploads-image', name: 'x' });
     },
     store: async (_slot, _file, { onPart }) => onPart(0.5),
+    openLarge: () => Promise.reject(new Error('no film here')),
+    owner: () => 'jonas',
     readOwn: ([id = '']) => Promise.resolve([medium(id)]),
     discard: (id) => Promise.resolve(void discarded.push(id)),
     watchOwn: () => () => undefined,
@@ -50,7 +52,7 @@ describe('choosing', () => {
     const uploads = createUploads('post');
     const page = new File(['<html>'], 'page.png', { type: 'image/png' });
     const refused = await uploads.add([picture('one'), page, picture('two')]);
-    expect(refused).toEqual([{ file: page, code: 'invalid_image_format' }]);
+    expect(refused).toEqual([{ file: page, code: 'invalid_image_format', detail: {} }]);
     await vi.waitFor(() => expect(steps(uploads)).toEqual(['done', 'done']));
     expect(uploads.get().map(({ file, mediaId }) => [file.name, mediaId])).toEqual([
       ['one', 'medium-1'],
@@ -62,7 +64,9 @@ describe('choosing', () => {
     const uploads = createUploads('post');
     const limit = 10 * 1024 * 1024;
     const tooBig = picture('big', limit + 1);
-    expect(await uploads.add([tooBig])).toEqual([{ file: tooBig, code: 'image_too_big' }]);
+    expect(await uploads.add([tooBig])).toEqual([
+      { file: tooBig, code: 'image_too_big', detail: {} },
+    ]);
     expect(await uploads.add([picture('large', limit)])).toEqual([]);
     await vi.waitFor(() => expect(steps(uploads)).toEqual(['done']));
   });
@@ -81,7 +85,7 @@ describe('on the way', () => {
     const uploads = createUploads('post');
     await uploads.add([picture('one')]);
     await vi.waitFor(() =>
-      expect(uploads.get()[0]?.state).toEqual({ step: 'uploading', percent: 42 }),
+      expect(uploads.get()[0]?.state).toEqual({ step: 'uploading', percent: 42, isPaused: false }),
     );
     expect(uploads.get().map((one) => [isUnderway(one), isSent(one)])).toEqual([[true, false]]);
     arrive();

@@ -1,17 +1,18 @@
-import type { UploadKind } from '@domain/media.ts';
+import type { MediaKind, UploadKind } from '@domain/media.ts';
 import * as limits from '@generated/limits.gen.ts';
 import { AppError, toAppError } from '../errors/app-error.ts';
 import { compressPicture, type Compressed } from './compress.ts';
-import { mediaDoor, type OwnMedium, type Slot } from './door.ts';
-import { judgePicture, type PictureRefusal } from './judge-picture.ts';
-import { pictureType } from './picture-type.ts';
+import { mediaDoor, type LargeUpload, type OwnMedium, type Slot } from './door.ts';
+import { judgeFile, type Verdict } from './judge-file.ts';
+import { forgetUpload } from './remembered.ts';
+import { sendFilm } from './send-film.ts';
 import { settled } from './settled.ts';
 
 export type UploadStep =
   | { step: 'checking' }
   | { step: 'compressing' }
   /** percent: 0 to 100, of the bytes sent. */
-  | { step: 'uploading'; percent: number }
+  | { step: 'uploading'; percent: number; isPaused: boolean }
   /** Sent; the worker is at it. It may be posted already. */
   | { step: 'processing' }
   | { step: 'done'; medium: OwnMedium }
@@ -20,6 +21,9 @@ export type UploadStep =
 export type Upload = {
   id: string;
   file: File;
+  kind: MediaKind;
+  /** What its first bytes say. */
+  type: string;
   /** An address of the file on this device, for showing it at once. */
   preview: string;
   width: number | null;
@@ -29,7 +33,7 @@ export type Upload = {
   state: UploadStep;
 };
 
-export type Refused = { file: File; code: PictureRefusal };
+export type Refused = { file: File } & Extract<Verdict, { code: unknown }>;
 
 const longestSides: Partial<Record<UploadKind, number>> = {
   story: limits.storyImageMaxPx,
@@ -39,13 +43,18 @@ const longestSides: Partial<Record<UploadKind, number>> = {
 const lanes = 2;
 
 /**
- * Pictures on their way up, in the order chosen. One store for a composer, a thread or a profile:
- * it outlives renders and is thrown away by `clear`.
+ * Files on their way up, in the order chosen: pictures, or what `kinds` says. One store for a
+ * composer, a thread or a profile: it outlives renders and is thrown away by `clear`.
  */
-export function createUploads(purpose: UploadKind) {
+export function createUploads(
+  purpose: UploadKind,
+  kinds: readonly MediaKind[] = ['image'],
+  onSent?: (mediaId: string) => void,
+) {
   let uploads: readonly Upload[] = [];
   const listeners = new Set<() => void>();
   const aborts = new Map<string, AbortController>();
+  const larges = new Map<string, LargeUpload>();
   const waiting: (() => Promise<void>)[] = [];
   let running = 0;
 
@@ -56,20 +65,25 @@ export function createUploads(purpose: UploadKind) {
   const change = (id: string, part: Partial<Upload>) =>
     publish(uploads.map((one) => (one.id === id ? { ...one, ...part } : one)));
   const step = (id: string, state: UploadStep) => change(id, { state });
+  const find = (id: string) => uploads.find((one) => one.id === id);
 
-  /** Takes what is a picture and small enough; answers what it did not take, and why. */
+  /** Takes what is of the right kind and small enough; answers what it did not take, and why. */
   async function add(files: readonly File[]): Promise<Refused[]> {
-    const verdicts = await Promise.all(
-      files.map(async (file) => ({ file, code: await judgePicture(file) })),
+    const judged = await Promise.all(
+      files.map(async (file) => ({ file, verdict: await judgeFile(file, purpose, kinds) })),
     );
-    const taken = verdicts.filter(({ code }) => code === null).map(({ file }) => newUpload(file));
+    const taken = judged.flatMap(({ file, verdict }) =>
+      'kind' in verdict ? [newUpload(file, verdict)] : [],
+    );
     publish([...uploads, ...taken]);
-    for (const { id } of taken) begin(id);
-    return verdicts.flatMap(({ file, code }) => (code === null ? [] : [{ file, code }]));
+    for (const upload of taken) begin(upload);
+    return judged.flatMap(({ file, verdict }) => ('code' in verdict ? [{ file, ...verdict }] : []));
   }
 
-  function begin(id: string) {
+  function begin({ id, kind }: Upload) {
     aborts.set(id, new AbortController());
+    // A film may be paused for hours: it takes no lane from others.
+    if (kind === 'video') return void run(id);
     waiting.push(() => run(id));
     drain();
   }
@@ -88,11 +102,12 @@ export function createUploads(purpose: UploadKind) {
 
   async function run(id: string) {
     const signal = aborts.get(id)?.signal;
-    const upload = uploads.find((one) => one.id === id);
+    const upload = find(id);
     if (!upload || !signal || signal.aborted) return;
     try {
-      const slot = await send(upload, signal);
+      const slot = await (upload.kind === 'video' ? film : send)(upload, signal);
       step(id, { step: 'processing' });
+      onSent?.(slot.mediaId);
       // The lane is free for the next file; the worker's word comes when it comes.
       void finish(id, slot, signal);
     } catch (error) {
@@ -100,17 +115,50 @@ export function createUploads(purpose: UploadKind) {
     }
   }
 
+  const uploading = (id: string, part: number) => {
+    const now = find(id)?.state;
+    const isPaused = now?.step === 'uploading' && now.isPaused;
+    step(id, { step: 'uploading', percent: Math.floor(part * 100), isPaused });
+  };
+
+  async function film({ id, file, type }: Upload, signal: AbortSignal): Promise<Slot> {
+    uploading(id, 0);
+    return sendFilm(
+      { file, type, purpose },
+      {
+        signal,
+        onSlot: ({ mediaId }) => change(id, { mediaId }),
+        onOpen: (large) => {
+          larges.set(id, large);
+          const now = find(id)?.state;
+          if (now?.step === 'uploading' && !now.isPaused) large.start();
+        },
+        onPart: (part) => uploading(id, part),
+      },
+    );
+  }
+
+  /** Pauses a film, or goes on with it. Pictures are not worth it. */
+  function hold(id: string, isPaused: boolean) {
+    const state = find(id)?.state;
+    if (state?.step !== 'uploading') return;
+    step(id, { ...state, isPaused });
+    const large = larges.get(id);
+    if (isPaused) void large?.pause();
+    else large?.start();
+  }
+
   async function send(upload: Upload, signal: AbortSignal): Promise<Slot> {
     step(upload.id, { step: 'compressing' });
-    const picture = await compressed(upload.file, purpose);
+    const picture = await compressed(upload, purpose);
     change(upload.id, { width: picture.width, height: picture.height });
     signal.throwIfAborted();
-    step(upload.id, { step: 'uploading', percent: 0 });
+    uploading(upload.id, 0);
     const slot = await mediaDoor().requestUpload(purpose, picture.file.size, picture.file.type);
     change(upload.id, { mediaId: slot.mediaId });
     await mediaDoor().store(slot, picture.file, {
       signal,
-      onPart: (part) => step(upload.id, { step: 'uploading', percent: Math.floor(part * 100) }),
+      onPart: (part) => uploading(upload.id, part),
     });
     return slot;
   }
@@ -120,9 +168,10 @@ export function createUploads(purpose: UploadKind) {
     if (medium === null) return;
     if (medium.state === 'ready') return step(id, { step: 'done', medium });
     // The worker has decided about the file itself: the same one would fail again.
+    const detail = { type: find(id)?.type };
     step(id, {
       step: 'failed',
-      error: new AppError(medium.failure ?? 'media_failed'),
+      error: new AppError(medium.failure ?? 'media_failed', { detail }),
       canRetry: medium.failure === 'media_failed',
     });
   }
@@ -133,16 +182,18 @@ export function createUploads(purpose: UploadKind) {
   }
 
   function retry(id: string) {
-    const upload = uploads.find((one) => one.id === id);
+    const upload = find(id);
     if (upload?.state.step !== 'failed') return;
-    forget(upload);
-    change(id, { mediaId: null, state: { step: 'checking' } });
-    begin(id);
+    // Of a film what has arrived is not thrown away: it goes on from there.
+    const goesOn = upload.kind === 'video' && upload.state.error.code === 'upload_failed';
+    if (!goesOn) forget(upload);
+    change(id, { mediaId: goesOn ? upload.mediaId : null, state: { step: 'checking' } });
+    begin(upload);
   }
 
   /** Takes a file out of the list, whatever its state; what has been sent of it is discarded. */
   function remove(id: string) {
-    const upload = uploads.find((one) => one.id === id);
+    const upload = find(id);
     if (!upload) return;
     publish(uploads.filter((one) => one.id !== id));
     forget(upload);
@@ -163,11 +214,18 @@ export function createUploads(purpose: UploadKind) {
   function forget({ id, mediaId }: Upload) {
     aborts.get(id)?.abort();
     aborts.delete(id);
+    larges.delete(id);
+    if (mediaId) forgetUpload(mediaId);
     // A slot that stays open is swept by the database.
     if (mediaId)
       mediaDoor()
         .discard(mediaId)
         .catch(() => undefined);
+  }
+
+  /** The screen goes: films stop where they are, to be gone on with when the same file is chosen. */
+  function suspend() {
+    for (const { id } of uploads) void larges.get(id)?.pause();
   }
 
   return {
@@ -180,12 +238,17 @@ export function createUploads(purpose: UploadKind) {
     retry,
     remove,
     clear,
+    suspend,
+    pause: (id: string) => hold(id, true),
+    resume: (id: string) => hold(id, false),
   };
 }
 
-const newUpload = (file: File): Upload => ({
+const newUpload = (file: File, { kind, type }: Extract<Verdict, { kind: unknown }>): Upload => ({
   id: crypto.randomUUID(),
   file,
+  kind,
+  type,
   preview: URL.createObjectURL(file),
   width: null,
   height: null,
@@ -193,11 +256,8 @@ const newUpload = (file: File): Upload => ({
   state: { step: 'checking' },
 });
 
-async function compressed(file: File, purpose: UploadKind): Promise<Compressed> {
-  const type = await pictureType(file);
-  if (type === null) throw new AppError('invalid_image_format', { status: 400 });
-  return compressPicture(file, type, longestSides[purpose] ?? limits.postImageMaxPx);
-}
+const compressed = ({ file, type }: Upload, purpose: UploadKind): Promise<Compressed> =>
+  compressPicture(file, type, longestSides[purpose] ?? limits.postImageMaxPx);
 
 /** Still on its way to the platform: posting has to wait, and leaving would lose it. */
 export const isUnderway = ({ state }: Upload) =>

@@ -7,6 +7,7 @@ import { json, maybeRow, rows } from './call.ts';
 import { joinTopic } from './realtime.ts';
 import { rest } from './rest.ts';
 import { storage } from './storage.ts';
+import { storageError } from './storage-error.ts';
 import { readStoredSession } from './stored-session.ts';
 
 type SlotAnswer = { media_id: string; bucket: string; name: string };
@@ -47,15 +48,13 @@ function addressOf({ bucket, name, token }: Slot): string {
     : `${objects}/${bucket}/${name}`;
 }
 
-/** Storage answers HTTP 400 for most refusals and says which one in `statusCode`. */
-function storageError(body: string, status: number): AppError {
-  const said = /"statusCode"\s*:\s*"(\d+)"/.exec(body)?.[1];
-  const codes = { 401: 'upload_unauthorized', 403: 'upload_unauthorized' } as const;
-  const sizes = { 413: 'upload_too_big', 415: 'upload_type_not_allowed' } as const;
-  const known: Record<number, string> = { ...codes, ...sizes, 409: 'upload_expired' };
-  const is = Number(said ?? status);
-  return new AppError(known[is] ?? 'upload_unknown', { status: is });
-}
+/** Loaded when a large file is sent. */
+const openLarge: MediaDoor['openLarge'] = async (slot, file, report) => {
+  const { openResumable } = await import('./resumable.ts');
+  return openResumable(slot, file, report);
+};
+
+const owner = () => readStoredSession()?.userId ?? null;
 
 const readOwn: MediaDoor['readOwn'] = (mediaIds) =>
   rows(rest.from('media').select('id, state, failure, width, height, blur').in('id', mediaIds));
@@ -65,7 +64,7 @@ async function discard(mediaId: string): Promise<void> {
 }
 
 const watchOwn: MediaDoor['watchOwn'] = (onChange) => {
-  const person = readStoredSession()?.userId;
+  const person = owner();
   if (!person) return () => undefined;
   const topic = joinTopic(`user:${person}`, {
     onEvent: (_event, { what }) => {
@@ -88,5 +87,5 @@ const sign: MediaDoor['sign'] = async (names, seconds) => {
 
 /** Lets shared/media reach the platform. Called once, when the page starts. */
 export function connectMedia(): void {
-  openMediaDoor({ requestUpload, store, readOwn, discard, watchOwn, sign });
+  openMediaDoor({ requestUpload, store, openLarge, owner, readOwn, discard, watchOwn, sign });
 }

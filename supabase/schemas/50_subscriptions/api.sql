@@ -49,7 +49,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.my_creator_settings()
 $$;
 comment on function public.my_creator_settings() is
-  'What the settings of a creator show: {profile, avatar, cover, takes_video, welcome_video, '
+  'What the settings of a creator show: {profile, avatar, cover, welcome_video, '
   'rules, is_invisible, fee_cents, offer_cents, chat_prices, categories, twitter: {linked, handle, '
   'wait_until}}. Errors: method_forbidden.';
 

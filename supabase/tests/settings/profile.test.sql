@@ -102,7 +102,7 @@ select is(public.my_creator_settings() -> 'profile',
   jsonb_build_object('name', 'Mara Voss', 'age', 31, 'location', 'London, United Kingdom.',
     'bio', 'Film and tea.', 'twitter', '@mara_v', 'instagram', '@mara.voss', 'wishlist', null),
   '[F65] the settings show what was kept');
-select is(public.my_creator_settings() -> 'takes_video', 'false', '[F37] and that videos are not taken yet');
+select is(public.my_creator_settings() -> 'welcome_video', 'null', '[F37] and that there is no welcome video');
 select tests.act_as('ines');
 select is(public.my_creator_settings() -> 'profile' ->> 'name', 'ines', 'each their own');
 select * from finish();

@@ -70,7 +70,16 @@ type Standing = {
   } | null;
 };
 
+type WelcomeVideo = {
+  media_id: string;
+  width: number;
+  height: number;
+  duration_ms: number;
+  blur: string | null;
+};
+
 export type CreatorProfile = CreatorCard & {
+  welcome_video: WelcomeVideo | null;
   is_blocked: false;
   bio: string | null;
   age: number | null;

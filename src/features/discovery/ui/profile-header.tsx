@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatMonth } from '@/shared/dates/format.ts';
 import { formatUsd } from '@/shared/money/format.ts';
 import { profilePicture } from '@/shared/media/public-address.ts';
+import { VideoPlayer } from '@/shared/media/video-player.tsx';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import type { CreatorProfile } from '../data/api.ts';
 import { OnlineDot } from './online-dot.tsx';
@@ -53,9 +54,29 @@ export function ProfileHeader({ creator, actions, subscribeAction }: ProfileHead
         <ProfileLinks creator={creator} />
         <ProfileCounters counters={creator.counters} />
         {creator.chat_prices && <ChatFees prices={creator.chat_prices} />}
+        {creator.welcome_video && <Welcome creator={creator} video={creator.welcome_video} />}
         {subscribeAction}
       </div>
     </header>
+  );
+}
+
+type WelcomeProps = {
+  creator: CreatorProfile;
+  video: NonNullable<CreatorProfile['welcome_video']>;
+};
+
+function Welcome({ creator, video }: WelcomeProps) {
+  return (
+    <VideoPlayer
+      mediaId={video.media_id}
+      blur={video.blur}
+      width={video.width}
+      height={video.height}
+      durationMs={video.duration_ms}
+      label={`Welcome video of ${creator.name}`}
+      className="max-w-xl rounded-xl"
+    />
   );
 }
 

@@ -36,8 +36,6 @@ export type CreatorSettings = {
   };
   avatar: OwnPicture;
   cover: OwnPicture;
-  /** Whether the platform can make videos yet. */
-  takes_video: boolean;
   welcome_video: {
     media_id: string;
     state: 'pending' | 'ready' | 'failed';
@@ -113,6 +111,16 @@ export async function sendPicture(
   if (medium?.state === 'failed') throw new AppError(medium.failure ?? 'media_failed');
 }
 
+/** Shows a video that was sent; the earlier one stands until it is made. */
+export async function setWelcomeVideo(mediaId: string): Promise<void> {
+  await json<string>(rest.rpc('set_welcome_video', { p_media_id: mediaId }));
+}
+
+/** Errors: media_processing, media_not_found. */
+export async function removeWelcomeVideo(): Promise<void> {
+  await maybeRow(rest.rpc('remove_welcome_video'));
+}
+
 export const fetchOffersX = () => offersProvider('x');
 
 /** Leaves the page for X; comes back to the settings with a code or an error. */
@@ -147,5 +155,3 @@ export async function unlinkTwitter(): Promise<void> {
   }
   await maybeRow(rest.rpc('unlink_twitter'));
 }
-
-export { openResumable, type ResumableUpload } from '@/shared/supabase/resumable.ts';

@@ -1,75 +1,53 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { toAppError, type AppError } from '@/shared/errors/app-error.ts';
-import { mediaDoor } from '@/shared/media/door.ts';
-import { openResumable, type ResumableUpload } from '../data/api.ts';
-import { useReadAgain } from '../data/queries.ts';
-import { videoType } from '../video-type.ts';
+import { useState } from 'react';
+import { textOf } from '@/shared/errors/error-text.ts';
+import { sentenceFor } from '@/shared/errors/sentences.ts';
+import { useUploads } from '@/shared/media/use-uploads.ts';
+import { removeWelcomeVideo, setWelcomeVideo } from '../data/api.ts';
+import { useReadAgain, useSave } from '../data/queries.ts';
 import { useUnsaved } from './unsaved.ts';
 
-export type VideoStep =
-  | { step: 'idle' }
-  | { step: 'uploading'; percent: number; isPaused: boolean }
-  | { step: 'failed'; error: AppError };
+const films = ['video'] as const;
 
-const idle: VideoStep = { step: 'idle' };
-
-/** A welcome video on its way up. What becomes of it then, the settings say. */
+/** The welcome video on its way up, one at a time. What becomes of it then, the settings say. */
 export function useWelcomeVideo() {
-  const [state, setState] = useState(idle);
-  const upload = useRef<ResumableUpload & { mediaId: string }>(null);
+  const [refusal, setRefusal] = useState<string>();
   const readAgain = useReadAgain();
-  useUnsaved('welcome-video', state.step === 'uploading');
-  useEffect(() => () => void upload.current?.pause(), []);
-
-  const discard = () => {
-    const gone = upload.current?.mediaId;
-    upload.current = null;
-    // A slot that stays open is swept by the database.
-    if (gone)
-      mediaDoor()
-        .discard(gone)
-        .catch(() => undefined);
-  };
-  const fail = (thrown: unknown) => {
-    discard();
-    setState({ step: 'failed', error: toAppError(thrown) });
-  };
-  const finish = () => {
-    upload.current = null;
-    void readAgain().then(() => setState(idle));
-  };
-  const send = async (file: File) => {
-    const type = await videoType(file);
-    setState({ step: 'uploading', percent: 0, isPaused: false });
-    const video = new File([file], file.name, { type });
-    const slot = await mediaDoor().requestUpload('preview', video.size, type);
-    const opened = await openResumable(slot, video, {
-      onPart: (part) => {
-        const percent = Math.floor(part * 100);
-        setState((now) => (now.step === 'uploading' ? { ...now, percent } : now));
-      },
-      onDone: finish,
-      onError: fail,
-    });
-    upload.current = { ...opened, mediaId: slot.mediaId };
-    opened.start();
-  };
-  const hold = (isPaused: boolean) => {
-    if (isPaused) void upload.current?.pause();
-    else upload.current?.start();
-    setState((now) => (now.step === 'uploading' ? { ...now, isPaused } : now));
-  };
-  const cancel = async () => {
-    await upload.current?.pause();
-    discard();
-    setState(idle);
-  };
-  const remove = useMutation({
+  const show = useMutation({
     mutationFn: async (mediaId: string) => {
-      await mediaDoor().discard(mediaId);
+      await setWelcomeVideo(mediaId);
       await readAgain();
+      store.posted();
     },
   });
-  return { state, remove, hold, cancel, choose: (file: File) => void send(file).catch(fail) };
+  const store = useUploads('preview', films, show.mutate);
+  const remove = useSave(removeWelcomeVideo);
+  const [upload] = store.uploads;
+  useUnsaved('welcome-video', store.isBusy);
+
+  async function choose(file: File) {
+    setRefusal(undefined);
+    remove.reset();
+    show.reset();
+    store.discardAll();
+    const [refused] = await store.add([file]);
+    if (refused) setRefusal(sentenceFor(refused.code, refused.detail));
+  }
+
+  const thrown =
+    upload?.state.step === 'failed' ? upload.state.error : (show.error ?? remove.error);
+  return {
+    upload,
+    /** One that an earlier page had begun to send. */
+    interrupted: upload ? undefined : store.interrupted.at(-1),
+    giveUp: store.giveUp,
+    error: refusal ?? (thrown ? textOf(thrown) : undefined),
+    remove: () => remove.mutate(undefined),
+    isRemoving: remove.isPending,
+    choose: (file: File) => void choose(file),
+    pause: () => upload && store.pause(upload.id),
+    resume: () => upload && store.resume(upload.id),
+    retry: () => upload && store.retry(upload.id),
+    cancel: () => store.discardAll(),
+  };
 }

@@ -1,90 +1,81 @@
 import { videoMaxBytes } from '@generated/limits.gen.ts';
-import { Film } from 'lucide-react';
 import { useRef } from 'react';
-import { textOf } from '@/shared/errors/error-text.ts';
 import { sentenceFor } from '@/shared/errors/sentences.ts';
-import { Banner } from '@/shared/ui/banner.tsx';
+import type { Remembered } from '@/shared/media/remembered.ts';
+import type { Upload } from '@/shared/media/uploads.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
 import type { CreatorSettings } from '../data/api.ts';
 import { useSettings } from '../data/queries.ts';
-import { useWelcomeVideo, type VideoStep } from './use-welcome-video.ts';
+import { useWelcomeVideo } from './use-welcome-video.ts';
+
+type Video = CreatorSettings['welcome_video'];
+type Field = ReturnType<typeof useWelcomeVideo>;
 
 /** A short video at the top of the page: none, on its way up, being made, or there. */
 export function WelcomeVideo() {
-  const { takes_video: takesVideo, welcome_video: video } = useSettings().settings;
-  const { state, remove, hold, cancel, choose } = useWelcomeVideo();
-  if (!takesVideo) {
-    return <Banner icon={Film}>Videos cannot be taken yet. Your page works without one.</Banner>;
-  }
+  const { welcome_video: video } = useSettings().settings;
+  const field = useWelcomeVideo();
+  const { upload, interrupted, error } = field;
+  const isUnderway = upload !== undefined && upload.state.step !== 'failed';
+  const failure = video?.state === 'failed' && !upload ? video.failure : null;
   return (
     <div className="flex flex-col items-start gap-3">
       <p role="status" className="tabular">
-        {stateText(video, state)}
+        {stateText(video, upload, interrupted)}
       </p>
-      {state.step === 'uploading' ? (
-        <>
-          <progress
-            aria-label="Upload of your welcome video"
-            max={100}
-            value={state.percent}
-            className="h-1.5 w-full overflow-hidden rounded-full accent-accent"
-          />
-          <div className="flex gap-2">
-            <Button size="sm" onClick={() => hold(!state.isPaused)}>
-              {state.isPaused ? 'Resume' : 'Pause'}
-            </Button>
-            <Button size="sm" variant="quiet" onClick={() => void cancel()}>
-              Cancel
-            </Button>
-          </div>
-        </>
+      {isUnderway ? (
+        <Underway field={field} upload={upload} />
       ) : (
-        <VideoPicker video={video} onChoose={choose}>
-          {/* Only what is there can be removed, not what is still being made. */}
-          {video?.state === 'ready' && (
-            <Button
-              size="sm"
-              variant="danger"
-              pending={remove.isPending}
-              onClick={() => remove.mutate(video.media_id)}
-            >
-              Remove video
-            </Button>
-          )}
-        </VideoPicker>
+        <Choice video={video} {...field} />
       )}
-      <FormError>
-        {errorText(state, video) ?? (remove.error ? textOf(remove.error) : undefined)}
-      </FormError>
+      <FormError>{error ?? (failure ? sentenceFor(failure) : undefined)}</FormError>
     </div>
   );
 }
 
-type Video = CreatorSettings['welcome_video'];
+const processing = 'Processing... This takes about a minute.';
 
-function stateText(video: Video, state: VideoStep): string {
-  if (state.step === 'uploading') {
+function stateText(video: Video, upload: Upload | undefined, interrupted: Remembered | undefined) {
+  const state = upload?.state;
+  if (state?.step === 'uploading') {
     return state.isPaused ? `Paused at ${state.percent}%` : `Uploading ${state.percent}%`;
   }
-  if (video?.state === 'pending') return 'Processing... This takes about a minute.';
+  if (state?.step === 'checking') return 'Uploading 0%';
+  if (state && state.step !== 'failed') return processing;
+  if (interrupted) {
+    return `“${interrupted.name}” stopped at ${interrupted.percent}%. Choose the same file to go on.`;
+  }
+  if (video?.state === 'pending') return processing;
   return video?.state === 'ready' ? 'Your welcome video is on your page.' : 'No welcome video yet.';
 }
 
-function errorText(state: VideoStep, video: Video): string | undefined {
-  if (state.step === 'failed') return textOf(state.error);
-  return video?.state === 'failed' ? sentenceFor(video.failure ?? 'media_failed') : undefined;
+function Underway({ field, upload: { state } }: { field: Field; upload: Upload }) {
+  if (state.step !== 'uploading') return null;
+  return (
+    <>
+      <progress
+        aria-label="Upload of your welcome video"
+        max={100}
+        value={state.percent}
+        className="h-1.5 w-full overflow-hidden rounded-full accent-accent"
+      />
+      <div className="flex gap-2">
+        <Button size="sm" onClick={state.isPaused ? field.resume : field.pause}>
+          {state.isPaused ? 'Resume' : 'Pause'}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={field.cancel}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  );
 }
 
-type VideoPickerProps = {
-  video: Video;
-  onChoose: (file: File) => void;
-  children: React.ReactNode;
-};
-
-function VideoPicker({ video, onChoose, children }: VideoPickerProps) {
+function Choice({ video, upload, interrupted, ...field }: Field & { video: Video }) {
   const picker = useRef<HTMLInputElement>(null);
-  if (video?.state === 'pending') return null;
+  if (video?.state === 'pending' && !interrupted) return null;
+  const canRetry = upload?.state.step === 'failed' && upload.state.canRetry;
   return (
     <>
       <input
@@ -95,18 +86,38 @@ function VideoPicker({ video, onChoose, children }: VideoPickerProps) {
         accept="video/mp4,video/quicktime"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          if (file) onChoose(file);
+          if (file) field.choose(file);
           // The same file may be chosen again.
           event.target.value = '';
         }}
       />
       <div className="flex flex-wrap gap-2">
+        {canRetry && (
+          <Button size="sm" onClick={field.retry}>
+            Try again
+          </Button>
+        )}
         <Button size="sm" onClick={() => picker.current?.click()}>
-          {video?.state === 'ready' ? 'Choose another video' : 'Upload a video'}
+          {chooseText(video, interrupted)}
         </Button>
-        {children}
+        {interrupted && (
+          <Button size="sm" variant="quiet" onClick={() => field.giveUp(interrupted)}>
+            Give it up
+          </Button>
+        )}
+        {/* Only what is there can be removed, not what is still being made. */}
+        {video?.state === 'ready' && !interrupted && (
+          <Button size="sm" variant="danger" pending={field.isRemoving} onClick={field.remove}>
+            Remove video
+          </Button>
+        )}
       </div>
       <p className="text-sm text-quiet">MP4 or MOV, up to {videoMaxBytes / 1_048_576} MB</p>
     </>
   );
+}
+
+function chooseText(video: Video, interrupted: Remembered | undefined): string {
+  if (interrupted) return 'Choose the file';
+  return video?.state === 'ready' ? 'Choose another video' : 'Upload a video';
 }

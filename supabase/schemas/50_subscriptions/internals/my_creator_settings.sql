@@ -35,7 +35,6 @@ begin
         'wishlist', p.wishlist_url),
       'avatar', private.my_settings_picture(v_me, 'avatar'),
       'cover', private.my_settings_picture(v_me, 'cover'),
-      'takes_video', 'video' = any (private.processed_kinds()),
       'welcome_video', private.my_welcome_video(v_me),
       'rules', jsonb_build_object(
         'is_free_wall_disabled', s.is_free_wall_disabled, 'is_paid_only', s.is_paid_only,

@@ -1,12 +1,11 @@
-import { videoMaxBytes } from '@generated/limits.gen.ts';
-import { AppError } from '@/shared/errors/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 const quicktime = ['qt  ', 'moov', 'mdat', 'wide', 'free', 'skip'];
 const ascii = new TextDecoder('ascii');
 
 /**
  * The type of a video by its first bytes, whatever its name says: MP4 or MOV. Throws the refusal of
- * everything else, and of what is too big.
+ * everything else.
  */
 export async function videoType(file: File): Promise<'video/mp4' | 'video/quicktime'> {
   const head = ascii.decode(await file.slice(4, 12).arrayBuffer());
@@ -16,6 +15,5 @@ export async function videoType(file: File): Promise<'video/mp4' | 'video/quickt
     throw new AppError('invalid_video_format', { detail: { type: file.type } });
   }
   if (!isVideo) throw new AppError('video_format_not_supported');
-  if (file.size > videoMaxBytes) throw new AppError('video_too_big');
   return box !== 'ftyp' || brand === 'qt  ' ? 'video/quicktime' : 'video/mp4';
 }

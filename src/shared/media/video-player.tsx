@@ -1,0 +1,113 @@
+import { Play } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { classes } from '../ui/classes.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { Blur } from './blur.tsx';
+import { useMediaUrl } from './use-media-url.ts';
+
+const VideoStage = lazy(() =>
+  import('./video-stage.tsx').then((module) => ({ default: module.VideoStage })),
+);
+
+export type VideoPlayerProps = {
+  mediaId: string;
+  /** False where the poster is not to be loaded, blurred colours alone. */
+  poster?: boolean;
+  blur: string | null;
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
+  /** Still being made: nothing to play yet. */
+  processing?: boolean;
+  /** What it shows, for those who cannot see it. */
+  label?: string;
+  className?: string;
+};
+
+/** The narrowest shape that a film takes in a list; all of it is on the whole screen. */
+const tallest = 3 / 4;
+
+/**
+ * A video in its own shape: its poster until it is pressed, then the film. The film's address is
+ * signed when it is wanted and not before.
+ */
+export function VideoPlayer({ processing = false, className, ...film }: VideoPlayerProps) {
+  const { mediaId, width, height, blur } = film;
+  const [isOpen, setOpen] = useState(false);
+  const aspectRatio = Math.max((width ?? 16) / (height ?? 9), tallest);
+  return (
+    <div
+      className={classes('relative w-full overflow-hidden bg-raised', className)}
+      style={{ aspectRatio }}
+    >
+      <Blur value={blur} />
+      {processing ? (
+        <p className="absolute inset-0 flex items-center justify-center text-sm text-quiet">
+          Processing...
+        </p>
+      ) : isOpen ? (
+        <Suspense fallback={<Waiting />}>
+          <VideoStage key={mediaId} {...film} />
+        </Suspense>
+      ) : (
+        <Opener {...film} onOpen={() => setOpen(true)} />
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <span className="absolute inset-0 flex items-center justify-center">
+      <Spinner />
+    </span>
+  );
+}
+
+type OpenerProps = Pick<VideoPlayerProps, 'mediaId' | 'poster' | 'label' | 'durationMs'> & {
+  onOpen: () => void;
+};
+
+function Opener({ mediaId, poster = true, label, durationMs, onOpen }: OpenerProps) {
+  const { url, onError } = useMediaUrl(poster ? mediaId : null, 'poster');
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-label={label ? `Play video: ${label}` : 'Play video'}
+      className="absolute inset-0 size-full"
+    >
+      {url && (
+        <img
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={onError}
+          className="size-full object-cover"
+        />
+      )}
+      <span className="absolute inset-0 flex items-center justify-center">
+        <span className="flex size-16 items-center justify-center rounded-full bg-black/60 text-white">
+          <Play aria-hidden className="ml-1 size-7" fill="currentColor" strokeWidth={0} />
+        </span>
+      </span>
+      {durationMs !== null && (
+        <span className="tabular absolute right-2 bottom-2 rounded-sm bg-black/70 px-1.5 text-sm text-white">
+          {lengthText(durationMs)}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** Minutes and seconds, and hours where there are any. */
+export function lengthText(durationMs: number): string {
+  const seconds = Math.max(1, Math.round(durationMs / 1000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60
+    ? `${minutes}:${two(seconds % 60)}`
+    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}

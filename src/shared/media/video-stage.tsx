@@ -1,0 +1,146 @@
+import { videoRates } from '@generated/limits.gen.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { streamAddress } from './addresses.ts';
+import type { VideoPlayerProps } from './video-player.tsx';
+
+type VideoStageProps = Pick<VideoPlayerProps, 'mediaId' | 'durationMs' | 'label'>;
+
+/** The one that plays: whoever begins pauses it. */
+let playing: HTMLVideoElement | null = null;
+
+function begin(video: HTMLVideoElement) {
+  if (playing && playing !== video) playing.pause();
+  playing = video;
+}
+
+/** The film itself. Loaded when somebody presses play. */
+export function VideoStage({ mediaId, durationMs, label }: VideoStageProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [rate, setRate] = useState(1);
+  const { address, isMissing, onError, onGoing, again } = useStream(mediaId, durationMs, video);
+
+  if (isMissing) {
+    return (
+      <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 text-sm">
+        <p role="alert">This video could not be played.</p>
+        <Button size="sm" onClick={again}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      {/* What people film comes without subtitles. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <video
+        ref={video}
+        src={address ?? undefined}
+        aria-label={label ?? 'Video'}
+        controls
+        controlsList="nodownload noplaybackrate"
+        playsInline
+        autoPlay
+        onPlay={({ currentTarget }) => begin(currentTarget)}
+        onPlaying={onGoing}
+        onError={onError}
+        onLoadedMetadata={({ currentTarget }) => {
+          currentTarget.playbackRate = rate;
+        }}
+        className="absolute inset-0 size-full bg-black object-contain"
+      />
+      <Rates
+        rate={rate}
+        onRate={(chosen) => {
+          setRate(chosen);
+          if (video.current) video.current.playbackRate = chosen;
+        }}
+      />
+    </>
+  );
+}
+
+type RatesProps = { rate: number; onRate: (rate: number) => void };
+
+function Rates({ rate, onRate }: RatesProps) {
+  const group = useId();
+  return (
+    <fieldset className="absolute top-2 right-2 flex rounded-full bg-black/60 text-white">
+      <legend className="sr-only">Speed</legend>
+      {videoRates.map((one) => (
+        <label
+          key={one}
+          className={classes(
+            'tabular flex h-9 min-w-9 cursor-pointer items-center justify-center rounded-full px-2 text-sm has-focus-visible:outline-2',
+            one === rate && 'bg-white text-black',
+          )}
+        >
+          <input
+            type="radio"
+            name={group}
+            className="sr-only"
+            checked={one === rate}
+            onChange={() => onRate(one)}
+            aria-label={`${one} times`}
+          />
+          {one}×
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/**
+ * The film's address, signed when it is first wanted and again when it has run out, from where the
+ * film stood. Refused twice in a row it is missing.
+ */
+function useStream(
+  mediaId: string,
+  durationMs: number | null,
+  video: React.RefObject<HTMLVideoElement | null>,
+) {
+  const [address, setAddress] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const [round, setRound] = useState(0);
+  const hasRetried = useRef(false);
+
+  useEffect(() => {
+    let isCurrent = true;
+    streamAddress(mediaId, 'video', durationMs ?? 0).then(
+      (url) => {
+        if (!isCurrent) return;
+        setAddress(url);
+        setMissing(url === null);
+      },
+      () => isCurrent && setMissing(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [mediaId, durationMs, round]);
+
+  const again = () => {
+    hasRetried.current = false;
+    setMissing(false);
+    setRound((last) => last + 1);
+  };
+  return {
+    address,
+    isMissing,
+    again,
+    onGoing: () => {
+      hasRetried.current = false;
+    },
+    onError: () => {
+      const film = video.current;
+      if (!film || hasRetried.current) return setMissing(true);
+      hasRetried.current = true;
+      const at = film.currentTime;
+      film.addEventListener('loadedmetadata', () => (film.currentTime = at), { once: true });
+      setAddress(null);
+      setRound((last) => last + 1);
+    },
+  };
+}
