@@ -1,0 +1,97 @@
+-- What was tried against accounts and went through once, as the database sees it; beside each the
+-- person who does the same and may. The ways there stand in tests/api/attacks-accounts.test.ts.
+select plan(14);
+
+create temporary table who (name text primary key, id uuid);
+insert into who values
+  ('linked', tests.sign_up_to_apply('linked_attacked', 'the secret of linked')),
+  ('plain', tests.sign_up_to_apply('plain_attacked', 'the secret of plain')),
+  ('lost', tests.sign_up_to_apply('lost_attacked', 'the secret of lost'));
+select tests.make_creator('mara_attacked');
+create function pg_temp.id(p_name text) returns uuid language sql as $$
+  select id from who where name = p_name
+$$;
+create function pg_temp.handle(p_name text) returns text language sql as $$
+  select twitter_handle from public.profiles where id = pg_temp.id(p_name)
+$$;
+create function pg_temp.referrers() returns bigint language sql as $$
+  select count(*) from private.referrers where creator_id in (select id from who)
+$$;
+
+-- a handle that was proven, and who may refer
+insert into private.twitter_links (creator_id) values (pg_temp.id('linked'));
+update public.profiles set twitter_handle = '@proven_one' where id = pg_temp.id('linked');
+select tests.begin_enrolment(pg_temp.id('linked'), 'the secret of linked', '{"twitter": "famous_one"}',
+  private.special_id('support'));
+select is(pg_temp.handle('linked'), '@proven_one', '[F66] an application types nothing over a proven handle');
+select is(pg_temp.referrers(), 0::bigint, '[F26] the site refers nobody');
+select tests.begin_enrolment(pg_temp.id('plain'), 'the secret of plain', '{"twitter": "famous_one"}',
+  tests.id_of('mara_attacked'));
+select is(pg_temp.handle('plain'), '@famous_one', '[F66] one that was not proven is replaced');
+select is(pg_temp.referrers(), 1::bigint, '[F26] a creator does');
+
+-- an address that somebody else proved by another house
+update auth.users set raw_app_meta_data = '{"provider": "google", "providers": ["google"]}'
+where id = pg_temp.id('lost');
+select is(tests.begin_enrolment(pg_temp.id('lost'), 'the secret of lost'), '{"refused": "email_taken"}',
+  '[F20] a sign-up that was taken over hands nothing in');
+update auth.users set raw_app_meta_data = '{"provider": "email", "providers": ["email", "google"]}'
+where id = pg_temp.id('lost');
+select ok(tests.begin_enrolment(pg_temp.id('lost'), 'the secret of lost') ? 'application_id',
+  '[F20] one that also signs in elsewhere does');
+
+-- names
+select tests.make_fan('jonas_attacked');
+update auth.users set raw_app_meta_data = '{"provider": "google"}', encrypted_password = 'a hash'
+where id = tests.id_of('jonas_attacked');
+select ok(not private.is_newcomer(tests.id_of('jonas_attacked')),
+  '[F12] who has a password signed up by mail and chose a name there');
+update auth.users set encrypted_password = '' where id = tests.id_of('jonas_attacked');
+select ok(private.is_newcomer(tests.id_of('jonas_attacked')), '[F12] who has none came by another house');
+
+-- a session that was ended
+create function pg_temp.joins(p_session uuid) returns boolean language plpgsql as $$
+declare
+  v_topic text := 'user:' || tests.id_of('jonas_attacked');
+  v_joins boolean;
+begin
+  insert into realtime.messages (topic, extension, event, private)
+  values (v_topic, 'broadcast', 'asked', true);
+  perform set_config('realtime.topic', v_topic, true);
+  perform tests.act_as('jonas_attacked');
+  perform set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb
+    || jsonb_build_object('session_id', p_session))::text, true);
+  v_joins := exists (select from realtime.messages where event = 'asked');
+  perform tests.act_as_owner();
+  delete from realtime.messages where event = 'asked';
+  return v_joins;
+end $$;
+create function pg_temp.signs(p_session uuid) returns boolean language plpgsql as $$
+declare
+  v_name text := (select id from who where name = 'picture') || '/full.webp';
+  v_signs boolean;
+begin
+  perform set_config('storage.operation', 'storage.object.sign', true);
+  perform tests.act_as('jonas_attacked');
+  perform set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb
+    || jsonb_build_object('session_id', p_session))::text, true);
+  v_signs := exists (select from storage.objects where bucket_id = 'media' and name = v_name);
+  perform tests.act_as_owner();
+  return v_signs;
+end $$;
+insert into who values ('picture', tests.make_media(tests.id_of('jonas_attacked'), 'chat')),
+  ('session', gen_random_uuid());
+insert into auth.sessions (id, user_id, created_at)
+values (pg_temp.id('session'), tests.id_of('jonas_attacked'), now());
+select ok(pg_temp.joins(pg_temp.id('session')), '[F18] a device that is signed in listens');
+select ok(pg_temp.signs(pg_temp.id('session')), '[F18] and opens files');
+delete from auth.sessions where id = pg_temp.id('session');
+select ok(not pg_temp.joins(pg_temp.id('session')), '[F18] one that was signed out does not');
+select ok(not pg_temp.signs(pg_temp.id('session')), '[F18] nor does it open files');
+
+-- cards
+select ok(private.card_account(tests.id_of('jonas_attacked')) ? 'has_card', '[F105] a fan''s card is looked up');
+select tests.suspend(tests.id_of('jonas_attacked'));
+select throws_ok($$select private.card_account(tests.id_of('jonas_attacked'))$$, 'PT403', 'account_suspended',
+  '[F105] a held one''s is not');
+select * from finish();
