@@ -14,25 +14,40 @@ with creators as (
                     where country = '*' and region = '' and mode = 'block')
   group by s.id),
 newest as (
-  select n.* from creators c
+  select n.id from creators c
   join private.creator_states s on s.creator_id = c.id and s.is_open
   cross join lateral (
-    select p.id, p.creator_id, p.audience, p.kind, p.text, p.moderation_state, p.created_at
-    from public.posts p
+    select p.id from public.posts p
     where p.creator_id = c.id and p.removed_at is null and p.moderation_state = 'live'
-      and (c.is_paid or (p.audience = 'public' and exists (
+      and p.is_ready and (c.is_paid or (p.audience = 'public' and exists (
         select from private.open_walls w where w.creator_id = c.id)))
     order by p.id desc limit 15) n
   order by n.id desc limit 15)
 select coalesce(json_agg(json_build_object(
-    'id', n.id, 'creator_id', n.creator_id, 'audience', n.audience, 'kind', n.kind,
-    'text', n.text, 'moderation_state', n.moderation_state, 'created_at', n.created_at,
-    'post_media', coalesce((
-      select json_agg(l order by l.position)
-      from (select position, media_id, kind, width, height, duration_ms, blur, alt, is_live
-            from public.post_media where post_id = n.id and is_live) l), '[]'),
+    'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
+    'text', p.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
+    'is_promo', p.is_promo, 'is_pinned', exists (select from private.pins where post_id = p.id),
+    'created_at', p.created_at, 'edited_at', p.edited_at,
+    'likes', coalesce(t.likes, 0) + coalesce(d.likes, 0),
+    'comments', coalesce(t.comments, 0) + coalesce(d.comments, 0),
+    'has_liked', exists (select from private.likes
+                         where post_id = p.id and fan_id = :me::uuid and is_on),
+    'poll', null,
+    'media', coalesce((
+      select json_agg(json_build_object(
+        'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
+        'height', l.height, 'duration_ms', l.duration_ms, 'blur', l.blur, 'alt', l.alt,
+        'state', l.state, 'is_live', l.is_live) order by l.position)
+      from public.post_media l
+      where l.post_id = p.id and l.is_live), '[]'),
     'creator', json_build_object('id', a.id, 'username', a.username, 'name', a.name,
-                                 'avatar', f.thumb_name)) order by n.id desc), '[]') as body
+                                 'avatar', f.thumb_name))
+  order by p.id desc), '[]') as body
 from newest n
-join public.profiles a on a.id = n.creator_id
-left join public.profile_pictures f on f.profile_id = a.id and f.kind = 'avatar';
+join public.posts p on p.id = n.id
+join public.profiles a on a.id = p.creator_id
+left join public.profile_pictures f on f.profile_id = a.id and f.kind = 'avatar'
+left join private.tallies t on t.subject_id = p.id
+left join lateral (
+  select sum(likes) as likes, sum(comments) as comments
+  from private.tally_changes where subject_id = p.id) d on true;

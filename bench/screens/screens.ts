@@ -2,7 +2,6 @@ import {
   pageConversations,
   pageMessages,
   pageNotifications,
-  pagePosts,
   pageTransactions,
 } from '../../supabase/functions/_shared/generated/limits.gen.ts';
 import type { Request } from './rest.ts';
@@ -23,16 +22,13 @@ export interface Screen {
 }
 
 const medium = 'media_id,position,kind,width,height,duration_ms,blur,alt';
-const postColumns =
-  'id,creator_id,audience,kind,text,moderation_state,created_at,post_media(position,media_id,kind,width,height,duration_ms,blur,alt,is_live)';
 const messageColumns =
   'id,conversation_id,sender_id,recipient_id,seq,change_seq,kind,text,price_cents,media_count,locked_blur,unlocked_at,removed_at,request_id,created_at,' +
   `body:message_bodies(text),media:message_media(${medium}),unlock:unlocks(text,created_at,media:unlock_media(${medium}))`;
 
 export const wallRequest = (creator: string, before?: string): Request => ({
-  path:
-    `posts?select=${postColumns}&creator_id=eq.${creator}${before ? `&id=lt.${before}` : ''}` +
-    `&order=id.desc&post_media.order=position.asc&limit=${pagePosts}`,
+  path: 'rpc/wall_posts',
+  body: { p_creator_id: creator, p_filter: 'all', ...(before ? { p_before: before } : {}) },
 });
 
 export const threadRequest = (conversation: string, before?: number): Request => ({

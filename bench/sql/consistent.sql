@@ -18,7 +18,8 @@ begin
     union all
     select 'a creator card differs from what it sums up'
     from private.creator_cards c join private.creator_states s on s.creator_id = c.creator_id
-    where c.is_listed <> s.is_listed
+    join public.profiles p on p.id = c.creator_id
+    where c.is_listed <> (s.is_listed and p.special is null)
       or c.followers <> (select count(*) from public.follows f
                          where f.creator_id = c.creator_id and f.ended_at is null)
     union all
@@ -42,6 +43,8 @@ begin
     select 'a message is unlocked without an unlock, or the reverse' from public.messages m
     left join public.unlocks u on u.message_id = m.id
     where (m.unlocked_at is null) <> (u.id is null)
+    union all
+    select 'a counter of the wall has drifted' from private.tally_faults()
     union all
     select fault from private.money_faults()
   ) f limit 1;

@@ -44,3 +44,15 @@ select bench.uuid_at(created_at, 'event' || id), creator_id,
        case audience when 'public' then 'everyone' else 'subscribers' end::public.event_audience,
        id, created_at
 from public.posts where removed_at is null;
+
+-- One of fifty posts has been talked about, by a few of those who may see it or not.
+insert into private.likes (post_id, fan_id, creator_id)
+select p.id, bench.person('fan', f), p.creator_id
+from public.posts p cross join generate_series(1, 5) f
+where get_byte(uuid_send(p.id), 14) % 50 = 0 and p.removed_at is null;
+insert into private.comments (id, post_id, creator_id, author_id, request_id, text)
+select bench.uuid_at(p.created_at, 'comment' || p.id || f), p.id, p.creator_id,
+       bench.person('fan', f), md5(p.id || '/' || f)::uuid, 'What a morning.'
+from public.posts p cross join generate_series(1, 3) f
+where get_byte(uuid_send(p.id), 14) % 50 = 0 and p.removed_at is null;
+select private.fold_tallies();

@@ -5,8 +5,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.notifications(p_before, p_limit)
 $$;
 comment on function public.notifications(uuid, integer) is
-  'The caller''s notifications before an id, newest first: [{id, kind, actor, subject_id, '
-  'amount_cents, created_at}].';
+  'The caller''s notifications before an id, newest first: [{id, kind, actor, subject_id, post_id, '
+  'amount_cents, created_at}]. The subject of comment_liked is the comment, post_id its post.';
 
 create function public.mark_notifications_read() returns void
 language sql volatile security invoker set search_path = '' as $$

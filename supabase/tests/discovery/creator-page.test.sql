@@ -32,8 +32,8 @@ select is(public.creator_page('MARA') - 'id' - 'joined_at' - 'categories' - 'cou
   '{"username": "mara", "name": "Mara Voss", "bio": "Film photographer.", "age": 29,
     "location": "Lisbon", "instagram_handle": null, "twitter_handle": null, "wishlist_url": null,
     "is_special": false, "is_listed": true, "is_free_wall_disabled": false, "chat_prices": null, "is_online": true,
-    "avatar": null, "cover": null, "fee_cents": 950, "offer": null, "is_blocked": false,
-    "viewer": {"is_owner": false, "is_following": false, "can_subscribe": true,
+    "avatar": null, "cover": null, "welcome_video": null, "fee_cents": 950, "offer": null, "is_blocked": false,
+    "viewer": {"is_owner": false, "story_ring": null, "is_following": false, "can_subscribe": true,
                "subscription": null}}'::jsonb,
   '[F30] a guest sees the whole page, whatever the case of the name');
 select is(public.creator_page('mara') -> 'counters',

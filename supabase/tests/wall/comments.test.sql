@@ -1,6 +1,6 @@
 -- Comments: 4 to 100 characters after trimming, five a page, by customers who may see the post and
 -- by its owner; removed by their author or the post's owner; never read across a block.
-select plan(49);
+select plan(50);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -87,6 +87,8 @@ select is(tests.answer('stranger', format('(select (x -> ''likes'')::text from j
   (select id from p where a = 'public'), 'a public word')), '2', '[F45] likes are counted');
 select is((select count(*) from public.notifications where kind = 'comment_liked' and recipient_id = tests.id_of('stranger')),
   2::bigint, '[F63] its author is told, once by each');
+select is(tests.answer('stranger', '(select distinct x ->> ''post_id'' from jsonb_array_elements(public.notifications()) x where x ->> ''kind'' = ''comment_liked'')'),
+  (select id::text from p where a = 'public'), '[F63] with the way to the post');
 select is(pg_temp.like_it('subscriber', 'a public word', false), 'done', '[F45] a like is taken back');
 select is((private.tally_of(pg_temp.said('a public word'))).likes, 1::bigint, '[F45] and counts no more');
 select tests.act_as('stranger');

@@ -15,6 +15,8 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', m.id, 'kind', m.kind, 'subject_id', m.subject_id, 'amount_cents', m.amount_cents,
     'created_at', m.created_at,
+    'post_id', case m.kind when 'comment_liked' then (
+      select c.post_id from private.comments c where c.id = m.subject_id) end,
     'actor', jsonb_build_object(
       'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name))
     order by m.id desc), '[]')
