@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureFfmpeg } from './ensure-ffmpeg.mjs';
 
 /*
- * Installs the packages where they are missing or belong to another lock file. Plain JavaScript on
- * Node alone: it runs before anything is installed.
+ * Installs the packages where they are missing or belong to another lock file, and ffmpeg where it
+ * may. Plain JavaScript on Node alone: it runs before anything is installed.
  */
 const root = join(import.meta.dirname, '..');
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -22,4 +23,10 @@ if (!existsSync(note) || readFileSync(note, 'utf8') !== lock) {
   });
   if (result.status !== 0) process.exit(result.status ?? 1);
   writeFileSync(note, lock);
+}
+try {
+  ensureFfmpeg();
+} catch (error) {
+  // Everything but video and sound works without it.
+  console.warn(error.message);
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './ensure-browser.mjs';
+import { ensureFfmpeg } from './ensure-ffmpeg.mjs';
 
 /*
  * `npm test`: everything but the long-running faults and the benchmarks. Arguments go to vitest, for
@@ -15,6 +16,7 @@ const installed = spawnSync(process.execPath, [join(root, 'scripts/ensure-instal
 if (installed.status !== 0) process.exit(installed.status ?? 1);
 try {
   process.env.CHROMIUM_PATH = ensureBrowser();
+  ensureFfmpeg();
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Whether both programs are where the worker looks for them (worker/media-tools.ts). */
+function hasFfmpeg() {
+  return ['ffmpeg', 'ffprobe'].every((name) => {
+    const named = process.env[`${name.toUpperCase()}_PATH`];
+    const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+    return (named ? [named] : folders.map((folder) => join(folder, name))).some(isProgram);
+  });
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Finds ffmpeg, or installs Debian's where this process may; throws one line where it cannot. */
+export function ensureFfmpeg() {
+  if (hasFfmpeg()) return;
+  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+    console.log('Installing ffmpeg');
+    spawnSync('apt-get', ['update'], { stdio: 'ignore' });
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'ffmpeg'], {
+      stdio: 'ignore',
+    });
+    if (hasFfmpeg()) return;
+  }
+  throw new Error(
+    'No ffmpeg found: install it, or set FFMPEG_PATH and FFPROBE_PATH. Video and sound wait for it.',
+  );
+}
