@@ -412,6 +412,12 @@ begin
     perform public.create_post(p_event.audience, p_event.words, demo.make_pictures(
       v_me, 'post', (select palette from demo.creators where username = p_event.who),
       p_event.pictures), demo.request_id(v_about));
+  when 'story' then
+    perform private.create_story(demo.request_id(v_about), demo.make_picture(
+      v_me, 'story', (select palette from demo.creators where username = p_event.who),
+      900, 1600, 360, 640), p_event.words);
+  when 'look' then
+    perform private.view_story(s.id) from private.stories s where s.creator_id = v_whom;
   when 'follow' then
     if not private.is_subscribed(v_me, v_whom) then
       perform private.follow(v_whom);
@@ -593,6 +599,29 @@ insert into demo.events (days_ago, kind, who, words, pictures, audience) values
 (.12, 'post', 'mara_voss', 'Seven from the stairs that will not go anywhere else.', 7, 'private'),
 (3.4, 'post', 'studio_null', 'Six positions of the same lamp.', 6, 'private'),
 (.6, 'post', 'ines_duarte', 'Foam, eight ways.', 8, 'private');
+
+-- stories of the last day, some of them seen
+
+insert into demo.events (days_ago, kind, who, words) values
+(.88, 'story', 'yuki_tan', 'Half an hour before the first train.'),
+(.84, 'story', 'marek_zielony', 'First one. Nobody sees it yet.'),
+(.8, 'story', 'theo_brandt', 'Bar 41, again.'),
+(.74, 'story', 'ines_duarte', ''),
+(.71, 'story', 'valentina_cruz', 'Taped, warmed up, late.'),
+(.62, 'story', 'studio_null', 'The lamp is resting.'),
+(.55, 'story', 'saoirse_lane', ''),
+(.47, 'story', 'ines_duarte', 'Nine degrees today. The kettle is on.'),
+(.44, 'story', 'mara_voss', 'Step 118 of 212.'),
+(.4, 'story', 'ayo_lin', 'Which of the two? Tell me in a message.'),
+(.31, 'story', 'valentina_cruz', ''),
+(.29, 'story', 'mara_voss', 'Ten minutes of light.'),
+(.26, 'story', 'theo_brandt', ''),
+(.15, 'story', 'mara_voss', 'And then it was gone. The rest is on the wall tonight.'),
+(.08, 'story', 'ines_duarte', 'Salt.');
+
+insert into demo.events (days_ago, kind, who, whom) values
+(.2, 'look', 'vera_lind', 'mara_voss'), (.14, 'look', 'hugo_prat', 'mara_voss'),
+(.12, 'look', 'jonas_r', 'theo_brandt'), (.1, 'look', 'vera_lind', 'ines_duarte');
 
 -- followers, subscribers and their money
 

@@ -3,6 +3,7 @@ import { createPool } from '../pool.ts';
 import type { Stack } from '../stack.ts';
 import { linkCards } from './cards.ts';
 import { beat, freshen } from './freshen.ts';
+import { renewStories } from './renew-stories.ts';
 import { storePictures } from './store-pictures.ts';
 
 /**
@@ -24,13 +25,16 @@ export async function startDemo(
     await Promise.all([storePictures(pool, target, progress), linkCards(pool, double)]);
     const days = await freshen(pool);
     if (days > 0) progress(`Moving the demo world forward by ${days} days`);
+    await renewStories(pool);
     await beat(pool);
   } catch (error) {
     await pool.end();
     throw error;
   }
   const heart = setInterval(() => {
-    beat(pool).catch((error: unknown) => log(`demo: ${String(error)}`));
+    Promise.all([beat(pool), renewStories(pool)]).catch((error: unknown) =>
+      log(`demo: ${String(error)}`),
+    );
   }, presenceBeatSeconds * 1000);
   return {
     async stop() {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoAccounts } from '../../local/demo/accounts.ts';
 import { beat, freshen } from '../../local/demo/freshen.ts';
 import { draw } from '../../local/demo/pictures.ts';
+import { renewStories } from '../../local/demo/renew-stories.ts';
 import { createPool } from '../../local/pool.ts';
 import { withScratch } from '../../local/postgres/scratch.ts';
 import { databaseFromSchemas } from '../../scripts/databases.ts';
@@ -181,6 +182,23 @@ describe('a later start', () => {
     expect(await one(wall, ['ines_duarte'])).toBe(before[0]);
     expect(await one(wall, ['mara_voss'])).not.toBe(before[1]);
     expect(await freshen(pool)).toBe(0);
+  });
+
+  test('finds the stories of the day, as they were at first', async () => {
+    const alive = `select count(*)::int as stories,
+        (select count(*)::int from private.story_views) as views
+      from private.stories where created_at <= now() and expires_at > now()`;
+    const before = await rows(alive);
+    expect(before).toEqual([{ stories: 15, views: 9 }]);
+    await pool.query(`
+      update private.stories
+      set created_at = created_at - interval '75 hours', expires_at = expires_at - interval '75 hours'`);
+    await pool.query(`
+      insert into private.story_views (story_id, viewer_id)
+      select s.id, p.id from private.stories s, public.profiles p where p.username = 'robin_new'`);
+    expect(await one(`select count(*)::int from (${alive}) a where stories > 0`)).toBe(0);
+    await renewStories(pool);
+    expect(await rows(alive)).toEqual(before);
   });
 
   test('finds creators online', async () => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Clock, EyeOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { CreatorProfile } from '@/features/discovery/data/api.ts';
 import { ProfileHeader } from '@/features/discovery/ui/profile-header.tsx';
 import { sessionKeys } from '@/features/session/data/queries.ts';
@@ -16,6 +16,10 @@ import { Button } from '@/shared/ui/button.tsx';
 import { Page } from '@/shared/ui/page.tsx';
 import { MoneyAside } from './money-aside.tsx';
 
+const CreatorStories = lazy(async () => ({
+  default: (await import('@/features/stories/ui/creator-stories.tsx')).CreatorStories,
+}));
+
 type ProfileScreenProps = {
   creator: CreatorProfile;
   /** Buttons beside the face. */
@@ -25,7 +29,7 @@ type ProfileScreenProps = {
   /** Opens the subscription from the panel of a wall that is for subscribers alone. */
   onSubscribe: () => void;
   onGuest: () => void;
-  /** The owner's wall, and with it the counters, have changed. */
+  /** The owner's wall and with it the counters, or what this viewer has seen, have changed. */
   onWallChanged: () => void;
 };
 
@@ -34,6 +38,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
   const { creator } = props;
   const viewer = useViewer();
   const isFan = viewer.status === 'member' && viewer.account?.role === 'fan';
+  const [isLooking, setLooking] = useState(false);
   return (
     // Discreet: the tab does not say whose page it is.
     <Page title={creator.name} tabTitle="Profile" hideHeading bleed aside={isFan && <MoneyAside />}>
@@ -42,7 +47,20 @@ export function ProfileScreen(props: ProfileScreenProps) {
           creator={creator}
           actions={props.actions}
           subscribeAction={props.subscribeAction}
+          onStories={creator.viewer.story_ring ? () => setLooking(true) : undefined}
         />
+        {isLooking && viewer.status === 'member' && (
+          <Suspense fallback={null}>
+            <CreatorStories
+              viewerId={viewer.userId}
+              creatorId={creator.id}
+              onClose={() => {
+                setLooking(false);
+                props.onWallChanged();
+              }}
+            />
+          </Suspense>
+        )}
         <Wall {...props} />
       </div>
     </Page>

@@ -62,6 +62,8 @@ type Standing = {
   is_following: boolean;
   /** The rule of the subscribe button lives in SQL: can_subscribe. */
   can_subscribe: boolean;
+  /** Stories that this person may see: some are new, or all were seen; null where there are none. */
+  story_ring: 'new' | 'seen' | null;
   subscription: {
     state: 'active' | 'ending' | 'expired';
     expires_at: string;

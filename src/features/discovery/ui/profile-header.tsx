@@ -16,21 +16,18 @@ type ProfileHeaderProps = {
   actions: ReactNode;
   /** The one thing that costs: the subscription, below what it buys. */
   subscribeAction: ReactNode;
+  /** Opens the stories; left out where there are none to see. */
+  onStories?: (() => void) | undefined;
 };
 
 /** Who this is: cover, face, name, words, numbers, and what one can do. */
-export function ProfileHeader({ creator, actions, subscribeAction }: ProfileHeaderProps) {
+export function ProfileHeader({ creator, actions, ...props }: ProfileHeaderProps) {
   return (
     <header className="flex flex-col gap-4">
       <Cover creator={creator} />
       <div className="flex flex-col gap-4 px-4 md:px-0">
         <div className="-mt-16 flex items-end justify-between gap-3">
-          <Avatar
-            name={creator.name}
-            picture={creator.avatar?.name ?? null}
-            size="lg"
-            className="ring-4 ring-background"
-          />
+          <Face creator={creator} onStories={props.onStories} />
           <div className="flex min-w-0 flex-wrap items-center justify-end gap-2">{actions}</div>
         </div>
         <div>
@@ -55,9 +52,33 @@ export function ProfileHeader({ creator, actions, subscribeAction }: ProfileHead
         <ProfileCounters counters={creator.counters} />
         {creator.chat_prices && <ChatFees prices={creator.chat_prices} />}
         {creator.welcome_video && <Welcome creator={creator} video={creator.welcome_video} />}
-        {subscribeAction}
+        {props.subscribeAction}
       </div>
     </header>
+  );
+}
+
+/** The picture, with a ring while there are new stories behind it. */
+function Face({ creator, onStories }: Pick<ProfileHeaderProps, 'creator' | 'onStories'>) {
+  const face = (
+    <Avatar
+      name={creator.name}
+      picture={creator.avatar?.name ?? null}
+      size="lg"
+      ring={creator.viewer.story_ring === 'new'}
+      className="ring-4 ring-background"
+    />
+  );
+  if (!onStories) return face;
+  return (
+    <button
+      type="button"
+      aria-label={`Stories of ${creator.name}`}
+      onClick={onStories}
+      className="shrink-0 rounded-full"
+    >
+      {face}
+    </button>
   );
 }
 

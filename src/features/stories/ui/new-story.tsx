@@ -1,4 +1,4 @@
-import { imageMaxBytes, storyTextMax, storyVideoMaxBytes } from '@generated/limits.gen.ts';
+import { imageMaxBytes, storyHours, storyVideoMaxBytes } from '@generated/limits.gen.ts';
 import { ImagePlus, X } from 'lucide-react';
 import { useRef, type ClipboardEvent, type DragEvent } from 'react';
 import { textOf } from '@/shared/errors/error-text.ts';
@@ -28,7 +28,7 @@ export function NewStory({ viewerId }: { viewerId: string }) {
         event.preventDefault();
         story.share();
       }}
-      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 md:flex-row"
+      className="flex items-start gap-4 rounded-lg border border-line bg-surface p-4"
     >
       {state.step === 'uploading' || state.step === 'sent' ? (
         <Preview file={state.file} kind={state.kind} onRemove={story.clear}>
@@ -46,12 +46,12 @@ export function NewStory({ viewerId }: { viewerId: string }) {
       )}
       <div className="flex min-w-0 grow flex-col items-stretch">
         <TextArea
-          label="Text"
+          label="Text (optional)"
           value={story.text}
           onChange={(event) => story.setText(event.target.value)}
           onPaste={(event) => take(event, event.clipboardData.files)}
           error={textError ? textOf(textError) : undefined}
-          hint={`Optional, up to ${storyTextMax} characters. Stories are gone after 24 hours.`}
+          hint={`PNG or JPG up to ${megabytes(imageMaxBytes)} MB, MP4 up to ${megabytes(storyVideoMaxBytes)} MB. Gone after ${storyHours} hours.`}
         />
         <FormError>{error ? textOf(error) : undefined}</FormError>
         <p role="status" className="text-sm text-good empty:hidden">
@@ -71,8 +71,7 @@ export function NewStory({ viewerId }: { viewerId: string }) {
   );
 }
 
-const frame =
-  'relative aspect-[9/16] w-40 shrink-0 self-center overflow-hidden rounded-md bg-raised';
+const frame = 'relative aspect-[9/16] w-28 shrink-0 overflow-hidden rounded-md bg-raised md:w-40';
 
 type PreviewProps = {
   file: File;
@@ -128,10 +127,6 @@ function Picker({ onChoose, onDrop }: PickerProps) {
       >
         <ImagePlus aria-hidden className="size-7" strokeWidth={1.5} />
         <span className="font-semibold">Add picture or video</span>
-        <span className="text-sm text-quiet">
-          PNG or JPG up to {megabytes(imageMaxBytes)} MB, MP4 up to {megabytes(storyVideoMaxBytes)}{' '}
-          MB
-        </span>
       </button>
     </>
   );

@@ -138,6 +138,7 @@ function OwnCard({ story, ownerId, onOpen, onViews }: OwnCardProps) {
 
 function noteOf({ moderation_state: moderation, media }: OwnStory): string | null {
   if (media.state === 'failed') return sentenceFor(media.failure ?? 'media_failed');
-  if (moderation !== 'live') return 'This story is under review. Nobody else sees it.';
+  if (moderation === 'held') return 'This story is under review. Nobody else sees it.';
+  if (moderation === 'removed') return 'This story was taken down.';
   return media.state === 'ready' ? null : 'It is seen when it is processed.';
 }

@@ -1,3 +1,4 @@
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useRef, type PointerEvent } from 'react';
 
 type StoryZonesProps = {
@@ -48,13 +49,27 @@ export function StoryZones({ hasPrevious, onMove, onHold }: StoryZonesProps) {
         {...zone(-1)}
         disabled={!hasPrevious}
         aria-label="Previous story"
-        className="h-full w-1/3 focus-visible:-outline-offset-4"
-      />
-      <button
-        {...zone(1)}
-        aria-label="Next story"
-        className="h-full grow focus-visible:-outline-offset-4"
-      />
+        className={`${zoneStyle} w-1/3 justify-start`}
+      >
+        {hasPrevious && <Arrow icon={ChevronLeft} />}
+      </button>
+      <button {...zone(1)} aria-label="Next story" className={`${zoneStyle} grow justify-end`}>
+        <Arrow icon={ChevronRight} />
+      </button>
     </div>
+  );
+}
+
+const zoneStyle = 'flex h-full items-center p-3 focus-visible:-outline-offset-4';
+
+/** On wide screens, where nobody taps to find out. */
+function Arrow({ icon: Icon }: { icon: LucideIcon }) {
+  return (
+    <span
+      aria-hidden
+      className="hidden size-11 items-center justify-center rounded-full bg-background/85 md:flex"
+    >
+      <Icon className="size-5" strokeWidth={1.75} />
+    </span>
   );
 }

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  connect,
+  database,
+  disconnectAll,
+  makeCreator,
+  makeFan,
+  type Person,
+} from '../support/people.ts';
+import { command, decided, drawing, readAs, uploadFile } from './media-support.ts';
+
+/*
+ * Stories by the doors that a client has: commands, tables and bytes. A stranger's answers are read
+ * byte by byte for what is not theirs.
+ */
+const canary = `STORY-CANARY-${Math.random().toString(36).slice(2, 8)}`;
+const guest = connect();
+let mara: Person;
+let ines: Person;
+let fan: Person;
+let blocked: Person;
+
+beforeAll(async () => {
+  [mara, ines, fan, blocked] = await Promise.all([
+    makeCreator('mara'),
+    makeCreator('ines'),
+    makeFan('fan'),
+    makeFan('blocked'),
+  ]);
+  expect((await command(mara, 'block', { p_person_id: blocked.id })).status).toBe(204);
+});
+afterAll(disconnectAll);
+
+async function picture(): Promise<string> {
+  const id = await uploadFile(mara, 'story', await drawing(90, 160).png().toBuffer());
+  expect(await decided(mara, id)).toMatchObject({ state: 'ready' });
+  return id;
+}
+
+const share = (mediaId: string, requestId = crypto.randomUUID(), text = canary) =>
+  command(mara, 'create_story', { p_request_id: requestId, p_media_id: mediaId, p_text: text });
+
+/** Who reads the bytes of a medium, in both its forms. */
+async function readers(mediaId: string): Promise<string[]> {
+  const people = { mara: mara.client, ines: ines.client, fan: fan.client, blocked: blocked.client };
+  const seen: string[] = [];
+  for (const [name, client] of Object.entries({ ...people, guest })) {
+    const forms = [await readAs(client, mediaId), await readAs(client, mediaId, 'thumb')];
+    expect(new Set(forms.map((form) => form === null)).size).toBe(1);
+    if (forms[0] !== null) seen.push(name);
+  }
+  return seen;
+}
+
+describe('what is shared', () => {
+  test('[F50] its bytes are read by members, not by guests, not across a block, not after its day', async () => {
+    const mediaId = await picture();
+    expect(await readers(mediaId)).toEqual(['mara']);
+    const { status, body } = await share(mediaId);
+    expect(status).toBe(200);
+    expect(await readers(mediaId)).toEqual(['mara', 'ines', 'fan']);
+
+    await database.query('update private.stories set expires_at = now() where id = $1', [body]);
+    expect(await readers(mediaId)).toEqual(['mara']);
+  });
+
+  test('[F51] hidden while its creator is not promoted, whatever door is tried', async () => {
+    const mediaId = await picture();
+    expect((await share(mediaId)).status).toBe(200);
+    const promote = (at: string) =>
+      database.query(
+        `update private.account_standings set promoted_at = ${at} where profile_id = $1`,
+        [mara.id],
+      );
+    const doors = async ({ client }: Person) =>
+      JSON.stringify(
+        await Promise.all([
+          client.rpc('stories'),
+          client.rpc('creator_stories', { p_creator_id: mara.id }),
+          client.rpc('creator_page', { p_username: mara.username }),
+          client.rpc('notifications'),
+        ]),
+      );
+    expect(await doors(fan)).toContain(canary);
+    expect(await doors(blocked)).not.toContain(canary);
+    await promote('null');
+    expect(await doors(fan)).not.toContain(canary);
+    expect(await readers(mediaId)).toEqual(['mara']);
+    await promote('now()');
+    expect(await readers(mediaId)).toEqual(['mara', 'ines', 'fan']);
+  });
+});
+
+describe('at once', () => {
+  test('[F50] the same request from several tabs makes one story', async () => {
+    const [mediaId, requestId] = [await picture(), crypto.randomUUID()];
+    const answers = await Promise.all([1, 2, 3, 4].map(() => share(mediaId, requestId)));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
+  test('[F50] a picture becomes one story, whoever asks first', async () => {
+    const mediaId = await picture();
+    const answers = await Promise.all([1, 2, 3].map(() => share(mediaId)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  });
+
+  test('[F51] looked at many times at once, it is counted once', async () => {
+    const { body: storyId } = await share(await picture());
+    const looks = await Promise.all(
+      Array.from({ length: 8 }, () => command(fan, 'view_story', { p_story_id: storyId })),
+    );
+    expect(looks.map(({ status }) => status)).toEqual(looks.map(() => 204));
+    await command(mara, 'view_story', { p_story_id: storyId });
+    const { body } = await command(mara, 'my_stories', {});
+    expect(body).toMatchObject({ 0: { id: storyId, views: 1 } });
+  });
+});

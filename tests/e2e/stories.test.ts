@@ -1,0 +1,237 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { decided, drawing, uploadFile } from '../api/media-support.ts';
+import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { film } from '../support/films.ts';
+import { database } from '../support/people.ts';
+import { isPictureShown, newCreator, newFan, readyPicture } from './world.ts';
+
+/*
+ * A creator shares on one width, a follower looks on the other; then a follower alone, on both.
+ */
+const { openPage } = launchBrowser();
+
+const tall = (colour: string) => drawing(540, 960, colour).png().toBuffer();
+
+async function share(creator: Account, mediaId: string, text = '') {
+  const { error } = await creator.client.rpc('create_story', {
+    p_request_id: crypto.randomUUID(),
+    p_media_id: mediaId,
+    p_text: text,
+  });
+  expect(error).toBeNull();
+}
+
+const group = (page: Page, creator: string) =>
+  page.getByRole('button', { name: `Stories of ${creator}` });
+
+const viewer = (page: Page) => page.getByRole('dialog');
+
+/** Which story of how many is on screen, as screen readers are told. */
+const place = (page: Page, words: string) => viewer(page).getByText(words, { exact: false });
+
+const isNew = (page: Page, creator: string) => group(page, creator).getByText('New').count();
+
+describe.each([
+  { own: 1280, others: 390 },
+  { own: 390, others: 1280 },
+] as const)('a creator at $own pixels, a follower at $others', ({ own, others }) => {
+  const name = `Stella at ${own}`;
+  let creator: Account;
+  let desk: Visit;
+  let fan: Visit;
+
+  beforeAll(async () => {
+    creator = await newCreator(name);
+    desk = await openPage({ width: own, as: creator });
+    fan = await openPage({ width: others, as: await newFan('Looking') });
+  });
+
+  const make = async (file: { name: string; mimeType: string; buffer: Buffer }, text: string) => {
+    const { page } = desk;
+    const form = page.getByRole('form', { name: 'New story' });
+    await form.locator('input[type=file]').setInputFiles(file);
+    await form.getByLabel('Text').fill(text);
+    await form.getByRole('button', { name: 'Share story' }).click();
+    await form.getByText('Your story has been sent!').waitFor();
+  };
+
+  test('[F50] shares a picture with words; what no story can be is refused in its sentence', async () => {
+    await desk.open('/stories');
+    const { page } = desk;
+    const form = page.getByRole('form', { name: 'New story' });
+    const wrong = { name: 'story.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+    await form.locator('input[type=file]').setInputFiles(wrong);
+    await form.getByText('Only PNG, JPG and MP4 files are supported! Try again.').waitFor();
+    await form.getByLabel('Text').fill('x'.repeat(501));
+    await form.getByText('A story can have up to 500 characters.').waitFor();
+    const picture = { name: 'evening.png', mimeType: 'image/png', buffer: await tall('#b06040') };
+    await make(picture, 'A warm evening');
+    await page.getByRole('article').filter({ hasText: 'A warm evening' }).waitFor();
+    expect(await form.getByLabel('Text').inputValue()).toBe('');
+    await axe(page);
+  });
+
+  test('[F51] a follower sees it, and the owner sees who looked', async () => {
+    const { page } = fan;
+    await fan.open('/stories');
+    await expect.poll(() => isNew(page, name), { timeout: 30_000 }).toBe(1);
+    await group(page, name).click();
+    await viewer(page).getByText('A warm evening').waitFor();
+    await expect.poll(() => isPictureShown(viewer(page))).toBe(true);
+    await axe(page);
+    await page.keyboard.press('Escape');
+    await viewer(page).waitFor({ state: 'detached' });
+    await expect.poll(() => isNew(page, name)).toBe(0);
+
+    await desk.open('/stories');
+    const story = desk.page.getByRole('article').filter({ hasText: 'A warm evening' });
+    await story.getByRole('button', { name: '1 view' }).click();
+    await desk.page.getByRole('dialog').getByText('Looking', { exact: true }).waitFor();
+    await desk.page.keyboard.press('Escape');
+  });
+
+  test('[F50] shares a film, and it plays', async () => {
+    const mp4 = await film('mp4', { width: 180, height: 320, seconds: 2 });
+    await make({ name: 'film.mp4', mimeType: 'video/mp4', buffer: mp4 }, 'It moves');
+    const own = desk.page.getByRole('article').filter({ hasText: 'It moves' });
+    const look = own.getByRole('button', { name: 'Look at this story' });
+    await expect.poll(() => look.isEnabled(), { timeout: 40_000 }).toBe(true);
+
+    const { page } = fan;
+    await fan.open('/stories');
+    await group(page, name).click();
+    await viewer(page).getByText('It moves').waitFor();
+    await viewer(page).getByRole('button', { name: 'Play' }).click();
+    const time = () =>
+      viewer(page)
+        .locator('video')
+        .evaluate((one) => (one instanceof HTMLVideoElement ? one.currentTime : 0));
+    await expect.poll(time).toBeGreaterThan(0);
+    // Behind its end, which is the end of all, the page is back.
+    await viewer(page).waitFor({ state: 'detached' });
+  });
+
+  test('[F30] a ring on the face opens them, and Back closes them', async () => {
+    const { page } = fan;
+    await fan.open(`/${creator.username}`);
+    await page.getByRole('button', { name: `Stories of ${name}` }).click();
+    await place(page, 'Story 1 of 2').waitFor();
+    await page.goBack();
+    await viewer(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: `Stories of ${name}` }).waitFor();
+  });
+
+  test('[F51] removes a story, and it is gone for everybody', async () => {
+    const { page } = desk;
+    for (const text of ['It moves', 'A warm evening']) {
+      const story = page.getByRole('article').filter({ hasText: text });
+      await story.getByRole('button', { name: 'Remove story' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+      await story.waitFor({ state: 'detached' });
+    }
+    await fan.open(`/${creator.username}`);
+    await fan.page.getByText('Oops, nothing to see here yet :(').waitFor();
+    expect(await group(fan.page, name).count()).toBe(0);
+  });
+});
+
+describe.each([390, 1280] as const)('at %d pixels', (width) => {
+  test('[F50] nothing shared says so', async () => {
+    await database.query('update private.stories set removed_at = now()');
+    const { page, open } = await openPage({ width, as: await newFan('Waiting') });
+    await open('/stories');
+    await page.getByText('No recent stories shared yet. Check again soon!').waitFor();
+    await axe(page);
+  });
+
+  test('[F51] a creator who is not promoted is told that nobody sees her stories', async () => {
+    const hidden = await newCreator('Hidden one');
+    await database.query(
+      'update private.account_standings set promoted_at = null where profile_id = $1',
+      [hidden.id],
+    );
+    const { page, open } = await openPage({ width, as: hidden });
+    await open('/stories');
+    await page.getByText('your stories are hidden from customers').waitFor();
+    await page.getByText('No recent stories shared yet. Check again soon!').waitFor();
+  });
+
+  test('[F51] arrows, taps and time lead on, holding and Pause stop, over the borders of creators', async () => {
+    const first = await newCreator(`First at ${width}`);
+    const second = await newCreator(`Second at ${width}`);
+    await share(
+      second,
+      await readyPicture(second, 'story', await tall('#408050')),
+      'of the second',
+    );
+    for (const colour of ['#305080', '#a04030']) {
+      await share(first, await readyPicture(first, 'story', await tall(colour)), `in ${colour}`);
+    }
+    const { page, open } = await openPage({ width, as: await newFan('Patient') });
+    await open('/stories');
+    await group(page, `First at ${width}`).click();
+    await place(page, 'Story 1 of 2').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await viewer(page).getByText('in #a04030').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await viewer(page).getByText('in #305080').waitFor();
+    const box = await viewer(page).boundingBox();
+    if (!box) throw new Error('the viewer has no place');
+    const [middle, end] = [box.y + box.height / 2, box.x + box.width / 2 + 100];
+    await page.mouse.click(end, middle);
+    await viewer(page).getByText('in #a04030').waitFor();
+
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.keyboard.press('Space');
+    const clock = () =>
+      viewer(page).evaluate(
+        (dialog) =>
+          dialog.getAnimations({ subtree: true }).find(({ effect }) => {
+            // The clock of a picture is the one that lasts seconds.
+            return Number(effect?.getTiming().duration ?? 0) > 1000;
+          })?.playState,
+      );
+    await expect.poll(clock).toBe('running');
+    await page.mouse.move(end, middle);
+    await page.mouse.down();
+    await expect.poll(clock).toBe('paused');
+    // Longer than a tap.
+    await page.waitForTimeout(400);
+    await page.mouse.up();
+    await expect.poll(clock).toBe('running');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect.poll(clock).toBe('paused');
+    await viewer(page).getByText('in #a04030').waitFor();
+    await page.getByRole('button', { name: 'Play' }).click();
+    // Its time is over, and the next creator's begins.
+    await viewer(page).getByText('of the second').waitFor();
+    await expect.poll(() => isPictureShown(viewer(page))).toBe(true);
+    await viewer(page).getByRole('button', { name: 'Close' }).click();
+    await viewer(page).waitFor({ state: 'detached' });
+    await expect.poll(() => isNew(page, `Second at ${width}`)).toBe(0);
+  });
+
+  test('[F51] focus stays inside and comes back to the face', async () => {
+    const creator = await newCreator(`Focus at ${width}`);
+    const mediaId = await uploadFile(creator, 'story', await tall('#806040'));
+    await share(creator, mediaId, 'made while it is processed');
+    expect((await decided(creator, mediaId)).state).toBe('ready');
+    const { page, open } = await openPage({ width, as: await newFan('Typing') });
+    await open('/stories');
+    await group(page, `Focus at ${width}`).focus();
+    await page.keyboard.press('Enter');
+    await viewer(page).getByText('made while it is processed').waitFor();
+    for (let presses = 0; presses < 7; presses++) {
+      await page.keyboard.press('Tab');
+      expect(await viewer(page).evaluate((box) => box.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await viewer(page).waitFor({ state: 'detached' });
+    await expect
+      .poll(() =>
+        group(page, `Focus at ${width}`).evaluate((one) => one === document.activeElement),
+      )
+      .toBe(true);
+  });
+});
