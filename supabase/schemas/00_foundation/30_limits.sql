@@ -314,6 +314,9 @@ comment on function private.limit_page_likes is 'rows: who liked a post (A §9)'
 create function private.limit_page_comments() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_page_comments is 'rows: comments of a post (B §9)';
+create function private.limit_page_promos() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_page_promos is 'rows: promo posts beside browse (ours, C58)';
 create function private.limit_page_search() returns int
 language sql immutable parallel safe set search_path = '' return 15;
 comment on function private.limit_page_search is 'rows: search results (A §9)';

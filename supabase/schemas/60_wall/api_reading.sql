@@ -36,6 +36,12 @@ language sql stable security invoker set search_path = '' as $$ select private.f
 comment on function public.feed(uuid) is
   'Posts of the creators whom the caller follows or pays, before a post, newest first, 15 a page.';
 
+create function public.promo_posts() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.promo_posts() $$;
+comment on function public.promo_posts() is
+  'The newest promo post of each of the last ten creators who made one, of those that the caller, a '
+  'guest included, may see; for the rail beside browse.';
+
 create function public.comments(p_post_id uuid, p_before uuid default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.comments(p_post_id, p_before)
@@ -77,3 +83,4 @@ grant execute on function
   private.scheduled_posts(uuid),
   public.scheduled_posts(uuid) to authenticated;
 grant execute on function private.guest_wall(text), public.guest_wall(text) to anon;
+grant execute on function private.promo_posts(), public.promo_posts() to anon, authenticated;

@@ -35,6 +35,8 @@ create index posts_wall_public on public.posts (creator_id, id desc)
 create index posts_wall_public_by_kind on public.posts (creator_id, kind, id desc)
   where removed_at is null and audience = 'public' and moderation_state = 'live' and is_ready;
 create index posts_promos on public.posts (creator_id, created_at) where is_promo;
+create index posts_promo_rail on public.posts (id desc)
+  where is_promo and removed_at is null and moderation_state = 'live' and is_ready;
 create index posts_removed on public.posts (creator_id, removed_at) where removed_at is not null;
 
 create table public.post_media (

@@ -109,3 +109,20 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.post_cards(private.feed_ids(p_before));
 end $$;
+
+create function private.promo_posts() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.post_cards(array(
+    select d.id
+    from (
+      select distinct on (p.creator_id) p.id
+      from (
+        select id, creator_id from public.posts
+        where is_promo and removed_at is null and moderation_state = 'live' and is_ready
+        -- enough to choose from, however many one creator made
+        order by id desc limit 20 * private.limit_page_promos()) p
+      where private.sees_post(p.id)
+      order by p.creator_id, p.id desc) d
+    order by d.id desc limit private.limit_page_promos()));
+end $$;

@@ -1,0 +1,41 @@
+-- Promo posts beside browse: the newest one of each creator, newest first, of those that may be seen.
+select plan(11);
+
+select tests.make_creator('mara');
+select tests.make_creator('ines');
+select tests.make_creator('hidden', 500, false);
+select tests.make_fan('jonas');
+create function tests.promote(p_creator text, p_text text) returns uuid language plpgsql as $$
+declare
+  v_id uuid;
+begin
+  perform tests.act_as(p_creator);
+  perform pg_sleep(0.002);
+  v_id := public.create_post('public', p_text, '{}', gen_random_uuid(), p_is_promo => true);
+  perform tests.act_as_owner();
+  return v_id;
+end $$;
+create function pg_temp.rail(p_person text) returns text language sql as $$
+  select tests.answer(p_person, '(select string_agg(x ->> ''text'', '' '') from jsonb_array_elements(public.promo_posts()) x)')
+$$;
+select is(pg_temp.rail('jonas'), 'done', '[F49] nothing is promoted yet');
+select tests.promote(c, t) from (values (1, 'mara', 'm1'), (2, 'ines', 'i1'), (3, 'hidden', 'h1'), (4, 'mara', 'm2')) v (n, c, t) order by n;
+select tests.post('ines', 'public', 'no promo');
+select is(pg_temp.rail('jonas'), 'm2 i1', '[F49] the newest promo post of each listed creator');
+select is(pg_temp.rail('guest'), 'm2 i1', '[F49] guests see them too');
+select is(pg_temp.rail('hidden'), 'm2 h1 i1', '[F117] who is not listed sees their own alone');
+select tests.act_as('jonas');
+select public.block(tests.id_of('mara'));
+select tests.act_as_owner();
+select is(pg_temp.rail('jonas'), 'i1', '[F32] nobody across a block');
+update public.posts set moderation_state = 'held' where text = 'm2';
+select is(pg_temp.rail('guest'), 'i1 m1', '[F124] what is held is not shown, the one before is');
+update public.creator_settings set is_free_wall_disabled = true where creator_id = tests.id_of('ines');
+select is(pg_temp.rail('guest'), 'm1', '[F35] nor what stands on a disabled free wall');
+update public.creator_settings set is_free_wall_disabled = false where creator_id = tests.id_of('ines');
+select tests.post('mara', 'public', 'later ' || n) from generate_series(1, 5) n;
+select is(pg_temp.rail('guest'), 'i1', '[F33] a guest sees no more than the five of a wall here either');
+select is(pg_temp.rail('ines'), 'i1 m1', '[F49] a member does');
+select is(tests.answer('mara', '(select x -> ''is_promo'' from jsonb_array_elements(public.promo_posts()) x limit 1)'), 'true', '[F49] they say what they are');
+select tests.no_drift();
+select * from finish();
