@@ -29,8 +29,11 @@ async function pictures(count: number): Promise<File[]> {
   );
 }
 
-const choose = (page: Page, files: File[]) =>
-  page.getByRole('form', { name: 'New post' }).locator('input[type=file]').setInputFiles(files);
+async function choose(page: Page, files: File[]) {
+  const form = page.getByRole('form', { name: 'New post' });
+  await form.getByRole('button', { name: 'Pictures', exact: true }).click();
+  await form.locator('input[type=file]').setInputFiles(files);
+}
 
 const tiles = (page: Page) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
 

@@ -83,20 +83,35 @@ export type NewPost = {
   audience: Audience;
   text: string;
   mediaIds: string[];
+  /** Of a poll, two to five; null for every other post. */
+  options: string[] | null;
+  isPromo: boolean;
+  /** When it is to appear; null for now. */
+  at: Date | null;
   /** One a composition: sent twice, it makes one post. */
   requestId: string;
 };
 
-/** Errors: post_text_required, post_text_too_long, too_many_post_images, free_wall_disabled. */
+const written = (post: NewPost) => ({
+  p_audience: post.audience,
+  p_text: post.text,
+  p_media_ids: post.mediaIds,
+  p_is_promo: post.isPromo,
+  p_request_id: post.requestId,
+  ...(post.options ? { p_options: post.options } : {}),
+});
+
+/**
+ * Errors: post_text_required, poll_text_required, post_text_too_long, too_many_post_images,
+ * invalid_poll_options, free_wall_disabled, promo_limit_reached.
+ */
 export function createPost(post: NewPost): Promise<string> {
-  return rows(
-    rest.rpc('create_post', {
-      p_audience: post.audience,
-      p_text: post.text,
-      p_media_ids: post.mediaIds,
-      p_request_id: post.requestId,
-    }),
-  );
+  return rows(rest.rpc('create_post', written(post)));
+}
+
+/** Errors: invalid_schedule_slot, schedule_in_past, schedule_too_far, and those of createPost. */
+export function schedulePost(post: NewPost, at: Date): Promise<string> {
+  return rows(rest.rpc('schedule_post', { ...written(post), p_at: at.toISOString() }));
 }
 
 export async function removePost(postId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Post } from './api.ts';
-import { addPosts, isAsKnown, putPost, unseen } from './cache.ts';
+import { addPosts, changePost, isAsKnown, putPost, unseen } from './cache.ts';
 
 const list = ['wall', 'me', 'mara', 'all'];
 const post = (id: string, text = id): Post => ({
@@ -83,6 +83,27 @@ describe('[F36] a changed post', () => {
   it('is taken out where it is gone', () => {
     putPost(client, ['wall', 'me', 'mara'], '3', null);
     expect(ids()).toEqual([['5', '4'], []]);
+  });
+
+  it('is changed in every list and on its own page, and nothing else is', () => {
+    client.setQueryData(['wall', 'me', 'post', '4'], post('4'));
+    client.setQueryData(['wall', 'me', 'post', '5'], post('5'));
+    changePost(client, ['wall', 'me'], '4', (row) => ({ ...row, text: `${row.text} liked` }));
+    expect(ids()).toEqual([['5', '4 liked'], ['3']]);
+    expect(client.getQueryData(['wall', 'me', 'post', '4'])).toMatchObject({ text: '4 liked' });
+    expect(client.getQueryData(['wall', 'me', 'post', '5'])).toMatchObject({ text: '5' });
+  });
+
+  it('that is pinned now has the pin of its audience alone', () => {
+    const rows = [
+      { ...post('3'), is_pinned: true },
+      { ...post('2'), is_pinned: true, audience: 'private' as const },
+      post('1'),
+    ];
+    client.setQueryData(list, { pages: [rows], pageParams: [null] });
+    putPost(client, ['wall', 'me', 'mara'], '1', { ...post('1'), is_pinned: true });
+    const [page] = client.getQueryData<{ pages: Post[][] }>(list)?.pages ?? [];
+    expect(page?.filter((row) => row.is_pinned).map((row) => row.id)).toEqual(['2', '1']);
   });
 
   it('is known as it was read only where the wall shows that very version', () => {

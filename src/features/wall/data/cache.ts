@@ -43,7 +43,10 @@ export function isAsKnown(
   return known !== undefined && hashKey([known]) === hashKey([post]);
 }
 
-/** Replaces a post wherever it is shown, or takes it out where it is gone. */
+/**
+ * Replaces a post wherever it is shown, or takes it out where it is gone. One that is pinned now has
+ * taken the pin from another of its wall; where they stand is read with the list's next reading.
+ */
 export function putPost(
   client: QueryClient,
   shown: QueryKey,
@@ -53,9 +56,21 @@ export function putPost(
   client.setQueriesData<Pages | Post | null>({ queryKey: shown }, (data) => {
     if (!data) return data;
     if (!('pages' in data)) return data.id === postId ? post : data;
-    return { ...data, pages: data.pages.map((page) => replacePost(page, postId, post)) };
+    return {
+      ...data,
+      pages: data.pages.map((page) => replacePost(page.map(withoutPinOf(post)), postId, post)),
+    };
   });
 }
+
+const withoutPinOf = (pinned: Post | null) => (row: Post) =>
+  pinned?.is_pinned &&
+  row.is_pinned &&
+  row.id !== pinned.id &&
+  row.creator_id === pinned.creator_id &&
+  row.audience === pinned.audience
+    ? { ...row, is_pinned: false }
+    : row;
 
 /** Changes a post wherever it is shown: on walls, in the feed and on a page of its own. */
 export function changePost(

@@ -9,6 +9,7 @@ import {
   fetchWall,
   likePost,
   saveTimelineLayout,
+  schedulePost,
   type NewPost,
   type Post,
   type TimelineLayout,
@@ -56,11 +57,18 @@ export const feedQuery = (viewerId: string) =>
     keyOf: (post: Post) => post.id,
   });
 
-/** Publishes and shows the post at the top of one's own wall; the live hint adds nothing then. */
+/**
+ * Publishes and shows the post at the top of one's own wall, where the live hint adds nothing then;
+ * or keeps it for later, and answers null.
+ */
 export function useCreatePost(wall: WallOf) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (post: NewPost) => fetchPost(await createPost(post)),
+    mutationFn: async (post: NewPost) => {
+      if (!post.at) return fetchPost(await createPost(post));
+      await schedulePost(post, post.at);
+      return null;
+    },
     onSuccess: (post) => {
       if (!post) return;
       for (const filter of ['all', 'images', 'video'] as const) {

@@ -1,6 +1,9 @@
-import { CircleAlert, RotateCw, X } from 'lucide-react';
+import { postImagesMax } from '@generated/limits.gen.ts';
+import { CircleAlert, ImagePlus, RotateCw, X } from 'lucide-react';
+import { useRef } from 'react';
 import { textOf } from '@/shared/errors/error-text.ts';
 import type { Upload } from '@/shared/media/uploads.ts';
+import { Button } from '@/shared/ui/button.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
 
 type ComposerPicturesProps = {
@@ -29,6 +32,40 @@ export function ComposerPictures({ uploads, onRemove, onRetry }: ComposerPicture
         </li>
       ))}
     </ul>
+  );
+}
+
+type PicturePickerProps = {
+  /** So many are there already. */
+  count: number;
+  onAdd: (files: File[]) => Promise<void>;
+};
+
+export function PicturePicker({ count, onAdd }: PicturePickerProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        accept="image/png,image/jpeg"
+        onChange={(event) => {
+          void onAdd([...(event.target.files ?? [])]);
+          // The same file may be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <Button
+        size="sm"
+        disabled={count >= postImagesMax}
+        onClick={() => picker.current?.click()}
+        className="self-start"
+      >
+        <ImagePlus aria-hidden className="size-4" strokeWidth={1.75} /> Add pictures
+      </Button>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
-import { postTextMax } from '@generated/limits.gen.ts';
-import { ImagePlus, X } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { postImagesMax, postTextMax } from '@generated/limits.gen.ts';
+import { X } from 'lucide-react';
+import { useId } from 'react';
 import { textOf } from '@/shared/errors/error-text.ts';
 import { MediaImage } from '@/shared/media/media-image.tsx';
 import { Button } from '@/shared/ui/button.tsx';
@@ -9,7 +9,7 @@ import { FormError } from '@/shared/ui/form-error.tsx';
 import { TextArea } from '@/shared/ui/text-area.tsx';
 import type { PostMedium } from '../data/api.ts';
 import type { PostOf } from '../data/post-queries.ts';
-import { ComposerPictures } from './composer-pictures.tsx';
+import { ComposerPictures, PicturePicker } from './composer-pictures.tsx';
 import { useEdit } from './use-edit.ts';
 
 type EditDialogProps = PostOf & { onClose: () => void };
@@ -63,39 +63,9 @@ export function EditDialog({ viewerId, post, onClose }: EditDialogProps) {
           onRemove={edit.added.remove}
           onRetry={edit.added.retry}
         />
-        {hasPictures && <AddPictures isFull={edit.room <= 0} onAdd={edit.add} />}
+        {hasPictures && <PicturePicker count={postImagesMax - edit.room} onAdd={edit.add} />}
       </form>
     </Dialog>
-  );
-}
-
-type AddPicturesProps = { isFull: boolean; onAdd: (files: File[]) => Promise<void> };
-
-function AddPictures({ isFull, onAdd }: AddPicturesProps) {
-  const picker = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        accept="image/png,image/jpeg"
-        onChange={(event) => {
-          void onAdd([...(event.target.files ?? [])]);
-          // The same file may be chosen again.
-          event.target.value = '';
-        }}
-      />
-      <Button
-        size="sm"
-        disabled={isFull}
-        onClick={() => picker.current?.click()}
-        className="self-start"
-      >
-        <ImagePlus aria-hidden className="size-4" strokeWidth={1.75} /> Add pictures
-      </Button>
-    </>
   );
 }
 

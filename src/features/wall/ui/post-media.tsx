@@ -1,11 +1,22 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Lightbox } from '@/shared/media/lightbox.tsx';
 import { MediaGrid } from '@/shared/media/media-grid.tsx';
 import type { PostMedium } from '../data/api.ts';
 
-/** The pictures of a post, from edge to edge; each opens the lightbox. */
+const PostFilm = lazy(async () => ({ default: (await import('./post-film.tsx')).PostFilm }));
+
+/** The pictures of a post, from edge to edge, each opening the lightbox; or its video. */
 export function PostMedia({ media }: { media: PostMedium[] }) {
   const [at, setAt] = useState<number | null>(null);
+  const [film] = media;
+  if (film?.kind === 'video') {
+    if (!film.is_live) return null;
+    return (
+      <Suspense fallback={<FilmRoom />}>
+        <PostFilm film={film} />
+      </Suspense>
+    );
+  }
   const live = media.filter((item) => item.is_live);
   return (
     <>
@@ -18,4 +29,8 @@ export function PostMedia({ media }: { media: PostMedium[] }) {
 /** Only what is ready can be opened, so places in the lightbox count those alone. */
 function liveIndex(media: PostMedium[], index: number): number {
   return media.slice(0, index).filter((item) => item.is_live).length;
+}
+
+function FilmRoom() {
+  return <span aria-hidden className="block aspect-video w-full bg-raised" />;
 }

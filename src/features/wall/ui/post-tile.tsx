@@ -1,4 +1,5 @@
-import { Images, Lock } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Images, Lock, Play, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '@/shared/dates/format.ts';
 import { Lightbox } from '@/shared/media/lightbox.tsx';
@@ -16,8 +17,21 @@ export function PostTile({ post }: { post: Post }) {
         <p dir="auto" className="line-clamp-5 text-sm text-pretty whitespace-pre-line">
           {post.text}
         </p>
-        <Marks isPrivate={post.audience === 'private'} isSet={false} />
+        <Marks isPrivate={post.audience === 'private'} more={null} />
       </div>
+    );
+  }
+  if (post.kind === 'video') {
+    return (
+      <Link
+        to="/post/{-$postId}/{-$commentId}"
+        params={{ postId: post.id }}
+        aria-label={`Open video of ${formatDate(post.created_at)}`}
+        className="relative block aspect-square w-full overflow-hidden"
+      >
+        <MediaImage item={first} variant="thumb" fit="cover" className="size-full" />
+        <Marks isPrivate={post.audience === 'private'} more={Play} />
+      </Link>
     );
   }
   return (
@@ -29,23 +43,25 @@ export function PostTile({ post }: { post: Post }) {
         className="relative block aspect-square w-full overflow-hidden"
       >
         <MediaImage item={first} variant="thumb" fit="cover" className="size-full" />
-        <Marks isPrivate={post.audience === 'private'} isSet={live.length > 1} />
+        <Marks isPrivate={post.audience === 'private'} more={live.length > 1 ? Images : null} />
       </button>
       <Lightbox items={live} at={at} onMove={setAt} onClose={() => setAt(null)} />
     </>
   );
 }
 
-function Marks({ isPrivate, isSet }: { isPrivate: boolean; isSet: boolean }) {
+type MarksProps = { isPrivate: boolean; more: LucideIcon | null };
+
+function Marks({ isPrivate, more }: MarksProps) {
   return (
     <span className="absolute end-1.5 bottom-1.5 flex gap-1">
       {isPrivate && <Mark icon={Lock} />}
-      {isSet && <Mark icon={Images} />}
+      {more && <Mark icon={more} />}
     </span>
   );
 }
 
-function Mark({ icon: Icon }: { icon: typeof Lock }) {
+function Mark({ icon: Icon }: { icon: LucideIcon }) {
   return (
     <span className="flex size-6 items-center justify-center rounded-full bg-background/75">
       <Icon aria-hidden className="size-3.5" strokeWidth={2} />

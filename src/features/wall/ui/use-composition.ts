@@ -1,68 +1,126 @@
-import { postImagesMax } from '@generated/limits.gen.ts';
+import { pollOptionsMin, postImagesMax } from '@generated/limits.gen.ts';
 import { useState } from 'react';
 import { AppError } from '@/shared/errors/app-error.ts';
+import { successTexts } from '@/shared/errors/success.ts';
+import type { Refused } from '@/shared/media/uploads.ts';
 import { useUploads } from '@/shared/media/use-uploads.ts';
-import type { Audience } from '../data/api.ts';
+import { toast } from '@/shared/ui/toast.ts';
+import type { Audience, PostKind } from '../data/api.ts';
+import { emptyDraft, keepDraft, readDraft, type Draft } from '../data/draft.ts';
 import { useCreatePost, type WallOf } from '../data/queries.ts';
+import { momentOf, type Slot } from '../schedule.ts';
+
+const asError = ({ code, detail }: Refused) => new AppError(code, { detail });
 
 /**
- * A post that is being written: its words, its pictures, its refusal. Each composition has a
- * request id of its own, so that a double press posts once; after posting it starts anew.
+ * A post that is being written: its kind, words, files and options, when it is to appear, its
+ * refusal. Each composition has a request id of its own, so that a double press posts once; after
+ * posting it starts anew. Words and options are kept on this device until then.
  */
 export function useComposition(wall: WallOf, onPosted: () => void) {
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
-  const [text, setText] = useState('');
+  const [draft, setDraft] = useState(() => readDraft(wall.viewerId));
+  const [kind, setKind] = useState<PostKind>(draft.options.some(Boolean) ? 'poll' : 'text');
+  const [isPromo, setPromo] = useState(false);
+  const [slot, setSlot] = useState<Slot | null>(null);
   const [refusal, setRefusal] = useState<AppError>();
   const pictures = useUploads('post');
+  const film = useUploads('post', ['video']);
   const create = useCreatePost(wall);
+  const files = kind === 'images' ? pictures : kind === 'video' ? film : null;
 
   /** What was refused was another post than the one that is there now. */
   const forget = () => {
     setRefusal(undefined);
     if (create.isError) create.reset();
   };
+  const change = (part: Partial<Draft>) => {
+    forget();
+    const next = { ...draft, ...part };
+    setDraft(next);
+    keepDraft(wall.viewerId, next);
+  };
 
   /** What is no picture is left out with its sentence, and so is what goes beyond nine. */
-  const add = async (files: File[]) => {
+  const add = async (chosen: File[]) => {
     forget();
-    const room = files.slice(0, Math.max(0, postImagesMax - pictures.uploads.length));
+    setKind('images');
+    const room = chosen.slice(0, Math.max(0, postImagesMax - pictures.uploads.length));
     const [refused] = await pictures.add(room);
-    if (refused) setRefusal(new AppError(refused.code));
-    else setRefusal(room.length < files.length ? new AppError('too_many_post_images') : undefined);
+    if (refused) setRefusal(asError(refused));
+    else setRefusal(room.length < chosen.length ? new AppError('too_many_post_images') : undefined);
+  };
+  const addFilm = async (file: File) => {
+    forget();
+    setKind('video');
+    for (const { id } of film.uploads) film.remove(id);
+    const [refused] = await film.add([file]);
+    if (refused) setRefusal(asError(refused));
+  };
+
+  const startAnew = () => {
+    // What was posted stays; what was chosen under another kind goes.
+    for (const uploads of [pictures, film]) {
+      if (uploads === files) uploads.posted();
+      else uploads.discardAll();
+    }
+    change(emptyDraft);
+    setKind('text');
+    setPromo(false);
+    setSlot(null);
+    setRequestId(crypto.randomUUID());
   };
 
   const post = (audience: Audience) => {
     // Uploads in progress block posting.
-    if (create.isPending || pictures.isBusy) return;
+    if (create.isPending || files?.isBusy) return;
     forget();
-    if (text.trim() === '' && pictures.mediaIds.length === 0) {
-      setRefusal(new AppError('post_text_required'));
-      return;
-    }
+    const mediaIds = files?.mediaIds ?? [];
+    const options = draft.options.map((option) => option.trim()).filter(Boolean);
+    const missing = missingOf(kind, draft.text, mediaIds, options);
+    if (missing) return setRefusal(new AppError(missing));
     const onSuccess = () => {
-      pictures.posted();
-      setText('');
-      setRequestId(crypto.randomUUID());
+      if (slot) void toast(successTexts.content_scheduled, 'good');
+      startAnew();
       onPosted();
     };
-    create.mutate({ audience, text, mediaIds: pictures.mediaIds, requestId }, { onSuccess });
+    create.mutate(
+      {
+        audience,
+        text: draft.text,
+        mediaIds,
+        options: kind === 'poll' ? options : null,
+        isPromo,
+        at: slot && momentOf(slot),
+        requestId,
+      },
+      { onSuccess },
+    );
   };
 
   return {
-    text,
-    setText: (next: string) => {
+    kind,
+    setKind: (next: PostKind) => {
       forget();
-      setText(next);
+      setKind(next);
     },
-    pictures: {
-      ...pictures,
-      remove: (id: string) => {
-        forget();
-        pictures.remove(id);
-      },
+    text: draft.text,
+    setText: (text: string) => change({ text }),
+    options: draft.options,
+    setOptions: (options: string[]) => change({ options }),
+    isPromo,
+    setPromo,
+    slot,
+    setSlot: (next: Slot | null) => {
+      forget();
+      setSlot(next);
     },
+    pictures: { ...pictures, remove: forgetting(forget, pictures.remove) },
+    film: { ...film, remove: forgetting(forget, film.remove) },
     add,
+    addFilm,
     post,
+    isBlocked: files?.isBusy === true || (kind === 'video' && film.mediaIds.length === 0),
     /** The audience to which it is being sent. */
     sending: create.isPending ? create.variables.audience : null,
     error: refusal ?? create.error,
@@ -70,3 +128,18 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
 }
 
 export type Composition = ReturnType<typeof useComposition>;
+
+const forgetting = (forget: () => void, remove: (id: string) => void) => (id: string) => {
+  forget();
+  remove(id);
+};
+
+/** What a post of a kind cannot be without; the command asks for the same. */
+function missingOf(kind: PostKind, text: string, mediaIds: string[], options: string[]) {
+  if (kind === 'poll') {
+    if (text.trim() === '') return 'poll_text_required';
+    return options.length < pollOptionsMin ? 'invalid_poll_options' : null;
+  }
+  const speaksForItself = kind === 'images' && mediaIds.length > 0;
+  return text.trim() === '' && !speaksForItself ? 'post_text_required' : null;
+}

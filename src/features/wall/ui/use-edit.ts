@@ -34,7 +34,7 @@ export function useEdit({ viewerId, post }: PostOf, onDone: () => void) {
       forget();
       const taken = files.slice(0, Math.max(0, room));
       const [refused] = await added.add(taken);
-      if (refused) setRefusal(new AppError(refused.code));
+      if (refused) setRefusal(new AppError(refused.code, { detail: refused.detail }));
       else if (taken.length < files.length) setRefusal(new AppError('too_many_post_images'));
     },
     save: () => {

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { momentOf, nextSlot, scheduleDays, slotsOf } from './schedule.ts';
+
+/** By the clock of the device, whatever its zone is. */
+const at = (text: string) => new Date(text);
+
+describe('[F47] slots of a scheduled post', () => {
+  it('are quarters of an hour, 96 a day', () => {
+    const slots = slotsOf('2026-05-12', at('2026-05-10T09:20'));
+    expect(slots).toHaveLength(96);
+    expect(slots.slice(0, 5)).toEqual(['00:00', '00:15', '00:30', '00:45', '01:00']);
+    expect(slots.at(-1)).toBe('23:45');
+  });
+
+  it('are today those of the hours to come', () => {
+    expect(slotsOf('2026-05-10', at('2026-05-10T09:20'))[0]).toBe('10:00');
+    expect(slotsOf('2026-05-10', at('2026-05-10T22:59'))).toEqual([
+      '23:00',
+      '23:15',
+      '23:30',
+      '23:45',
+    ]);
+  });
+
+  it('are none today from 23 h on', () => {
+    const late = at('2026-05-10T23:00');
+    expect(scheduleDays(late).first).toBe('2026-05-11');
+    expect(slotsOf('2026-05-10', late)).toEqual([]);
+    expect(nextSlot(late)).toEqual({ day: '2026-05-11', time: '00:00' });
+  });
+
+  it('reach as far as thirty days, to the minute', () => {
+    const now = at('2026-05-10T09:20');
+    expect(scheduleDays(now)).toEqual({ first: '2026-05-10', last: '2026-06-09' });
+    expect(slotsOf('2026-06-09', now).at(-1)).toBe('09:15');
+    expect(slotsOf('2026-06-10', now)).toEqual([]);
+    expect(slotsOf('2026-05-09', now)).toEqual([]);
+  });
+
+  it('are moments of this device', () => {
+    expect(momentOf({ day: '2026-05-12', time: '17:45' })).toEqual(at('2026-05-12T17:45'));
+  });
+});

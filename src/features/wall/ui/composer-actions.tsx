@@ -1,0 +1,63 @@
+import { promoPostsPerDay } from '@generated/limits.gen.ts';
+import { CalendarClock, Megaphone } from 'lucide-react';
+import { Button } from '@/shared/ui/button.tsx';
+import { classes } from '@/shared/ui/classes.ts';
+import { IconButton } from '@/shared/ui/icon-button.tsx';
+import { nextSlot } from '../schedule.ts';
+import type { Composition } from './use-composition.ts';
+
+type ComposerActionsProps = { composition: Composition; isFreeWallDisabled: boolean };
+
+/** What else a post is, and the buttons that send it. A promotion is for everybody. */
+export function ComposerActions({ composition, isFreeWallDisabled }: ComposerActionsProps) {
+  const { post, sending, isBlocked, isPromo, slot } = composition;
+  const chosen = (isOn: boolean) => classes(isOn && 'bg-accent-soft text-accent');
+  return (
+    <div className="flex flex-col gap-2">
+      {isPromo && (
+        <p className="text-sm text-pretty text-quiet">
+          A promotion is shown to everybody who browses. Up to {promoPostsPerDay} a day.
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <span className="-ms-2 me-auto flex">
+          {!isFreeWallDisabled && (
+            <IconButton
+              icon={Megaphone}
+              label="Promotion"
+              aria-pressed={isPromo}
+              onClick={() => composition.setPromo(!isPromo)}
+              className={chosen(isPromo)}
+            />
+          )}
+          <IconButton
+            icon={CalendarClock}
+            label="Post later"
+            aria-pressed={slot !== null}
+            onClick={() => composition.setSlot(slot ? null : nextSlot(new Date()))}
+            className={chosen(slot !== null)}
+          />
+        </span>
+        {!isFreeWallDisabled && !isPromo && (
+          <Button
+            size="sm"
+            disabled={isBlocked}
+            pending={sending === 'private'}
+            onClick={() => post('private')}
+          >
+            Post as Private
+          </Button>
+        )}
+        <Button
+          size="sm"
+          type="submit"
+          variant="primary"
+          disabled={isBlocked}
+          pending={sending === (isFreeWallDisabled ? 'private' : 'public')}
+        >
+          Post
+        </Button>
+      </div>
+    </div>
+  );
+}

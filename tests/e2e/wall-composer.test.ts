@@ -1,0 +1,223 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { drawing } from '../api/media-support.ts';
+import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { film } from '../support/films.ts';
+import { database } from '../support/people.ts';
+import { newCreator, newFan, subscribed, writePost } from './world.ts';
+
+/* Writing a post: its kinds, its extras, what becomes of it for those who may see it. */
+const { openPage } = launchBrowser();
+
+const postWith = (page: Page, text: string): Locator => page.locator('article', { hasText: text });
+
+describe.each([
+  { own: 1280, others: 390 },
+  { own: 390, others: 1280 },
+] as const)('a creator at $own pixels, customers at $others', ({ own, others }) => {
+  let creator: Account;
+  let desk: Visit;
+  let form: Locator;
+
+  beforeEach(async () => {
+    creator = await newCreator(`Cora at ${own}`);
+    desk = await openPage({ width: own, as: creator });
+    await openOwn();
+  });
+
+  const openOwn = async () => {
+    await desk.open(`/${creator.username}`);
+    form = desk.page.getByRole('form', { name: 'New post' });
+    await form.waitFor();
+  };
+  const words = () => form.getByLabel('Text of the post');
+  const press = (name: string) => form.getByRole('button', { name, exact: true }).click();
+
+  test('[F38] what is not posted yet is there after a reload, and gone after posting', async () => {
+    await words().fill('Half a thought');
+    await press('Poll');
+    await form.getByLabel('Option 1', { exact: true }).fill('One way');
+    await openOwn();
+    expect(await words().inputValue()).toBe('Half a thought');
+    expect(await form.getByLabel('Option 1', { exact: true }).inputValue()).toBe('One way');
+    await press('Text');
+    await press('Post');
+    await postWith(desk.page, 'Half a thought').waitFor();
+    await openOwn();
+    expect(await words().inputValue()).toBe('');
+    expect(await form.getByLabel('Option 1', { exact: true }).count()).toBe(0);
+  });
+
+  test('[F38] more than 120 characters are styled as long', async () => {
+    const [short, long] = ['s'.repeat(120), 'l'.repeat(121)];
+    const sizes: number[] = [];
+    for (const text of [short, long]) {
+      await words().fill(text);
+      sizes.push(await words().evaluate(fontSize));
+      await press('Post');
+      await postWith(desk.page, text).waitFor();
+      sizes.push(await postWith(desk.page, text).locator('p[dir=auto]').evaluate(fontSize));
+    }
+    const [written = 0, shown = 0, writtenLong = 0, shownLong = 0] = sizes;
+    expect(written).toBeGreaterThan(writtenLong);
+    expect(shown).toBeGreaterThan(shownLong);
+  });
+
+  test('[F38] pictures come by drop and by paste', async () => {
+    const bytes = [...(await drawing(300, 200, '#407050').png().toBuffer())];
+    const tiles = form.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
+    await words().evaluate(give, { type: 'drop', bytes });
+    await expect.poll(() => tiles.count()).toBe(1);
+    await words().evaluate(give, { type: 'paste', bytes });
+    await expect.poll(() => tiles.count()).toBe(2);
+    await axe(desk.page);
+    const send = form.getByRole('button', { name: 'Post', exact: true });
+    await expect.poll(() => send.isEnabled()).toBe(true);
+    await send.click();
+    await desk.page.getByRole('button', { name: 'Open picture 2 of 2' }).waitFor();
+    await tiles.first().waitFor({ state: 'detached' });
+  });
+
+  test('[F49] a promotion is public, and five a day are enough', async () => {
+    await press('Promotion');
+    expect(await form.getByRole('button', { name: 'Post as Private' }).count()).toBe(0);
+    await words().fill('Come and see');
+    await axe(desk.page);
+    await press('Post');
+    await postWith(desk.page, 'Come and see').waitFor();
+    const { rows } = await database.query(
+      'select audience, is_promo from public.posts where creator_id = $1',
+      [creator.id],
+    );
+    expect(rows).toEqual([{ audience: 'public', is_promo: true }]);
+    await form.getByRole('button', { name: 'Post as Private' }).waitFor();
+    for (let number = 2; number <= 5; number++) {
+      const { error } = await creator.client.rpc('create_post', {
+        p_audience: 'public',
+        p_text: `Come again ${number}`,
+        p_media_ids: [],
+        p_is_promo: true,
+        p_request_id: crypto.randomUUID(),
+      });
+      expect(error).toBeNull();
+    }
+    desk.expectRefusal(/create_post/);
+    await press('Promotion');
+    await words().fill('One too many');
+    await press('Post');
+    await form.getByText('You can share up to 5 promo posts per day.').waitFor();
+    expect(await words().inputValue()).toBe('One too many');
+  });
+
+  test('[F47] is kept for later, at a quarter of an hour within thirty days', async () => {
+    await words().fill('In some days');
+    await press('Post later');
+    const day = form.getByLabel('Day');
+    const last = await day.getAttribute('max');
+    const inFive = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    await day.fill(inFive);
+    await form.getByLabel('Time').selectOption('17:45');
+    await axe(desk.page);
+    await press('Post as Private');
+    await desk.page.getByText('Your content has been scheduled!').waitFor();
+    await expect.poll(() => words().inputValue()).toBe('');
+    expect(await form.getByLabel('Day').count()).toBe(0);
+    const { rows } = await database.query(
+      'select audience, text, publish_at from private.scheduled_posts where creator_id = $1',
+      [creator.id],
+    );
+    expect(rows).toEqual([
+      {
+        audience: 'private',
+        text: 'In some days',
+        publish_at: new Date(`${inFive}T17:45:00Z`),
+      },
+    ]);
+    expect(last).toBe(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
+    expect(await postWith(desk.page, 'In some days').count()).toBe(0);
+  });
+
+  test('[F35] with the free wall disabled one button posts private; strangers see how much', async () => {
+    await writePost(creator, 'public', 'From before');
+    await database.query(
+      'update public.creator_settings set is_free_wall_disabled = true where creator_id = $1',
+      [creator.id],
+    );
+    await openOwn();
+    await words().fill('For subscribers alone');
+    expect(await form.getByRole('button', { name: 'Post as Private' }).count()).toBe(0);
+    expect(await form.getByRole('button', { name: 'Promotion' }).count()).toBe(0);
+    await press('Post');
+    await postWith(desk.page, 'For subscribers alone').getByText('Private').waitFor();
+
+    const [payer, follower] = [await newFan('Paying'), await newFan('Following')];
+    await subscribed(payer, creator);
+    const inside = await openPage({ width: others, as: payer });
+    await inside.open(`/${creator.username}`);
+    await postWith(inside.page, 'For subscribers alone').waitFor();
+    const outside = await openPage({ width: others, as: follower });
+    const guest = await openPage({ width: others });
+    for (const { page, open } of [outside, guest]) {
+      await open(`/${creator.username}`);
+      const panel = page.getByRole('region', { name: 'Private wall' });
+      await panel.getByText('2 posts · 0 videos · 0 photos').waitFor();
+      expect(await page.locator('article').count()).toBe(0);
+    }
+    await axe(outside.page);
+    await outside.page.getByRole('button', { name: 'SUBSCRIBE NOW' }).click();
+    await outside.page.getByRole('dialog').waitFor();
+    await guest.page.getByRole('button', { name: 'SUBSCRIBE NOW' }).click();
+    await guest.page.waitForURL('**/register/follower');
+  });
+
+  test('[F38] [F40] a video needs words, is made, and plays for who may see it', async () => {
+    const fan = await newFan('Watching');
+    await subscribed(fan, creator);
+    const watching = await openPage({ width: others, as: fan });
+    await watching.open(`/${creator.username}`);
+    await press('Video');
+    const send = form.getByRole('button', { name: 'Post as Private' });
+    expect(await send.isDisabled()).toBe(true);
+    await form.locator('input[type=file]').setInputFiles({
+      name: 'evening.mp4',
+      mimeType: 'video/mp4',
+      buffer: await film('mp4', { seconds: 2 }),
+    });
+    await form.getByText(/You can post it now|Ready to post/).waitFor();
+    await send.click();
+    await form.getByText('A text description of the post is required.').waitFor();
+    await words().fill('An evening in two seconds');
+    await axe(desk.page);
+    await send.click();
+    for (const { page } of [desk, watching]) {
+      const post = postWith(page, 'An evening in two seconds');
+      await post.getByRole('button', { name: 'Play video' }).waitFor({ timeout: 60_000 });
+    }
+    const post = postWith(watching.page, 'An evening in two seconds');
+    await axe(watching.page);
+    await post.getByRole('button', { name: 'Play video' }).click();
+    await expect
+      .poll(() => post.locator('video').evaluate(isPlayed), { timeout: 30_000 })
+      .toBe(true);
+    expect(await postWith(desk.page, 'An evening').getByText('is being processed').count()).toBe(0);
+  });
+});
+
+const fontSize = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+
+/** Gives a picture to the field as a drop or a paste would. */
+function give(element: Element, { type, bytes }: { type: string; bytes: number[] }) {
+  const files = new DataTransfer();
+  files.items.add(new File([new Uint8Array(bytes)], `${type}.png`, { type: 'image/png' }));
+  const options = { bubbles: true, cancelable: true };
+  element.dispatchEvent(
+    type === 'drop'
+      ? new DragEvent('drop', { ...options, dataTransfer: files })
+      : new ClipboardEvent('paste', { ...options, clipboardData: files }),
+  );
+}
+
+/** Whether the film moves: some of it has been played, in its own width. */
+function isPlayed(video: Element): boolean {
+  return video instanceof HTMLVideoElement && video.currentTime > 0.1 && video.videoWidth === 320;
+}
