@@ -103,7 +103,7 @@ function Opener({ mediaId, poster = true, label, durationMs, onOpen }: OpenerPro
 }
 
 /** Minutes and seconds, and hours where there are any. */
-export function lengthText(durationMs: number): string {
+function lengthText(durationMs: number): string {
   const seconds = Math.max(1, Math.round(durationMs / 1000));
   const two = (value: number) => String(value).padStart(2, '0');
   const minutes = Math.floor(seconds / 60);

@@ -40,3 +40,31 @@ create trigger t20_purge_pictures after update of suspended_at, closed_at
   on private.account_standings for each row
   when (new.suspended_at is not null or new.closed_at is not null)
   execute function private.tg_account_standings__purge_pictures();
+
+-- The moderation state is what every rule of reading asks, so a withdrawn consent is one of it; a
+-- medium that is given such a consent later is down from then on.
+create function private.tg_consents__take_down() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.moderate_media(m.id, 'removed', 'consent withdrawn')
+  from public.media m where m.consent_id = new.id and m.moderation_state <> 'removed';
+  return null;
+end $$;
+
+create trigger t30_take_down after update of withdrawn_at on private.consents
+  for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
+  execute function private.tg_consents__take_down();
+
+create function private.tg_media__ask_consent() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from private.consents
+             where id = new.consent_id and withdrawn_at is not null) then
+    new.moderation_state := 'removed';
+    new.moderation_reason := 'consent withdrawn';
+  end if;
+  return new;
+end $$;
+
+create trigger t30_ask_consent before update of consent_id, moderation_state on public.media
+  for each row when (new.consent_id is not null) execute function private.tg_media__ask_consent();

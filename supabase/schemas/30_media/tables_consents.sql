@@ -1,0 +1,16 @@
+-- The place for consents: what the people who can be seen have agreed to. Records are taken by
+-- staff; here stands what follows from them. Nobody reads them through the API.
+create table private.consents (
+  id uuid primary key default private.uuid_v7(),
+  owner_id uuid not null references public.profiles (id) on delete restrict,
+  given_at timestamptz not null default private.now(),
+  withdrawn_at timestamptz
+);
+comment on table private.consents is
+  'One agreement to be shown, which media name as consent_id. Withdrawn, it takes all of them down.';
+create index consents_owner on private.consents (owner_id);
+alter table private.consents enable row level security;
+
+alter table public.media add constraint media_consent_id_fkey
+  foreign key (consent_id) references private.consents (id) on delete restrict;
+create index media_consent on public.media (consent_id) where consent_id is not null;
