@@ -1,6 +1,6 @@
 -- Sharing a story, once for each request, with its refusals and their twins; whom it is told to, and
 -- its views: once a person, never the owner's, and for the owner's eyes alone.
-select plan(46);
+select plan(50);
 
 create function pg_temp.media(p_owner text, p_purpose text default 'story', p_type text default 'image/png')
 returns uuid
@@ -111,6 +111,22 @@ update private.account_standings set promoted_at = null where profile_id = tests
 update private.account_standings set promoted_at = now() where profile_id = tests.id_of('hidden');
 select is(pg_temp.told('jonas'), 3::bigint, '[F51] once');
 
+update public.follows set ended_at = now() where creator_id = tests.id_of('hidden');
+
+-- telling when it is ready
+create temp table late as
+select tests.make_media(tests.id_of('mara'), 'story', false, 'video/mp4') as media_id;
+grant select on late to authenticated;
+select tests.act_as('mara');
+select public.create_story(gen_random_uuid(), (select media_id from late));
+select tests.act_as_owner();
+select is(pg_temp.told('jonas'), 2::bigint, '[F51] a film that is being made is not told of yet');
+select tests.finish_media((select media_id from late));
+select is(pg_temp.told('jonas'), 3::bigint, '[F51] but when it is ready');
+select tests.act_as('mara');
+select public.remove_story((public.my_stories() #>> '{0,id}')::uuid);
+select tests.act_as_owner();
+
 -- looking
 create temp table story as
 select id from private.stories where media_id = (select picture from made);
@@ -159,5 +175,10 @@ select public.remove_story((select id from story));
 select tests.act_as_owner();
 select is((select count(*) from public.media where id = (select picture from made)), 1::bigint,
   '[F125] what was reported stays until staff have decided, removed or not');
+select tests.act_as('jonas');
+select throws_ok('select public.view_story((select id from story))', 'PT404', 'story_not_found',
+  '[F51] and nobody sees the removed one for all that');
+select is(jsonb_array_length(public.creator_stories(tests.id_of('mara')) -> 'stories'), 1,
+  '[F51] the other one stays');
 
 select * from finish();
