@@ -4,7 +4,7 @@
 -- alt, state, is_live}], poll {options [{option, text, votes, percent}], total, voted}}. A poll's
 -- counts are null for all but its owner, percentages for all but owner and voters.
 create function public.wall_posts(
-  p_creator_id uuid, p_filter text default 'all', p_before uuid default null) returns jsonb
+  p_creator_id uuid, p_filter text default 'all', p_before uuid default null) returns json
 language sql stable security invoker set search_path = '' as $$
   select private.wall_posts(p_creator_id, p_filter, p_before)
 $$;
@@ -24,19 +24,19 @@ comment on function public.locked_post(uuid) is
   'What a member is told of a post that they may not read: {id, kind, created_at, creator}. Null '
   'where they may read it, and where they may not see its creator.';
 
-create function public.guest_wall(p_username text) returns jsonb
+create function public.guest_wall(p_username text) returns json
 language sql stable security invoker set search_path = '' as $$
   select private.guest_wall(p_username)
 $$;
 comment on function public.guest_wall(text) is
   'For guests: the five newest public posts of a creator; [] where hidden.';
 
-create function public.feed(p_before uuid default null) returns jsonb
+create function public.feed(p_before uuid default null) returns json
 language sql stable security invoker set search_path = '' as $$ select private.feed(p_before) $$;
 comment on function public.feed(uuid) is
   'Posts of the creators whom the caller follows or pays, before a post, newest first, 15 a page.';
 
-create function public.promo_posts() returns jsonb
+create function public.promo_posts() returns json
 language sql stable security invoker set search_path = '' as $$ select private.promo_posts() $$;
 comment on function public.promo_posts() is
   'The newest promo post of each of the last ten creators who made one, of those that the caller, a '

@@ -1,6 +1,6 @@
 -- Reports of posts, comments and profiles: once a person and target, by whoever sees it, never of
 -- oneself; the snapshot outlives what was reported; staff decide, and nobody else reads a report.
-select plan(63);
+select plan(67);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -115,5 +115,13 @@ select is(pg_temp.try(format($$staff.resolve_report('Ada', 'again', %L, 'dismiss
 select is(pg_temp.try(format($$staff.resolve_report('Ada', 'x', %L, 'dismissed')$$, gen_random_uuid())), 'not_found', '[F125] what nobody reported is not decided');
 select is((select count(*) from private.audit_log where action in ('hold_content', 'release_content', 'remove_content', 'resolve_report')),
   4::bigint, '[F122] each act is in the log, refused ones are not');
+
+-- taking down takes the pictures too
+create temp table t as select tests.make_media(tests.id_of('mara'), 'post') as medium;
+create temp table tp as select tests.post('mara', 'public', 'another', null, array[(select medium from t)]) as id;
+select is(pg_temp.try(format($$staff.remove_content('Ada', 'without consent', 'post', %L)$$, (select id from tp))), 'done', '[F124] content goes without any report');
+select is((select moderation_state from public.media where id = (select medium from t)), 'removed'::public.moderation_state, '[F124] with its pictures');
+select is(pg_temp.try(format($$staff.release_content('Ada', 'a mistake', 'post', %L)$$, (select id from tp))), 'done', '[F124] a mistake is undone');
+select is((select moderation_state from public.media where id = (select medium from t)), 'live'::public.moderation_state, '[F124] for the pictures as well');
 select tests.no_drift();
 select * from finish();

@@ -68,11 +68,11 @@ select is(pg_temp.poll('mara'), '-/3:1,33 2,67 0,0', '[F41] the owner sees count
 select is(pg_temp.poll('stranger'), '2/-:-,33 -,67 -,0', '[F41] who has voted sees percentages and their choice');
 select is(pg_temp.poll('subscriber'), '-/-:-,- -,- -,-', '[F41] who has not sees the options alone');
 select is(pg_temp.poll('ines'), '-/-:-,- -,- -,-', '[F41] as does another creator');
-select is(pg_temp.poll('guest', '(select x -> ''poll'' from jsonb_array_elements(public.guest_wall(''mara'')) x where x ->> ''id'' = %L)'),
+select is(pg_temp.poll('guest', '(select x -> ''poll'' from json_array_elements(public.guest_wall(''mara'')) x where x ->> ''id'' = %L)'),
   '-/-:-,- -,- -,-', '[F41] and a guest');
-select is(pg_temp.poll('subscriber', '(select x -> ''poll'' from jsonb_array_elements(public.wall_posts(tests.id_of(''mara''))) x where x ->> ''id'' = %L)'),
+select is(pg_temp.poll('subscriber', '(select x -> ''poll'' from json_array_elements(public.wall_posts(tests.id_of(''mara''))) x where x ->> ''id'' = %L)'),
   '-/-:-,- -,- -,-', '[F41] the wall tells no more');
-select is(pg_temp.poll('subscriber', '(select x -> ''poll'' from jsonb_array_elements(public.feed()) x where x ->> ''id'' = %L)'),
+select is(pg_temp.poll('subscriber', '(select x -> ''poll'' from json_array_elements(public.feed()) x where x ->> ''id'' = %L)'),
   '-/-:-,- -,- -,-', '[F41] nor does the feed');
 select is(pg_temp.poll('blocked') , '-/-:', '[F41] who is blocked has no poll at all');
 select private.fold_tallies();

@@ -16,7 +16,7 @@ begin
   return v_id;
 end $$;
 create function pg_temp.rail(p_person text) returns text language sql as $$
-  select tests.answer(p_person, '(select string_agg(x ->> ''text'', '' '') from jsonb_array_elements(public.promo_posts()) x)')
+  select tests.answer(p_person, '(select string_agg(x ->> ''text'', '' '') from json_array_elements(public.promo_posts()) x)')
 $$;
 select is(pg_temp.rail('jonas'), 'done', '[F49] nothing is promoted yet');
 select tests.promote(c, t) from (values (1, 'mara', 'm1'), (2, 'ines', 'i1'), (3, 'hidden', 'h1'), (4, 'mara', 'm2')) v (n, c, t) order by n;
@@ -36,6 +36,6 @@ update public.creator_settings set is_free_wall_disabled = false where creator_i
 select tests.post('mara', 'public', 'later ' || n) from generate_series(1, 5) n;
 select is(pg_temp.rail('guest'), 'i1', '[F33] a guest sees no more than the five of a wall here either');
 select is(pg_temp.rail('ines'), 'i1 m1', '[F49] a member does');
-select is(tests.answer('mara', '(select x -> ''is_promo'' from jsonb_array_elements(public.promo_posts()) x limit 1)'), 'true', '[F49] they say what they are');
+select is(tests.answer('mara', '(select x -> ''is_promo'' from json_array_elements(public.promo_posts()) x limit 1)'), 'true', '[F49] they say what they are');
 select tests.no_drift();
 select * from finish();

@@ -21,7 +21,7 @@ insert into p select tests.post('mara', 'public', 'held', null), 'held';
 update public.posts set moderation_state = 'held' where text = 'held';
 create function pg_temp.id(p_name text) returns uuid language sql as $$ select id from p where name = p_name $$;
 create function pg_temp.words(p_person text, p_call text) returns text language sql as $$
-  select tests.answer(p_person, format('(select string_agg(x ->> ''text'', '' '') from jsonb_array_elements(%s) x)', p_call))
+  select tests.answer(p_person, format('(select string_agg(x ->> ''text'', '' '') from json_array_elements(%s) x)', p_call))
 $$;
 create function pg_temp.wall(p_person text, p_filter text default 'all', p_before text default null) returns text language sql as $$
   select pg_temp.words(p_person, format('public.wall_posts(tests.id_of(''mara''), %L, %L)', p_filter, pg_temp.id(p_before)))
@@ -96,7 +96,7 @@ select is(pg_temp.words('follower', 'public.feed()'), 'pictures t7 t5 t3 t1', '[
 select is(pg_temp.words('follower', format('public.feed(%L)', pg_temp.id('t5'))), 't3 t1', '[F48] from a post on');
 select is(pg_temp.words('stranger', 'public.feed()'), 'done', '[F48] of who does neither');
 select is(pg_temp.words('guest', 'public.guest_wall(''MARA'')'), 'pictures t7 t5 t3 t1', '[F33] the five of a guest, whatever the case');
-select is(tests.answer('guest', '(select x #>> ''{creator,username}'' from jsonb_array_elements(public.guest_wall(''mara'')) x limit 1)'), 'mara', '[F33] with their creator');
+select is(tests.answer('guest', '(select x #>> ''{creator,username}'' from json_array_elements(public.guest_wall(''mara'')) x limit 1)'), 'mara', '[F33] with their creator');
 
 -- who pays for a disabled or unlisted wall
 update public.creator_settings set is_free_wall_disabled = true where creator_id = tests.id_of('mara');

@@ -1,13 +1,13 @@
 -- Posts as they are read: a wall, one post, the feed, the five of guests. Each finds the ids that
 -- the caller may see, through an index and a page at a time; post_cards() dresses them, all in one
 -- statement.
-create function private.post_cards(p_ids uuid[]) returns jsonb
+create function private.post_cards(p_ids uuid[]) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
+    select coalesce(json_agg(json_build_object(
       'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
       'text', p.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
       'is_promo', p.is_promo, 'is_pinned', n.post_id is not null,
@@ -17,7 +17,7 @@ begin
         select from private.likes k where k.post_id = p.id and k.fan_id = v_me and k.is_on),
       'poll', case p.kind when 'poll' then private.poll_card(p.id, p.creator_id) end,
       'media', coalesce(m.media, '[]'),
-      'creator', jsonb_build_object(
+      'creator', json_build_object(
         'id', c.id, 'username', c.username, 'name', c.name, 'avatar', f.thumb_name))
       order by o.place), '[]')
     from unnest(p_ids) with ordinality o (id, place)
@@ -32,7 +32,7 @@ begin
         union all
         select b.likes, b.comments from private.tally_changes b where b.subject_id = p.id) u) t
     left join lateral (
-      select jsonb_agg(jsonb_build_object(
+      select json_agg(json_build_object(
         'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
         'height', l.height, 'duration_ms', l.duration_ms, 'blur', l.blur, 'alt', l.alt,
         'state', l.state, 'is_live', l.is_live) order by l.position) as media
@@ -48,7 +48,7 @@ begin
   if not private.sees_post(p_post_id) then
     return null;
   end if;
-  return private.post_cards(array[p_post_id]) -> 0;
+  return private.post_cards(array[p_post_id])::jsonb -> 0;
 end $$;
 
 create function private.locked_post(p_post_id uuid) returns jsonb
@@ -66,7 +66,7 @@ begin
       and private.sees_creator(p.creator_id) and not private.sees_post(p.id));
 end $$;
 
-create function private.guest_wall(p_username text) returns jsonb
+create function private.guest_wall(p_username text) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_creator_id uuid := (select id from public.profiles where username = lower(p_username));
@@ -104,13 +104,13 @@ begin
     order by n.id desc limit private.limit_page_feed());
 end $$;
 
-create function private.feed(p_before uuid) returns jsonb
+create function private.feed(p_before uuid) returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.post_cards(private.feed_ids(p_before));
 end $$;
 
-create function private.promo_posts() returns jsonb
+create function private.promo_posts() returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.post_cards(array(

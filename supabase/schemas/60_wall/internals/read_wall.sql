@@ -66,7 +66,7 @@ begin
     order by id desc limit private.limit_page_posts());
 end $$;
 
-create function private.wall_posts(p_creator_id uuid, p_filter text, p_before uuid) returns jsonb
+create function private.wall_posts(p_creator_id uuid, p_filter text, p_before uuid) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_view private.wall_view := private.wall_view_of(p_creator_id);
