@@ -164,17 +164,19 @@ describe('unlinking', () => {
     expect(user.app_metadata).toMatchObject({ provider: 'email', providers: ['email'] });
   });
 
-  it('of the way that gave the address leaves the address of the other', async () => {
+  it('of the way that bears the address is refused by the project; the address stays', async () => {
     const someone = await member();
-    const person = newAtHouse();
-    await comeBack(await linkingWay(someone, 'x'), person);
+    await comeBack(await linkingWay(someone, 'x'), newAtHouse());
     const { identities } = ok(await someone.client.auth.getUserIdentities());
     const email = identities.find(({ provider }) => provider === 'email');
     if (!email) throw new Error('no such identity');
 
-    ok(await someone.client.auth.unlinkIdentity(email));
+    const refused = await someone.client.auth.unlinkIdentity(email);
 
-    expect(ok(await someone.client.auth.getUser()).user.email).toBe(person.email);
+    expect(refused.error?.status).toBe(500);
+    const { user } = ok(await someone.client.auth.getUser());
+    expect(user.email).toBe(someone.person.email);
+    expect(user.identities?.map(({ provider }) => provider)).toEqual(['email', 'x']);
   });
 
   it("of the last way is refused, and of one that is not one's own", async () => {

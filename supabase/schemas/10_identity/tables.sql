@@ -81,7 +81,7 @@ comment on table private.account_standings is
   'What staff decided about an account, and its closure. creator_share_bps is an agreed share in '
   'hundredths of a percent; null is the usual one.';
 
-create type private.security_change as enum ('email', 'password', 'bank');
+create type private.security_change as enum ('email', 'password', 'bank', 'identity');
 create table private.security_changes (
   id uuid primary key default private.uuid_v7(),
   profile_id uuid not null references public.profiles (id) on delete restrict,

@@ -1,5 +1,5 @@
--- A sign-up makes a profile; changes of address and password are noted; a change of standing keeps
--- the two facts that reading rules ask.
+-- A sign-up makes a profile; changes of address, password and ways to sign in are noted; a change of
+-- standing keeps the two facts that reading rules ask.
 create trigger t10_make_profile after insert on auth.users
   for each row execute function private.tg_users__make_profile();
 
@@ -18,6 +18,12 @@ create trigger t10_note_hash after update of encrypted_password on auth.users
     old.encrypted_password is distinct from new.encrypted_password
     and coalesce(old.encrypted_password, '') <> '')
   execute function private.tg_users__note_hash();
+
+create trigger t10_keep_address after delete on auth.identities
+  for each row execute function private.tg_identities__keep_address();
+
+create trigger t10_note_identity after insert or delete on auth.identities
+  for each row execute function private.tg_identities__note_change();
 
 create function private.tg_account_standings__keep_states() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -35,7 +35,8 @@ create index audience_events_since on public.audience_events (creator_id, create
 
 create type private.mail_template as enum (
   'welcome', 'application_received', 'application_accepted', 'application_rejected',
-  'account_suspended', 'subscription_started', 'new_message', 'repeated_signup');
+  'account_suspended', 'subscription_started', 'new_message', 'repeated_signup',
+  'sign_in_method_changed');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create table private.mails (

@@ -1,6 +1,7 @@
 -- Mails that follow from what Auth writes. Mails to an address that is not confirmed yet wait for
 -- it: nobody is written to because a stranger typed their address. The owner of an address with
--- which somebody signs up again learns of it; whoever tries, does not.
+-- which somebody signs up again learns of it; whoever tries, does not. Its owner also learns when a
+-- way to sign in was added or removed.
 create function private.tg_users__release_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -27,3 +28,19 @@ end $$;
 create trigger t20_tell_owner after insert on auth.audit_log_entries
   for each row when (new.payload ->> 'action' = 'user_repeated_signup')
   execute function private.tg_audit_log_entries__tell_owner();
+
+create function private.tg_identities__tell_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_identity auth.identities := coalesce(new, old);
+begin
+  if private.is_identity_change(tg_op, v_identity) then
+    perform private.queue_mail(p.id, 'sign_in_method_changed')
+    from public.profiles p join auth.users u on u.id = p.id
+    where p.id = v_identity.user_id and u.email_confirmed_at is not null;
+  end if;
+  return null;
+end $$;
+
+create trigger t20_tell_of_identity after insert or delete on auth.identities
+  for each row execute function private.tg_identities__tell_owner();

@@ -15,6 +15,7 @@ export const mailTemplates = [
   'subscription_started',
   'new_message',
   'repeated_signup',
+  'sign_in_method_changed',
 ] as const;
 type MailTemplate = (typeof mailTemplates)[number];
 
@@ -118,5 +119,14 @@ const letters: Record<MailTemplate, (reader: Reader, params: Params) => Letter> 
       'Sign in with it, or choose a new password where you sign in. If it was not you, you need not do anything.',
     ],
     action: { label: 'Sign in', path: '/login' },
+  }),
+  sign_in_method_changed: () => ({
+    subject: 'Your ways to sign in have changed',
+    heading: 'Your ways to sign in have changed',
+    paragraphs: [
+      'A way to sign in was added to your account or removed from it.',
+      'If it was not you, choose a new password at once, and look through your account for devices that are not yours.',
+    ],
+    action: { label: 'Choose a new password', path: '/lost-password' },
   }),
 };

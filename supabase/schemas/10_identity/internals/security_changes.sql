@@ -1,4 +1,4 @@
--- Changes of address and password, from whichever door they come: Auth writes its own tables, so
+-- Changes of address, password and ways to sign in, from whichever door they come: Auth writes its own tables, so
 -- triggers there take note. A first password is no change. Neither is the new hash of the same
 -- password that Auth makes at a sign-in when its cost or its key became other ones: a change of
 -- password also clears the codes that are out, a new hash alone keeps its form or its cost.
@@ -46,5 +46,5 @@ begin
   return case when v_until > private.now() then v_until end;
 end $$;
 comment on function private.payout_hold_until(uuid) is
-  'Until when nothing is paid out after bank details, e-mail or password changed (C51); null where '
-  'nothing is held.';
+  'Until when nothing is paid out after bank details, e-mail, password or ways to sign in changed '
+  '(C51); null where nothing is held.';
