@@ -86,39 +86,28 @@ begin
   end if;
 end $$;
 
-create function private.comment_card(p_comment private.comments) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  return (
-    select jsonb_build_object(
-      'id', p_comment.id, 'post_id', p_comment.post_id, 'text', p_comment.text,
-      'created_at', p_comment.created_at, 'moderation_state', p_comment.moderation_state,
-      'likes', (private.tally_of(p_comment.id)).likes,
-      'has_liked', exists (select from private.comment_likes
-                           where comment_id = p_comment.id and person_id = v_me and is_on),
-      'can_like', p_comment.author_id <> v_me
-                  and (p_comment.creator_id = v_me or private.role_of(v_me) = 'fan'),
-      'can_remove', v_me in (p_comment.author_id, p_comment.creator_id),
-      'author', jsonb_build_object(
-        'id', p.id, 'username', p.username, 'name', p.name, 'role', p.role,
-        'avatar', a.thumb_name))
-    from public.profiles p
-    left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar'
-    where p.id = p_comment.author_id);
-end $$;
-
 create function private.comments(p_post_id uuid, p_before uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
+  v_is_fan boolean := private.role_of(v_me) = 'fan';
 begin
   if not private.sees_post(p_post_id) then
     return '[]';
   end if;
   return (
-    select coalesce(jsonb_agg(private.comment_card(c) order by c.id desc), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', c.id, 'post_id', c.post_id, 'text', c.text, 'created_at', c.created_at,
+      'moderation_state', c.moderation_state,
+      'likes', (private.tally_of(c.id)).likes,
+      'has_liked', exists (select from private.comment_likes
+                           where comment_id = c.id and person_id = v_me and is_on),
+      'can_like', c.author_id <> v_me and (c.creator_id = v_me or v_is_fan),
+      'can_remove', v_me in (c.author_id, c.creator_id),
+      'author', jsonb_build_object(
+        'id', p.id, 'username', p.username, 'name', p.name, 'role', p.role,
+        'avatar', a.thumb_name))
+      order by c.id desc), '[]')
     from (
       select * from private.comments c
       where c.post_id = p_post_id and c.removed_at is null and c.moderation_state <> 'removed'
@@ -126,5 +115,7 @@ begin
         and c.id < coalesce(p_before, private.last_id())
         and c.author_id not in (select private.my_cut_off_ids())
         and not private.is_cut_off(c.author_id, c.creator_id)
-      order by c.id desc limit private.limit_page_comments()) c);
+      order by c.id desc limit private.limit_page_comments()) c
+    join public.profiles p on p.id = c.author_id
+    left join public.profile_pictures a on a.profile_id = c.author_id and a.kind = 'avatar');
 end $$;
