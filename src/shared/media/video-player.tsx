@@ -89,12 +89,12 @@ function Opener({ mediaId, poster = true, label, durationMs, onOpen }: OpenerPro
         />
       )}
       <span className="absolute inset-0 flex items-center justify-center">
-        <span className="flex size-16 items-center justify-center rounded-full bg-black/60 text-white">
+        <span className="flex size-16 items-center justify-center rounded-full bg-surface/85 text-text">
           <Play aria-hidden className="ml-1 size-7" fill="currentColor" strokeWidth={0} />
         </span>
       </span>
       {durationMs !== null && (
-        <span className="tabular absolute right-2 bottom-2 rounded-sm bg-black/70 px-1.5 text-sm text-white">
+        <span className="tabular absolute right-2 bottom-2 rounded-sm bg-surface/85 px-1.5 text-sm text-text">
           {lengthText(durationMs)}
         </span>
       )}

@@ -49,7 +49,7 @@ export function VideoStage({ mediaId, durationMs, label }: VideoStageProps) {
         onLoadedMetadata={({ currentTarget }) => {
           currentTarget.playbackRate = rate;
         }}
-        className="absolute inset-0 size-full bg-black object-contain"
+        className="absolute inset-0 size-full object-contain"
       />
       <Rates
         rate={rate}
@@ -67,14 +67,14 @@ type RatesProps = { rate: number; onRate: (rate: number) => void };
 function Rates({ rate, onRate }: RatesProps) {
   const group = useId();
   return (
-    <fieldset className="absolute top-2 right-2 flex rounded-full bg-black/60 text-white">
+    <fieldset className="absolute top-2 right-2 flex rounded-full bg-surface/85 text-text">
       <legend className="sr-only">Speed</legend>
       {videoRates.map((one) => (
         <label
           key={one}
           className={classes(
             'tabular flex h-9 min-w-9 cursor-pointer items-center justify-center rounded-full px-2 text-sm has-focus-visible:outline-2',
-            one === rate && 'bg-white text-black',
+            one === rate && 'bg-inverse text-on-inverse',
           )}
         >
           <input

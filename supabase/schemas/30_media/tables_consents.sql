@@ -7,7 +7,7 @@ create table private.consents (
   withdrawn_at timestamptz
 );
 comment on table private.consents is
-  'One agreement to be shown, which media name as consent_id. Withdrawn, it takes all of them down.';
+  'One agreement to be shown, which media name as consent_id. Withdrawn, it takes them all down.';
 create index consents_owner on private.consents (owner_id);
 alter table private.consents enable row level security;
 
