@@ -1,5 +1,5 @@
--- A sign-up makes a profile; changes of address, password and ways to sign in are noted; a change of
--- standing keeps the two facts that reading rules ask.
+-- A sign-up makes a profile; changes of address, password and ways to sign in are noted; a change
+-- of standing keeps the two facts that reading rules ask.
 create trigger t10_make_profile after insert on auth.users
   for each row execute function private.tg_users__make_profile();
 

@@ -1,6 +1,6 @@
 -- The list of conversations, its filters and pages, what opens one without a message, and who may
 -- listen or speak on the topics of a conversation.
-select plan(42);
+select plan(45);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -91,6 +91,8 @@ select throws_ok($$select public.set_conversation((select id from public.convers
 select throws_ok($$select public.set_conversation((select id from public.conversations),
   p_notes => repeat('x', 1001))$$, 'PT400', 'notes_too_long', '[F71] notes have a thousand');
 select tests.act_as('jonas');
+select is(jsonb_array_length(public.inbox(p_limit => t.n)), 1, '[F69] a list is never asked for less than one: ' || t.n)
+from (values (0), (-1), (1)) t (n);
 select unalike(public.inbox()::text || (public.conversation_with('ines'))::text
   || (select string_agg(m::text, '') from public.conversation_members m), '%stairs%',
   '[F71] the fan never sees the notes');

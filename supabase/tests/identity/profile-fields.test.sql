@@ -1,6 +1,6 @@
 -- The fields in which a creator describes themselves: what is kept, and what is refused with which
 -- code and field. Enrolment needs them all, settings check what is named.
-select plan(92);
+select plan(120);
 
 create function pg_temp.fields(p_changes jsonb default '{}') returns jsonb
 language sql as $$
@@ -56,6 +56,17 @@ from (values
   (e'Mara\nBell', 'Mara Bell', 'a line break is a space'),
   ('-Mara', 'invalid_name name', 'no mark in front'),
   (repeat('a', 9000), 'invalid_name name', 'no book')) t (typed, kept, why);
+select is(pg_temp.kept(jsonb_build_object('name', t.typed), 'name'), 'invalid_name name', '[F22] nobody poses as the site: ' || t.typed)
+from (values ('Support'), ('VELOUR'), ('Velour Support'), ('Your Moderator'), ('Staff Anna'), ('S u p p o r t'),
+  ('Sup-port Anna'), ('Ve lour'), ('V.e.l.o.u.r. Anna'), ('ADMINISTRATOR'), ('Official Anna'), ('Ádmin Anna'), ('Adm1n Anna'),
+  ('Supp0rt'), ('VeIour'), (e'\u0405upport'), (e'V\u0435lour'), ('Ｓｔａｆｆ'), ('The Off icial Mara')) t (typed);
+select is(pg_temp.kept(jsonb_build_object('name', t.typed), 'name'), t.typed, '[F22] a name of one''s own: ' || t.typed)
+from (values ('Badminton Ann'), ('Supporter'), ('Sam Staffordshire'), ('Velours Noir'), ('Officially Anna'), ('Room 237')) t (typed);
+select is(pg_temp.kept('{"name": "Moderator"}', 'name', false), 'invalid_name name', '[F65] nor in the settings');
+update private.site_config set value = '"Quiet Fox"' where key = 'site_name';
+select is(pg_temp.kept('{"name": "quietfox team"}', 'name'), 'invalid_name name', '[F22] the site''s name is the one that is set');
+select is(pg_temp.kept('{"name": "Velour Anna"}', 'name'), 'Velour Anna', '[F22] and no other');
+update private.site_config set value = '"Velour"' where key = 'site_name';
 select is(pg_temp.kept(t.change, 'name'), 'invalid_name name', '[F22] name: no ' || t.why)
 from (values ('{"name": null}'::jsonb, 'null'), ('{"name": 12345}', 'number'),
   ('{"name": ["Mara Bell"]}', 'list'), ('{"name": true}', 'truth')) t (change, why);

@@ -1,6 +1,6 @@
 -- Sign-up: the profile is made in the same transaction, from a white list of the data that came
 -- with it; nothing that a client sends later changes role or username.
-select plan(30);
+select plan(39);
 
 select lives_ok($$select tests.make_user('jonas_r', 'fan')$$, '[F13] a follower signs up');
 select is((select role::text from public.profiles where username = 'jonas_r'), 'fan', '[F19] and is a fan');
@@ -31,8 +31,14 @@ select is(pg_temp.signs_up_as('abcdefghijklmnopqrst'), 'abcdefghijklmnopqrst', '
 select is(pg_temp.signs_up_as('Ab C-d__e!'), 'abcd_e',
   '[F14] a wild name is tamed to lower case, word characters, single underscores');
 select matches(pg_temp.signs_up_as('_abcd'), '^abcd_[0-9a-f]{5}$', '[F14] no underscore at the start');
-select matches(pg_temp.signs_up_as('browse'), '^browse_[0-9a-f]{5}$', '[F5] a reserved word becomes no name');
-select matches(pg_temp.signs_up_as('Loading'), '^loading_[0-9a-f]{5}$', '[F5] in no spelling');
+select matches(pg_temp.signs_up_as(t.wanted), '^member_[0-9a-f]{5}$', '[F5] ' || t.why)
+from (values
+  ('browse', 'a reserved word becomes no name'), ('Loading', 'in no spelling'),
+  ('support', 'not the site''s own'), ('support_team', 'nor with others around it'),
+  ('s_upport', 'nor pulled apart'), ('velour_help', 'nor the site''s name'),
+  ('0fficial_adm1n', 'nor with digits that look alike')) t (wanted, why);
+select is(pg_temp.signs_up_as(t.wanted), t.wanted, '[F5] a name of one''s own stays: ' || t.wanted)
+from (values ('badminton_ann'), ('supporter'), ('anna_official'), ('velours')) t (wanted);
 select matches(pg_temp.signs_up_as('jonas_r'), '^jonas_r_[0-9a-f]{5}$', '[F14] a taken name gets a random tail');
 select isnt_empty('select 1 from private.reserved_words', '[F5] the reserved words are there');
 

@@ -19,7 +19,7 @@ language sql security definer set search_path = '' as $$
 $$;
 
 select tests.act_as('mara');
-select throws_ok('select public.link_twitter()', 'PT502', 'twitter_link_failed', '[F66] without signing in there is no link');
+select throws_ok('select public.link_twitter()', 'PT409', 'twitter_link_failed', '[F66] without signing in there is no link');
 select tests.sign_in_at_x('mara', 'mara_films');
 select is(public.link_twitter(), '@mara_films', '[F66] with it there is');
 select is(tests.handle_of('mara'), '@mara_films', '[F66] and the page shows the handle');
@@ -28,7 +28,7 @@ select is(public.link_twitter(), '@mara_films', '[F66] asking again changes noth
 select public.save_profile('{"twitter": "@somebody_else"}');
 select is(tests.handle_of('mara'), '@mara_films', '[F66] a linked handle cannot be typed over');
 select tests.act_as('ines');
-select throws_ok('select public.link_twitter()', 'PT502', 'twitter_link_failed', '[F66] one''s sign-in links nobody else');
+select throws_ok('select public.link_twitter()', 'PT409', 'twitter_link_failed', '[F66] one''s sign-in links nobody else');
 select throws_ok('select public.unlink_twitter()', 'PT409', 'twitter_not_linked', '[F66] what is not linked is not unlinked');
 
 select tests.act_as('mara');
@@ -55,7 +55,7 @@ select throws_ok('select public.link_twitter()', 'PT403', 'account_suspended', '
 select tests.act_as_guest();
 select throws_ok('select public.link_twitter()', '42501', null, '[F66] nor a guest');
 select tests.act_as('ines');
-select throws_ok('select public.link_twitter()', 'PT502', 'twitter_link_failed', '[F66] a name that X would not give is refused');
+select throws_ok('select public.link_twitter()', 'PT409', 'twitter_link_failed', '[F66] a name that X would not give is refused');
 select tests.sign_in_at_x('ines', 'ines_d', 'twitter');
 select is(public.link_twitter(), '@ines_d', '[F66] the older name of the provider is taken too');
 select * from finish();

@@ -121,7 +121,8 @@ begin
   end if;
   if p_needs_all or p_fields ? 'name' then
     v_text := private.field_text(p_fields, 'name', 'invalid_name');
-    if not private.is_words(v_text, '0-9', private.limit_name_min(), private.limit_name_max()) then
+    if not private.is_words(v_text, '0-9', private.limit_name_min(), private.limit_name_max())
+       or private.poses_as_site(v_text) then
       perform private.refuse_field('invalid_name', 'name');
     end if;
     v_kept := v_kept || jsonb_build_object('name', v_text);

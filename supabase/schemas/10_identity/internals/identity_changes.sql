@@ -1,7 +1,7 @@
--- Ways to sign in that are added to an account or taken from it. Auth moves an account's address when
--- the way that bears it goes, and asks nobody: a stolen session could link a stranger's way, unlink
--- the owner's, and have a new password sent to the stranger. So a confirmed address keeps its way.
--- Auth itself removes the ways of accounts whose address nobody confirmed, and those of deleted ones.
+-- Ways to sign in that are added to an account or taken from it. Auth moves an account's address
+-- when the way that bears it goes, and asks nobody: a stolen session could link a stranger's way,
+-- unlink the owner's, and have a new password sent to the stranger. So a confirmed address keeps
+-- its way. Auth itself removes those of addresses that nobody confirmed, and of deleted accounts.
 create function private.is_identity_change(p_operation text, p_identity auth.identities)
 returns boolean
 language plpgsql stable security definer set search_path = '' as $$

@@ -11,18 +11,20 @@ declare
   -- a cut may end in an underscore, and the tail begins with one
   v_base text := trim(both '_' from left(trim(both '_' from v_name), 14));
 begin
-  if length(v_base) < private.limit_username_min() then
+  -- a tail does not make the site's own words somebody's
+  if length(v_base) < private.limit_username_min() or private.is_reserved(v_base)
+     or private.is_reserved(v_name) then
     v_base := 'member';
   end if;
-  while not private.is_username(v_name)
-     or exists (select from private.reserved_words where word = v_name)
+  while not private.is_username(v_name) or private.is_reserved(v_name)
      or exists (select from public.profiles where username = v_name) loop
     v_name := v_base || '_' || substr(md5(random()::text), 1, 5);
   end loop;
   return v_name;
 end $$;
 comment on function private.free_username(text) is
-  'The wanted name where it may be had, else its beginning with a random tail.';
+  'The wanted name where it may be had, else its beginning with a random tail; a reserved one '
+  'becomes a member''s.';
 
 -- Letters that English does not have lose their marks; what is left of other scripts is nothing.
 create function private.first_name_of(p_name text) returns text

@@ -1,7 +1,7 @@
--- Changes of address, password and ways to sign in, from whichever door they come: Auth writes its own tables, so
--- triggers there take note. A first password is no change. Neither is the new hash of the same
--- password that Auth makes at a sign-in when its cost or its key became other ones: a change of
--- password also clears the codes that are out, a new hash alone keeps its form or its cost.
+-- Changes of address, password and ways to sign in, from whichever door they come: Auth writes its
+-- own tables, so triggers there take note. A first password is no change. Neither is the new hash
+-- of the same password that Auth makes at a sign-in when its cost or its key became other ones: a
+-- change of password also clears the codes that are out, a new hash keeps its form or its cost.
 create function private.note_security_change(p_person_id uuid, p_kind private.security_change)
 returns void
 language sql volatile security definer set search_path = '' as $$

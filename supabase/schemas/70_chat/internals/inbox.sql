@@ -57,7 +57,7 @@ declare
   v_me uuid := auth.uid();
   v_at timestamptz := coalesce(p_before_at, 'infinity');
   v_id uuid := coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-  v_limit integer := least(p_limit, 50);
+  v_limit integer := greatest(1, least(p_limit, 50));
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
