@@ -6,7 +6,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(p_creator_id = auth.uid(), false) or (
     private.is_region_open()
-    and not exists (select from private.my_cut_off_ids() i (id) where i.id = p_creator_id)
+    and not private.is_cut_off(auth.uid(), p_creator_id)
     and exists (
       select from private.creator_states s
       where s.creator_id = p_creator_id and s.is_open
