@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { durationMs } from '../../local/auth/config.ts';
 import { apiUrl, authWith, closeDatabase, codeIn, newPerson, ok, sql } from './auth-support.ts';
 
 // What Auth does under other settings than those of the running stack, over the same database.
@@ -66,6 +68,13 @@ describe('rate limits', () => {
 
     expect((await attempt()).error).toMatchObject({ code: 'otp_expired' });
     expect((await attempt()).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
+  });
+
+  it('between two mails to one person are a minute on the site', () => {
+    const settings = readFileSync('supabase/config.toml', 'utf8');
+    const wait = /^max_frequency = "(.*)"$/m.exec(settings)?.[1];
+
+    expect(durationMs(wait)).toBe(60_000);
   });
 
   it('between two mails to one person follow the settings', async () => {

@@ -17,3 +17,15 @@ end $$;
 
 create trigger t35_keep_enrolment_hash after insert on auth.users
   for each row execute function private.tg_users__keep_enrolment_hash();
+
+-- a first password is no change
+create trigger t35_end_enrolment_secret after update of encrypted_password, email on auth.users
+  for each row when (
+    (old.encrypted_password is distinct from new.encrypted_password
+      and coalesce(old.encrypted_password, '') <> '')
+    or (old.email is distinct from new.email and coalesce(old.email, '') <> ''))
+  execute function private.tg_users__end_enrolment_secret();
+
+create trigger t35_withdraw_unproven after delete on auth.identities
+  for each row when (old.provider = 'email')
+  execute function private.tg_identities__withdraw_unproven();

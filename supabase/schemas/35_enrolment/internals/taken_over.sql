@@ -1,0 +1,43 @@
+-- What a sign-up by e-mail left behind when somebody else turns out to own the address. The secret
+-- that hands in an application ends with the password or the address that it was made with; what a
+-- stranger filed and wrote before an owner came by another house does not become the owner's.
+create function private.tg_users__end_enrolment_secret() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.enrolment_secrets where creator_id = new.id;
+  return null;
+end $$;
+
+create function private.withdraw_unproven(p_creator_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.applications
+  set state = 'rejected', reason = 'It was handed in before the address was confirmed.',
+      decided_at = private.now(), decided_by = 'the site'
+  where creator_id = p_creator_id and state = 'pending';
+  if found then
+    update public.account_settings set application_state = 'rejected'
+    where profile_id = p_creator_id;
+    update private.mails set state = 'dropped'
+    where recipient_id = p_creator_id and template = 'application_received' and state = 'queued';
+  end if;
+  delete from private.legal_identities where creator_id = p_creator_id;
+  delete from private.referrers where creator_id = p_creator_id;
+  delete from private.picture_wishes where profile_id = p_creator_id;
+  perform private.drop_picture(p_creator_id, k) from unnest(enum_range(null::public.picture_kind)) k;
+  update public.profiles
+  set name = username, age = null, location = null, bio = null, twitter_handle = null,
+      instagram_handle = null, wishlist_url = null
+  where id = p_creator_id;
+end $$;
+comment on function private.withdraw_unproven(uuid) is
+  'Takes back what was filed and written before an address was confirmed, without a mail.';
+
+create function private.tg_identities__withdraw_unproven() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.withdraw_unproven(u.id) from auth.users u
+  where u.id = old.user_id and u.email_confirmed_at is null
+    and exists (select from auth.identities i where i.user_id = u.id and i.provider <> 'email');
+  return null;
+end $$;
