@@ -1,6 +1,6 @@
 -- Who reads which post: the rule sees_post() and the policies agree for every kind of person and
 -- every state of a creator, and canaries planted in what is locked reach nobody through any door.
-select plan(46);
+select plan(49);
 
 create function pg_temp.post(p_creator text, p_audience text, p_text text) returns uuid
 language plpgsql as $$
@@ -114,6 +114,13 @@ select is(pg_temp.reads('subscriber'), 'nothing', '[F124] a held post is read by
 select is(pg_temp.reads('guest'), 'nothing', '[F124] guests do not read held posts either');
 select is(pg_temp.reads('mara'), 'CANARY open', '[F124] but its author sees that it is held');
 update public.posts set moderation_state = 'live';
+
+-- what is not ready
+update public.posts set is_ready = false where text in ('open', 'CANARY');
+select is(pg_temp.reads('subscriber'), 'nothing', '[F36] a post whose video is being made is read by nobody');
+select is(pg_temp.reads('guest'), 'nothing', '[F36] nor by guests');
+select is(pg_temp.reads('mara'), 'CANARY open', '[F36] but by its author');
+update public.posts set is_ready = true;
 
 -- the guest's five
 select pg_temp.post('mara', 'public', 'p' || n) from generate_series(1, 6) n;
