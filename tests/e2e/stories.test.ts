@@ -72,7 +72,7 @@ describe.each([
     await axe(page);
   });
 
-  test('[F51] a follower sees it, and the owner sees who looked', async () => {
+  test('[F51] [F125] a follower sees it and reports it, and the owner sees who looked', async () => {
     const { page } = fan;
     await fan.open('/stories');
     await expect.poll(() => isNew(page, name), { timeout: 30_000 }).toBe(1);
@@ -80,6 +80,15 @@ describe.each([
     await viewer(page).getByText('A warm evening').waitFor();
     await expect.poll(() => isPictureShown(viewer(page))).toBe(true);
     await axe(page);
+    await page.getByRole('button', { name: 'Report' }).click();
+    const report = page.getByRole('dialog', { name: 'Report this story' });
+    await report.getByLabel('Spam or fraud').check();
+    // Keys mean the reasons now, not the stories.
+    await page.keyboard.press('ArrowRight');
+    await axe(page);
+    await report.getByRole('button', { name: 'Send report' }).click();
+    await page.getByText('This story will be reviewed soon. Thank you!').waitFor();
+    await report.waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await viewer(page).waitFor({ state: 'detached' });
     await expect.poll(() => isNew(page, name)).toBe(0);

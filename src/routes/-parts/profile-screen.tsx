@@ -15,6 +15,7 @@ import { ButtonLink } from '@/shared/ui/button-link.tsx';
 import { Button } from '@/shared/ui/button.tsx';
 import { Page } from '@/shared/ui/page.tsx';
 import { MoneyAside } from './money-aside.tsx';
+import { reportStory } from './story-report.tsx';
 
 const CreatorStories = lazy(async () => ({
   default: (await import('@/features/stories/ui/creator-stories.tsx')).CreatorStories,
@@ -54,6 +55,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
             <CreatorStories
               viewerId={viewer.userId}
               creatorId={creator.id}
+              report={reportStory}
               onClose={() => {
                 setLooking(false);
                 props.onWallChanged();

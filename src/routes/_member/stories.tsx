@@ -6,6 +6,7 @@ import { StoryGroups } from '@/features/stories/ui/story-groups.tsx';
 import { useAccount, type Account } from '@/shared/session/viewer.tsx';
 import { Banner } from '@/shared/ui/banner.tsx';
 import { Page } from '@/shared/ui/page.tsx';
+import { reportStory } from '../-parts/story-report.tsx';
 
 export const Route = createFileRoute('/_member/stories')({ component: Stories });
 
@@ -16,7 +17,7 @@ function Stories() {
       {account.role === 'creator' ? (
         <CreatorPart account={account} />
       ) : (
-        <StoryGroups viewerId={account.id} />
+        <StoryGroups viewerId={account.id} report={reportStory} />
       )}
     </Page>
   );

@@ -2,12 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { creatorStoriesQuery, useSeeStory } from '../data/queries.ts';
 import { beginningOf, type Place } from '../viewing.ts';
+import type { ReportOf } from './story-dialog.tsx';
 import { StoryViewer } from './story-viewer.tsx';
 
-type CreatorStoriesProps = { viewerId: string; creatorId: string; onClose: () => void };
+type CreatorStoriesProps = {
+  viewerId: string;
+  creatorId: string;
+  onClose: () => void;
+  report: ReportOf;
+};
 
 /** The stories of one creator, opened from their face. */
-export function CreatorStories({ viewerId, creatorId, onClose }: CreatorStoriesProps) {
+export function CreatorStories({ viewerId, creatorId, onClose, report }: CreatorStoriesProps) {
   const query = useQuery(creatorStoriesQuery(viewerId, creatorId));
   const see = useSeeStory(viewerId);
   const [moved, setMoved] = useState<Place | null>(null);
@@ -26,6 +32,7 @@ export function CreatorStories({ viewerId, creatorId, onClose }: CreatorStoriesP
       onMove={setMoved}
       onClose={onClose}
       onSeen={see}
+      report={report}
     />
   );
 }

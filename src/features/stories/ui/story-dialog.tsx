@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { pictureAddress } from '@/shared/media/addresses.ts';
 import { useCloseOnBack } from '@/shared/media/use-close-on-back.ts';
 import { lockScrolling } from '@/shared/ui/scroll-lock.ts';
@@ -8,6 +8,8 @@ import type { StoryGroup } from '../data/api.ts';
 import { find, neighbour, type Place } from '../viewing.ts';
 import { isMotionReduced } from './story-motion.ts';
 import { StoryStage } from './story-stage.tsx';
+
+export type ReportOf = (storyId: string, onClose: () => void) => ReactNode;
 
 export type StoryDialogProps = {
   groups: readonly StoryGroup[];
@@ -19,6 +21,8 @@ export type StoryDialogProps = {
   onSeen?: (storyId: string) => void;
   /** The last group is on screen: what comes behind it may be fetched. */
   onLastGroup?: () => void;
+  /** The dialog in which a story is reported; left out for one's own. */
+  report?: ReportOf;
 };
 
 /** One story at a time. Keeps focus; closes on Escape, on Back, and behind the last story. */
@@ -29,6 +33,7 @@ export function StoryDialog(props: StoryDialogProps) {
   // Who asked for less motion starts what moves themselves.
   const [isPaused, setPaused] = useState(isMotionReduced);
   const [isMuted, setMuted] = useState(false);
+  const [isReporting, setReporting] = useState(false);
   const found = find(groups, at);
   useCloseOnBack(found !== null, onClose);
   useNeighbours(groups, at);
@@ -45,6 +50,8 @@ export function StoryDialog(props: StoryDialogProps) {
     else if (step === 1) onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Events of the dialog over this one rise through its portal.
+    if (isReporting) return;
     if (event.key === 'ArrowRight') move(1);
     if (event.key === 'ArrowLeft') move(-1);
     const isPress = event.target instanceof Element && event.target.closest('button, a');
@@ -78,7 +85,8 @@ export function StoryDialog(props: StoryDialogProps) {
             key={found.story.id}
             {...found}
             hasPrevious={neighbour(groups, at, -1) !== null}
-            isPaused={isPaused}
+            isPaused={isPaused || isReporting}
+            onReport={props.report && (() => setReporting(true))}
             onPause={setPaused}
             isMuted={isMuted}
             onMute={setMuted}
@@ -87,6 +95,7 @@ export function StoryDialog(props: StoryDialogProps) {
               if (!found.story.is_seen) props.onSeen?.(found.story.id);
             }}
           />
+          {isReporting && props.report?.(found.story.id, () => setReporting(false))}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

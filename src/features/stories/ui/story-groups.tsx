@@ -12,10 +12,13 @@ import type { StoryGroup } from '../data/api.ts';
 import { storiesQuery, useSeeStory } from '../data/queries.ts';
 import { beginningOf, isAllSeen, type Place } from '../viewing.ts';
 import { storyGrid, StorySkeletons } from './story-skeletons.tsx';
+import type { ReportOf } from './story-dialog.tsx';
 import { StoryViewer } from './story-viewer.tsx';
 
+type StoryGroupsProps = { viewerId: string; report: ReportOf };
+
 /** Creators with stories, whoever shared last first; a press begins at what is new. */
-export function StoryGroups({ viewerId }: { viewerId: string }) {
+export function StoryGroups({ viewerId, report }: StoryGroupsProps) {
   const query = useInfiniteQuery(storiesQuery(viewerId));
   const see = useSeeStory(viewerId);
   const [at, setAt] = useState<Place | null>(null);
@@ -47,6 +50,7 @@ export function StoryGroups({ viewerId }: { viewerId: string }) {
         onMove={setAt}
         onClose={() => setAt(null)}
         onSeen={see}
+        report={report}
         onLastGroup={() => {
           if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
         }}

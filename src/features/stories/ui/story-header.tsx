@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { Link } from '@tanstack/react-router';
-import { Pause, Play, Volume2, VolumeX, X } from 'lucide-react';
+import { Flag, Pause, Play, Volume2, VolumeX, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { DateText } from '@/shared/dates/date-text.tsx';
 import { Avatar } from '@/shared/ui/avatar.tsx';
@@ -15,11 +15,12 @@ type StoryHeaderProps = {
   bar: RefObject<HTMLSpanElement | null>;
   isPaused: boolean;
   onPause: () => void;
+  onReport: (() => void) | undefined;
   sound: { isMuted: boolean; onMute: () => void } | null;
 };
 
 /** A bar for each story of the group, whose it is, when it was shared, and the buttons. */
-export function StoryHeader({ group, story, index, bar, sound, ...pausing }: StoryHeaderProps) {
+export function StoryHeader({ group, story, index, bar, sound, ...on }: StoryHeaderProps) {
   const { creator, stories } = group;
   return (
     <header className="flex flex-col gap-2 bg-surface px-3 pt-3 pb-1">
@@ -52,10 +53,11 @@ export function StoryHeader({ group, story, index, bar, sound, ...pausing }: Sto
             />
           )}
           <IconButton
-            icon={pausing.isPaused ? Play : Pause}
-            label={pausing.isPaused ? 'Play' : 'Pause'}
-            onClick={pausing.onPause}
+            icon={on.isPaused ? Play : Pause}
+            label={on.isPaused ? 'Play' : 'Pause'}
+            onClick={on.onPause}
           />
+          {on.onReport && <IconButton icon={Flag} label="Report" onClick={on.onReport} />}
           <Radix.Close asChild>
             <IconButton icon={X} label="Close" className="-me-1.5" />
           </Radix.Close>

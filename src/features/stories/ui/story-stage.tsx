@@ -17,6 +17,7 @@ type StoryStageProps = {
   onPause: (isPaused: boolean) => void;
   isMuted: boolean;
   onMute: (isMuted: boolean) => void;
+  onReport: (() => void) | undefined;
   onMove: (step: 1 | -1) => void;
   onSeen: () => void;
 };
@@ -48,6 +49,7 @@ export function StoryStage(props: StoryStageProps) {
         bar={bar}
         isPaused={isPaused}
         onPause={() => props.onPause(!isPaused)}
+        onReport={props.onReport}
         sound={isFilm ? { isMuted, onMute: () => onMute(!isMuted) } : null}
       />
       <div className="relative min-h-0 grow overflow-hidden bg-raised select-none">

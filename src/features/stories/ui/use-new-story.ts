@@ -2,7 +2,8 @@ import { storyImageMaxPx, storyTextMax } from '@generated/limits.gen.ts';
 import { useEffect, useRef, useState } from 'react';
 import { AppError, toAppError } from '@/shared/errors/app-error.ts';
 import { compressPicture } from '@/shared/media/compress.ts';
-import { mediaDoor } from '@/shared/media/door.ts';
+import { mediaDoor, type Slot } from '@/shared/media/door.ts';
+import { sendFilm } from '@/shared/media/send-film.ts';
 import { useCreateStory } from '../data/queries.ts';
 import { storyType } from '../story-file.ts';
 
@@ -38,16 +39,17 @@ export function useNewStory(viewerId: string) {
       const type = await storyType(file);
       const kind = type === 'video/mp4' ? 'video' : 'image';
       show({ step: 'uploading', file, kind, percent: 0 });
-      const bytes =
-        kind === 'video'
-          ? new File([file], file.name, { type })
-          : (await compressPicture(file, type, storyImageMaxPx)).file;
-      const slot = await mediaDoor().requestUpload('story', bytes.size, bytes.type);
-      mine.mediaId = slot.mediaId;
-      await mediaDoor().store(slot, bytes, {
+      const report = {
         signal: mine.abort.signal,
-        onPart: (part) => show({ step: 'uploading', file, kind, percent: Math.floor(part * 100) }),
-      });
+        onSlot: (slot: Slot) => {
+          mine.mediaId = slot.mediaId;
+        },
+        onPart: (part: number) =>
+          show({ step: 'uploading', file, kind, percent: Math.floor(part * 100) }),
+      };
+      await (kind === 'video'
+        ? sendFilm({ file, type, purpose: 'story' }, { ...report, onOpen: (film) => film.start() })
+        : sendPicture(file, type, report));
       show({ step: 'sent', file, kind });
     } catch (error) {
       show({ step: 'failed', error: toAppError(error) });
@@ -94,6 +96,21 @@ export function useNewStory(viewerId: string) {
     isShared: create.isSuccess && state.step === 'empty',
     error: state.step === 'failed' ? state.error : create.error,
   };
+}
+
+type SendReport = {
+  signal: AbortSignal;
+  onSlot: (slot: Slot) => void;
+  onPart: (part: number) => void;
+};
+
+async function sendPicture(file: File, type: string, { onSlot, ...report }: SendReport) {
+  const picture = await compressPicture(file, type, storyImageMaxPx);
+  report.signal.throwIfAborted();
+  const { size, type: sent } = picture.file;
+  const slot = await mediaDoor().requestUpload('story', size, sent);
+  onSlot(slot);
+  await mediaDoor().store(slot, picture.file, report);
 }
 
 /** What was sent and not shared goes; a slot that stays open is swept by the database. */

@@ -221,14 +221,14 @@ export async function pinPost(postId: string, isOn: boolean): Promise<void> {
 export type ReportReason = Database['public']['Enums']['report_reason'];
 
 export type Report = {
-  target: 'post' | 'comment';
+  target: 'post' | 'comment' | 'story';
   id: string;
   reason: ReportReason;
   text: string;
   requestId: string;
 };
 
-/** Errors: already_reported, cannot_report_yourself, report_too_long, post_not_found. */
+/** Errors: already_reported, cannot_report_yourself, report_too_long, and that there is no such thing. */
 export async function report({ target, id, reason, text, requestId }: Report): Promise<void> {
   const said = {
     p_id: id,
@@ -236,9 +236,12 @@ export async function report({ target, id, reason, text, requestId }: Report): P
     p_request_id: requestId,
     ...(text === '' ? {} : { p_text: text }),
   };
-  await maybeRow(
-    target === 'post' ? rest.rpc('report_post', said) : rest.rpc('report_comment', said),
-  );
+  const commands = {
+    post: () => rest.rpc('report_post', said),
+    comment: () => rest.rpc('report_comment', said),
+    story: () => rest.rpc('report_story', said),
+  };
+  await maybeRow(commands[target]());
 }
 
 export type LockedPost = Pick<Post, 'id' | 'kind' | 'created_at' | 'creator'>;

@@ -22,12 +22,21 @@ const reasons: Record<ReportReason, string> = {
   other: 'Something else',
 };
 
+const words: Record<Report['target'], { title: string; sent: string }> = {
+  post: { title: 'Report this post', sent: doneTexts.reportSent },
+  comment: {
+    title: 'Report this comment',
+    sent: 'This comment will be reviewed soon. Thank you!',
+  },
+  story: { title: 'Report this story', sent: 'This story will be reviewed soon. Thank you!' },
+};
+
 // The keys of a record of all reasons are the reasons, in the order written.
 const all = Object.keys(reasons) as ReportReason[];
 
 type ReportDialogProps = Pick<Report, 'target' | 'id'> & { onClose: () => void };
 
-/** Tells staff what is wrong with a post or a comment. */
+/** Tells staff what is wrong with a post, a comment or a story. */
 export function ReportDialog({ target, id, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason>();
   const [text, setText] = useState('');
@@ -41,7 +50,7 @@ export function ReportDialog({ target, id, onClose }: ReportDialogProps) {
     event.stopPropagation();
     if (!reason || send.isPending) return;
     const onSuccess = () => {
-      void toast(target === 'post' ? doneTexts.reportSent : commentReportSent, 'good');
+      void toast(words[target].sent, 'good');
       onClose();
     };
     send.mutate({ target, id, reason, text: text.trim(), requestId }, { onSuccess });
@@ -51,7 +60,7 @@ export function ReportDialog({ target, id, onClose }: ReportDialogProps) {
       open
       onOpenChange={onClose}
       locked={send.isPending}
-      title={target === 'post' ? 'Report this post' : 'Report this comment'}
+      title={words[target].title}
       description="Only our staff sees what you report."
       footer={
         <>
@@ -95,5 +104,3 @@ export function ReportDialog({ target, id, onClose }: ReportDialogProps) {
     </Dialog>
   );
 }
-
-const commentReportSent = 'This comment will be reviewed soon. Thank you!';
