@@ -93,7 +93,7 @@ export async function decided(person: Person, mediaId: string): Promise<MediumRo
       // The line above fails where there is none.
       return medium as MediumRow;
     },
-    { timeout: 25_000, interval: 100 },
+    { timeout: 45_000, interval: 100 },
   );
 }
 
