@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Images } from 'lucide-react';
 import { emptyTexts } from '@/shared/errors/success.ts';
 import { ButtonLink } from '@/shared/ui/button-link.tsx';
 import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { feedQuery } from '../data/queries.ts';
+import { CreatorLink } from './creator-link.tsx';
 import { PostCard } from './post-card.tsx';
 import { postList, PostSkeletons } from './post-skeleton.tsx';
 
@@ -20,15 +20,7 @@ export function Feed({ viewerId }: { viewerId: string }) {
         <PostCard
           post={post}
           author={{ ...post.creator, picture: post.creator.avatar }}
-          authorLink={(name) => (
-            <Link
-              to="/$username"
-              params={{ username: post.creator.username }}
-              className="underline-offset-4 hover:underline"
-            >
-              {name}
-            </Link>
-          )}
+          authorLink={(name) => <CreatorLink creator={post.creator}>{name}</CreatorLink>}
         />
       )}
       className={postList}

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { useRef } from 'react';
 import { useViewer } from '@/shared/session/viewer.tsx';
 import { classes } from '@/shared/ui/classes.ts';
 import { LazyErrorSentence } from '@/shared/ui/lazy-error-sentence.tsx';
@@ -19,14 +20,21 @@ export function PostPoll({ post, poll, onGuest }: PostPollProps) {
   const viewer = useViewer();
   const own = { viewerId: viewer.status === 'member' ? viewer.userId : '', post };
   const vote = useVote(own);
+  // The buttons go with the vote; who pressed one by keyboard stays at the poll.
+  const section = useRef<HTMLElement>(null);
   const isFan = viewer.status === 'member' && viewer.account?.role === 'fan';
   const canPress = poll.voted === null && (viewer.status === 'guest' || isFan);
   const press = (option: number) => {
     if (viewer.status === 'guest') onGuest?.();
-    else if (!vote.isPending) vote.mutate(option);
+    else if (!vote.isPending) vote.mutate(option, { onSuccess: () => section.current?.focus() });
   };
   return (
-    <section aria-label="Poll" className="flex flex-col gap-2 px-4">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Poll"
+      className="outline-none flex flex-col gap-2 px-4"
+    >
       <ul className="flex flex-col gap-2">
         {poll.options.map((choice) => (
           <li key={choice.option}>

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { FileX2, Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { DateText } from '@/shared/dates/date-text.tsx';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
-import { Avatar } from '@/shared/ui/avatar.tsx';
-import { ButtonLink } from '@/shared/ui/button-link.tsx';
+import { lazy, Suspense } from 'react';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { Loading } from '@/shared/ui/skeleton.tsx';
-import type { LockedPost, Post } from '../data/api.ts';
-import { lockedPostQuery } from '../data/post-queries.ts';
 import { postQuery } from '../data/queries.ts';
+import { CreatorLink } from './creator-link.tsx';
 import { PostCard } from './post-card.tsx';
 import { PostSkeletons } from './post-skeleton.tsx';
+
+const UnreadablePost = lazy(async () => ({
+  default: (await import('./unreadable-post.tsx')).UnreadablePost,
+}));
+const MissingPost = lazy(async () => ({
+  default: (await import('./unreadable-post.tsx')).MissingPost,
+}));
 
 type PostScreenProps = { viewerId: string; postId: string; commentId: string | null };
 
@@ -20,9 +20,16 @@ const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** One post at an address of its own, under the same rules as on the wall. */
 export function PostScreen({ viewerId, postId, commentId }: PostScreenProps) {
-  if (!id.test(postId)) return <Missing />;
   const named = commentId !== null && id.test(commentId) ? commentId : null;
-  return <Known viewerId={viewerId} postId={postId} commentId={named} />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      {id.test(postId) ? (
+        <Known viewerId={viewerId} postId={postId} commentId={named} />
+      ) : (
+        <MissingPost />
+      )}
+    </Suspense>
+  );
 }
 
 function Known({ viewerId, postId, commentId }: PostScreenProps) {
@@ -31,7 +38,7 @@ function Known({ viewerId, postId, commentId }: PostScreenProps) {
   if (query.isError) {
     return <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />;
   }
-  if (!query.data) return <Unreadable viewerId={viewerId} postId={postId} />;
+  if (!query.data) return <UnreadablePost viewerId={viewerId} postId={postId} />;
   const { creator } = query.data;
   return (
     <PostCard
@@ -41,68 +48,6 @@ function Known({ viewerId, postId, commentId }: PostScreenProps) {
       openComments={{ commentId }}
     />
   );
-}
-
-type CreatorLinkProps = { creator: Post['creator']; children: ReactNode };
-
-function CreatorLink({ creator, children }: CreatorLinkProps) {
-  return (
-    <Link
-      to="/$username"
-      params={{ username: creator.username }}
-      className="underline-offset-4 hover:underline"
-    >
-      {children}
-    </Link>
-  );
-}
-
-function Unreadable({ viewerId, postId }: { viewerId: string; postId: string }) {
-  const query = useQuery(lockedPostQuery(viewerId, postId));
-  if (query.isPending) return <Waiting />;
-  if (query.isError) {
-    return <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />;
-  }
-  return query.data ? <LockedCard post={query.data} /> : <Missing />;
-}
-
-const kinds = { text: 'words', images: 'pictures', video: 'a video', poll: 'a poll' };
-
-/** Creator, kind and date of a post for subscribers, and nothing else (C82). */
-function LockedCard({ post }: { post: LockedPost }) {
-  const { creator } = post;
-  return (
-    <article className="flex flex-col gap-5 border-y border-line bg-surface py-4 md:rounded-lg md:border">
-      <header className="flex items-center gap-3 px-4">
-        <Avatar name={creator.name} picture={creator.avatar} size="sm" />
-        <div className="min-w-0 grow leading-tight">
-          <p className="truncate">
-            <CreatorLink creator={creator}>
-              <bdi className="font-semibold">{creator.name}</bdi>
-            </CreatorLink>
-          </p>
-          <p className="text-sm text-quiet">
-            <DateText at={post.created_at} />
-          </p>
-        </div>
-      </header>
-      <div className="flex flex-col items-center gap-4 px-6 py-8 text-center">
-        <span className="flex size-14 items-center justify-center rounded-full bg-raised">
-          <Lock aria-hidden className="size-6" strokeWidth={1.75} />
-        </span>
-        <p className="max-w-sm font-semibold text-pretty">
-          <bdi>{creator.name}</bdi> shared {kinds[post.kind]} with subscribers.
-        </p>
-        <ButtonLink to="/$username" params={{ username: creator.username }} variant="primary">
-          See the profile
-        </ButtonLink>
-      </div>
-    </article>
-  );
-}
-
-function Missing() {
-  return <ListState kind="empty" icon={FileX2} text={sentenceFor('post_not_found')} />;
 }
 
 function Waiting() {

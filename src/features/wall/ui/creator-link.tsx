@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Post } from '../data/api.ts';
+
+type CreatorLinkProps = { creator: Post['creator']; children: ReactNode };
+
+/** The way to the author's page, where a post does not stand on it. */
+export function CreatorLink({ creator, children }: CreatorLinkProps) {
+  return (
+    <Link
+      to="/$username"
+      params={{ username: creator.username }}
+      className="underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileX2, Lock } from 'lucide-react';
+import { DateText } from '@/shared/dates/date-text.tsx';
+import { sentenceFor } from '@/shared/errors/sentences.ts';
+import { Avatar } from '@/shared/ui/avatar.tsx';
+import { ButtonLink } from '@/shared/ui/button-link.tsx';
+import { ListState } from '@/shared/ui/list-state.tsx';
+import { Loading } from '@/shared/ui/skeleton.tsx';
+import type { LockedPost } from '../data/api.ts';
+import { lockedPostQuery } from '../data/post-queries.ts';
+import { CreatorLink } from './creator-link.tsx';
+import { PostSkeletons } from './post-skeleton.tsx';
+
+type UnreadablePostProps = { viewerId: string; postId: string };
+
+/** In place of a post that this viewer may not read: that it is for subscribers, or that it is not. */
+export function UnreadablePost({ viewerId, postId }: UnreadablePostProps) {
+  const query = useQuery(lockedPostQuery(viewerId, postId));
+  if (query.isPending) {
+    return (
+      <Loading>
+        <PostSkeletons />
+      </Loading>
+    );
+  }
+  if (query.isError) {
+    return <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  return query.data ? <LockedCard post={query.data} /> : <MissingPost />;
+}
+
+export function MissingPost() {
+  return <ListState kind="empty" icon={FileX2} text={sentenceFor('post_not_found')} />;
+}
+
+const kinds = { text: 'words', images: 'pictures', video: 'a video', poll: 'a poll' };
+
+/** Creator, kind and date of a post for subscribers, and nothing else (C82). */
+function LockedCard({ post }: { post: LockedPost }) {
+  const { creator } = post;
+  return (
+    <article className="flex flex-col gap-5 border-y border-line bg-surface py-4 md:rounded-lg md:border">
+      <header className="flex items-center gap-3 px-4">
+        <Avatar name={creator.name} picture={creator.avatar} size="sm" />
+        <div className="min-w-0 grow leading-tight">
+          <p className="truncate">
+            <CreatorLink creator={creator}>
+              <bdi className="font-semibold">{creator.name}</bdi>
+            </CreatorLink>
+          </p>
+          <p className="text-sm text-quiet">
+            <DateText at={post.created_at} />
+          </p>
+        </div>
+      </header>
+      <div className="flex flex-col items-center gap-4 px-6 py-8 text-center">
+        <span className="flex size-14 items-center justify-center rounded-full bg-raised">
+          <Lock aria-hidden className="size-6" strokeWidth={1.75} />
+        </span>
+        <p className="max-w-sm font-semibold text-pretty">
+          <bdi>{creator.name}</bdi> shared {kinds[post.kind]} with subscribers.
+        </p>
+        <ButtonLink to="/$username" params={{ username: creator.username }} variant="primary">
+          See the profile
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

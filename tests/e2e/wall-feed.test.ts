@@ -1,0 +1,97 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { newCreator, newFan, subscribed, writePost } from './world.ts';
+
+/* The feed shows what the walls show, and one does with it the same. */
+const { openPage } = launchBrowser();
+
+const postWith = (page: Page, text: string): Locator => page.locator('article', { hasText: text });
+
+async function follow(fan: Account, creator: Account) {
+  const { error } = await fan.client.rpc('follow', { p_creator_id: creator.id });
+  expect(error).toBeNull();
+}
+
+describe.each([390, 1280] as const)('at %i pixels', (width) => {
+  let paid: Account;
+  let followed: Account;
+  let unknown: Account;
+  let fan: Account;
+  let visit: Visit;
+
+  beforeEach(async () => {
+    paid = await newCreator('Paula Paid');
+    followed = await newCreator('Fiona Followed');
+    unknown = await newCreator('Una Unknown');
+    fan = await newFan('Reading');
+    await subscribed(fan, paid);
+    await follow(fan, followed);
+    visit = await openPage({ width, as: fan });
+  });
+
+  test('[F48] has what one may read of whom one pays and follows, newest first', async () => {
+    for (const creator of [paid, followed, unknown]) {
+      await writePost(creator, 'private', `Private of ${creator.username}`);
+      await writePost(creator, 'public', `Public of ${creator.username}`);
+    }
+    const { page, open } = visit;
+    await open('/feed');
+    const texts = page.locator('article p[dir=auto]');
+    await expect
+      .poll(() => texts.allTextContents())
+      .toEqual([
+        `Public of ${followed.username}`,
+        `Public of ${paid.username}`,
+        `Private of ${paid.username}`,
+      ]);
+    await axe(page);
+    await postWith(page, `Private of ${paid.username}`)
+      .getByRole('link', { name: 'Paula Paid' })
+      .click();
+    await page.waitForURL(`**/${paid.username}`);
+  });
+
+  test('[F48] [F44] [F45] [F41] one likes, talks and votes there, and the wall knows', async () => {
+    const { error } = await paid.client.rpc('create_post', {
+      p_audience: 'private',
+      p_text: 'Asked in the feed',
+      p_media_ids: [],
+      p_options: ['This', 'That'],
+      p_request_id: crypto.randomUUID(),
+    });
+    expect(error).toBeNull();
+    const { page, open } = visit;
+    await open('/feed');
+    const asked = postWith(page, 'Asked in the feed');
+    await asked.getByRole('button', { name: /^Like, / }).click();
+    await asked.getByRole('button', { name: 'That' }).click();
+    await asked.getByText('Your vote').waitFor();
+    await asked.getByRole('button', { name: '0 comments' }).click();
+    await asked.getByLabel('Text of the comment').fill('Said in the feed');
+    await page.keyboard.press('Enter');
+    await asked.getByRole('article').filter({ hasText: 'Said in the feed' }).waitFor();
+
+    await asked.getByRole('link', { name: 'Paula Paid' }).click();
+    await page.waitForURL(`**/${paid.username}`);
+    await asked.getByText('1 like', { exact: true }).waitFor();
+    await asked.getByText('Your vote').waitFor();
+    await asked.getByRole('button', { name: '1 comment', exact: true }).waitFor();
+  });
+
+  test('[F45] [F8] who is blocked has neither the wall nor the post, nor a word of it', async () => {
+    const id = await writePost(followed, 'public', 'Not for everybody');
+    const { page, open } = visit;
+    await open(`/post/${id}`);
+    await postWith(page, 'Not for everybody').waitFor();
+    const { error } = await followed.client.rpc('block', { p_person_id: fan.id });
+    expect(error).toBeNull();
+    await open(`/post/${id}`);
+    await page.getByText('This post does not exist or it has been removed.').waitFor();
+    await open('/feed');
+    await page.getByText('Oops, nothing to see here yet :(').waitFor();
+    await open(`/${followed.username}`);
+    await page.locator('h1').waitFor({ state: 'attached' });
+    expect(await page.locator('article').count()).toBe(0);
+  });
+});
