@@ -64,7 +64,7 @@ describe.each([
     });
     await form.getByRole('button', { name: 'Remove picture 1', exact: true }).waitFor();
     const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
-    await expect.poll(() => save.isEnabled()).toBe(true);
+    await expect.poll(() => save.isEnabled(), { timeout: 30_000 }).toBe(true);
     await save.click();
     await form.waitFor({ state: 'detached' });
     for (const wall of [page, reader.page]) {
@@ -95,6 +95,27 @@ describe.each([
     await postWith(page, text).waitFor();
   });
 
+  test('[F42] the menu goes by keyboard, also the first time', async () => {
+    const text = unique('By keyboard');
+    await writePost(creator, 'public', text);
+    await desk.open(`/${creator.username}`);
+    const { page } = desk;
+    const button = postWith(page, text).getByRole('button', { name: 'Post options' });
+    for (let time = 0; time < 2; time++) {
+      await button.focus();
+      await page.keyboard.press('Enter');
+      const menu = page.getByRole('menu');
+      await menu.waitFor();
+      await page.keyboard.press('End');
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toBe('Remove');
+      await page.keyboard.press('Escape');
+      await menu.waitFor({ state: 'detached' });
+      await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
+    }
+  });
+
   test('[F43] pins one post of each audience, first and marked', async () => {
     const texts = [unique('Older one'), unique('Newer one'), unique('Newest one')];
     for (const text of texts) await writePost(creator, 'public', text);
@@ -111,8 +132,16 @@ describe.each([
 
     await reader.open(`/${creator.username}`);
     await expect.poll(() => firstOn(reader.page).first().textContent()).toContain(newer);
+    const secret = unique('Private one');
+    await writePost(creator, 'private', secret);
+    await postWith(page, secret).waitFor();
+    await choose(page, postWith(page, secret), 'Pin');
+    await expect.poll(() => page.getByText(/Pinned$/).count()).toBe(2);
+    await choose(page, postWith(page, secret), 'Unpin');
+    await expect.poll(() => page.getByText(/Pinned$/).count()).toBe(1);
     await choose(page, postWith(page, newer), 'Unpin');
-    await expect.poll(() => firstOn(page).first().textContent()).toContain(newest);
+    await expect.poll(() => firstOn(page).first().textContent()).toContain(secret);
+    expect(await firstOn(page).nth(1).textContent()).toContain(newest);
   });
 
   test('[F46] is reported with a reason, once; its author cannot', async () => {
