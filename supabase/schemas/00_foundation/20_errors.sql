@@ -131,7 +131,8 @@ return case
     'message_not_found', 'global_not_found', 'payment_not_found', 'withdrawal_not_found') then 404
   when p_code in (
     'conflict', 'duplicate_request', 'update_failed', 'email_taken', 'username_taken',
-    'application_pending', 'twitter_link_failed', 'twitter_not_linked', 'offer_not_active', 'price_changed',
+    'application_pending', 'twitter_link_failed', 'twitter_not_linked', 'offer_not_active',
+    'price_changed',
     'cannot_follow_subscribed_profile', 'already_reported', 'already_subscribed',
     'subscription_already_active', 'subscription_not_active', 'subscriptions_loading',
     'trial_redeemed_once', 'already_redeemed', 'already_voted', 'upload_in_progress',

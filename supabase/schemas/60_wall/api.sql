@@ -87,7 +87,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.vote(uuid, smallint) is
   'Votes once. Returns the poll: {options: [{option, text, votes, percent}], total, voted}. '
-  'Errors: post_not_found, cannot_vote_own_poll, ineligible_action, invalid_poll_option, already_voted.';
+  'Errors: post_not_found, cannot_vote_own_poll, ineligible_action, invalid_poll_option, '
+  'already_voted.';
 
 create function public.create_comment(p_request_id uuid, p_post_id uuid, p_text text) returns uuid
 language sql volatile security invoker set search_path = '' as $$

@@ -39,8 +39,8 @@ comment on function public.feed(uuid) is
 create function public.promo_posts() returns json
 language sql stable security invoker set search_path = '' as $$ select private.promo_posts() $$;
 comment on function public.promo_posts() is
-  'The newest promo post of each of the last ten creators who made one, of those that the caller, a '
-  'guest included, may see; for the rail beside browse.';
+  'The newest promo post of each of the last ten creators who made one, of those that the caller, '
+  'a guest included, may see; for the rail beside browse.';
 
 create function public.comments(p_post_id uuid, p_before uuid default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$

@@ -60,8 +60,8 @@ begin
   perform private.moderate_content(p_target, p_id, 'removed', p_reason);
 end $$;
 comment on function staff.remove_content(text, text, public.report_target, uuid) is
-  'Takes down a post, comment or story with its media, for its author too. Errors: as '
-  'hold_content.';
+  'Takes down a post, comment or story with its media, for its author too. Refuses as '
+  'hold_content() does.';
 
 create function staff.release_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
@@ -72,7 +72,7 @@ begin
   perform private.moderate_content(p_target, p_id, 'live', p_reason);
 end $$;
 comment on function staff.release_content(text, text, public.report_target, uuid) is
-  'Shows again what was held or taken down. Errors: as hold_content.';
+  'Shows again what was held or taken down. Refuses as hold_content() does.';
 
 create function staff.resolve_report(
   p_staff text, p_reason text, p_report_id uuid, p_outcome public.report_state) returns void

@@ -24,7 +24,8 @@ begin
   delete from private.legal_identities where creator_id = p_creator_id;
   delete from private.referrers where creator_id = p_creator_id;
   delete from private.picture_wishes where profile_id = p_creator_id;
-  perform private.drop_picture(p_creator_id, k) from unnest(enum_range(null::public.picture_kind)) k;
+  perform private.drop_picture(p_creator_id, k)
+  from unnest(enum_range(null::public.picture_kind)) k;
   update public.profiles
   set name = username, age = null, location = null, bio = null, twitter_handle = null,
       instagram_handle = null, wishlist_url = null

@@ -1,5 +1,6 @@
 -- Reports of people. Members report creators whose page they see; a creator also reports fans who
--- follow or subscribe, did so, or commented on their wall. The snapshot keeps what the profile said.
+-- follow or subscribe, did so, or commented on their wall. The snapshot keeps what the profile
+-- said.
 create function private.may_report(p_me uuid, p_person_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case private.role_of(p_person_id)
