@@ -174,7 +174,9 @@ describe.each([390, 1280] as const)('a creator’s settings at %i', (width) => {
   test('[F59] chat prices are asked for together, each with its own sentence', async () => {
     const prices = section(page, 'Chat prices');
     const save = prices.getByRole('button', { name: 'Save chat prices' });
-    await field(page, 'Text message').fill('0.49');
+    // A comma is the dot of other countries, and is seen to be.
+    await field(page, 'Text message').pressSequentially('0,49');
+    expect(await field(page, 'Text message').inputValue()).toBe('0.49');
     await save.click();
     await prices.getByText('Prices cannot be empty!').waitFor();
     await field(page, 'Audio call').fill('1..9');
@@ -187,6 +189,7 @@ describe.each([390, 1280] as const)('a creator’s settings at %i', (width) => {
     await save.click();
     await prices.getByText('Settings saved successfully!').waitFor();
     await page.reload();
+    expect(await field(page, 'Text message').inputValue()).toBe('0.49');
     expect(await field(page, 'Audio call').inputValue()).toBe('1.99');
   });
 

@@ -9,6 +9,7 @@ describe('the fee', () => {
     ['4.99', 499],
     ['44.99', 4499],
     ['$9.5', 950],
+    ['9,49', 949],
   ])('[F57] %s is one', (typed, cents) => {
     expect(readFee(typed)).toEqual({ cents });
   });
@@ -21,6 +22,7 @@ describe('the fee', () => {
     ['9.499', 'price_pattern'],
     ['9.4.9', 'price_pattern'],
     ['9$', 'price_pattern'],
+    ['1,000', 'price_pattern'],
     ['4.98', 'price_out_of_range'],
     ['45', 'price_out_of_range'],
   ])('[F57] %j is refused: %s', (typed, refusal) => {
@@ -31,6 +33,8 @@ describe('the fee', () => {
 describe('prices of chat', () => {
   test('[F59] are read in cents within their bounds', () => {
     expect(readChatPrice('text', '0.49')).toEqual({ cents: 49 });
+    expect(readChatPrice('text', '0,49')).toEqual({ cents: 49 });
+    expect(readChatPrice('text', '1,000')).toEqual({ refusal: 'invalid_text_price' });
     expect(readChatPrice('audio', '0.09')).toEqual({ refusal: 'chat_price_too_low' });
     expect(readChatPrice('video', '100')).toEqual({ refusal: 'chat_price_too_high' });
   });

@@ -20,6 +20,7 @@ describe('[F62] a typed tip', () => {
     ['$', 'tip_amount_invalid'],
     ['2.4.5', 'tip_amount_format'],
     ['1,2,3', 'tip_amount_format'],
+    ['1,000', 'tip_amount_format'],
     ['7.505', 'tip_amount_format'],
     ['4.99', 'empty_transaction_amount'],
     ['0.5', 'empty_transaction_amount'],

@@ -7,8 +7,7 @@ export type TypedTip = { cents: number } | { refusal: ErrorCode };
 /** A typed tip in cents, or the code of the sentence that says what is wrong with it. */
 export function readTip(typed: string): TypedTip {
   if (!/\d/.test(typed)) return { refusal: 'tip_amount_invalid' };
-  // Much of the world types a comma.
-  const cents = parsePrice(typed.replace(',', '.'));
+  const cents = parsePrice(typed);
   if (cents === null) return { refusal: 'tip_amount_format' };
   if (cents < tipMinCents || cents > tipMaxCents) return { refusal: 'empty_transaction_amount' };
   return { cents };

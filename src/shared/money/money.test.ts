@@ -35,19 +35,40 @@ describe('typed prices', () => {
     ['$9.49', 949],
     ['9.5', 950],
     ['9', 900],
+    ['9,49', 949],
+    ['0,49', 49],
     [' 0.10 ', 10],
   ])('%s is %i cents', (typed, cents) => {
     expect(parsePrice(typed)).toBe(cents);
   });
 
-  it.each(['', '$', '9.', '.50', '9.499', '9,49', '1e3', '-5', '9$', 'nine'])(
-    '"%s" is no price',
-    (typed) => {
-      expect(parsePrice(typed)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    '$',
+    '9.',
+    '.50',
+    '9.499',
+    '1,000',
+    '1.000',
+    '1,000.00',
+    '9,4,9',
+    '1e3',
+    '-5',
+    '9$',
+    'nine',
+  ])('"%s" is no price', (typed) => {
+    expect(parsePrice(typed)).toBeNull();
+  });
 
   it('lose other characters while they are typed', () => {
     expect(keepPriceCharacters('a$9.4 9b99', 5)).toBe('$9.49');
+  });
+
+  it('keep a comma as the dot it stands for', () => {
+    expect(['0,49', '9,', '1,000'].map((typed) => keepPriceCharacters(typed, 6))).toEqual([
+      '0.49',
+      '9.',
+      '1.000',
+    ]);
   });
 });
