@@ -15,7 +15,7 @@ function AuthConfirm() {
   const search: ConfirmationSearch = Route.useSearch();
   return (
     <Entrance title="Confirming your address">
-      <Confirming search={search}>
+      <Confirming search={search} stayed={<Navigate to="/" replace />}>
         <GoOn next={search.type === 'recovery' ? '/reset-password' : search.next} />
       </Confirming>
     </Entrance>

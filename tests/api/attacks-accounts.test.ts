@@ -159,22 +159,46 @@ describe('[F29] categories', () => {
   });
 });
 
-describe('[F12] a name', () => {
+describe('[F12] [F17] another way to sign in', () => {
   /** Whether somebody may choose another name. */
   const choose = async (client: SignedIn['client']) =>
     (await client.rpc('choose_username', { p_username: uniqueName('chosen') })).error?.message ??
     'chosen';
-
-  test('is not chosen again by linking a house and unlinking the address', async () => {
-    const { client } = await member();
+  const noted = async (personId: string) => {
+    const { rows } = await database.query<{ what: string }>(
+      `select kind::text as what from private.security_changes where profile_id = $1
+       union all select template::text from private.mails
+       where recipient_id = $1 and template = 'sign_in_method_changed' order by 1`,
+      [personId],
+    );
+    return rows.map(({ what }) => what);
+  };
+  async function linked() {
+    const { client, userId, person } = await member();
     const options = { redirectTo: landing, skipBrowserRedirect: true };
     const { url } = ok(await client.auth.linkIdentity({ provider: 'google', options }));
     await comeBack(new URL(url), newAtHouse());
     const { identities } = ok(await client.auth.getUserIdentities());
-    const address = identities.find(({ provider }) => provider === 'email');
-    if (!address) throw new Error('there is no address to unlink');
-    ok(await client.auth.unlinkIdentity(address));
+    const of = (wanted: string) => {
+      const found = identities.find(({ provider }) => provider === wanted);
+      if (!found) throw new Error(`there is no ${wanted}`);
+      return found;
+    };
+    return { client, userId, person, address: of('email'), house: of('google') };
+  }
 
+  test('takes no account over by unlinking its address; the owner is told', async () => {
+    const { client, userId, person, address, house } = await linked();
+    expect(await noted(userId)).toEqual(['identity', 'sign_in_method_changed']);
+
+    expect((await client.auth.unlinkIdentity(address)).error).not.toBeNull();
+    expect(ok(await client.auth.getUser()).user.email).toBe(person.email);
+    ok(await client.auth.unlinkIdentity(house));
+    expect(await noted(userId)).toHaveLength(4);
+  });
+
+  test('lets nobody choose their name again, but who came by it once', async () => {
+    const { client } = await linked();
     expect(await choose(client)).toBe('conflict');
     expect(await choose((await signInBy('google', newAtHouse())).client)).toBe('chosen');
   });

@@ -1,4 +1,4 @@
-import type { Confirmation } from './data/api.ts';
+import type { Confirmation } from '@/shared/supabase/links.ts';
 
 /** What the links of our mails and the answer of another house carry in the address. */
 export type ConfirmationSearch = {

@@ -9,14 +9,18 @@ let client: Promise<GoTrueClient> | undefined;
 let reported: Session | null = null;
 const watchers = new Set<Watcher>();
 
+export const authDoor = {
+  url: `${platform.url}/auth/v1`,
+  headers: {
+    apikey: platform.publishableKey,
+    Authorization: `Bearer ${platform.publishableKey}`,
+  },
+};
+
 async function createAuth(): Promise<GoTrueClient> {
   const { AuthClient } = await import('@supabase/auth-js');
   const made = new AuthClient({
-    url: `${platform.url}/auth/v1`,
-    headers: {
-      apikey: platform.publishableKey,
-      Authorization: `Bearer ${platform.publishableKey}`,
-    },
+    ...authDoor,
     storageKey: SESSION_KEY,
     flowType: 'pkce',
     // The pages below /auth read codes and tokens themselves, so that they can say what went wrong.

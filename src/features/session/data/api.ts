@@ -4,6 +4,7 @@ import { readReturnPath } from '@/shared/session/return-path.ts';
 import type { Account, Theme } from '@/shared/session/viewer.tsx';
 import { auth, endSession, watchUser } from '@/shared/supabase/auth.ts';
 import { json, maybeRow, rows } from '@/shared/supabase/call.ts';
+import type { Confirmation, Stranger } from '@/shared/supabase/links.ts';
 import { rest } from '@/shared/supabase/rest.ts';
 import { readStoredSession } from '@/shared/supabase/stored-session.ts';
 
@@ -54,25 +55,12 @@ export async function resendConfirmation(email: string): Promise<void> {
   if (error) throw appErrorFromAuth(error);
 }
 
-type ConfirmationType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'email';
+const links = () => import('@/shared/supabase/links.ts');
 
-export type Confirmation =
-  { kind: 'token'; tokenHash: string; type: ConfirmationType } | { kind: 'code'; code: string };
-
-/**
- * Redeems what a mail's link carries. 'half': of two addresses that have to agree, the other one is
- * still to be asked. Errors: link_expired.
- */
-export async function redeemConfirmation(confirmation: Confirmation): Promise<'done' | 'half'> {
-  const { data, error } =
-    confirmation.kind === 'code'
-      ? await (await auth()).exchangeCodeForSession(confirmation.code)
-      : await (
-          await auth()
-        ).verifyOtp({ token_hash: confirmation.tokenHash, type: confirmation.type });
-  if (error) throw appErrorFromAuth(error);
-  return data.session ? 'done' : 'half';
-}
+/** Errors: link_expired. */
+export const redeem = async (link: Confirmation) => (await links()).redeemLink(link);
+export const enterAs = async ({ tokens }: Stranger) => (await links()).enterByLink(tokens);
+export const dismiss = async (stranger: Stranger) => (await links()).dismissLink(stranger);
 
 /** Answers alike whether the address is known or not. */
 export async function requestNewPassword(email: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { presenceBeatSeconds } from '@generated/limits.gen.ts';
-import { queryOptions, skipToken, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { AppError } from '@/shared/errors/app-error.ts';
 import type { Account, Theme } from '@/shared/session/viewer.tsx';
 import type { SessionStore } from '../session-store.ts';
@@ -8,7 +8,6 @@ import {
   checkSession,
   fetchMyAccount,
   fetchSiteInfo,
-  redeemConfirmation,
   requestNewPassword,
   requireFreeName,
   resendConfirmation,
@@ -17,7 +16,6 @@ import {
   signIn,
   signUpFollower,
   touchPresence,
-  type Confirmation,
   type Registration,
 } from './api.ts';
 
@@ -128,18 +126,4 @@ export const useSaveTheme = (userId: string) =>
         sessionKeys.account(userId),
         (account: Account | null | undefined) => account && { ...account, theme },
       ),
-  });
-
-/**
- * Redeems the link of a mail. A query and not a mutation, because opening the address is the act:
- * it runs once however often the page is drawn.
- */
-export const confirmationQuery = (confirmation: Confirmation | null) =>
-  queryOptions({
-    queryKey: ['session', 'confirmation', confirmation] as const,
-    queryFn: confirmation ? () => redeemConfirmation(confirmation) : skipToken,
-    staleTime: Infinity,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   });

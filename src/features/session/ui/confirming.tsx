@@ -7,16 +7,19 @@ import { Banner } from '@/shared/ui/banner.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
 import { TextLink } from '@/shared/ui/text-link.tsx';
 import { confirmationOf, type ConfirmationSearch } from '../confirmation.ts';
-import { confirmationQuery } from '../data/queries.ts';
+import { confirmationQuery } from '../data/links.ts';
+import { WhichAccount } from './which-account.tsx';
 
 type ConfirmingProps = {
   search: ConfirmationSearch;
   /** Drawn once the link has been redeemed. */
   children: ReactNode;
+  /** Drawn instead when it was somebody else's, and who is signed in stays. */
+  stayed: ReactNode;
 };
 
 /** Redeems what the address carries, once, and says so when it cannot. */
-export function Confirming({ search, children }: ConfirmingProps) {
+export function Confirming({ search, children, stayed }: ConfirmingProps) {
   const confirmation = confirmationOf(search);
   const isRecovery = search.type === 'recovery';
   const query = useQuery(confirmationQuery(confirmation));
@@ -47,7 +50,8 @@ export function Confirming({ search, children }: ConfirmingProps) {
       </Banner>
     );
   }
-  return children;
+  if (query.data === 'done') return children;
+  return <WhichAccount stranger={query.data} stayed={stayed} switched={children} />;
 }
 
 function refusalOf(search: ConfirmationSearch, hasConfirmation: boolean): AppError | null {

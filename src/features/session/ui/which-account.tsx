@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { textOf } from '@/shared/errors/error-text.ts';
+import { useViewer } from '@/shared/session/viewer.tsx';
+import type { Stranger } from '@/shared/supabase/links.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { FormError } from '@/shared/ui/form-error.tsx';
+import { useDismiss, useEnter } from '../data/links.ts';
+
+type WhichAccountProps = {
+  stranger: Stranger;
+  /** Drawn when the person at the page stays who they are. */
+  stayed: ReactNode;
+  /** Drawn once they are the one of the link. */
+  switched: ReactNode;
+};
+
+/** A link that would sign somebody else in asks first: anybody may have sent it. */
+export function WhichAccount({ stranger, stayed, switched }: WhichAccountProps) {
+  const viewer = useViewer();
+  const enter = useEnter();
+  const dismiss = useDismiss();
+  const name = viewer.status === 'member' ? viewer.account?.username : undefined;
+  if (enter.isSuccess) return switched;
+  // ending the other session is a courtesy; it need not work
+  if (dismiss.isSuccess || dismiss.isError) return stayed;
+  const present = (
+    <bdi className="font-semibold">{name === undefined ? 'yourself' : `@${name}`}</bdi>
+  );
+  return (
+    <section aria-labelledby="which-account" className="flex flex-col gap-4">
+      <h2 id="which-account" className="text-lg">
+        This link belongs to another account
+      </h2>
+      <p className="text-pretty text-quiet">
+        You are signed in as {present}. The link would sign you in as{' '}
+        <bdi className="font-semibold break-words">{stranger.email ?? 'somebody else'}</bdi>{' '}
+        instead.
+      </p>
+      <FormError>{enter.error ? textOf(enter.error) : undefined}</FormError>
+      <Button
+        variant="primary"
+        wide
+        pending={dismiss.isPending}
+        onClick={() => dismiss.mutate(stranger)}
+      >
+        Stay signed in
+      </Button>
+      <Button wide pending={enter.isPending} onClick={() => enter.mutate(stranger)}>
+        Switch to the other account
+      </Button>
+    </section>
+  );
+}
