@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { database } from '../support/people.ts';
-import { newCreator, newFan, subscribed, writePost } from './world.ts';
+import { eventually, newCreator, newFan, subscribed, writePost } from './world.ts';
 
 /* What people say to a post and whether they like it, on both widths. */
 const { openPage } = launchBrowser();
@@ -32,7 +32,7 @@ async function say(comments: Locator, text: string) {
   await field.fill(text);
   await comments.getByRole('button', { name: 'Send comment' }).click();
   await comment(comments, text).waitFor();
-  await expect.poll(() => field.inputValue()).toBe('');
+  await eventually(() => field.inputValue()).toBe('');
 }
 
 /** Comments of as many people, as they would have said them. */
@@ -88,7 +88,7 @@ describe.each([
     const { id, text } = await newPost('Something to like');
     const post = postWith(at('payer'), text);
     await heart(post).click();
-    await expect.poll(() => heart(post).getAttribute('aria-pressed')).toBe('true');
+    await eventually(() => heart(post).getAttribute('aria-pressed')).toBe('true');
     await post.getByText('1 like', { exact: true }).waitFor();
     for (let more = 0; more < 4; more++) {
       const other = await newFan('Liking');
@@ -96,23 +96,24 @@ describe.each([
       expect(error).toBeNull();
     }
     const own = at('creator');
-    await expect.poll(() => likesOf(id)).toBe(5);
     await own.reload();
     const mine = postWith(own, text);
     expect(await heart(mine).count()).toBe(0);
     await mine.getByRole('button', { name: '5 likes' }).click();
     const list = own.getByRole('dialog', { name: 'Likes' });
-    await expect.poll(() => list.getByRole('listitem').count()).toBe(4);
+    await list.getByRole('listitem').nth(3).waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(4);
     await list.getByRole('button', { name: 'Show more' }).click();
-    await expect.poll(() => list.getByRole('listitem').count()).toBe(5);
+    await list.getByRole('listitem').nth(4).waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(5);
     await list.getByText(`@${payer.username}`).waitFor();
     await axe(own);
     await own.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });
 
     await heart(post).click();
-    await expect.poll(() => heart(post).getAttribute('aria-pressed')).toBe('false');
-    await expect.poll(() => likesOf(id)).toBe(4);
+    await eventually(() => heart(post).getAttribute('aria-pressed')).toBe('false');
+    await eventually(() => likesOf(id)).toBe(4);
     await at('payer').reload();
     await postWith(at('payer'), text).getByText('4 likes', { exact: true }).waitFor();
   });
@@ -124,7 +125,7 @@ describe.each([
     visits.follower?.expectRefusal(/like_post/);
     await at('follower').route('**/rpc/like_post', (route) => route.abort());
     await heart(post).click();
-    await expect.poll(() => heart(post).getAttribute('aria-pressed')).toBe('false');
+    await eventually(() => heart(post).getAttribute('aria-pressed')).toBe('false');
     await post.getByText('0 likes', { exact: true }).waitFor();
     await at('follower').locator('[data-sonner-toast]').first().waitFor();
     await at('follower').unroute('**/rpc/like_post');
@@ -159,9 +160,11 @@ describe.each([
     await saidByOthers(id, texts);
     const comments = await openComments(postWith(at('payer'), text));
     const words = comments.getByRole('article').locator('p[dir=auto]');
-    await expect.poll(() => words.allTextContents()).toEqual(texts.slice(2).reverse());
+    await words.nth(4).waitFor();
+    await eventually(() => words.allTextContents()).toEqual(texts.slice(2).reverse());
     await comments.getByRole('button', { name: 'Show more comments' }).click();
-    await expect.poll(() => words.allTextContents()).toEqual(texts.toReversed());
+    await words.nth(6).waitFor();
+    await eventually(() => words.allTextContents()).toEqual(texts.toReversed());
   });
 
   test("[F45] one likes another's comment, never one's own", async () => {
@@ -174,17 +177,15 @@ describe.each([
       name: 'Like this comment',
     });
     await like.click();
-    await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
-    await expect
-      .poll(async () => {
-        const { rows } = await database.query(
-          `select l.is_on from private.comment_likes l join private.comments c
+    await eventually(() => like.getAttribute('aria-pressed')).toBe('true');
+    await eventually(async () => {
+      const { rows } = await database.query(
+        `select l.is_on from private.comment_likes l join private.comments c
              on c.id = l.comment_id where l.person_id = $1 and c.author_id = $2`,
-          [creator.id, payer.id],
-        );
-        return rows.at(-1);
-      })
-      .toEqual({ is_on: true });
+        [creator.id, payer.id],
+      );
+      return rows.at(-1);
+    }).toEqual({ is_on: true });
   });
 
   test('[F45] is removed by its author and by the owner of the post, by nobody else', async () => {
@@ -228,7 +229,8 @@ describe.each([
     expect(await heart(post).count()).toBe(0);
     expect(await comments.getByRole('textbox').count()).toBe(0);
     const buttons = comments.getByRole('article').getByRole('button');
-    await expect.poll(() => buttons.count()).toBe(1);
+    await buttons.first().waitFor();
+    expect(await buttons.count()).toBe(1);
     expect(await buttons.getAttribute('aria-label')).toBe('Report comment');
   });
 });

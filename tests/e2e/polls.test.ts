@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { newCreator, newFan, subscribed } from './world.ts';
+import { eventually, newCreator, newFan, subscribed } from './world.ts';
 
 /* A poll from its making to what everybody may see of its votes. */
 const { openPage } = launchBrowser();
@@ -82,15 +82,17 @@ describe.each([
 
     const poll = pollOf(payer.page, text);
     await poll.getByRole('button', { name: 'Tea' }).click();
-    await expect.poll(() => lines(poll)).toEqual(['TeaYour vote100%', 'Coffee0%', 'Neither0%']);
+    await eventually(() => lines(poll)).toEqual(['TeaYour vote100%', 'Coffee0%', 'Neither0%']);
     expect(await poll.getByRole('button').count()).toBe(0);
     await axe(payer.page);
 
     const other = pollOf(follower.page, text);
+    await other.getByText('Tea', { exact: true }).waitFor();
     expect(await lines(other)).toEqual(['Tea', 'Coffee', 'Neither']);
     await other.getByRole('button', { name: 'Coffee' }).focus();
     await follower.page.keyboard.press('Enter');
-    await expect.poll(() => lines(other)).toEqual(['Tea50%', 'CoffeeYour vote50%', 'Neither0%']);
+    await eventually(() => lines(other)).toEqual(['Tea50%', 'CoffeeYour vote50%', 'Neither0%']);
+    await eventually(() => other.evaluate((poll) => poll === document.activeElement)).toBe(true);
 
     await desk.page.reload();
     const mine = pollOf(desk.page, text);
@@ -112,7 +114,7 @@ describe.each([
     follower.expectRefusal(/rpc\/vote/);
     await pollOf(tab, text).getByRole('button', { name: 'No' }).click();
     await tab.getByText('You have already voted in this poll.').waitFor();
-    await expect.poll(() => lines(pollOf(tab, text))).toEqual(['YesYour vote100%', 'No0%']);
+    await eventually(() => lines(pollOf(tab, text))).toEqual(['YesYour vote100%', 'No0%']);
     await tab.close();
   });
 
@@ -128,7 +130,8 @@ describe.each([
     const colleague = await openPage({ width: others, as: await newCreator('Colleague') });
     await colleague.open(`/${creator.username}`);
     const poll = pollOf(colleague.page, text);
-    await expect.poll(() => lines(poll)).toEqual(['Yes', 'No']);
+    await poll.getByText('Yes', { exact: true }).waitFor();
+    await eventually(() => lines(poll)).toEqual(['Yes', 'No']);
     expect(await poll.getByRole('button').count()).toBe(0);
   });
 });

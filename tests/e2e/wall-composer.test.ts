@@ -1,13 +1,19 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { film } from '../support/films.ts';
 import { database } from '../support/people.ts';
-import { newCreator, newFan, subscribed, writePost } from './world.ts';
+import { eventually, newCreator, newFan, subscribed, writePost } from './world.ts';
 
 /* Writing a post: its kinds, its extras, what becomes of it for those who may see it. */
 const { openPage } = launchBrowser();
+
+const folder = mkdtempSync(join(tmpdir(), 'composer-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const postWith = (page: Page, text: string): Locator => page.locator('article', { hasText: text });
 
@@ -49,30 +55,33 @@ describe.each([
   });
 
   test('[F38] more than 120 characters are styled as long', async () => {
-    const [short, long] = ['s'.repeat(120), 'l'.repeat(121)];
-    const sizes: number[] = [];
-    for (const text of [short, long]) {
+    const sizeOf = async (text: string) => {
       await words().fill(text);
-      sizes.push(await words().evaluate(fontSize));
       await press('Post');
-      await postWith(desk.page, text).waitFor();
-      sizes.push(await postWith(desk.page, text).locator('p[dir=auto]').evaluate(fontSize));
-    }
-    const [written = 0, shown = 0, writtenLong = 0, shownLong = 0] = sizes;
-    expect(written).toBeGreaterThan(writtenLong);
-    expect(shown).toBeGreaterThan(shownLong);
+      const shown = postWith(desk.page, text).locator('p[dir=auto]');
+      await shown.waitFor();
+      await eventually(() => words().inputValue()).toBe('');
+      return shown.evaluate(fontSize);
+    };
+    const short = await sizeOf('s'.repeat(120));
+    const long = await sizeOf('l'.repeat(121));
+    expect(short).toBeGreaterThan(long);
+    await words().fill('s'.repeat(120));
+    await eventually(() => words().evaluate(fontSize)).toBe(short);
+    await words().fill('l'.repeat(121));
+    await eventually(() => words().evaluate(fontSize)).toBe(long);
   });
 
   test('[F38] pictures come by drop and by paste', async () => {
     const bytes = [...(await drawing(300, 200, '#407050').png().toBuffer())];
     const tiles = form.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
     await words().evaluate(give, { type: 'drop', bytes });
-    await expect.poll(() => tiles.count()).toBe(1);
+    await eventually(() => tiles.count()).toBe(1);
     await words().evaluate(give, { type: 'paste', bytes });
-    await expect.poll(() => tiles.count()).toBe(2);
+    await eventually(() => tiles.count()).toBe(2);
     await axe(desk.page);
     const send = form.getByRole('button', { name: 'Post', exact: true });
-    await expect.poll(() => send.isEnabled()).toBe(true);
+    await expect.poll(() => send.isEnabled(), { timeout: 30_000 }).toBe(true);
     await send.click();
     await desk.page.getByRole('button', { name: 'Open picture 2 of 2' }).waitFor();
     await tiles.first().waitFor({ state: 'detached' });
@@ -120,7 +129,7 @@ describe.each([
     await axe(desk.page);
     await press('Post as Private');
     await desk.page.getByText('Your content has been scheduled!').waitFor();
-    await expect.poll(() => words().inputValue()).toBe('');
+    await eventually(() => words().inputValue()).toBe('');
     expect(await form.getByLabel('Day').count()).toBe(0);
     const { rows } = await database.query(
       'select audience, text, publish_at from private.scheduled_posts where creator_id = $1',
@@ -170,6 +179,42 @@ describe.each([
     await guest.page.waitForURL('**/register/follower');
   });
 
+  test('[F38] [F40] a video on its way blocks posting, pauses, and can be called off', async () => {
+    const { page } = desk;
+    let parts = 0;
+    let letThrough = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route(/upload\/resumable\//, async (route) => {
+      if (route.request().method() === 'PATCH') parts += 1;
+      // The first part arrives, so that there is something to go on from.
+      if (parts > 1) await gate;
+      await route.continue().catch(() => undefined);
+    });
+    await press('Video');
+    const picker = form.locator('input[type=file]');
+    await picker.setInputFiles(fileOf('notes.mp4', Buffer.from('no video at all')));
+    await form.getByText('Only MP4 and MOV files are supported! Try again.').waitFor();
+    // Begins as an MP4 does: enough to be sent, nothing to be made of.
+    const long = Buffer.alloc(13_000_000);
+    long.write('\0\0\0\x18ftypisom', 'latin1');
+    await picker.setInputFiles(onDisk('long.mp4', long));
+    await form.getByText(/Uploading [1-9]\d*%/).waitFor();
+    await words().fill('Not yet');
+    expect(await form.getByRole('button', { name: 'Post', exact: true }).isDisabled()).toBe(true);
+    await press('Pause');
+    await form.getByText(/Paused at \d+%/).waitFor();
+    await axe(page);
+    await press('Resume');
+    await form.getByText(/Uploading [1-9]\d*%/).waitFor();
+    letThrough();
+    await form.getByText(/You can post it now/).waitFor();
+    expect(await form.getByRole('button', { name: 'Post', exact: true }).isEnabled()).toBe(true);
+    await press('Remove video');
+    await form.getByRole('button', { name: 'Choose a video' }).waitFor();
+  });
+
   test('[F38] [F40] a video needs words, is made, and plays for who may see it', async () => {
     const fan = await newFan('Watching');
     await subscribed(fan, creator);
@@ -178,12 +223,9 @@ describe.each([
     await press('Video');
     const send = form.getByRole('button', { name: 'Post as Private' });
     expect(await send.isDisabled()).toBe(true);
-    await form.locator('input[type=file]').setInputFiles({
-      name: 'evening.mp4',
-      mimeType: 'video/mp4',
-      buffer: await film('mp4', { seconds: 2 }),
-    });
-    await form.getByText(/You can post it now|Ready to post/).waitFor();
+    const evening = fileOf('evening.mp4', await film('mp4', { seconds: 2 }));
+    await form.locator('input[type=file]').setInputFiles(evening);
+    await form.getByText(/You can post it now|Ready to post/).waitFor({ timeout: 30_000 });
     await send.click();
     await form.getByText('A text description of the post is required.').waitFor();
     await words().fill('An evening in two seconds');
@@ -202,6 +244,15 @@ describe.each([
     expect(await postWith(desk.page, 'An evening').getByText('is being processed').count()).toBe(0);
   });
 });
+
+/** What is large is read from the disk; handing it over takes long on a busy machine. */
+function onDisk(name: string, buffer: Buffer): string {
+  const path = join(folder, name);
+  writeFileSync(path, buffer);
+  return path;
+}
+
+const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: 'video/mp4', buffer });
 
 const fontSize = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
 

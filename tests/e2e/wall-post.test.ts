@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { database } from '../support/people.ts';
-import { newCreator, newFan, readyPicture, subscribed, writePost } from './world.ts';
+import { eventually, newCreator, newFan, readyPicture, subscribed, writePost } from './world.ts';
 
 /* What becomes of a post: changed, pinned, reported, sent around by its address. */
 const { openPage } = launchBrowser();
@@ -107,12 +107,12 @@ describe.each([
       const menu = page.getByRole('menu');
       await menu.waitFor();
       await page.keyboard.press('End');
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.textContent))
-        .toBe('Remove');
+      await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(
+        'Remove',
+      );
       await page.keyboard.press('Escape');
       await menu.waitFor({ state: 'detached' });
-      await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
+      await eventually(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
     }
   });
 
@@ -125,22 +125,22 @@ describe.each([
     const firstOn = (wall: Page) => wall.getByRole('region', { name: 'Posts' }).locator('article');
     await choose(page, postWith(page, older), 'Pin');
     await postWith(page, older).getByText('Pinned').waitFor();
-    await expect.poll(() => firstOn(page).first().textContent()).toContain(older);
+    await eventually(() => firstOn(page).first().textContent()).toContain(older);
     await choose(page, postWith(page, newer), 'Pin');
-    await expect.poll(() => firstOn(page).first().textContent()).toContain(newer);
-    await expect.poll(() => page.getByText(/Pinned$/).count()).toBe(1);
+    await eventually(() => firstOn(page).first().textContent()).toContain(newer);
+    await eventually(() => page.getByText(/Pinned$/).count()).toBe(1);
 
     await reader.open(`/${creator.username}`);
-    await expect.poll(() => firstOn(reader.page).first().textContent()).toContain(newer);
+    await eventually(() => firstOn(reader.page).first().textContent()).toContain(newer);
     const secret = unique('Private one');
     await writePost(creator, 'private', secret);
     await postWith(page, secret).waitFor();
     await choose(page, postWith(page, secret), 'Pin');
-    await expect.poll(() => page.getByText(/Pinned$/).count()).toBe(2);
+    await eventually(() => page.getByText(/Pinned$/).count()).toBe(2);
     await choose(page, postWith(page, secret), 'Unpin');
-    await expect.poll(() => page.getByText(/Pinned$/).count()).toBe(1);
+    await eventually(() => page.getByText(/Pinned$/).count()).toBe(1);
     await choose(page, postWith(page, newer), 'Unpin');
-    await expect.poll(() => firstOn(page).first().textContent()).toContain(secret);
+    await eventually(() => firstOn(page).first().textContent()).toContain(secret);
     expect(await firstOn(page).nth(1).textContent()).toContain(newest);
   });
 
@@ -205,13 +205,14 @@ describe.each([
 
     await reader.open(`/post/${id}/${ids[0]}`);
     await postWith(page, text).waitFor();
+    await page.getByText('Comment number 3').waitFor();
     const comments = page.getByRole('region', { name: 'Comments' });
     const words = comments.getByRole('article').locator('p[dir=auto]');
-    await expect
-      .poll(() => words.allTextContents())
-      .toEqual([1, 7, 6, 5, 4, 3].map((number) => `Comment number ${number}`));
+    await eventually(() => words.allTextContents()).toEqual(
+      [1, 7, 6, 5, 4, 3].map((number) => `Comment number ${number}`),
+    );
     const named = comments.getByRole('article').first();
-    await expect.poll(() => named.evaluate(isInView)).toBe(true);
+    await eventually(() => named.evaluate(isInView)).toBe(true);
     await axe(page);
 
     const looking = await openPage({ width: others, as: stranger });

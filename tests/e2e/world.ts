@@ -62,6 +62,11 @@ export async function signOut(page: Page) {
   await page.getByRole('link', { name: 'Join Now' }).first().waitFor();
 }
 
+/** Looks until it is so, as long as a locator waits: a second is little on a loaded machine. */
+export function eventually<T>(look: () => T) {
+  return expect.poll(look, { timeout: 15_000 });
+}
+
 /** Whether a picture inside is drawn with pixels, not only asked for. */
 export function isPictureShown(within: Locator): Promise<boolean> {
   return within
