@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { newCreator, newFan, subscribed, writePost } from './world.ts';
+import { eventually, newCreator, newFan, subscribed, writePost } from './world.ts';
 
 /* The feed shows what the walls show, and one does with it the same. */
 const { openPage } = launchBrowser();
@@ -38,13 +38,12 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     const { page, open } = visit;
     await open('/feed');
     const texts = page.locator('article p[dir=auto]');
-    await expect
-      .poll(() => texts.allTextContents())
-      .toEqual([
-        `Public of ${followed.username}`,
-        `Public of ${paid.username}`,
-        `Private of ${paid.username}`,
-      ]);
+    await texts.first().waitFor();
+    await eventually(() => texts.allTextContents()).toEqual([
+      `Public of ${followed.username}`,
+      `Public of ${paid.username}`,
+      `Private of ${paid.username}`,
+    ]);
     await axe(page);
     await postWith(page, `Private of ${paid.username}`)
       .getByRole('link', { name: 'Paula Paid' })
