@@ -7,7 +7,7 @@ export function About({ site }: { site: string }) {
       <p>
         {site} brings creators and the people who like what they make closer together. Creators
         decide what is free and what it costs to see more. Followers see a price before they pay it,
-        and nobody sees them.
+        and are seen only by the creators with whom they deal.
       </p>
       <Section title="Public wall">
         <p>

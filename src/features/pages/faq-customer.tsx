@@ -75,8 +75,10 @@ export function CustomerQuestions() {
       </Section>
       <Section title="Who sees that I am here?">
         <p>
-          The creators with whom you deal, by your username, name and picture. Nobody can find out
-          whether an email address has an account.
+          The creators with whom you deal, by your username, name and picture. Signing in, joining
+          as a follower and asking for a new password do not tell whether an email address has an
+          account; only an application as a creator says that an address is taken, and few can be
+          tried.
         </p>
       </Section>
       <Section title="Something is wrong. Whom do I tell?">

@@ -1,4 +1,3 @@
-import { sentenceFor } from '@/shared/errors/sentences.ts';
 import { ButtonLink } from '@/shared/ui/button-link.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { Page } from '@/shared/ui/page.tsx';
@@ -9,7 +8,7 @@ export function NotYet({ title }: { title: string }) {
     <Page title={title}>
       <ListState
         kind="empty"
-        text={sentenceFor('temporarily_disabled')}
+        text="We are still building this page. There is nothing to see here yet."
         action={
           <ButtonLink to="/browse/{-$sort}/{-$category}/{-$subCategory}" size="sm">
             Browse

@@ -25,7 +25,7 @@ function RegisterChooser() {
         <li>
           <Link to="/enroll" className={choice}>
             <Choice icon={Camera} name="Content creator">
-              Publish and earn. You apply by mail.
+              Publish and earn. You apply here, in three short steps.
             </Choice>
           </Link>
         </li>
