@@ -23,6 +23,7 @@ export function testScreens(look: Look) {
   const { openPage } = launchBrowser();
   let creator: Account;
   let fan: Account;
+  let postId: string;
 
   beforeAll(async () => {
     creator = await newCreator('Lena Looks');
@@ -35,7 +36,7 @@ export function testScreens(look: Look) {
       ),
     );
     await writePost(creator, 'public', 'Three pictures for the looks of it', media);
-    await writePost(creator, 'private', 'Private words for the looks of it');
+    postId = await writePost(creator, 'private', 'Private words for the looks of it');
     await sendMessage(fan, creator, 'Hello Lena');
     await sendMessage(creator, fan, 'Locked words', 500);
     await fan.client.rpc('send_tip', {
@@ -91,6 +92,7 @@ export function testScreens(look: Look) {
         '/stories',
         '/favorites',
         `/post/${crypto.randomUUID()}`,
+        `/post/${postId}`,
         '/billing',
         '/billing/card',
         '/billing/transactions',
@@ -113,6 +115,30 @@ export function testScreens(look: Look) {
       await page.getByRole('button', { name: 'Open picture 1 of 3' }).click();
       await page.getByRole('dialog').getByText('1 of 3').waitFor();
       await axe(page);
+    });
+
+    test('[F42] [F45] [F46] what opens from a post', async () => {
+      const { page, open } = await openPage({ ...look, as: fan });
+      await open(`/${creator.username}`);
+      await page.getByRole('button', { name: 'Post options' }).first().click();
+      await page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
+      await axe(page);
+      await page.getByRole('menuitem', { name: 'Report' }).click();
+      await page.getByRole('dialog', { name: 'Report this post' }).waitFor();
+      await axe(page);
+      const own = await openPage({ ...look, as: creator });
+      await own.open(`/${creator.username}`);
+      const form = own.page.getByRole('form', { name: 'New post' });
+      for (const kind of ['Pictures', 'Video', 'Poll', 'Promotion', 'Post later']) {
+        await form.getByRole('button', { name: kind, exact: true }).click();
+        await axe(own.page);
+      }
+      await own.page.getByRole('button', { name: '0 comments' }).first().click();
+      await own.page.getByText('No comments yet.').waitFor();
+      await own.page.getByRole('button', { name: 'Post options' }).first().click();
+      await own.page.getByRole('menuitem', { name: 'Edit' }).click();
+      await own.page.getByRole('dialog', { name: 'Edit post' }).waitFor();
+      await axe(own.page);
     });
 
     test('[F6] every screen of a creator', async () => {
