@@ -4,14 +4,16 @@ create view staff.people with (security_invoker = true) as
 select p.id, p.username, p.name, p.role, p.special, u.email, u.email_confirmed_at,
        s.application_state, t.accepted_at, t.promoted_at, t.featured_at, t.exclusive_since,
        t.suspended_at, t.closed_at, p.created_at as joined_at, u.last_sign_in_at,
-       coalesce(c.is_listed, false) as is_listed
+       coalesce(c.is_listed, false) as is_listed, cardinality(r.categories) as categories
 from public.profiles p
 join auth.users u on u.id = p.id
 join public.account_settings s on s.profile_id = p.id
 join private.account_standings t on t.profile_id = p.id
-left join private.creator_states c on c.creator_id = p.id;
+left join private.creator_states c on c.creator_id = p.id
+left join public.creator_settings r on r.creator_id = p.id;
 comment on view staff.people is
-  'Everybody with an account and how they stand. Search by username, name or e-mail address.';
+  'Everybody with an account and how they stand; categories: how many a creator has chosen. Search by '
+  'username, name or e-mail address.';
 
 create view staff.audit with (security_invoker = true) as
 select l.acted_at, l.actor, l.action, p.username as subject, l.reason, l.detail, l.subject_id, l.id

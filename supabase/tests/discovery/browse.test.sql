@@ -1,5 +1,5 @@
 -- Browse and search: listed creators alone, in every sort, by key, never across a block.
-select plan(26);
+select plan(28);
 
 create function pg_temp.names(p_rows jsonb) returns text
 language sql as $$
@@ -59,6 +59,15 @@ select is(pg_temp.names(public.search_creators('ross', 'couples')), 'dora',
 select throws_ok($$select public.search_creators('c')$$, 'PT400', 'search_too_short',
   '[F28] one letter is refused');
 select is(public.search_creators('%%'), '[]', '[F28] wildcards are letters');
+select tests.act_as_owner();
+select tests.make_creator('sorted_not');
+update public.creator_settings set categories = '{}'
+where creator_id = tests.id_of('sorted_not');
+select tests.act_as_guest();
+select is(pg_temp.names(public.search_creators('sorted_not', 'couples')), 'sorted_not',
+  '[F28] who has no category yet is found by name within every one');
+select is(position('sorted_not' in pg_temp.names(public.browse('newest', 'female'))), 0,
+  '[F27] but stands in none of their lists');
 select is(public.search_creators('unlisted'), '[]', '[F28] unlisted creators are not found');
 select is(public.search_creators('jonas'), '[]', '[F28] nor are fans');
 select set_config('request.headers', '{"x-forwarded-for": "203.0.113.9"}', true);

@@ -1,6 +1,6 @@
 -- What staff decide about people: promote, unlist, feature, exclusive, suspend, reinstate, answer as
 -- support. Each is one row of the log, each is refused where it would change nothing or may not be.
-select plan(66);
+select plan(68);
 
 select tests.make_creator('mara', 1500, false);
 select tests.make_creator('ines');
@@ -29,6 +29,8 @@ select throws_ok($$select staff.promote('Ada', 'good work', 'jonas')$$, 'PT403',
 update private.account_standings set accepted_at = now() where profile_id = tests.id_of('mara');
 select lives_ok($$select staff.promote('Ada', 'good work', ' @Mara')$$, '[F122] an accepted creator is, however the name is typed');
 select is(tests.standing('mara'), '{true,false,false,false,true}', '[F122] and is listed');
+select is((select categories from staff.people where username = 'mara'), 1, '[F122] staff see how many categories she has');
+select is((select categories from staff.people where username = 'jonas'), null::integer, '[F122] a follower has none to count');
 select throws_ok($$select staff.promote('Ada', 'good work', 'mara')$$, 'PT409', 'conflict', '[F122] once');
 select is(tests.acts(), 1::bigint, '[F122] which is one row of the log');
 select lives_ok($$select staff.unlist('Ada', 'asked for it', 'mara')$$, '[F105] staff unlist');

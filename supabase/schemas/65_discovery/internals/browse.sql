@@ -84,7 +84,8 @@ begin
         order by (c.search_text like v_safe || '%') desc, c.followers desc, c.creator_id) as place
       from private.creator_cards c
       where c.is_listed and c.search_text like '%' || v_safe || '%'
-        and (p_category is null or c.categories @> array[p_category])
+        -- who has chosen no category yet is found by name in every one
+        and (p_category is null or c.categories = '{}' or c.categories @> array[p_category])
         and c.creator_id not in (select private.my_cut_off_ids())
         and private.is_region_open()
       order by place limit private.limit_page_search()) f);
