@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { axe, inboxMail, launchBrowser, type Visit } from '../support/browser.ts';
+import { newFan } from './world.ts';
+
+const { addresses } = inject('platform');
+const { openPage } = launchBrowser();
+
+/** A mail's link as a person follows it: a new tab of the same browser. */
+async function follow(visit: Visit, html: string): Promise<Page> {
+  const link = (/href="([^"]+)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
+  expect(link.startsWith(`${addresses.page}/auth/confirm?`)).toBe(true);
+  return visit.openTab(link);
+}
+
+describe.each([390, 1280] as const)('a link of another account at %i pixels', (width) => {
+  test.each([
+    ['Stay signed in', 'Berta'],
+    ['Switch to the other account', 'Anton'],
+  ])('[F16] asks before anybody is signed out: %s', async (answer, welcomed) => {
+    const here = await newFan('Berta');
+    const other = await newFan('Anton');
+    const door = await openPage();
+    await door.open('/lost-password');
+    await door.page.getByLabel('Email').fill(other.email);
+    await door.page.getByRole('button', { name: 'Send the link' }).click();
+    const mail = await inboxMail(other.email, /password/i);
+
+    const visit = await openPage({ as: here, width, theme: width === 390 ? 'light' : 'dark' });
+    const tab = await follow(visit, mail.html);
+    await tab.getByRole('heading', { name: 'This link belongs to another account' }).waitFor();
+    await tab.getByText(`You are signed in as @${here.username}.`).waitFor();
+    await tab.getByText(other.email).waitFor();
+    await axe(tab);
+    await tab.getByRole('button', { name: answer }).click();
+    if (welcomed === 'Anton') await tab.waitForURL('**/reset-password');
+    else await tab.waitForURL(`${addresses.page}/`);
+    await visit.open('/');
+    await visit.page.getByText(`Welcome, ${welcomed}`).waitFor();
+  });
+
+  test('[F16] says nothing to whose it is', async () => {
+    const here = await newFan('Berta');
+    const visit = await openPage({ as: here, width });
+    await visit.open('/lost-password');
+    const door = await openPage();
+    await door.open('/lost-password');
+    await door.page.getByLabel('Email').fill(here.email);
+    await door.page.getByRole('button', { name: 'Send the link' }).click();
+    const tab = await follow(visit, (await inboxMail(here.email, /password/i)).html);
+    await tab.waitForURL('**/reset-password');
+  });
+});
