@@ -1,13 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import {
-  axe,
-  inboxMail,
-  launchBrowser,
-  until,
-  type Account,
-  type Visit,
-} from '../support/browser.ts';
+import { inboxMail, launchBrowser, until, type Account, type Visit } from '../support/browser.ts';
 import { database, uniqueName } from '../support/people.ts';
 import { newCreator, newFan, signOut } from './world.ts';
 
