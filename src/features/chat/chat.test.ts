@@ -176,16 +176,19 @@ describe('words', () => {
       is_removed: false,
       created_at: 'now',
     };
-    expect(lastLineText(last, 'Mara')).toBe('hello');
-    expect(lastLineText({ ...last, is_mine: true }, 'Mara')).toBe('You: hello');
-    expect(lastLineText({ ...last, is_removed: true, text: null }, 'Mara')).toBe('Message removed');
+    expect(lastLineText(last, 'Mara', null)).toBe('hello');
+    expect(lastLineText({ ...last, is_mine: true }, 'Mara', null)).toBe('You: hello');
+    expect(lastLineText({ ...last, is_removed: true, text: null }, 'Mara', null)).toBe(
+      'Message removed',
+    );
     expect(
       lastLineText(
         { ...last, kind: 'album', text: null, media_count: 4, price_cents: 500, is_locked: true },
         'Mara',
+        { currency: 'GBP', perUsd: 0.8 },
       ),
-    ).toBe('4 photos · Unlock for $5.00');
-    expect(lastLineText(null, 'Mara')).toBe('No messages yet');
+    ).toBe('4 photos · Unlock for $5.00 (approx. £4.00)');
+    expect(lastLineText(null, 'Mara', null)).toBe('No messages yet');
   });
 
   it('[F53] tells each side what happened', () => {

@@ -1,5 +1,5 @@
 import { separatorMinutes } from '@generated/limits.gen.ts';
-import { formatUsd } from '@/shared/money/format.ts';
+import { formatWithApprox, type Rate } from '@/shared/money/format.ts';
 import type { Message } from './message.ts';
 
 /** Whether a time stands above a message: at the beginning and after a long silence. */
@@ -67,13 +67,18 @@ export type LastLine = {
 };
 
 /** One line of a conversation for the list. */
-export function lastLineText(last: LastLine | null, partnerName: string): string {
+export function lastLineText(
+  last: LastLine | null,
+  partnerName: string,
+  rate: Rate | null,
+): string {
   if (!last) return 'No messages yet';
   if (last.kind === 'notification') return noticeText(last.text, last.is_mine, partnerName);
   const who = last.is_mine ? 'You: ' : '';
   if (last.is_removed) return `${who}Message removed`;
   const words = last.text ?? contentWords(last.kind, last.media_count);
-  if (last.is_locked) return `${words} · Unlock for ${formatUsd(last.price_cents ?? 0)}`;
+  if (last.is_locked)
+    return `${words} · Unlock for ${formatWithApprox(last.price_cents ?? 0, rate)}`;
   return who + words;
 }
 

@@ -27,9 +27,9 @@ export type Rate = {
   perUsd: number;
 };
 
-/** 'approx. £18.21' beside the dollars; null where the person reads in dollars anyway. */
+/** 'approx. £18.21' beside the dollars; null where the person reads in dollars anyway, and for nothing. */
 export function formatApprox(cents: number, rate: Rate | null): string | null {
-  if (!rate || rate.currency === 'USD') return null;
+  if (!rate || rate.currency === 'USD' || cents === 0) return null;
   return `approx. ${formatter(rate.currency).format(Math.round(cents * rate.perUsd) / 100)}`;
 }
 

@@ -22,6 +22,7 @@ describe('amounts', () => {
   it('need no second amount for people who read in dollars', () => {
     expect(formatApprox(2340, { currency: 'USD', perUsd: 1 })).toBeNull();
     expect(formatApprox(2340, null)).toBeNull();
+    expect(formatApprox(0, { currency: 'GBP', perUsd: 0.7783 })).toBeNull();
   });
 
   it('[F115] know eight currencies', () => {

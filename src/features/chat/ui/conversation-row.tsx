@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { BellOff, Heart } from 'lucide-react';
 import { DateText } from '@/shared/dates/date-text.tsx';
+import { useRate } from '@/shared/money/rate.tsx';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { classes } from '@/shared/ui/classes.ts';
 import type { InboxRow } from '../data/api.ts';
@@ -8,6 +9,7 @@ import { lastLineText } from '../rules.ts';
 
 /** One conversation of the list: with whom, what was said last, and whether it is unread. */
 export function ConversationRow({ row }: { row: InboxRow }) {
+  const rate = useRate();
   const { partner, last } = row;
   const name = row.nickname ?? partner.name;
   return (
@@ -35,7 +37,7 @@ export function ConversationRow({ row }: { row: InboxRow }) {
             dir="auto"
             className={classes('truncate text-sm', row.is_unread ? 'text-text' : 'text-quiet')}
           >
-            {lastLineText(last, name)}
+            {lastLineText(last, name, rate)}
           </span>
           {row.is_unread && (
             <span className="ms-auto size-2.5 shrink-0 rounded-full bg-accent">

@@ -4,6 +4,7 @@ import { formatUsd } from '@/shared/money/format.ts';
 import { profilePicture } from '@/shared/media/public-address.ts';
 import { VideoPlayer } from '@/shared/media/video-player.tsx';
 import { Avatar } from '@/shared/ui/avatar.tsx';
+import { ApproxPrice } from '@/shared/ui/price.tsx';
 import type { CreatorProfile } from '../data/api.ts';
 import { OnlineDot } from './online-dot.tsx';
 import { ProfileBio } from './profile-bio.tsx';
@@ -50,7 +51,7 @@ export function ProfileHeader({ creator, actions, ...props }: ProfileHeaderProps
         {creator.bio && <ProfileBio>{creator.bio}</ProfileBio>}
         <ProfileLinks creator={creator} />
         <ProfileCounters counters={creator.counters} />
-        {creator.chat_prices && <ChatFees prices={creator.chat_prices} />}
+        {creator.chat_prices && !creator.is_special && <ChatFees prices={creator.chat_prices} />}
         {creator.welcome_video && <Welcome creator={creator} video={creator.welcome_video} />}
         {props.subscribeAction}
       </div>
@@ -113,7 +114,8 @@ function ChatFees({ prices }: { prices: NonNullable<CreatorProfile['chat_prices'
       <span>Chat fees</span>
       {fees.map(([name, cents]) => (
         <span key={name}>
-          <span className="tabular font-semibold text-text">{formatUsd(cents)}</span> {name}
+          <span className="tabular font-semibold text-text">{formatUsd(cents)}</span> {name}{' '}
+          <ApproxPrice cents={cents} />
         </span>
       ))}
     </p>
