@@ -42,11 +42,11 @@ describe('[F119] when a device was last seen', () => {
   const now = new Date('2026-03-18T14:00:00');
   it.each([
     ['2026-03-18T13:59:00', 'Last seen within two hours'],
-    ['2026-03-18T08:00:00', 'Last seen today'],
-    ['2026-03-17T08:00:00', 'Last seen yesterday'],
-    ['2026-03-14T08:00:00', 'Last seen on Saturday'],
-    ['2026-03-01T08:00:00', 'Last seen 1 Mar'],
-    ['2025-03-01T08:00:00', 'Last seen 01/03/2025'],
+    ['2026-03-18T08:00:00', 'Last seen today 08:00'],
+    ['2026-03-17T08:00:00', 'Last seen yesterday 08:00'],
+    ['2026-03-14T08:00:00', 'Last seen on Saturday 08:00'],
+    ['2026-03-01T08:00:00', 'Last seen 1 Mar 08:00'],
+    ['2025-03-01T08:00:00', 'Last seen 01/03/2025 08:00'],
   ])('%s', (at, text) => {
     expect(lastSeen(at, now)).toBe(text);
   });

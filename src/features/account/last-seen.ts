@@ -1,4 +1,4 @@
-import { formatDate, formatDay } from '@/shared/dates/format.ts';
+import { formatDate, formatDay, formatTime } from '@/shared/dates/format.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -9,7 +9,9 @@ export function lastSeen(seenAt: string, now: Date = new Date()): string {
   const ago = now.getTime() - new Date(seenAt).getTime();
   if (ago < 2 * HOUR_MS) return 'Last seen within two hours';
   const rung = formatDate(seenAt, now);
-  if (/^\d\d:\d\d$/.test(rung)) return 'Last seen today';
-  if (rung === 'Yesterday') return 'Last seen yesterday';
-  return ago < WEEK_DAYS * DAY_MS ? `Last seen on ${rung}` : `Last seen ${formatDay(seenAt, now)}`;
+  const hour = formatTime(seenAt);
+  if (rung === hour) return `Last seen today ${hour}`;
+  if (rung === 'Yesterday') return `Last seen yesterday ${hour}`;
+  const day = ago < WEEK_DAYS * DAY_MS ? `on ${rung}` : formatDay(seenAt, now);
+  return `Last seen ${day} ${hour}`;
 }

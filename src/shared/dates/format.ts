@@ -36,10 +36,15 @@ export function formatDate(iso: string, now: Date = new Date()): string {
   return dayInYear(date, now);
 }
 
+/** The hour alone: '21:40'. */
+export function formatTime(iso: string): string {
+  return time.format(new Date(iso));
+}
+
 /** The ladder with the hour kept, for separators in threads: 'Yesterday 21:40'. */
 export function formatDateAndTime(iso: string, now: Date = new Date()): string {
   const ladder = formatDate(iso, now);
-  const hour = time.format(new Date(iso));
+  const hour = formatTime(iso);
   return ladder === hour ? hour : `${ladder} ${hour}`;
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useRef } from 'react';
-import { formatDay } from '@/shared/dates/format.ts';
+import { formatExact } from '@/shared/dates/format.ts';
 import { textOf } from '@/shared/errors/error-text.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { confirm } from '@/shared/ui/confirm.ts';
@@ -28,7 +28,8 @@ function DeviceList({ personId, devices }: { personId: string; devices: Device[]
   const list = useRef<HTMLUListElement>(null);
   const others = devices.filter((device) => !device.is_current);
   const ask = async (id: string | null, title: string) => {
-    const body = 'It has to sign in again.';
+    const isOne = id !== null || others.length === 1;
+    const body = isOne ? 'It has to sign in again.' : 'They have to sign in again.';
     if (!(await confirm({ title, body, action: 'Sign out', danger: true }))) return;
     // The button that was pressed is gone with its row.
     end.mutate(id, { onSuccess: () => list.current?.focus() });
@@ -78,7 +79,7 @@ function DeviceList({ personId, devices }: { personId: string; devices: Device[]
 
 function DeviceRow({ device }: { device: Device }) {
   const Icon = isHandheld(device.user_agent) ? Smartphone : Monitor;
-  const since = `Signed in ${formatDay(device.created_at)}`;
+  const since = `Signed in ${formatExact(device.created_at)}`;
   return (
     <>
       <Icon aria-hidden className="size-6 shrink-0 text-quiet" strokeWidth={1.5} />
