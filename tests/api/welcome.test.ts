@@ -1,5 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { connect, database, disconnectAll, makeCreator, makeFan } from '../support/people.ts';
+import {
+  connect,
+  database,
+  disconnectAll,
+  makeCreator,
+  makeFan,
+  makePerson,
+} from '../support/people.ts';
 import { command } from './media-support.ts';
 
 /* The greeting and the arrival, asked by the page at sign-in; support answered by staff. */
@@ -19,6 +26,48 @@ describe('[F12] the greeting', () => {
       [jonas.id],
     );
     expect(rows).toEqual([{ template: 'welcome' }]);
+  });
+
+  test('comes with the first application, also when its last pictures come side by side', async () => {
+    const mara = await makePerson('mara', 'creator');
+    const note = { bytes: 100, type: 'image/png' };
+    const applied = await command(mara, 'apply', {
+      p_request_id: crypto.randomUUID(),
+      p_referrer_id: null,
+      p_fields: {
+        name: 'Mara Vale',
+        age: 30,
+        location: 'Lisbon, Portugal',
+        twitter: '@mara',
+        instagram: '',
+        bio: 'Painter of evenings.',
+        first_name: 'Marianne',
+        last_name: 'Vale',
+        country: 'PT',
+      },
+      p_pictures: ['avatar', 'cover', 'card_id', 'face_id'].map((kind) => ({ kind, ...note })),
+    });
+    expect(applied.status).toBe(200);
+    const comes = `update public.media set state = 'processing'
+      where owner_id = $1 and purpose::text = any ($2)`;
+    await database.query(comes, [mara.id, ['avatar', 'cover']]);
+    const [one, other] = [await database.connect(), await database.connect()];
+    try {
+      await one.query('begin');
+      await one.query(comes, [mara.id, ['card_id']]);
+      await other.query('begin');
+      const second = other.query(comes, [mara.id, ['face_id']]);
+      // Without waiting for each other neither would see the other's picture.
+      await Promise.race([second, new Promise((done) => setTimeout(done, 300))]);
+      await one.query('commit');
+      await second;
+      await other.query('commit');
+    } finally {
+      one.release();
+      other.release();
+    }
+    const { data: told } = await mara.client.rpc('notifications');
+    expect(told).toMatchObject([{ kind: 'welcome', actor: { username: 'support' } }]);
   });
 
   test('is for nobody who is not signed in', async () => {

@@ -7,7 +7,13 @@ declare
     select a.id from private.applications a
     where a.creator_id = new.owner_id and a.state = 'pending');
 begin
-  if v_application_id is not null and not exists (
+  if v_application_id is null then
+    return null;
+  end if;
+  -- the pictures come side by side: the last one has to see the others; a lock of its own, because
+  -- who sends a picture again holds the application and asks for the picture
+  perform pg_advisory_xact_lock(hashtextextended('welcome:' || new.owner_id, 0));
+  if not exists (
       select from private.application_picture_states(v_application_id) s
       where s.state = 'missing') then
     perform private.welcome_person(new.owner_id);
