@@ -2,8 +2,8 @@
 -- the data that came with it. Role and username are read here once; later changes of the metadata
 -- mean nothing. It never refuses: Auth answers a known address before this runs, so a refusal here
 -- would tell known addresses from new ones. The form asks check_signup() first; who does not gets a
--- name that is free. Who comes from another house is a fan, named by their name there or by their
--- first name, never by their address, and may choose another name while they are welcomed.
+-- name that is free. Who comes from another house is a fan, under their public name there or, where
+-- that house has none, a neutral one; they may choose another name while they are welcomed.
 create function private.free_username(p_wanted text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -25,13 +25,6 @@ end $$;
 comment on function private.free_username(text) is
   'The wanted name where it may be had, else its beginning with a random tail; a reserved one '
   'becomes a member''s.';
-
--- Letters that English does not have lose their marks; what is left of other scripts is nothing.
-create function private.first_name_of(p_name text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select split_part(trim(regexp_replace(normalize(coalesce(p_name, ''), NFKD), '[^A-Za-z0-9_ -]',
-    '', 'g')), ' ', 1)
-$$;
 
 create function private.is_newcomer(p_person_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -61,9 +54,7 @@ begin
       v_role := 'creator';
     end if;
   else
-    v_username := private.free_username(coalesce(
-      nullif(new.raw_user_meta_data ->> 'user_name', ''),
-      private.first_name_of(new.raw_user_meta_data ->> 'name')));
+    v_username := private.free_username(new.raw_user_meta_data ->> 'user_name');
   end if;
   insert into public.profiles (id, role, username, name) values (new.id, v_role, v_username,
     v_username);
