@@ -40,7 +40,8 @@ describe.each([390, 1280] as const)('a creator’s settings at %i', (width) => {
   test('[F65] are reached from the menu and clean for assistive technology', async () => {
     await visit.open('/');
     if (width === 390) await page.getByRole('button', { name: 'You' }).click();
-    await page.getByRole('link', { name: 'Settings' }).click();
+    const menu = page.getByRole('navigation', { name: width === 390 ? 'Account' : 'Main' });
+    await menu.getByRole('link', { name: 'Settings' }).click();
     await field(page, 'Display name').waitFor();
     await settled(page);
     await axe(page);
@@ -191,6 +192,27 @@ describe.each([390, 1280] as const)('a creator’s settings at %i', (width) => {
     await page.reload();
     expect(await field(page, 'Text message').inputValue()).toBe('0.49');
     expect(await field(page, 'Audio call').inputValue()).toBe('1.99');
+  });
+
+  test('[F29] a listed creator without categories is told so, until some are chosen', async () => {
+    const warning = page.getByText('You have chosen no categories.');
+    await creator.client.rpc('save_categories', { p_categories: [] });
+    await visit.open('/');
+    await page.getByRole('heading', { name: 'You were accepted' }).waitFor();
+    await warning.waitFor();
+    await axe(page);
+    await page.getByRole('link', { name: 'Choose your categories' }).click();
+    await page.waitForURL('**/settings#categories');
+    await warning.waitFor();
+    const categories = section(page, 'Categories');
+    await categories.getByText('Female', { exact: true }).first().click();
+    await categories.getByRole('checkbox', { name: 'Female', exact: true }).check();
+    await categories.getByRole('button', { name: 'Save categories' }).click();
+    await warning.waitFor({ state: 'detached' });
+    await visit.open('/');
+    await page.getByRole('heading', { name: /Welcome, Saved/ }).waitFor();
+    await settled(page);
+    expect(await page.getByRole('heading', { name: 'You were accepted' }).count()).toBe(0);
   });
 
   test('[F29] six categories can be chosen, the other boxes close, and browse finds by them', async () => {

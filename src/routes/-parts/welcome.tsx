@@ -6,6 +6,7 @@ import { Avatar } from '@/shared/ui/avatar.tsx';
 import { ButtonLink } from '@/shared/ui/button-link.tsx';
 import { Card } from '@/shared/ui/card.tsx';
 import { Page } from '@/shared/ui/page.tsx';
+import { TextLink } from '@/shared/ui/text-link.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 
 const AvatarChange = lazy(async () => ({
@@ -15,6 +16,10 @@ const AvatarChange = lazy(async () => ({
 // Only creators who are not accepted yet see it: not for the first load.
 const ApplicationCard = lazy(async () => ({
   default: (await import('@/features/enrolment/ui/application-card.tsx')).ApplicationCard,
+}));
+
+const FirstSteps = lazy(async () => ({
+  default: (await import('@/features/settings/ui/first-steps.tsx')).FirstSteps,
 }));
 
 /** The landing of somebody who is signed in. */
@@ -31,12 +36,22 @@ export function Welcome({ account }: { account: Account | null }) {
           </Suspense>
         </div>
       )}
+      {account && isAccepted(account) && (
+        <div className="mt-4 empty:hidden">
+          <Suspense>
+            <FirstSteps account={account} />
+          </Suspense>
+        </div>
+      )}
     </Page>
   );
 }
 
 const isApplicant = ({ role, application_state, is_promoted }: Account) =>
   role === 'creator' && application_state !== 'accepted' && !is_promoted;
+
+const isAccepted = ({ role, special, application_state, is_promoted }: Account) =>
+  role === 'creator' && special === null && (application_state === 'accepted' || is_promoted);
 
 function Greeting({ account }: { account: Account }) {
   const router = useRouter();
@@ -68,6 +83,9 @@ function Greeting({ account }: { account: Account }) {
           Browse
         </ButtonLink>
       )}
+      <TextLink to={isCreator ? '/settings' : '/billing/account'} className="text-sm">
+        {isCreator ? 'Settings' : 'Account'}
+      </TextLink>
     </>
   );
 }

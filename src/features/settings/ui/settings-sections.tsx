@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useAccount } from '@/shared/session/viewer.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import type { CreatorSettings } from '../data/api.ts';
@@ -13,6 +14,7 @@ import {
 import { CategoriesForm } from './categories-form.tsx';
 import { ChatPricesForm } from './chat-prices-form.tsx';
 import { FeeForm } from './fee-form.tsx';
+import { NoCategories } from './no-categories.tsx';
 import { PresenceRule, WallRules, WritingRules } from './page-rules.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfilePictures } from './profile-pictures.tsx';
@@ -64,11 +66,14 @@ function Sections({
 }: Pick<SettingsSectionsProps, 'fromX' | 'more' | 'children'>) {
   const unsaved = useUnsavedGuard();
   const parts = useParts(fromX);
+  const { is_promoted: isPromoted } = useAccount();
+  const { categories } = useSettings().settings;
   return (
     <UnsavedContext value={unsaved}>
       <div className="lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-8">
         <SectionList parts={[...parts, ...more]} />
         <div className="flex min-w-0 flex-col gap-4">
+          {isPromoted && categories.length === 0 && <NoCategories />}
           {parts.map(({ id, title, text, body }) => (
             <Section key={id} id={id} title={title} text={text}>
               {body}

@@ -1,0 +1,12 @@
+import { TriangleAlert } from 'lucide-react';
+import { Banner } from '@/shared/ui/banner.tsx';
+
+/** For listed creators without categories: every list of browse is one of a category. */
+export function NoCategories() {
+  return (
+    <Banner tone="warning" icon={TriangleAlert}>
+      You have chosen no categories. Until you do, people find you by your name alone, not when they
+      browse.
+    </Banner>
+  );
+}
