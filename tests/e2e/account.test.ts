@@ -43,8 +43,16 @@ describe.each([390, 1280] as const)('the account of a follower at %i', (width) =
 
   test('[F119] is reached from billing, with nothing serious for assistive technology', async () => {
     await visit.open('/billing');
-    await page.getByRole('navigation', { name: 'Billing' }).getByText('Account').click();
+    const tab = page.getByRole('navigation', { name: 'Billing' }).getByText('Account');
+    // Seen without scrolling, and the pages stand in the same column.
+    const { x = 0, width: wide = 0 } = (await tab.boundingBox()) ?? {};
+    expect(x + wide).toBeLessThanOrEqual(width);
+    const left = async () => (await page.locator('main h1').boundingBox())?.x;
+    const before = await left();
+    await tab.click();
     await page.waitForURL('**/billing/account');
+    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+    expect(await left()).toBe(before);
     await page.getByText('This device').waitFor();
     await settled(page);
     await axe(page);

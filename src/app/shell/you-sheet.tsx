@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { UserCog } from 'lucide-react';
 import { formatUsd } from '@/shared/money/format.ts';
 import { useViewer, type Account } from '@/shared/session/viewer.tsx';
+import { classes } from '@/shared/ui/classes.ts';
 import { Dialog } from '@/shared/ui/dialog.tsx';
 import { ApproxPrice } from '@/shared/ui/price.tsx';
 import { footerLinks } from '../navigation.ts';
@@ -37,7 +39,12 @@ export function YouSheet({ open, onClose }: { open: boolean; onClose: () => void
           ))}
         </ul>
       </nav>
-      <div className="mt-4 flex items-center justify-between gap-4 border-t border-line pt-4">
+      {/* Beside the list, whose order is the specification's. */}
+      <Link {...accountPage(account)} onClick={onClose} className={classes(row, '-mx-2 mt-2')}>
+        <UserCog aria-hidden className="size-5 text-quiet" strokeWidth={1.75} />
+        Account
+      </Link>
+      <div className="mt-2 flex items-center justify-between gap-4 border-t border-line pt-4">
         <span className="text-sm text-quiet">Appearance</span>
         <ThemeChoice userId={account.id} />
       </div>
@@ -57,6 +64,12 @@ export function YouSheet({ open, onClose }: { open: boolean; onClose: () => void
     </Dialog>
   );
 }
+
+/** Where somebody changes how they sign in. */
+const accountPage = ({ role }: Account) =>
+  role === 'fan'
+    ? ({ to: '/billing/account' } as const)
+    : ({ to: '/settings', hash: 'email' } as const);
 
 function Balance({ account }: { account: Account }) {
   if (account.balance_cents == null) return <>@{account.username}</>;

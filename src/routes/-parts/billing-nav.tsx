@@ -19,12 +19,9 @@ export function BillingNav() {
     ({ to, fansOnly }) => (!fansOnly || role === 'fan') && hasPage(router, to),
   );
   return (
-    <nav
-      ref={showCurrent}
-      aria-label="Billing"
-      className="-mx-4 mb-5 overflow-x-auto px-4 md:mx-0 md:px-0"
-    >
-      <ul className="flex gap-2 py-1">
+    // On phones in two lines: what lies beyond the edge of one is not found.
+    <nav aria-label="Billing" className="mb-5">
+      <ul className="flex flex-wrap gap-2 py-1">
         {shown.map(({ to, label }) => (
           <li key={to}>
             <Link
@@ -40,12 +37,4 @@ export function BillingNav() {
       </ul>
     </nav>
   );
-}
-
-/** On phones the line is wider than the screen: where one is stands in view. */
-function showCurrent(nav: HTMLElement | null): void {
-  const current = nav?.querySelector<HTMLElement>('[aria-current="page"]');
-  if (nav && current) {
-    nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
-  }
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireFan } from '@/app/guards.ts';
+import { SubscriptionsWidget } from '@/features/subscriptions/ui/subscriptions-widget.tsx';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { Page } from '@/shared/ui/page.tsx';
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/_member/billing/account')({
 
 function AccountPage() {
   return (
-    <Page title="Account">
+    <Page title="Account" aside={<SubscriptionsWidget />}>
       <BillingNav />
       <div className="flex flex-col gap-4">
         <Section id="you" title="You">

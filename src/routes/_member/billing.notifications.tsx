@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MailSwitches } from '@/features/account/ui/mail-switches.tsx';
+import { SubscriptionsWidget } from '@/features/subscriptions/ui/subscriptions-widget.tsx';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { Card } from '@/shared/ui/card.tsx';
 import { Page } from '@/shared/ui/page.tsx';
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/_member/billing/notifications')({
 function MailsPage() {
   const account = useAccount();
   return (
-    <Page title="E-mails">
+    <Page title="E-mails" aside={account.role === 'fan' && <SubscriptionsWidget />}>
       <BillingNav />
       <Card className="flex flex-col gap-5 p-5">
         <MailSwitches account={account} />
