@@ -58,6 +58,18 @@ describe('[F6] the menu', () => {
     const academy = listed.page.getByRole('link', { name: 'Academy' });
     await academy.waitFor();
     expect(await academy.getAttribute('href')).toBe(`/${rows[0]?.academy}`);
+    // The site's own accounts take no money, from followers or from guests.
+    for (const as of [fan, undefined]) {
+      const visitor = await openPage(as && { as });
+      await visitor.open(`/${rows[0]?.academy}`);
+      const main = visitor.page.locator('main');
+      await main
+        .getByText(as ? 'Message' : 'Follow', { exact: true })
+        .first()
+        .waitFor();
+      expect(await main.getByRole('button', { name: /^(Tip|Subscribe)/i }).count()).toBe(0);
+      expect(await main.getByText(/Chat fees|\$\d/).count()).toBe(0);
+    }
     const names = await namesIn(listed.page, 'Main');
     expect(names.filter((name) => name !== 'Settings')).toEqual([
       'Home',
@@ -97,6 +109,22 @@ describe('[F6] the menu', () => {
     await axe(page);
     await page.getByRole('dialog').getByRole('link', { name: 'Support' }).click();
     await page.waitForURL('**/conversations/support');
+  });
+
+  test('beside the list stands the way to one’s account', async () => {
+    const mine = await openPage({ width: 390, as: fan });
+    await mine.open('/feed');
+    await mine.page.getByRole('button', { name: 'You' }).click();
+    await mine.page.getByRole('dialog').getByRole('link', { name: 'Account' }).click();
+    await mine.page.waitForURL('**/billing/account');
+    await mine.page.getByRole('button', { name: 'Change password' }).waitFor();
+
+    const theirs = await openPage({ as: creator });
+    await theirs.open('/billing');
+    await theirs.page.getByRole('button', { name: /Balance|Account/ }).click();
+    await theirs.page.getByRole('dialog').getByRole('link', { name: 'Account' }).click();
+    await theirs.page.waitForURL('**/settings#email');
+    await theirs.page.getByRole('heading', { name: 'Sign-in address' }).waitFor();
   });
 
   test('the footer of guests leads to every static page', async () => {

@@ -35,9 +35,12 @@ export function ProfileActions({ creator, onTip }: ProfileActionsProps) {
     return (
       <>
         <ProfileMenu creator={creator} canBlock={false} />
-        <Button size="sm" onClick={join}>
-          Tip
-        </Button>
+        {/* The site's own accounts take no money. */}
+        {!creator.is_special && (
+          <Button size="sm" onClick={join}>
+            Tip
+          </Button>
+        )}
         <Button size="sm" onClick={join}>
           Message
         </Button>
@@ -78,9 +81,11 @@ function FanActions(props: ProfileActionsProps & { viewerId: string }) {
   const isSubscribed = subscription !== null && subscription.state !== 'expired';
   return (
     <>
-      <Button size="sm" onClick={props.onTip}>
-        Tip
-      </Button>
+      {!creator.is_special && (
+        <Button size="sm" onClick={props.onTip}>
+          Tip
+        </Button>
+      )}
       {hasPage(router, thread) && (
         <ButtonLink to={thread} size="sm">
           Message

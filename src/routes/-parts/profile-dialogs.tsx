@@ -31,7 +31,7 @@ type ProfileDialogsProps = {
 export function ProfileDialogs({ creator, request, onClose }: ProfileDialogsProps) {
   const viewer = useViewer();
   const isFan = viewer.status === 'member' && viewer.account?.role === 'fan';
-  if (!isFan || request?.action !== 'tip') return null;
+  if (!isFan || creator.is_special || request?.action !== 'tip') return null;
   return (
     <Suspense>
       <TipDialog creator={creator} amountCents={request.amount} onClose={onClose} />
