@@ -1,5 +1,6 @@
 import { doneTexts } from '../errors/success.ts';
 import { Button } from './button.tsx';
+import { classes } from './classes.ts';
 import { FormError } from './form-error.tsx';
 
 type SaveBarProps = {
@@ -17,24 +18,32 @@ export function SaveBar(props: SaveBarProps) {
   return (
     <div className="flex flex-col gap-2">
       <FormError>{props.error}</FormError>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex items-center gap-4">
         <Button
           type="submit"
           variant={props.isDirty ? 'primary' : 'secondary'}
           pending={props.isSaving}
+          className="shrink-0"
         >
           {props.action}
         </Button>
-        <SavedNote>{props.isSaved && (props.done ?? doneTexts.settingsSaved)}</SavedNote>
+        <SavedNote className="min-w-0">
+          {props.isSaved && (props.done ?? doneTexts.settingsSaved)}
+        </SavedNote>
       </div>
     </div>
   );
 }
 
-/** Says that something was saved; the region stands there before its text. */
-export function SavedNote({ children }: { children: string | false }) {
+type SavedNoteProps = { children: string | false; className?: string };
+
+/**
+ * Says that something was saved. It stands there, with its place, before its text: a page that moves
+ * under the finger lets one press what one did not mean.
+ */
+export function SavedNote({ children, className }: SavedNoteProps) {
   return (
-    <p role="status" className="text-sm text-good empty:hidden">
+    <p role="status" className={classes('text-sm text-good', className)}>
       {children}
     </p>
   );

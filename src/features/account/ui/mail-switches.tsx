@@ -62,7 +62,7 @@ function MailSwitch({ personId, mail, label, hint, isOn }: MailSwitchProps) {
         onChange={(on) => save.mutate({ [mail]: on })}
       />
       <FormError>{save.error ? textOf(save.error) : undefined}</FormError>
-      <SavedNote>{save.isSuccess && doneTexts.settingsSaved}</SavedNote>
+      <SavedNote className="min-h-5">{save.isSuccess && doneTexts.settingsSaved}</SavedNote>
     </div>
   );
 }

@@ -32,6 +32,9 @@ export function CategoriesForm() {
       <p role="status" className="text-sm text-quiet tabular">
         {chosen.length} of {categoriesMax} chosen
       </p>
+      <p className="-mt-3 text-sm text-pretty text-quiet">
+        A tag brings its kind with it: the kind is then not counted.
+      </p>
       <div className="flex flex-col divide-y divide-line border-y border-line">
         {categories.map(({ value, label }) => (
           <Kind key={value} kind={value} label={label} chosen={chosen} onPress={press} />

@@ -26,7 +26,7 @@ function SavedSwitch({ label, hint, value, save }: SavedSwitchProps) {
         onChange={(on) => saving.mutate(on)}
       />
       <FormError>{saving.error ? textOf(saving.error) : undefined}</FormError>
-      <SavedNote>{saving.isSuccess && doneTexts.settingsSaved}</SavedNote>
+      <SavedNote className="min-h-5">{saving.isSuccess && doneTexts.settingsSaved}</SavedNote>
     </div>
   );
 }
@@ -49,13 +49,13 @@ export function WritingRules() {
     <>
       <SavedSwitch
         label="Paid chat only"
-        hint="Who does not subscribe pays for each message."
+        hint="Who does not subscribe pays for each message. While this is on, the two rules below do not apply."
         value={rules.is_paid_only}
         save={(on) => savePageRules({ is_paid_only: on })}
       />
       <SavedSwitch
         label="Subscribers only"
-        hint="Followers without a subscription cannot write to you."
+        hint="Followers without a subscription cannot write to you. Paid chat only wins over it."
         value={rules.requires_subscription}
         save={(on) => savePageRules({ requires_subscription: on })}
       />

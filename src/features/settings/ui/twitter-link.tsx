@@ -62,7 +62,7 @@ export function TwitterLink({ fromX }: { fromX: FromX }) {
         <p className="text-sm text-quiet">{textOf(new AppError('failed_link_limit'))}</p>
       )}
       <FormError>{error ? textOf(error) : undefined}</FormError>
-      <SavedNote>
+      <SavedNote className="min-h-5">
         {(linking.isDone || end.isSuccess) && !error && doneTexts.settingsSaved}
       </SavedNote>
     </div>
