@@ -213,7 +213,7 @@ test.each([390, 1280] as const)(
     await next(page).click();
     await page.waitForURL('**/enroll/third-step');
     await fillLegal(page);
-    await create(page).click();
+    await page.getByRole('button', { name: 'SEND APPLICATION' }).click();
     await page.waitForURL('**/enroll/success');
     await axe(page);
     await page.getByRole('link', { name: 'Home' }).first().click();

@@ -8,6 +8,7 @@ import {
   applicationsOf,
   confirmAddress,
   create,
+  crop,
   fillAccount,
   fillLegal,
   fillProfile,
@@ -64,6 +65,20 @@ describe.each([390, 1280] as const)('a creator at %i pixels', (width) => {
     await page.getByLabel('Password', { exact: true }).fill(password);
     await next(page).click();
     expect(new URL(page.url()).pathname).toBe('/enroll');
+  });
+
+  test('[F21] the way on waits for the verdict about the username, however fast it is pressed', async () => {
+    const other = await newCreator(`Other at ${width}`);
+    for (const [name, sentence] of [
+      [other.username, 'Specified username is already registered.'],
+      ['admin', 'The specified username is not allowed'],
+    ] as const) {
+      await profileUrl(page).fill(name);
+      await page.keyboard.press('Enter');
+      await page.getByText(sentence).waitFor();
+      await until(() => profileUrl(page).evaluate((field) => field.matches(':focus')));
+      expect(new URL(page.url()).pathname).toBe('/enroll');
+    }
     await fillAccount(page, username);
   });
 
@@ -81,7 +96,16 @@ describe.each([390, 1280] as const)('a creator at %i pixels', (width) => {
     ])
       await page.getByText(sentence, { exact: true }).waitFor();
 
+    // What is put right is no longer complained of, though nothing was sent again.
+    const social = page.getByText('At least one of the two social profiles must be filled.');
+    await page.getByLabel('Instagram').fill('mara');
+    await social.waitFor({ state: 'detached' });
+    await page.getByLabel('Instagram').fill('');
+    const tooYoung = page.getByText('You must be at least 18 years old to continue.');
     await page.getByLabel('Age').fill('99');
+    await tooYoung.waitFor({ state: 'detached' });
+    await crop(page, 'Cover picture', await photo(2400, 1200, '#305080'));
+    await page.getByText('You must upload a cover picture.').waitFor({ state: 'detached' });
     expect(await page.getByLabel('Age').inputValue()).toBe('75');
     await page.getByLabel('Display name').fill('Mara <b>');
     expect(await page.getByLabel('Display name').inputValue()).toBe('Mara b');
@@ -124,6 +148,9 @@ describe.each([390, 1280] as const)('a creator at %i pixels', (width) => {
 
   test('[F20] [F23] keeps the draft over a reload, but neither password nor ID pictures', async () => {
     await fillLegal(page);
+    expect(await page.getByText(/must upload a photo|must have between|must specify/).count()).toBe(
+      0,
+    );
     const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
     expect(kept).toContain(email);
     expect(kept).toContain('Marianne');
@@ -153,6 +180,7 @@ describe.each([390, 1280] as const)('a creator at %i pixels', (width) => {
     await page.waitForURL('**/enroll/success');
     await page.getByText('Applications are reviewed daily.').waitFor();
     await page.getByText(email).waitFor();
+    await page.getByRole('button', { name: 'Send the link again' }).waitFor();
     await axe(page);
     expect(await applicationsOf(email)).toMatchObject([{ state: 'pending', pictures: 4 }]);
     const left = await page.evaluate(() =>

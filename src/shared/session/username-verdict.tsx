@@ -1,6 +1,6 @@
 import { isUsername } from '@domain/session.ts';
 import { usernameMax, usernameMin } from '@generated/limits.gen.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { sentenceFor } from '../errors/sentences.ts';
@@ -26,15 +26,20 @@ function usePaused(text: string): string {
 /** Asks the platform; the feature that signs up brings it. */
 type UsernameCheck = (username: string) => Promise<UsernameState>;
 
+const usernameQuery = (username: string, check: UsernameCheck) =>
+  queryOptions({
+    queryKey: ['session', 'signup-check', username] as const,
+    queryFn: () => check(username),
+    staleTime: 30_000,
+    retry: false,
+  });
+
 /** Asks while typing whether the name is free; the database decides again when the form is sent. */
 export function useUsernameVerdict(username: string, check: UsernameCheck): UsernameVerdict {
   const asked = usePaused(username);
   const { data, isError } = useQuery({
-    queryKey: ['session', 'signup-check', asked] as const,
-    queryFn: () => check(asked),
+    ...usernameQuery(asked, check),
     enabled: isUsername(asked),
-    staleTime: 30_000,
-    retry: false,
   });
   if (!isUsername(username)) return { state: 'short' };
   if (asked !== username) return { state: 'asking' };
@@ -42,6 +47,20 @@ export function useUsernameVerdict(username: string, check: UsernameCheck): User
   if (!data) return { state: 'asking' };
   if (data === 'free') return { state: 'free' };
   return { state: 'refused', refusal: sentenceFor(usernameCodes[data]) };
+}
+
+/**
+ * For a form that sends nothing yet: why a name cannot be had, asked where nobody has waited for
+ * the verdict. What cannot be asked now is decided when the name is sent.
+ */
+export function useUsernameRefusal(check: UsernameCheck) {
+  const client = useQueryClient();
+  return async (username: string) => {
+    const state = await client
+      .fetchQuery(usernameQuery(username, check))
+      .catch(() => 'free' as const);
+    return state === 'free' ? undefined : usernameCodes[state];
+  };
 }
 
 export function UsernameHint({ verdict }: { verdict: UsernameVerdict }) {

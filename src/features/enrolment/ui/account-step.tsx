@@ -5,7 +5,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { fieldText } from '@/shared/errors/error-text.ts';
-import { UsernameHint, useUsernameVerdict } from '@/shared/session/username-verdict.tsx';
+import {
+  UsernameHint,
+  useUsernameRefusal,
+  useUsernameVerdict,
+} from '@/shared/session/username-verdict.tsx';
 import { Button } from '@/shared/ui/button.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
 import { PasswordField, TextField } from '@/shared/ui/text-field.tsx';
@@ -23,10 +27,12 @@ export function AccountStep({ onDone }: { onDone: () => void }) {
     errors: refused,
     reValidateMode: 'onSubmit',
   });
-  const { register, control, handleSubmit, clearErrors, setValue, setFocus, subscribe } = form;
-  const { errors } = form.formState;
+  const { register, control, handleSubmit, setValue, setFocus, subscribe } = form;
+  const { clearErrors, setError } = form;
+  const { errors, isSubmitting } = form.formState;
   const username = useWatch({ control, name: 'username' });
   const verdict = useUsernameVerdict(username, checkUsername);
+  const refusalOfName = useUsernameRefusal(checkUsername);
   useEffect(
     () =>
       subscribe({
@@ -43,9 +49,9 @@ export function AccountStep({ onDone }: { onDone: () => void }) {
     if (wasSentBack) setFocus('email');
   }, [wasSentBack, setFocus]);
 
-  const done = handleSubmit(({ password, ...account }) => {
-    // What is taken or barred is told at the field already; the way on waits for another name.
-    if (verdict.state === 'refused') return;
+  const done = handleSubmit(async ({ password, ...account }) => {
+    const refusal = await refusalOfName(account.username);
+    if (refusal) return setError('username', { message: refusal }, { shouldFocus: true });
     draft.refuse([]);
     draft.keep({ account });
     draft.setPassword(password);
@@ -99,7 +105,7 @@ export function AccountStep({ onDone }: { onDone: () => void }) {
         })}
       />
       <FormError>{fieldText(errors.root)}</FormError>
-      <Button type="submit" variant="primary" wide className="mt-2">
+      <Button type="submit" variant="primary" wide className="mt-2" pending={isSubmitting}>
         Continue
       </Button>
     </form>

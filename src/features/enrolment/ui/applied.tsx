@@ -9,6 +9,7 @@ import { ButtonLink } from '@/shared/ui/button-link.tsx';
 import { Button } from '@/shared/ui/button.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
 import { PageTitle } from '@/shared/ui/page-title.tsx';
+import { TextLink } from '@/shared/ui/text-link.tsx';
 import type { ApplicationState } from '../application.ts';
 
 type AppliedProps = {
@@ -55,16 +56,16 @@ function Confirmation({ email, resend }: { email: string; resend: AppliedProps['
         We sent a link to <bdi className="font-semibold">{email}</bdi>. Follow it, then sign in:
         your dashboard shows how your application stands.
       </p>
-      <ButtonLink to="/login/{-$status}" variant="primary" wide>
-        Sign In
-      </ButtonLink>
-      <Button pending={again.isPending} onClick={() => again.mutate()} wide>
+      <Button variant="primary" pending={again.isPending} onClick={() => again.mutate()} wide>
         Send the link again
       </Button>
       <p role="status" className="text-sm text-quiet empty:hidden">
         {again.isSuccess && doneTexts.confirmationSent}
       </p>
       <FormError>{again.error ? textOf(again.error) : undefined}</FormError>
+      <p className="text-center text-sm text-quiet">
+        Confirmed already? <TextLink to="/login/{-$status}">Sign In</TextLink>
+      </p>
     </section>
   );
 }

@@ -16,7 +16,7 @@ import { draft, type Step } from '../draft.ts';
 import { forgetReferrer } from '../referrer.ts';
 import { refusalOf } from '../refusals.ts';
 import { IdPhotoField } from './id-photo-field.tsx';
-import { useRefusals } from './use-refusals.ts';
+import { isRefused, useRefusals } from './use-refusals.ts';
 
 type LegalStepProps = {
   /** Somebody who is signed in applies with the account that they have. */
@@ -34,17 +34,19 @@ function useLegalForm() {
     resolver: zodResolver(legalStepSchema),
     defaultValues: { ...legal, card_id: pictures.card_id, face_id: pictures.face_id },
     errors: useRefusals('legal'),
-    reValidateMode: 'onSubmit',
   });
-  const { subscribe } = form;
+  const { subscribe, clearErrors } = form;
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values: { first_name, last_name, country, date_of_birth } }) =>
-          draft.keep({ legal: { first_name, last_name, country, date_of_birth } }),
+        callback: ({ values, name: changed, errors }) => {
+          const { first_name, last_name, country, date_of_birth } = values;
+          draft.keep({ legal: { first_name, last_name, country, date_of_birth } });
+          if (isRefused(errors, changed)) clearErrors(changed);
+        },
       }),
-    [subscribe],
+    [subscribe, clearErrors],
   );
   return form;
 }
@@ -73,7 +75,8 @@ export function LegalStep(props: LegalStepProps) {
   const state = useApplication();
   const all = useMemo(() => countries(), []);
   const lettersOnly = (field: 'first_name' | 'last_name') => ({
-    onChange: ({ target }: Typed) => setValue(field, legalNameCharacters(target.value)),
+    onChange: ({ target }: Typed) =>
+      setValue(field, legalNameCharacters(target.value), { shouldValidate: formState.isSubmitted }),
   });
   const done = handleSubmit(({ card_id: _card, face_id: _face, ...legal }) => {
     draft.keep({ legal });
@@ -137,7 +140,7 @@ export function LegalStep(props: LegalStepProps) {
         className="mt-2"
         pending={state.stage !== 'filling'}
       >
-        CREATE ACCOUNT
+        {props.isMember ? 'SEND APPLICATION' : 'CREATE ACCOUNT'}
       </Button>
       <p className="text-center text-sm text-pretty text-quiet">
         By applying you agree to our <NewTabLink to="/terms">Terms and Conditions</NewTabLink> and{' '}

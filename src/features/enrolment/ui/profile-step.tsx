@@ -16,7 +16,7 @@ import { TextArea } from '@/shared/ui/text-area.tsx';
 import { TextField } from '@/shared/ui/text-field.tsx';
 import { draft, shownKinds } from '../draft.ts';
 import { CroppedPicture } from './cropped-picture.tsx';
-import { useRefusals } from './use-refusals.ts';
+import { isRefused, useRefusals } from './use-refusals.ts';
 
 type Typed = { target: { value: string } };
 
@@ -32,29 +32,35 @@ function useProfileForm() {
     resolver: zodResolver(profileStepSchema),
     defaultValues: startValues(),
     errors: useRefusals('profile'),
-    reValidateMode: 'onSubmit',
   });
-  const { subscribe } = form;
+  const { subscribe, clearErrors } = form;
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values: { name, age, location, twitter, instagram, bio } }) =>
-          draft.keep({ profile: { name, age, location, twitter, instagram, bio } }),
+        callback: ({ values, name: changed, errors }) => {
+          const { name, age, location, twitter, instagram, bio } = values;
+          draft.keep({ profile: { name, age, location, twitter, instagram, bio } });
+          if (isRefused(errors, changed)) clearErrors(changed);
+        },
       }),
-    [subscribe],
+    [subscribe, clearErrors],
   );
   return form;
 }
 
 /** Step 2: what everybody will see. */
 export function ProfileStep({ onDone }: { onDone: () => void }) {
-  const { register, control, handleSubmit, setValue, formState } = useProfileForm();
+  const { register, control, handleSubmit, setValue, clearErrors, formState } = useProfileForm();
   const { errors } = formState;
   const keepOnly = (field: 'name' | 'location' | 'age', keep: (typed: string) => string) => ({
-    onChange: ({ target }: Typed) => setValue(field, keep(target.value)),
+    onChange: ({ target }: Typed) =>
+      setValue(field, keep(target.value), { shouldValidate: formState.isSubmitted }),
   });
   const withAt = (field: 'twitter' | 'instagram') => ({
+    // Either of the two makes good what the form says of both.
+    deps: field === 'twitter' ? ('instagram' as const) : ('twitter' as const),
+    onChange: () => clearErrors('root'),
     onBlur: ({ target }: Typed) => setValue(field, normalHandle(target.value)),
   });
 

@@ -17,3 +17,12 @@ export function useRefusals(step: Step): FieldRefusals {
     [refusals, step],
   );
 }
+
+/** Whether what a form shows at a field is the platform's word, which holds until it is changed. */
+export function isRefused<Errors extends object>(
+  errors: Errors | undefined,
+  field: string | undefined,
+): field is keyof Errors & string {
+  const shown = Object.entries(errors ?? {}).find(([name]) => name === field)?.[1];
+  return typeof shown === 'object' && shown !== null && 'type' in shown && shown.type === 'refused';
+}
