@@ -31,8 +31,12 @@ describe.each([390, 1280] as const)('rules of a creator’s page at %i', (width)
   beforeEach(() => visit.open('/settings'));
 
   test('[F35] a disabled free wall is locked for strangers and posts private', async () => {
+    const wall = page.getByRole('region', { name: 'Wall', exact: true });
+    const height = async () => (await wall.boundingBox())?.height;
+    const before = await height();
     await turn(page, 'Disable free wall', true);
     await page.getByText('Settings saved successfully!').waitFor();
+    expect(await height()).toBe(before);
     const guest = await openPage({ width });
     await guest.open(`/${creator.username}`);
     await guest.page.getByRole('button', { name: 'SUBSCRIBE NOW' }).waitFor();

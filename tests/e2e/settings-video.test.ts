@@ -111,10 +111,12 @@ describe.each([390, 1280] as const)('a welcome video at %i', (width) => {
   });
 
   test('[F37] a MOV plays on the page that it welcomes to, and is removed', async () => {
-    const { creator, section, picker, letThrough } = await visitField();
+    const { creator, page, section, picker, letThrough } = await visitField();
     letThrough();
     await picker.setInputFiles(fileOf('hello.mov', await film('mov', { seconds: 3 })));
     await section.getByText('Your welcome video is on your page.').waitFor({ timeout: 40_000 });
+    await page.reload();
+    await section.getByText('Your welcome video is on your page.').waitFor();
 
     const guest = await openPage({ width });
     await guest.open(`/${creator.username}`);

@@ -19,7 +19,7 @@ export function FirstSteps({ account }: { account: Account }) {
           <h2 className="text-base font-semibold">You were accepted</h2>
           <p className="text-pretty text-quiet">
             {account.is_promoted
-              ? 'Your page is listed. What makes people find it and stay:'
+              ? 'Your page is listed.'
               : 'Make your page ready: then we can list it. What comes next:'}
           </p>
         </div>
