@@ -137,7 +137,7 @@ describe('who may call', () => {
       { secret: 'guessed' },
       { door: door === 'transcode-jobs' ? 'transcode-callback' : 'transcode-jobs' },
       { timestamp: String(now - 301) },
-      { timestamp: String(now + 301) },
+      { timestamp: String(now + 330) },
       { timestamp: 'never' },
       { body: JSON.stringify({ ...content(), limit: 9 }) },
     ];
