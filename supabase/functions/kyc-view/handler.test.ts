@@ -37,7 +37,8 @@ describe('[F122] looking at an ID picture', () => {
     expect(Object.fromEntries(response.headers)).toEqual({
       'cache-control': 'no-store',
       'content-disposition': 'inline',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       'content-type': 'image/webp',
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'no-referrer',
@@ -53,6 +54,19 @@ describe('[F122] looking at an ID picture', () => {
     const again = await visit(asking(ticket));
     expect(again.headers.get('cache-control')).toBe('no-store');
     expect(await answerOf(again)).toEqual([403, 'ticket_invalid']);
+  });
+
+  it('says in words to a person at a browser that a ticket is used', async () => {
+    const { visit } = door();
+    await visit(asking(ticket));
+    const again = await visit(
+      new Request(asking(ticket), { headers: { accept: 'text/html,application/xhtml+xml' } }),
+    );
+    expect(again.status).toBe(403);
+    expect(again.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(again.headers.get('cache-control')).toBe('no-store');
+    expect(again.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await again.text()).toMatch(/^This ticket is not valid or has already been used/);
   });
 
   it.each([[undefined], [''], ['abc'], [ticket.toUpperCase()], [`${ticket}0`], ['%00'.repeat(64)]])(

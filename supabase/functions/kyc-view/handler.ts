@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../_shared/generated/error-codes.gen.ts';
 import { Refusal } from '../_shared/http/refusal.ts';
 
 /** Where a picture lies, and what it is. */
@@ -17,10 +18,14 @@ type Deps = {
 /** A ticket is 32 random bytes in hexadecimal; nothing else is worth asking the database about. */
 const ticketPattern = /^[0-9a-f]{64}$/;
 
-/** Nothing of this page is kept, framed, sent on, or guessed at. */
+/**
+ * Nothing of this page is kept, framed, sent on, or guessed at. The one style is the browser's own,
+ * by which the picture fits the window.
+ */
 const sealed = {
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -38,9 +43,9 @@ export function kycView(deps: Deps): (request: Request) => Promise<Response> {
       if (request.method !== 'GET') throw new Refusal('method_forbidden', 405);
       return await show(deps, new URL(request.url).searchParams.get('ticket') ?? '');
     } catch (error) {
-      if (error instanceof Refusal) return refusal(error.status, error.code);
+      if (error instanceof Refusal) return refusal(request, error.status, error.code);
       console.error(error);
-      return refusal(500, 'api_failed');
+      return refusal(request, 500, 'api_failed');
     }
   };
 }
@@ -55,5 +60,20 @@ async function show({ redeem, open }: Deps, ticket: string): Promise<Response> {
   });
 }
 
-const refusal = (status: number, error: string) =>
-  Response.json({ error }, { status, headers: sealed });
+const sentences: Partial<Record<ErrorCode, string>> = {
+  ticket_invalid: 'This ticket is not valid or has already been used. Ask for a new one.',
+  media_not_found: 'This picture is not kept any more.',
+  api_failed: 'The picture could not be shown. Ask for a new link and try again.',
+};
+
+/** A person reads a sentence; a machine, which asks for no page, the code. */
+function refusal(request: Request, status: number, error: ErrorCode): Response {
+  const sentence = sentences[error];
+  const isPerson = request.headers.get('accept')?.includes('text/html') === true;
+  return isPerson && sentence !== undefined
+    ? new Response(sentence, {
+        status,
+        headers: { ...sealed, 'content-type': 'text/plain; charset=utf-8' },
+      })
+    : Response.json({ error }, { status, headers: sealed });
+}
