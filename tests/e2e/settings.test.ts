@@ -267,6 +267,26 @@ test('[F65] the list beside the sections leads to each of them', async () => {
     .toBeLessThan(1000);
 });
 
+test('[F29] who was accepted and is not listed yet sees what comes next', async () => {
+  const accepted = await newCreator('Ada Accepted');
+  await accepted.client.rpc('save_categories', { p_categories: [] });
+  await database.query(
+    `with unlisted as (
+       update private.account_standings set promoted_at = null where profile_id = $1)
+     update public.account_settings set application_state = 'accepted' where profile_id = $1`,
+    [accepted.id],
+  );
+  const { page, open } = await openPage({ as: accepted, width: 1280 });
+  await open('/');
+  await page.getByRole('heading', { name: 'You were accepted' }).waitFor();
+  expect(await page.getByText('You have chosen no categories.').count()).toBe(0);
+  await page.getByRole('link', { name: 'Choose your categories' }).click();
+  // The link leads to the very section, though the settings are read first.
+  await expect
+    .poll(() => section(page, 'Categories').evaluate((part) => part.getBoundingClientRect().top))
+    .toBeLessThan(500);
+});
+
 test('[F4] a follower who asks for the settings is led home', async () => {
   const { page, open } = await openPage({ as: await newFan('Fay Settings') });
   await open('/settings');

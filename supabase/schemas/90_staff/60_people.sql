@@ -12,8 +12,8 @@ join private.account_standings t on t.profile_id = p.id
 left join private.creator_states c on c.creator_id = p.id
 left join public.creator_settings r on r.creator_id = p.id;
 comment on view staff.people is
-  'Everybody with an account and how they stand; categories: how many a creator has chosen. Search by '
-  'username, name or e-mail address.';
+  'Everybody with an account and how they stand; categories: how many a creator has chosen. '
+  'Search by username, name or e-mail address.';
 
 create view staff.audit with (security_invoker = true) as
 select l.acted_at, l.actor, l.action, p.username as subject, l.reason, l.detail, l.subject_id, l.id
