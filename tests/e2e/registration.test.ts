@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { inboxMail, launchBrowser, until, type Account, type Visit } from '../support/browser.ts';
+import {
+  axe,
+  inboxMail,
+  launchBrowser,
+  until,
+  type Account,
+  type Visit,
+} from '../support/browser.ts';
 import { database, uniqueName } from '../support/people.ts';
 import { newCreator, newFan, signOut } from './world.ts';
 
@@ -88,6 +95,7 @@ describe.each([390, 1280] as const)('somebody new at %i pixels', (width) => {
     await page.getByText('A confirmation link has been sent to your email').waitFor();
     expect(new URL(page.url()).pathname).toBe('/login/dispatched');
     await page.locator('main').getByText(email).waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
     expect((await inboxMail(email)).subject).not.toMatch(/adult|creator|18/i);
   });
 
@@ -151,6 +159,10 @@ describe.each([390, 1280] as const)('somebody new at %i pixels', (width) => {
     await tab
       .getByText('This link has expired or was already used. Please request a new one.')
       .waitFor();
+    await axe(tab);
+    await tab.getByLabel('Email').fill(`unknown-${email}`);
+    await tab.getByRole('button', { name: 'Send a new link' }).click();
+    await tab.getByText('If this address is still to be confirmed, a new link').waitFor();
     await tab.close();
   });
 

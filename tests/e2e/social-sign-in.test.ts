@@ -42,13 +42,13 @@ describe.each([390, 1280] as const)('somebody from another house at %i pixels', 
     page = visit.page;
   });
 
-  test('[F12] may deny, and reads that it did not work', async () => {
+  test('[F12] may deny, and reads that they did', async () => {
     await visit.open('/login');
     await leaveFor(page, 'X');
     await page.waitForURL(`${addresses.identity}/**`);
     await page.getByRole('button', { name: 'Deny' }).click();
 
-    await page.getByText(failure).waitFor();
+    await page.getByText('You cancelled signing in there.').waitFor();
     await axe(page);
     await page.getByRole('link', { name: 'Back to Sign In' }).click();
     await page.getByRole('button', { name: 'Continue with X' }).waitFor();
@@ -135,6 +135,15 @@ describe.each([390, 1280] as const)('somebody from another house at %i pixels', 
     expect(given).toMatch(/^member_[0-9a-f]{5}$/);
     await other.getByRole('button', { name: 'Continue', exact: true }).click();
     await other.getByText(`Welcome, ${given}`).waitFor();
+  });
+
+  test('[F12] reads that Google gave no address', async () => {
+    const { page: other, open } = await openPage({ width });
+    await open('/login');
+    await leaveFor(other, 'Google');
+    await introduce(other, { name: 'Nobody Reachable' });
+    await other.getByText('The other site gave us no email address.').waitFor();
+    await other.getByRole('link', { name: 'Back to Sign In' }).waitFor();
   });
 
   test('[F105] is told when the account is suspended', async () => {

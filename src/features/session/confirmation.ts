@@ -9,6 +9,7 @@ export type ConfirmationSearch = {
   next?: string;
   error?: string;
   error_code?: string;
+  error_description?: string;
 };
 
 export function readConfirmation(search: Record<string, unknown>): ConfirmationSearch {
@@ -23,6 +24,7 @@ export function readConfirmation(search: Record<string, unknown>): ConfirmationS
     next: text('next'),
     error: text('error'),
     error_code: text('error_code'),
+    error_description: text('error_description'),
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }

@@ -20,9 +20,20 @@ function Login() {
   return (
     <Entrance title="Sign In">
       {status === 'dispatched' && <ConfirmationSent email={mailedTo} />}
-      {status === 'held' && <Banner tone="bad">{sentenceFor('account_suspended')}</Banner>}
+      {status === 'held' && (
+        <Banner
+          tone="bad"
+          action={
+            <TextLink to="/contact" className="shrink-0">
+              Contact us
+            </TextLink>
+          }
+        >
+          {sentenceFor('account_suspended')}
+        </Banner>
+      )}
       {status === 'ended' && <Banner tone="warning">{sentenceFor('session_expired')}</Banner>}
-      <SignInForm />
+      <SignInForm email={status === 'dispatched' ? mailedTo : undefined} />
       <SocialSignIn next={next} />
       <p className="text-center text-sm text-quiet">
         New here? <TextLink to="/register">Join Now</TextLink>

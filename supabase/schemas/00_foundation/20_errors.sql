@@ -15,7 +15,8 @@ create type public.error_code as enum (
   'sign_in_fields_missing', 'registration_fields_missing', 'terms_not_accepted',
   'email_not_verified', 'invalid_email', 'email_not_valid', 'email_taken', 'username_reserved',
   'invalid_username', 'username_taken', 'invalid_password', 'invalid_credentials',
-  'social_sign_in_failed', 'link_expired', 'session_expired', 'reauthentication_required',
+  'social_sign_in_failed', 'social_sign_in_cancelled', 'social_sign_in_no_email', 'link_expired',
+  'session_expired', 'reauthentication_required',
   'invalid_current_password', 'invalid_new_password', 'password_unchanged', 'passwords_mismatch',
 
   -- creator enrolment

@@ -9,7 +9,12 @@ import { TextLink } from '@/shared/ui/text-link.tsx';
 import { arrivalQuery } from '../data/queries.ts';
 
 /** What another house's answer carries in the address, by way of Auth. */
-type Answer = { code?: string | undefined; error_code?: string | undefined };
+type Answer = {
+  code?: string | undefined;
+  error?: string | undefined;
+  error_code?: string | undefined;
+  error_description?: string | undefined;
+};
 
 /** Back from another house: makes the code a session, once, and says so when there is none. */
 export function Arriving({ answer, children }: { answer: Answer; children: ReactNode }) {
@@ -35,9 +40,14 @@ export function Arriving({ answer, children }: { answer: Answer; children: React
   );
 }
 
-/** What Auth says of a sign-in that did not come to be. A denial has no code of its own. */
-function refusalOf({ error_code: code }: Answer): AppError {
+/**
+ * What Auth says of a sign-in that did not come to be. A denial has no code of its own, and an
+ * address that is missing only words.
+ */
+function refusalOf({ error, error_code: code, error_description: words }: Answer): AppError {
   if (code === 'user_banned') return new AppError('account_suspended');
   if (code === 'provider_email_needs_verification') return new AppError('email_not_verified');
+  if (!code && error === 'access_denied') return new AppError('social_sign_in_cancelled');
+  if (words?.startsWith('Error getting user email')) return new AppError('social_sign_in_no_email');
   return new AppError('social_sign_in_failed');
 }

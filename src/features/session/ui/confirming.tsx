@@ -8,6 +8,7 @@ import { Spinner } from '@/shared/ui/spinner.tsx';
 import { TextLink } from '@/shared/ui/text-link.tsx';
 import { confirmationOf, type ConfirmationSearch } from '../confirmation.ts';
 import { confirmationQuery } from '../data/links.ts';
+import { ResendForm } from './resend-form.tsx';
 import { WhichAccount } from './which-account.tsx';
 
 type ConfirmingProps = {
@@ -28,6 +29,7 @@ export function Confirming({ search, children, stayed }: ConfirmingProps) {
     return (
       <>
         <Banner tone="bad">{textOf(refusal)}</Banner>
+        {(search.type ?? 'signup') === 'signup' && <ResendForm />}
         <p className="text-center text-sm">
           <TextLink to={isRecovery ? '/lost-password' : '/login/{-$status}'}>
             {isRecovery ? 'Request a new link' : 'Back to Sign In'}

@@ -10,11 +10,11 @@ import { TextLink } from '@/shared/ui/text-link.tsx';
 import { useSignIn } from '../data/queries.ts';
 
 /** Signing in moves nowhere by itself: the guard of the guests' pages takes the person on. */
-export function SignInForm() {
+export function SignInForm({ email = '' }: { email?: string | undefined }) {
   const signIn = useSignIn();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(signInSchema),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email, password: '' },
     reValidateMode: 'onSubmit',
   });
   const { errors } = formState;

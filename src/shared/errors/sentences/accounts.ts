@@ -19,6 +19,9 @@ export const accountSentences = {
   invalid_password: `Your password must be between ${password} long`,
   invalid_credentials: 'The specified email or password is not correct.',
   social_sign_in_failed: 'An error occurred while signing you in. Please try again.',
+  social_sign_in_cancelled: 'You cancelled signing in there. Nothing was made or changed here.',
+  social_sign_in_no_email:
+    'The other site gave us no email address. Allow it to, or join with your email address instead.',
   link_expired: 'This link has expired or was already used. Please request a new one.',
   session_expired: 'Your session has ended. Please sign in again.',
   reauthentication_required: 'Please confirm your current password to continue.',
