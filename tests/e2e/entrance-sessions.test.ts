@@ -36,6 +36,7 @@ describe('[F18] [F105] who is suspended', () => {
     await page.getByText(held).waitFor();
     expect(new URL(page.url()).pathname).toBe('/login/held');
     expect(await keepsSession(page)).toBe(false);
+    await page.locator('main').getByRole('link', { name: 'Contact us' }).waitFor();
 
     await signIn(page, me);
     await page.getByRole('alert').getByText(held).waitFor();
