@@ -58,7 +58,8 @@ create type public.error_code as enum (
   'sign_in_fields_missing', 'registration_fields_missing', 'terms_not_accepted',
   'email_not_verified', 'invalid_email', 'email_not_valid', 'email_taken', 'username_reserved',
   'invalid_username', 'username_taken', 'invalid_password', 'invalid_credentials',
-  'social_sign_in_failed', 'link_expired', 'session_expired', 'reauthentication_required',
+  'social_sign_in_failed', 'social_sign_in_cancelled', 'social_sign_in_no_email', 'link_expired',
+  'session_expired', 'reauthentication_required',
   'invalid_current_password', 'invalid_new_password', 'password_unchanged', 'passwords_mismatch',
 
   -- creator enrolment
@@ -174,7 +175,8 @@ return case
     'message_not_found', 'global_not_found', 'payment_not_found', 'withdrawal_not_found') then 404
   when p_code in (
     'conflict', 'duplicate_request', 'update_failed', 'email_taken', 'username_taken',
-    'application_pending', 'twitter_not_linked', 'offer_not_active', 'price_changed',
+    'application_pending', 'twitter_link_failed', 'twitter_not_linked', 'offer_not_active',
+    'price_changed',
     'cannot_follow_subscribed_profile', 'already_reported', 'already_subscribed',
     'subscription_already_active', 'subscription_not_active', 'subscriptions_loading',
     'trial_redeemed_once', 'already_redeemed', 'already_voted', 'upload_in_progress',
@@ -190,7 +192,7 @@ return case
     then 429
   when p_code = 'region_blocked' then 451
   when p_code = 'api_failed' then 500
-  when p_code in ('payment_api_failed', 'twitter_link_failed') then 502
+  when p_code = 'payment_api_failed' then 502
   else 400
 end;
 comment on function private.error_status is
@@ -536,6 +538,9 @@ comment on function private.limit_page_likes is 'rows: who liked a post (A §9)'
 create function private.limit_page_comments() returns int
 language sql immutable parallel safe set search_path = '' return 5;
 comment on function private.limit_page_comments is 'rows: comments of a post (B §9)';
+create function private.limit_page_promos() returns int
+language sql immutable parallel safe set search_path = '' return 10;
+comment on function private.limit_page_promos is 'rows: promo posts beside browse (ours, C58)';
 create function private.limit_page_search() returns int
 language sql immutable parallel safe set search_path = '' return 15;
 comment on function private.limit_page_search is 'rows: search results (A §9)';
@@ -548,6 +553,10 @@ comment on function private.limit_page_subscriptions is 'rows: subscriptions of 
 create function private.limit_page_story_views() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_page_story_views is 'rows: who saw a story (C63)';
+create function private.limit_page_stories() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_page_stories is
+  'rows: creators with stories, and own stories (ours)';
 create function private.limit_page_conversations() returns int
 language sql immutable parallel safe set search_path = '' return 15;
 comment on function private.limit_page_conversations is 'rows: conversations (B §9)';
@@ -687,6 +696,26 @@ create function private.limit_upload_slot_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_upload_slot_minutes is
   'minutes: an upload must begin after it was asked for (design)';
+create function private.limit_video_slot_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 1440;
+comment on function private.limit_video_slot_minutes is
+  'minutes: a video may be on its way, pauses included; Storage forgets it after a day too (ours)';
+create function private.limit_video_max_pixels() returns int
+language sql immutable parallel safe set search_path = '' return 33177600;
+comment on function private.limit_video_max_pixels is
+  'pixels: width times height of an uploaded video, 8K (ours)';
+create function private.limit_video_max_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 14400;
+comment on function private.limit_video_max_seconds is
+  'seconds: longest video that is made, four hours (ours)';
+create function private.limit_video_long_side_px() returns int
+language sql immutable parallel safe set search_path = '' return 1920;
+comment on function private.limit_video_long_side_px is
+  'pixels: longer side of a video as it is served, 1080p (design)';
+create function private.limit_video_short_side_px() returns int
+language sql immutable parallel safe set search_path = '' return 1080;
+comment on function private.limit_video_short_side_px is
+  'pixels: shorter side of a video as it is served, 1080p (design)';
 create function private.limit_image_max_pixels() returns int
 language sql immutable parallel safe set search_path = '' return 60000000;
 comment on function private.limit_image_max_pixels is
@@ -703,6 +732,10 @@ create function private.limit_transcode_lease_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_transcode_lease_seconds is
   'seconds: the worker may hold a job before somebody else may take it (ours)';
+create function private.limit_transcode_max_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_transcode_max_minutes is
+  'minutes: one try to make a medium; the addresses that it writes to live two hours (ours)';
 create function private.limit_transcode_attempts_max() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_transcode_attempts_max is
@@ -1200,7 +1233,7 @@ comment on table private.account_standings is
   'What staff decided about an account, and its closure. creator_share_bps is an agreed share in '
   'hundredths of a percent; null is the usual one.';
 
-create type private.security_change as enum ('email', 'password', 'bank');
+create type private.security_change as enum ('email', 'password', 'bank', 'identity');
 create table private.security_changes (
   id uuid primary key default private.uuid_v7(),
   profile_id uuid not null references public.profiles (id) on delete restrict,
@@ -1303,6 +1336,46 @@ create index blocks_blocker on public.blocks (blocker_id, id desc);
 alter table public.blocks enable row level security;
 
 
+-- schemas/15_safety/tables_reports.sql
+-- What people report to staff. A report keeps what was said and shown at that moment, whatever
+-- becomes of it (C77); nobody but staff reads one. Commands for each kind of target stand in the
+-- target's own domain.
+create type public.report_reason as enum (
+  'underage', 'non_consensual', 'illegal', 'violence', 'harassment', 'impersonation', 'copyright',
+  'spam', 'other');
+create type public.report_target as enum ('post', 'comment', 'profile', 'story', 'message');
+create type public.report_state as enum ('open', 'upheld', 'dismissed');
+
+create table private.reports (
+  id uuid primary key default private.uuid_v7(),
+  reporter_id uuid not null references public.profiles (id) on delete restrict,
+  request_id uuid not null,
+  target public.report_target not null,
+  target_id uuid not null,
+  owner_id uuid not null references public.profiles (id) on delete restrict,
+  reason public.report_reason not null,
+  text text not null default '',
+  snapshot jsonb not null,
+  media_ids uuid[] not null default '{}',
+  state public.report_state not null default 'open',
+  resolution text,
+  resolved_by text,
+  resolved_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  constraint reports_once unique (reporter_id, target, target_id),
+  check ((state = 'open') = (resolved_at is null))
+);
+comment on table private.reports is
+  'Reports, once a person and target. snapshot: the text and what else staff need to judge it; '
+  'media_ids: media that stay until the report is decided.';
+create index reports_open on private.reports (created_at) where state = 'open';
+create index reports_target on private.reports (target, target_id);
+create index reports_owner on private.reports (owner_id, id desc);
+create index reports_media on private.reports using gin (media_ids) where state = 'open';
+
+alter table private.reports enable row level security;
+
+
 -- schemas/20_outbox/tables.sql
 -- What people are told. Things between two people are one row here, written in the transaction of
 -- their event; things for an audience are one event row whatever its size, merged at reading.
@@ -1341,7 +1414,8 @@ create index audience_events_since on public.audience_events (creator_id, create
 
 create type private.mail_template as enum (
   'welcome', 'application_received', 'application_accepted', 'application_rejected',
-  'account_suspended', 'subscription_started', 'new_message', 'repeated_signup');
+  'account_suspended', 'subscription_started', 'new_message', 'repeated_signup',
+  'sign_in_method_changed');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create table private.mails (
@@ -1504,6 +1578,39 @@ alter table private.transcode_jobs enable row level security;
 alter table private.renditions enable row level security;
 alter table private.objects_to_remove enable row level security;
 alter table private.picture_wishes enable row level security;
+
+
+-- schemas/30_media/tables_consents.sql
+-- The place for consents: what the people who can be seen have agreed to. Records are taken by
+-- staff; here stands what follows from them. Nobody reads them through the API.
+create table private.consents (
+  id uuid primary key default private.uuid_v7(),
+  owner_id uuid not null references public.profiles (id) on delete restrict,
+  given_at timestamptz not null default private.now(),
+  withdrawn_at timestamptz
+);
+comment on table private.consents is
+  'One agreement to be shown, which media name as consent_id. Withdrawn, it takes them all down.';
+create index consents_owner on private.consents (owner_id);
+alter table private.consents enable row level security;
+
+alter table public.media add constraint media_consent_id_fkey
+  foreign key (consent_id) references private.consents (id) on delete restrict;
+create index media_consent on public.media (consent_id) where consent_id is not null;
+
+
+-- schemas/30_media/tables_videos.sql
+-- The welcome video of a creator's page. The newest one that is made is shown; one that was
+-- chosen after it may still be made, or have failed. Read by nobody directly: the page names what
+-- is shown.
+create table private.welcome_videos (
+  media_id uuid primary key references public.media (id) on delete cascade,
+  creator_id uuid not null references public.profiles (id) on delete restrict
+);
+comment on table private.welcome_videos is
+  'Videos chosen for a page: the one shown, and at most one that is to replace it.';
+create index welcome_videos_creator on private.welcome_videos (creator_id);
+alter table private.welcome_videos enable row level security;
 
 
 -- schemas/35_enrolment/tables.sql
@@ -1893,6 +2000,8 @@ alter table public.follows enable row level security;
 create type public.post_audience as enum ('public', 'private');
 create type public.post_kind as enum ('text', 'images', 'video', 'poll');
 
+create type private.wall_view as enum ('nothing', 'public_part', 'live', 'everything');
+
 create table public.posts (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
@@ -1900,18 +2009,31 @@ create table public.posts (
   audience public.post_audience not null,
   kind public.post_kind not null,
   text text not null default '',
+  request_digest uuid,
+  is_promo boolean not null default false,
+  is_ready boolean not null default true,
   moderation_state public.moderation_state not null default 'live',
+  moderation_reason text,
   removed_at timestamptz,
+  edited_at timestamptz,
+  announced_at timestamptz,
   created_at timestamptz not null default private.now(),
   constraint posts_request_key unique (creator_id, request_id)
 );
 comment on table public.posts is
-  'Posts of creators. Public ones are for members, private ones for subscribers and the author.';
+  'Posts of creators. Public ones are for members, private ones for subscribers and the author. '
+  'is_ready: a post of a video whose file is still being made is its author''s alone.';
 create index posts_wall on public.posts (creator_id, id desc) where removed_at is null;
 create index posts_wall_by_kind on public.posts (creator_id, kind, id desc)
   where removed_at is null;
 create index posts_wall_public on public.posts (creator_id, id desc)
-  where removed_at is null and audience = 'public' and moderation_state = 'live';
+  where removed_at is null and audience = 'public' and moderation_state = 'live' and is_ready;
+create index posts_wall_public_by_kind on public.posts (creator_id, kind, id desc)
+  where removed_at is null and audience = 'public' and moderation_state = 'live' and is_ready;
+create index posts_promos on public.posts (creator_id, created_at) where is_promo;
+create index posts_promo_rail on public.posts (id desc)
+  where is_promo and removed_at is null and moderation_state = 'live' and is_ready;
+create index posts_removed on public.posts (creator_id, removed_at) where removed_at is not null;
 
 create table public.post_media (
   post_id uuid not null references public.posts (id) on delete restrict,
@@ -1925,12 +2047,13 @@ create table public.post_media (
   duration_ms integer,
   blur text,
   alt text,
+  state public.media_state not null default 'ready',
   is_live boolean not null,
   primary key (post_id, position)
 );
 comment on table public.post_media is
   'The media of posts in their order, with what a viewer needs. is_live: the post is live and the '
-  'medium is ready and live.';
+  'medium is ready and live; state tells the author how far a medium has come.';
 create index post_media_medium on public.post_media (media_id);
 create index post_media_counts on public.post_media (creator_id, kind) where is_live;
 
@@ -1943,6 +2066,202 @@ comment on table private.open_walls is
 
 alter table public.posts enable row level security;
 alter table public.post_media enable row level security;
+
+
+-- schemas/60_wall/tables_scheduled.sql
+-- Posts that wait for their time. A row becomes a post once; what hindered it then is kept for its
+-- creator to read. The media belong to the row until it is published, changed or removed.
+create type public.scheduled_state as enum ('waiting', 'published', 'failed', 'removed');
+
+create table private.scheduled_posts (
+  id uuid primary key default private.uuid_v7(),
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  request_id uuid not null,
+  request_digest uuid not null,
+  publish_at timestamptz not null,
+  audience public.post_audience not null,
+  kind public.post_kind not null,
+  text text not null,
+  media_ids uuid[] not null,
+  options text[],
+  is_promo boolean not null,
+  state public.scheduled_state not null default 'waiting',
+  failure public.error_code,
+  post_id uuid references public.posts (id) on delete restrict,
+  created_at timestamptz not null default private.now(),
+  constraint scheduled_posts_request_key unique (creator_id, request_id),
+  check ((state = 'published') = (post_id is not null)),
+  check ((state = 'failed') = (failure is not null))
+);
+comment on table private.scheduled_posts is
+  'Posts to be published at a time of the 15-minute grid, by the clock, exactly once.';
+create index scheduled_posts_due on private.scheduled_posts (publish_at) where state = 'waiting';
+create index scheduled_posts_list on private.scheduled_posts (creator_id, publish_at, id)
+  where state in ('waiting', 'failed');
+create index scheduled_posts_media on private.scheduled_posts using gin (media_ids)
+  where state in ('waiting', 'failed');
+
+alter table private.scheduled_posts enable row level security;
+
+
+-- schemas/60_wall/tables_stories.sql
+-- Stories: one picture or film that members see for a day. No client reads these tables; cards and
+-- lists are made by commands that ask who may see a story. A view carries no foreign keys: a key
+-- would lock a popular story for everybody who looks at it.
+create table private.stories (
+  id uuid primary key default private.uuid_v7(),
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  request_id uuid not null,
+  request_digest uuid not null,
+  media_id uuid unique references public.media (id) on delete set null,
+  text text not null default '',
+  moderation_state public.moderation_state not null default 'live',
+  moderation_reason text,
+  removed_at timestamptz,
+  announced_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  expires_at timestamptz not null,
+  constraint stories_request_key unique (creator_id, request_id),
+  check (moderation_state = 'live' or moderation_reason is not null)
+);
+comment on table private.stories is
+  'Stories of creators, seen until expires_at. media_id goes with the medium, when a story was '
+  'removed or is long over. announced_at: followers and subscribers were told, once.';
+create index stories_newest on private.stories (expires_at desc, id desc)
+  where removed_at is null and moderation_state = 'live';
+create index stories_creator on private.stories (creator_id, expires_at desc);
+create index stories_over on private.stories (expires_at) where media_id is not null;
+
+create table private.story_views (
+  story_id uuid not null,
+  viewer_id uuid not null,
+  id uuid not null default private.uuid_v7(),
+  created_at timestamptz not null default private.now(),
+  primary key (story_id, viewer_id)
+);
+comment on table private.story_views is
+  'Who saw which story, once a person; never its owner. Views are counted here: a story lives for '
+  'a day, and no row is written twice.';
+create index story_views_list on private.story_views (story_id, id desc);
+
+alter table private.stories enable row level security;
+alter table private.story_views enable row level security;
+
+
+-- schemas/60_wall/tables_talk.sql
+-- What people do on a wall: likes, comments, votes. No client reads these tables; cards and lists
+-- are made by commands that ask who may see the post. Likes and votes carry no foreign keys: a key
+-- would lock a popular post for everybody who likes it.
+create table private.likes (
+  post_id uuid not null,
+  fan_id uuid not null,
+  id uuid not null default private.uuid_v7(),
+  creator_id uuid not null,
+  is_on boolean not null default true,
+  primary key (post_id, fan_id)
+);
+comment on table private.likes is
+  'Who likes which post, once a person. A like taken back stays as is_on = false, so that liking '
+  'again tells nobody a second time.';
+create index likes_list on private.likes (post_id, id desc) where is_on;
+
+create table private.comments (
+  id uuid primary key default private.uuid_v7(),
+  post_id uuid not null references public.posts (id) on delete restrict,
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  author_id uuid not null references public.profiles (id) on delete restrict,
+  request_id uuid not null,
+  text text not null,
+  moderation_state public.moderation_state not null default 'live',
+  moderation_reason text,
+  removed_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  constraint comments_request_key unique (author_id, request_id),
+  check (moderation_state = 'live' or moderation_reason is not null)
+);
+comment on table private.comments is
+  'Comments on posts, by customers and the post''s owner. creator_id is the owner of the post.';
+create index comments_list on private.comments (post_id, id desc)
+  where removed_at is null and moderation_state <> 'removed';
+create index comments_creator on private.comments (creator_id);
+
+create table private.comment_likes (
+  comment_id uuid not null,
+  person_id uuid not null,
+  is_on boolean not null default true,
+  primary key (comment_id, person_id)
+);
+comment on table private.comment_likes is 'Who likes which comment, as private.likes.';
+
+create table private.poll_options (
+  post_id uuid not null references public.posts (id) on delete restrict,
+  option smallint not null check (option between 1 and 5),
+  id uuid not null default private.uuid_v7(),
+  text text not null,
+  primary key (post_id, option)
+);
+comment on table private.poll_options is
+  'The options of a poll in their order; votes are counted under the option''s id.';
+
+create table private.poll_votes (
+  post_id uuid not null,
+  fan_id uuid not null,
+  option smallint not null,
+  option_id uuid not null,
+  created_at timestamptz not null default private.now(),
+  primary key (post_id, fan_id)
+);
+comment on table private.poll_votes is 'One vote a person and poll; never changed.';
+
+create table private.pins (
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  audience public.post_audience not null,
+  post_id uuid not null unique references public.posts (id) on delete restrict,
+  primary key (creator_id, audience)
+);
+comment on table private.pins is 'The pinned posts of a creator: one public, one private.';
+
+alter table private.likes enable row level security;
+alter table private.comments enable row level security;
+alter table private.comment_likes enable row level security;
+alter table private.poll_options enable row level security;
+alter table private.poll_votes enable row level security;
+alter table private.pins enable row level security;
+
+
+-- schemas/60_wall/tables_tallies.sql
+-- Counters. What many people count up at once is appended here and folded by the clock; a counter
+-- is the folded row and the tail, read in one statement, so that it is exact and no row is hot. A
+-- subject is a post, a comment, an option of a poll, or a creator.
+create table private.tallies (
+  subject_id uuid primary key,
+  likes bigint not null default 0,
+  comments bigint not null default 0,
+  votes bigint not null default 0,
+  posts bigint not null default 0,
+  photos bigint not null default 0,
+  videos bigint not null default 0
+);
+comment on table private.tallies is
+  'Folded counters of a post (likes, comments), a comment (likes), an option (votes), a creator '
+  '(posts, photos, videos, likes). Only the fold writes here.';
+
+create table private.tally_changes (
+  id bigint generated always as identity primary key,
+  subject_id uuid not null,
+  likes bigint not null default 0,
+  comments bigint not null default 0,
+  votes bigint not null default 0,
+  posts bigint not null default 0,
+  photos bigint not null default 0,
+  videos bigint not null default 0
+);
+comment on table private.tally_changes is
+  'What was counted and is not folded yet; appended by triggers alone.';
+create index tally_changes_subject on private.tally_changes (subject_id);
+
+alter table private.tallies enable row level security;
+alter table private.tally_changes enable row level security;
 
 
 -- schemas/65_discovery/tables.sql
@@ -2402,7 +2721,9 @@ comment on function private.media_kind_of(text) is
   'The kind of an allowed type; null for any other.';
 
 create function private.processed_kinds() returns public.media_kind[]
-language sql immutable set search_path = '' as $$ select array['image']::public.media_kind[] $$;
+language sql immutable set search_path = '' as $$
+  select array['image', 'video', 'audio']::public.media_kind[]
+$$;
 comment on function private.processed_kinds() is
   'Kinds that the worker can make. A file of another kind is refused before it is uploaded.';
 
@@ -2440,12 +2761,32 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
+create function private.slot_lifetime(p_kind public.media_kind) returns interval
+language sql immutable set search_path = '' as $$
+  select make_interval(mins => case when p_kind = 'video'
+    then private.limit_video_slot_minutes() else private.limit_upload_slot_minutes() end)
+$$;
+comment on function private.slot_lifetime(public.media_kind) is
+  'How long a slot stays open. Storage asks for it with every part of a video that goes up.';
+
+create function private.rendition_files(p_kind public.media_kind) returns text[]
+language sql immutable set search_path = '' as $$
+  select case p_kind
+    when 'image' then array['full.webp', 'thumb.webp']
+    when 'video' then array['video.mp4', 'poster.webp', 'thumb.webp']
+    when 'audio' then array['audio.m4a'] end
+$$;
+comment on function private.rendition_files(public.media_kind) is
+  'What the worker makes of a medium, each of them always.';
+
 create function private.rendition_names(p_folder uuid) returns text[]
 language sql immutable set search_path = '' as $$
-  select array[p_folder || '/full.webp', p_folder || '/thumb.webp']
+  select array_agg(distinct p_folder || '/' || f.name)
+  from unnest(enum_range(null::public.media_kind)) k (kind),
+       unnest(private.rendition_files(k.kind)) f (name)
 $$;
 comment on function private.rendition_names(uuid) is
-  'Every name that the worker may store for one medium.';
+  'Every name that the worker may store for one medium of any kind.';
 
 create function private.media_id_of(p_name text) returns uuid
 language sql immutable set search_path = '' as $$
@@ -2626,17 +2967,26 @@ grant execute on function private.my_subscribed_creator_ids() to anon, authentic
 -- in either direction, in a region where the site is open, and listed or subscribed to. Policies
 -- spell the same rule out of the small parts below; a truth-table test holds the two together.
 create function private.sees_creator(p_creator_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select p_creator_id = auth.uid() or (
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(p_creator_id = auth.uid(), false) or (
     private.is_region_open()
-    and p_creator_id not in (select private.my_cut_off_ids())
+    and not private.is_cut_off(auth.uid(), p_creator_id)
     and exists (
       select from private.creator_states s
       where s.creator_id = p_creator_id and s.is_open
-        and (s.is_listed or p_creator_id in (select private.my_subscribed_creator_ids()))))
-$$;
+        and (s.is_listed or private.is_subscribed(auth.uid(), p_creator_id))));
+end $$;
 comment on function private.sees_creator(uuid) is
   'Whether the caller, a guest included, may see a creator''s page.';
+
+create function private.sees_welcome_video(p_media_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.welcome_videos w
+                 where w.media_id = p_media_id and private.sees_creator(w.creator_id))
+$$;
+comment on function private.sees_welcome_video(uuid) is
+  'Whether a medium is the welcome video of a page that the caller may see.';
 
 grant execute on function private.sees_creator(uuid) to anon, authenticated;
 
@@ -2649,7 +2999,7 @@ create function private.guest_post_ids(p_creator_id uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select p.id from public.posts p
   where p.creator_id = p_creator_id and p.audience = 'public'
-    and p.removed_at is null and p.moderation_state = 'live'
+    and p.removed_at is null and p.moderation_state = 'live' and p.is_ready
     and exists (select from private.open_walls w where w.creator_id = p_creator_id)
   order by p.id desc limit private.limit_guest_wall_posts()
 $$;
@@ -2657,18 +3007,26 @@ comment on function private.guest_post_ids(uuid) is
   'The newest public posts that a guest may see; none while the free wall is disabled.';
 
 create function private.sees_post(p_post_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.posts p
-    where p.id = p_post_id and p.removed_at is null and (
-      p.creator_id = auth.uid()
-      or (p.moderation_state = 'live' and private.sees_creator(p.creator_id) and case
-        when auth.uid() is null then p.id in (select private.guest_post_ids(p.creator_id))
-        else p.creator_id in (select private.my_subscribed_creator_ids())
-          or (p.audience = 'public'
-              and exists (select from private.open_walls w where w.creator_id = p.creator_id))
-        end)))
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_post public.posts;
+begin
+  select * into v_post from public.posts where id = p_post_id and removed_at is null;
+  if v_post.id is null then
+    return false;
+  elsif v_post.creator_id = v_me then
+    return true;
+  elsif v_post.moderation_state <> 'live' or not v_post.is_ready
+        or not private.sees_creator(v_post.creator_id) then
+    return false;
+  elsif v_me is null then
+    return v_post.id in (select private.guest_post_ids(v_post.creator_id));
+  end if;
+  return private.is_subscribed(v_me, v_post.creator_id)
+    or (v_post.audience = 'public'
+        and exists (select from private.open_walls where creator_id = v_post.creator_id));
+end $$;
 comment on function private.sees_post(uuid) is
   'Whether the caller, a guest included, may read a post.';
 
@@ -2682,18 +3040,63 @@ $$;
 comment on function private.sees_post_media(uuid) is
   'Whether the caller sees a medium because a post that they may read shows it.';
 
+create function private.visible_post(p_post_id uuid) returns public.posts
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_post public.posts;
+begin
+  select * into v_post from public.posts p where p.id = p_post_id and private.sees_post(p.id);
+  if v_post.id is null then
+    perform private.fail('post_not_found');
+  end if;
+  return v_post;
+end $$;
+comment on function private.visible_post(uuid) is
+  'A post that the caller may read. Refuses every other one (post_not_found).';
+
+create function private.talking_person(p_post public.posts) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_post.creator_id = auth.uid() then
+    return private.acting_person();
+  end if;
+  return private.acting_fan();
+end $$;
+comment on function private.talking_person(public.posts) is
+  'The caller, who may talk below a post: its owner or a customer (C64). Refuses other creators '
+  '(ineligible_action).';
+
+create function private.tally_of(p_subject_id uuid) returns private.tallies
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_tally private.tallies;
+begin
+  select p_subject_id, coalesce(sum(t.likes), 0), coalesce(sum(t.comments), 0),
+         coalesce(sum(t.votes), 0), coalesce(sum(t.posts), 0), coalesce(sum(t.photos), 0),
+         coalesce(sum(t.videos), 0)
+  into v_tally
+  from (
+    select likes, comments, votes, posts, photos, videos
+    from private.tallies where subject_id = p_subject_id
+    union all
+    select likes, comments, votes, posts, photos, videos
+    from private.tally_changes where subject_id = p_subject_id) t;
+  return v_tally;
+end $$;
+comment on function private.tally_of(uuid) is
+  'The counters of a subject, exact: what is folded and the tail, in one statement.';
+
 create function private.wall_counts(p_creator_id uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'posts', (select count(*) from public.posts
-              where creator_id = p_creator_id and removed_at is null),
-    'photos', (select count(*) from public.post_media
-               where creator_id = p_creator_id and kind = 'image' and is_live),
-    'videos', (select count(*) from public.post_media
-               where creator_id = p_creator_id and kind = 'video' and is_live))
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_tally private.tallies := private.tally_of(p_creator_id);
+begin
+  return jsonb_build_object(
+    'posts', v_tally.posts, 'photos', v_tally.photos, 'videos', v_tally.videos,
+    'likes', v_tally.likes);
+end $$;
 comment on function private.wall_counts(uuid) is
-  'Posts, photos and videos of a wall, public and private together; counted through indexes.';
+  'Posts, photos and videos of a wall, public and private together, and the likes it ever got.';
 
 grant select on private.open_walls to authenticated;
 
@@ -2752,6 +3155,17 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.price_card(uuid) is
   'The monthly fee and the running limited offer, in cents; the offer is null without one.';
+
+create function private.welcome_video_card(p_creator_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'media_id', m.id, 'width', m.width, 'height', m.height, 'duration_ms', m.duration_ms,
+    'blur', m.blur)
+  from private.welcome_videos w join public.media m on m.id = w.media_id
+  where w.creator_id = p_creator_id and private.media_is_live(m)
+$$;
+comment on function private.welcome_video_card(uuid) is
+  'The video at the top of a page, with the name of its files; null without one.';
 
 create function private.picture_card(p_profile_id uuid, p_kind public.picture_kind) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -3145,7 +3559,7 @@ create policy select_visible on public.posts for select to authenticated
   using (
     removed_at is null and (
       creator_id = (select auth.uid())
-      or (moderation_state = 'live' and (
+      or (moderation_state = 'live' and is_ready and (
         (audience = 'public'
          and exists (select from private.open_walls w where w.creator_id = posts.creator_id))
         or (creator_id in (select private.my_subscribed_creator_ids())
@@ -3274,11 +3688,21 @@ grant execute on function private.is_session_over(), private.check_request()
 -- schemas/10_identity/internals/check_signup.sql
 -- Says whether a username is free and an address well formed, never whether the address is known:
 -- who uses an adult site is nobody's business.
+create function private.is_reserved(p_username text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- a page may well call itself somebody's official one
+  return exists (select from private.reserved_words where word = p_username)
+    or private.poses_as_site(p_username, '{support,staff,admin,administrator,moderator}');
+end $$;
+comment on function private.is_reserved(text) is
+  'Words of the address bar, and names that pretend to be the site or its staff.';
+
 create function private.username_verdict(p_username text) returns text
 language sql stable security definer set search_path = '' as $$
   select case
     when not private.is_username(p_username) then 'invalid'
-    when exists (select from private.reserved_words where word = p_username) then 'reserved'
+    when private.is_reserved(p_username) then 'reserved'
     when exists (select from public.profiles where username = p_username) then 'taken'
     else 'free' end
 $$;
@@ -3424,7 +3848,8 @@ begin
   end if;
   if p_needs_all or p_fields ? 'name' then
     v_text := private.field_text(p_fields, 'name', 'invalid_name');
-    if not private.is_words(v_text, '0-9', private.limit_name_min(), private.limit_name_max()) then
+    if not private.is_words(v_text, '0-9', private.limit_name_min(), private.limit_name_max())
+       or private.poses_as_site(v_text) then
       perform private.refuse_field('invalid_name', 'name');
     end if;
     v_kept := v_kept || jsonb_build_object('name', v_text);
@@ -3580,6 +4005,49 @@ comment on function private.release_account(uuid) is
   'Ends a suspension: the person signs in again. Errors: conflict where there is none.';
 
 
+-- schemas/10_identity/internals/identity_changes.sql
+-- Ways to sign in that are added to an account or taken from it. Auth moves an account's address
+-- when the way that bears it goes, and asks nobody: a stolen session could link a stranger's way,
+-- unlink the owner's, and have a new password sent to the stranger. So a confirmed address keeps
+-- its way. Auth itself removes those of addresses that nobody confirmed, and of deleted accounts.
+create function private.is_identity_change(p_operation text, p_identity auth.identities)
+returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case p_operation
+    when 'INSERT' then exists (
+      select from auth.identities i
+      where i.user_id = p_identity.user_id and i.id <> p_identity.id)
+    else exists (select from auth.users u where u.id = p_identity.user_id) end;
+end $$;
+comment on function private.is_identity_change(text, auth.identities) is
+  'Whether an account that stands got or lost a way to sign in; a new one''s first is no change.';
+
+create function private.tg_identities__keep_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select from auth.users u
+    where u.id = old.user_id and u.email_confirmed_at is not null
+      and (old.provider = 'email' or (u.email = old.email and not exists (
+        select from auth.identities i where i.user_id = u.id and i.email = u.email)))) then
+    perform private.fail('method_forbidden');
+  end if;
+  return null;
+end $$;
+
+create function private.tg_identities__note_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_identity auth.identities := coalesce(new, old);
+begin
+  if private.is_identity_change(tg_op, v_identity) then
+    perform private.note_security_change(v_identity.user_id, 'identity');
+  end if;
+  return null;
+end $$;
+
+
 -- schemas/10_identity/internals/invisible.sql
 -- A creator may appear offline: the heartbeat that was there goes, and no other is written until
 -- the creator wants to be seen again.
@@ -3671,8 +4139,8 @@ end $$;
 -- the data that came with it. Role and username are read here once; later changes of the metadata
 -- mean nothing. It never refuses: Auth answers a known address before this runs, so a refusal here
 -- would tell known addresses from new ones. The form asks check_signup() first; who does not gets a
--- name that is free. Who comes from another house is a fan, named by their name there or by their
--- first name, never by their address, and may choose another name while they are welcomed.
+-- name that is free. Who comes from another house is a fan, under their public name there or, where
+-- that house has none, a neutral one; they may choose another name while they are welcomed.
 create function private.free_username(p_wanted text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3680,25 +4148,20 @@ declare
   -- a cut may end in an underscore, and the tail begins with one
   v_base text := trim(both '_' from left(trim(both '_' from v_name), 14));
 begin
-  if length(v_base) < private.limit_username_min() then
+  -- a tail does not make the site's own words somebody's
+  if length(v_base) < private.limit_username_min() or private.is_reserved(v_base)
+     or private.is_reserved(v_name) then
     v_base := 'member';
   end if;
-  while not private.is_username(v_name)
-     or exists (select from private.reserved_words where word = v_name)
+  while not private.is_username(v_name) or private.is_reserved(v_name)
      or exists (select from public.profiles where username = v_name) loop
     v_name := v_base || '_' || substr(md5(random()::text), 1, 5);
   end loop;
   return v_name;
 end $$;
 comment on function private.free_username(text) is
-  'The wanted name where it may be had, else its beginning with a random tail.';
-
--- Letters that English does not have lose their marks; what is left of other scripts is nothing.
-create function private.first_name_of(p_name text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select split_part(trim(regexp_replace(normalize(coalesce(p_name, ''), NFKD), '[^A-Za-z0-9_ -]',
-    '', 'g')), ' ', 1)
-$$;
+  'The wanted name where it may be had, else its beginning with a random tail; a reserved one '
+  'becomes a member''s.';
 
 create function private.is_newcomer(p_person_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -3708,7 +4171,9 @@ begin
     join public.profiles p on p.id = s.profile_id
     join auth.users u on u.id = s.profile_id
     where s.profile_id = p_person_id and s.welcomed_at is null and p.role = 'fan'
-      and coalesce(u.raw_app_meta_data ->> 'provider', 'email') <> 'email');
+      and coalesce(u.raw_app_meta_data ->> 'provider', 'email') <> 'email'
+      -- an e-mail sign-up may link a house and unlink itself; its password stays
+      and coalesce(u.encrypted_password, '') = '');
 end $$;
 comment on function private.is_newcomer(uuid) is
   'A fan who came by another house and was not welcomed yet; they may choose their name.';
@@ -3726,9 +4191,7 @@ begin
       v_role := 'creator';
     end if;
   else
-    v_username := private.free_username(coalesce(
-      nullif(new.raw_user_meta_data ->> 'user_name', ''),
-      private.first_name_of(new.raw_user_meta_data ->> 'name')));
+    v_username := private.free_username(new.raw_user_meta_data ->> 'user_name');
   end if;
   insert into public.profiles (id, role, username, name) values (new.id, v_role, v_username,
     v_username);
@@ -3820,6 +4283,42 @@ begin
 end $$;
 
 
+-- schemas/10_identity/internals/poses_as_site.sql
+-- Names that pretend to speak for the site: its own name, its staff, its support. Compared word by
+-- word as an eye reads them: letters of other scripts and digits that look alike are one, accents
+-- fall away, and a word may be pulled apart by spaces or marks.
+create function private.looks_like(p_text text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select translate(
+    regexp_replace(
+      lower(normalize(p_text, nfkd) collate pg_catalog.pg_c_utf8), '[\u0300-\u036F]', '', 'g'),
+    '01l3457аеорсухіѕјԁдмтнквιοανρτ', 'oiieastaeopcyxisjddmthkbioavpt')
+$$;
+comment on function private.looks_like(text) is
+  'A text as the eye reads it: lower case, without accents, look-alikes made one.';
+
+create function private.poses_as_site(
+  p_text text,
+  p_words text[] default '{support,staff,admin,administrator,moderator,official}')
+returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  v_parts text[] := regexp_split_to_array(
+    private.looks_like(p_text) collate pg_catalog.pg_c_utf8, '[^[:alnum:]]+');
+  v_words text[] := array(
+    select regexp_replace(private.looks_like(w), '\s', '', 'g')
+    from unnest(p_words || private.config_text('site_name')) w);
+begin
+  return exists (
+    select from generate_subscripts(v_parts, 1) a
+    cross join lateral generate_series(a, array_upper(v_parts, 1)) z
+    where array_to_string(v_parts[a:z], '') = any (v_words));
+end $$;
+comment on function private.poses_as_site(text, text[]) is
+  'Whether one of the words, or the site''s name, stands in a text as a word, whole or pulled '
+  'apart.';
+
+
 -- schemas/10_identity/internals/presence.sql
 -- The heartbeat of presence. An invisible person's is not written, so no door can show it; when
 -- they were last here is kept beside their settings, where nobody else reads it. Who stayed away
@@ -3896,10 +4395,12 @@ begin
                 where c.key is null or c.key not in (select private.category_keys())) then
     perform private.fail('invalid_category');
   end if;
+  -- each once before each is held against all: a list may repeat a key by the thousand
+  p_categories := array(select distinct c.key from unnest(p_categories) c (key) order by 1);
   v_chosen := array(
-    select distinct c.key from unnest(p_categories) c (key)
+    select c.key from unnest(p_categories) with ordinality c (key, place)
     where not exists (select from unnest(p_categories) t (key) where t.key like c.key || ':%')
-    order by 1);
+    order by c.place);
   if cardinality(v_chosen) > private.limit_categories_max() then
     perform private.fail('too_many_categories');
   end if;
@@ -3949,10 +4450,10 @@ end $$;
 
 
 -- schemas/10_identity/internals/security_changes.sql
--- Changes of address and password, from whichever door they come: Auth writes its own tables, so
--- triggers there take note. A first password is no change. Neither is the new hash of the same
--- password that Auth makes at a sign-in when its cost or its key became other ones: a change of
--- password also clears the codes that are out, a new hash alone keeps its form or its cost.
+-- Changes of address, password and ways to sign in, from whichever door they come: Auth writes its
+-- own tables, so triggers there take note. A first password is no change. Neither is the new hash
+-- of the same password that Auth makes at a sign-in when its cost or its key became other ones: a
+-- change of password also clears the codes that are out, a new hash keeps its form or its cost.
 create function private.note_security_change(p_person_id uuid, p_kind private.security_change)
 returns void
 language sql volatile security definer set search_path = '' as $$
@@ -3997,8 +4498,8 @@ begin
   return case when v_until > private.now() then v_until end;
 end $$;
 comment on function private.payout_hold_until(uuid) is
-  'Until when nothing is paid out after bank details, e-mail or password changed (C51); null where '
-  'nothing is held.';
+  'Until when nothing is paid out after bank details, e-mail, password or ways to sign in changed '
+  '(C51); null where nothing is held.';
 
 
 -- schemas/10_identity/internals/set_currency.sql
@@ -4067,6 +4568,72 @@ begin
   update public.blocks set ended_at = private.now()
   where blocker_id = v_me and blocked_id = p_person_id and ended_at is null;
 end $$;
+
+
+-- schemas/15_safety/internals/file_report.sql
+-- Keeping a report, for the commands of the targets: they have found the target and its owner and
+-- made the snapshot.
+create function private.file_report(
+  p_draft private.reports, p_snapshot jsonb, p_media_ids uuid[]) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_text text := btrim(coalesce(p_draft.text, ''), E' \t\r\n');
+  v_report private.reports;
+begin
+  if p_draft.request_id is null or p_draft.reason is null then
+    perform private.fail('invalid_payload');
+  elsif p_draft.owner_id = p_draft.reporter_id then
+    perform private.fail('cannot_report_yourself');
+  elsif length(v_text) > private.limit_report_text_max() then
+    perform private.fail('report_too_long');
+  end if;
+  insert into private.reports (
+    reporter_id, request_id, target, target_id, owner_id, reason, text, snapshot, media_ids)
+  values (
+    p_draft.reporter_id, p_draft.request_id, p_draft.target, p_draft.target_id, p_draft.owner_id,
+    p_draft.reason, v_text, p_snapshot, p_media_ids)
+  on conflict (reporter_id, target, target_id) do nothing returning * into v_report;
+  if v_report.id is null then
+    select * into v_report from private.reports
+    where reporter_id = p_draft.reporter_id and target = p_draft.target
+      and target_id = p_draft.target_id;
+    if v_report.request_id <> p_draft.request_id then
+      perform private.fail('already_reported');
+    end if;
+  end if;
+  return v_report.id;
+end $$;
+comment on function private.file_report(private.reports, jsonb, uuid[]) is
+  'Keeps a report of reporter_id, once a person and target; the same request again answers the '
+  'same. Errors: invalid_payload, cannot_report_yourself, report_too_long, already_reported.';
+
+create function private.report_draft(
+  p_request_id uuid, p_target public.report_target, p_target_id uuid,
+  p_reason public.report_reason, p_text text) returns private.reports
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_draft private.reports;
+begin
+  v_draft.reporter_id := private.acting_person();
+  v_draft.request_id := p_request_id;
+  v_draft.target := p_target;
+  v_draft.target_id := p_target_id;
+  v_draft.reason := p_reason;
+  v_draft.text := p_text;
+  return v_draft;
+end $$;
+comment on function private.report_draft(
+  uuid, public.report_target, uuid, public.report_reason, text) is
+  'A report of the caller; the command of the target adds the owner. Refuses guests and held '
+  'accounts.';
+
+create function private.is_media_reported(p_media_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.reports
+                 where state = 'open' and media_ids @> array[p_media_id])
+$$;
+comment on function private.is_media_reported(uuid) is
+  'Whether an open report holds a medium.';
 
 
 -- schemas/20_outbox/internals/lease_mails.sql
@@ -4318,16 +4885,19 @@ begin
          r.type, r.width, r.height, r.bytes
   from jsonb_to_recordset(p_renditions) r (
     variant text, extension text, type text, width integer, height integer, bytes bigint);
-  if not found or exists (
-    select from private.renditions r where r.media_id = p_job.media_id
-      and (r.name <> all (private.rendition_names(p_job.target_folder))
-           or not exists (select from storage.objects o
-                          where o.bucket_id = r.bucket and o.name = r.name))) then
+  if array(select name from private.renditions where media_id = p_job.media_id order by 1)
+       <> array(select p_job.target_folder || '/' || f.name
+                from unnest(private.rendition_files(p_job.kind)) f (name) order by 1)
+     or exists (
+       select from private.renditions r where r.media_id = p_job.media_id
+         and not exists (select from storage.objects o
+                         where o.bucket_id = r.bucket and o.name = r.name)) then
     perform private.fail('upload_not_found');
   end if;
 end $$;
 comment on function private.keep_renditions(private.transcode_jobs, jsonb) is
-  'Notes what was made. Refuses a report of objects that do not exist (upload_not_found).';
+  'Notes what was made: all that belongs to the kind and nothing else, and it must lie there '
+  '(upload_not_found).';
 
 create function private.finish_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_result jsonb) returns jsonb
@@ -4355,6 +4925,7 @@ begin
   delete from private.upload_slots where media_id = p_media_id returning * into v_slot;
   perform private.queue_removal(v_slot.bucket, v_slot.name);
   perform private.grant_picture_wish(v_media);
+  perform private.replace_welcome_videos(v_media);
   perform private.hint(
     v_media.owner_id, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
   return jsonb_build_object('state', 'ready');
@@ -4372,7 +4943,7 @@ begin
   update private.transcode_jobs set state = 'dead', lease_token = null, last_failure = p_failure
   where media_id = p_media_id;
   update public.media set state = 'failed', failure = p_failure,
-    used_at = case when purpose in ('avatar', 'cover') then null else used_at end
+    used_at = case when purpose in ('avatar', 'cover', 'preview') then null else used_at end
   where id = p_media_id returning owner_id into v_owner;
   delete from private.picture_wishes where media_id = p_media_id;
   perform private.queue_media_removal(p_media_id);
@@ -4413,8 +4984,8 @@ begin
     'media_id', l.media_id, 'lease_token', l.lease_token, 'kind', l.kind, 'purpose', m.purpose,
     'source_bucket', s.bucket, 'source_name', s.name, 'max_bytes', s.declared_bytes,
     'target_bucket', l.target_bucket, 'target_folder', l.target_folder,
-    -- pictures of the wall carry the profile's address
-    'watermark_username', case when m.purpose = 'post' then p.username end)), '[]')
+    -- what a wall shows carries the profile's address
+    'watermark_username', case when m.purpose in ('post', 'preview') then p.username end)), '[]')
   into v_jobs
   from leased l
   join public.media m on m.id = l.media_id
@@ -4436,6 +5007,42 @@ begin
   end if;
   return v_job;
 end $$;
+
+create function private.renew_job(p_request_id uuid, p_media_id uuid, p_lease_token uuid)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_job private.transcode_jobs;
+begin
+  perform private.hear_worker(p_request_id);
+  v_job := private.held_job(p_media_id, p_lease_token);
+  if v_job.state <> 'leased' then
+    perform private.fail('lease_lost');
+  end if;
+  update private.transcode_jobs
+  set due_at = private.now() + make_interval(secs => private.limit_transcode_lease_seconds())
+  where media_id = p_media_id;
+  return jsonb_build_object('state', 'leased');
+end $$;
+
+create function private.return_job(p_request_id uuid, p_media_id uuid, p_lease_token uuid)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_job private.transcode_jobs;
+begin
+  perform private.hear_worker(p_request_id);
+  v_job := private.held_job(p_media_id, p_lease_token);
+  if v_job.state <> 'leased' then
+    perform private.fail('lease_lost');
+  end if;
+  update private.transcode_jobs
+  set state = 'queued', lease_token = null, due_at = private.now(), attempts = attempts - 1
+  where media_id = p_media_id;
+  return jsonb_build_object('state', 'queued');
+end $$;
+comment on function private.return_job(uuid, uuid, uuid) is
+  'Gives a job back that was begun and is nobody''s fault: the worker was told to stop.';
 
 create function private.fail_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_failure public.error_code,
@@ -4506,7 +5113,9 @@ begin
     perform private.fail('invalid_payload');
   end if;
   if v_kind is null or v_kind <> all (private.upload_kinds(p_purpose))
-     or v_kind <> all (private.processed_kinds()) then
+     or v_kind <> all (private.processed_kinds())
+     -- stories are PNG, JPG and MP4 alone
+     or (p_purpose = 'story' and p_type = 'video/quicktime') then
     perform private.refuse_type(p_purpose, v_kind, p_type);
   end if;
   if p_bytes > v_max then
@@ -4546,7 +5155,7 @@ begin
     media_id, owner_id, bucket, name, declared_bytes, declared_type, expires_at)
   values (
     v_media_id, p_owner_id, private.upload_bucket(v_kind), v_name, p_bytes, v_type,
-    private.now() + make_interval(mins => private.limit_upload_slot_minutes()));
+    private.now() + private.slot_lifetime(v_kind));
   return jsonb_build_object(
     'media_id', v_media_id, 'bucket', private.upload_bucket(v_kind), 'name', v_name);
 end $$;
@@ -4563,7 +5172,7 @@ begin
   perform private.refuse_unfit(m.owner_id, m.purpose, p_bytes, v_type)
   from public.media m where m.id = p_media_id;
   update private.upload_slots set declared_bytes = p_bytes, declared_type = v_type,
-    expires_at = private.now() + make_interval(mins => private.limit_upload_slot_minutes())
+    expires_at = private.now() + private.slot_lifetime(private.media_kind_of(v_type))
   where media_id = p_media_id and filled_at is null
     and bucket = private.upload_bucket(private.media_kind_of(v_type))
   returning * into v_slot;
@@ -4870,6 +5479,75 @@ comment on function private.moderate_media(uuid, public.moderation_state, text) 
   'What staff decide about a medium: live, held or removed, with the reason.';
 
 
+-- schemas/30_media/internals/welcome_video.sql
+-- Choosing and removing the welcome video. One that is chosen while it is made replaces the earlier
+-- one when it is ready, so that a page is never without the video that it had.
+create function private.drop_welcome_videos(
+  p_creator_id uuid, p_except uuid, p_states public.media_state[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_ids uuid[] := array(
+    select m.id from private.welcome_videos w join public.media m on m.id = w.media_id
+    where w.creator_id = p_creator_id and m.id is distinct from p_except
+      and m.state = any (p_states));
+begin
+  perform private.drop_media(i.id) from unnest(v_ids) i (id);
+  return cardinality(v_ids);
+end $$;
+
+create function private.replace_welcome_videos(p_media public.media) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select from private.welcome_videos where media_id = p_media.id) then
+    perform private.drop_welcome_videos(
+      p_media.owner_id, p_media.id, array['ready', 'failed']::public.media_state[]);
+  end if;
+end $$;
+comment on function private.replace_welcome_videos(public.media) is
+  'Asked when a medium has become ready: if it was chosen for a page, what it replaces goes.';
+
+create function private.set_welcome_video(p_media_id uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_media public.media;
+begin
+  perform 1 from private.account_standings where profile_id = v_me for update;
+  select * into v_media from public.media
+  where id = p_media_id and owner_id = v_me and purpose = 'preview' for update;
+  if v_media.id is null then
+    perform private.fail('media_not_found');
+  end if;
+  perform private.refuse_unusable(v_media);
+  update public.media set used_at = coalesce(used_at, private.now()) where id = p_media_id;
+  insert into private.welcome_videos (media_id, creator_id) values (p_media_id, v_me)
+  on conflict (media_id) do nothing;
+  if v_media.state = 'ready' then
+    perform private.drop_welcome_videos(
+      v_me, p_media_id, enum_range(null::public.media_state));
+    return 'set';
+  end if;
+  perform private.drop_welcome_videos(
+    v_me, p_media_id, array['processing', 'failed']::public.media_state[]);
+  return 'pending';
+end $$;
+
+create function private.remove_welcome_video() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+begin
+  perform 1 from private.account_standings where profile_id = v_me for update;
+  if exists (select from private.welcome_videos w join public.media m on m.id = w.media_id
+             where w.creator_id = v_me and m.state = 'processing') then
+    perform private.fail('media_processing');
+  end if;
+  if private.drop_welcome_videos(v_me, null, array['ready']::public.media_state[]) = 0 then
+    perform private.fail('media_not_found');
+  end if;
+end $$;
+
+
 -- schemas/35_enrolment/internals/apply.sql
 -- An application of somebody who is signed in: the first one where none came with the sign-up, or
 -- another after a rejection. The attempts before it keep their rows and pictures (C75).
@@ -4919,9 +5597,12 @@ begin
        private.limit_enrolments_per_hour(), interval '1 hour') then
     return jsonb_build_object('refused', 'rate_limited');
   end if;
-  -- hashes are compared, so the time that it takes says nothing about the secret
-  select created_at into v_signed_up_at from private.enrolment_secrets
-  where creator_id = p_creator_id and hash = v_given;
+  -- hashes are compared, so the time that it takes says nothing about the secret. Who proved the
+  -- address by another house took the account over, and the sign-up's secret means no more.
+  select s.created_at into v_signed_up_at from private.enrolment_secrets s
+  join auth.users u on u.id = s.creator_id
+    and coalesce(u.raw_app_meta_data ->> 'provider', 'email') = 'email'
+  where s.creator_id = p_creator_id and s.hash = v_given;
   if v_signed_up_at is null then
     return jsonb_build_object('refused', 'email_taken');
   end if;
@@ -5135,21 +5816,25 @@ comment on function private.decide_application(uuid, public.application_state, t
 -- application waits all the same, and staff see what is missing.
 create function private.keep_referrer(p_creator_id uuid, p_referrer_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
-  -- who is no creator could never be paid for it; an unknown id is nobody
+  -- who is no creator, or the site itself, could never be paid for it; an unknown id is nobody
   insert into private.referrers (creator_id, referrer_id)
   select p_creator_id, p_referrer_id
   where p_referrer_id <> p_creator_id and private.is_open(p_referrer_id)
+    and not private.is_special(p_referrer_id)
   on conflict (creator_id) do nothing
 $$;
 comment on function private.keep_referrer(uuid, uuid) is
-  'Notes who referred a creator: an open creator, not oneself, and only the first.';
+  'Notes who referred a creator: an open one, neither oneself nor the site, and only the first.';
 
 create function private.describe_creator(p_creator_id uuid, p_kept jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.profiles set
     name = p_kept ->> 'name', age = (p_kept ->> 'age')::smallint,
     location = p_kept ->> 'location', bio = p_kept ->> 'bio',
-    twitter_handle = p_kept ->> 'twitter', instagram_handle = p_kept ->> 'instagram'
+    -- a handle that was proven is not typed over
+    twitter_handle = case when private.is_twitter_linked(p_creator_id) then twitter_handle
+                          else p_kept ->> 'twitter' end,
+    instagram_handle = p_kept ->> 'instagram'
   where id = p_creator_id
 $$;
 
@@ -5306,6 +5991,53 @@ begin
 end $$;
 
 
+-- schemas/35_enrolment/internals/taken_over.sql
+-- What a sign-up by e-mail left behind when somebody else turns out to own the address. The secret
+-- that hands in an application ends with the password or the address that it was made with; what a
+-- stranger filed and wrote before an owner came by another house does not become the owner's.
+create function private.tg_users__end_enrolment_secret() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.enrolment_secrets where creator_id = new.id;
+  return null;
+end $$;
+
+create function private.withdraw_unproven(p_creator_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.applications
+  set state = 'rejected', reason = 'It was handed in before the address was confirmed.',
+      decided_at = private.now(), decided_by = 'the site'
+  where creator_id = p_creator_id and state = 'pending';
+  if found then
+    update public.account_settings set application_state = 'rejected'
+    where profile_id = p_creator_id;
+    update private.mails set state = 'dropped'
+    where recipient_id = p_creator_id and template = 'application_received' and state = 'queued';
+  end if;
+  delete from private.legal_identities where creator_id = p_creator_id;
+  delete from private.referrers where creator_id = p_creator_id;
+  delete from private.picture_wishes where profile_id = p_creator_id;
+  perform private.drop_picture(p_creator_id, k)
+  from unnest(enum_range(null::public.picture_kind)) k;
+  update public.profiles
+  set name = username, age = null, location = null, bio = null, twitter_handle = null,
+      instagram_handle = null, wishlist_url = null
+  where id = p_creator_id;
+end $$;
+comment on function private.withdraw_unproven(uuid) is
+  'Takes back what was filed and written before an address was confirmed, without a mail.';
+
+create function private.tg_identities__withdraw_unproven() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.withdraw_unproven(u.id) from auth.users u
+  where u.id = old.user_id and u.email_confirmed_at is null
+    and exists (select from auth.identities i where i.user_id = u.id and i.provider <> 'email');
+  return null;
+end $$;
+
+
 -- schemas/40_wallet/internals/cards.sql
 -- A fan's card as the provider describes it. Only visa and mastercard are kept, whatever a client
 -- or the provider's fields let through.
@@ -5314,6 +6046,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   if private.role_of(p_fan_id) is distinct from 'fan' then
     perform private.fail('ineligible_action');
+  elsif private.is_held(p_fan_id) then
+    -- functions ask Auth who is there, and Auth does not ask whether they are held
+    perform private.fail('account_suspended');
   end if;
   -- every attempt at a card begins here: stolen ones are tried by the dozen
   if not private.take_rate('card', p_fan_id::text, private.limit_card_attempts_per_hour(),
@@ -5775,13 +6510,12 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'media_id', m.id, 'failure', m.failure,
     'state', case m.state when 'processing' then 'pending' else m.state::text end)
-  from public.media m
-  where m.owner_id = p_me and m.purpose = 'preview' and m.state <> 'uploading'
-    and m.moderation_state = 'live'
+  from private.welcome_videos w join public.media m on m.id = w.media_id
+  where w.creator_id = p_me and m.moderation_state = 'live'
   order by m.id desc limit 1
 $$;
 comment on function private.my_welcome_video(uuid) is
-  'The newest one that was sent: {media_id, state: pending, ready or failed, failure}.';
+  'The one chosen last: {media_id, state: pending, ready or failed, failure}.';
 
 create function private.my_creator_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -5796,7 +6530,6 @@ begin
         'wishlist', p.wishlist_url),
       'avatar', private.my_settings_picture(v_me, 'avatar'),
       'cover', private.my_settings_picture(v_me, 'cover'),
-      'takes_video', 'video' = any (private.processed_kinds()),
       'welcome_video', private.my_welcome_video(v_me),
       'rules', jsonb_build_object(
         'is_free_wall_disabled', s.is_free_wall_disabled, 'is_paid_only', s.is_paid_only,
@@ -6104,9 +6837,276 @@ begin
 end $$;
 
 
+-- schemas/60_wall/internals/comments.sql
+-- Comments. Written by customers who may see the post and by its owner; read by members who may see
+-- the post, never across a block: neither the reader's nor that of the post's owner. Here fans are
+-- named to others, because a comment is said to all of them.
+create function private.create_comment(p_request_id uuid, p_post_id uuid, p_text text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_post public.posts := private.visible_post(p_post_id);
+  v_me uuid := private.talking_person(v_post);
+  v_text text := regexp_replace(coalesce(p_text, ''), '^\s+|\s+$', '', 'g');
+  v_comment private.comments;
+begin
+  if p_request_id is null then
+    perform private.fail('invalid_payload');
+  elsif length(v_text) < private.limit_comment_min() then
+    perform private.fail('comment_too_short');
+  elsif length(v_text) > private.limit_comment_max() then
+    perform private.fail('comment_too_long');
+  end if;
+  insert into private.comments (post_id, creator_id, author_id, request_id, text)
+  values (v_post.id, v_post.creator_id, v_me, p_request_id, v_text)
+  on conflict (author_id, request_id) do nothing returning * into v_comment;
+  if v_comment.id is null then
+    select * into v_comment from private.comments
+    where author_id = v_me and request_id = p_request_id;
+    if (v_comment.post_id, v_comment.text) is distinct from (v_post.id, v_text) then
+      perform private.fail('duplicate_request');
+    end if;
+  end if;
+  return v_comment.id;
+end $$;
+
+create function private.remove_comment(p_comment_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+begin
+  update private.comments set removed_at = coalesce(removed_at, private.now())
+  where id = p_comment_id and v_me in (author_id, creator_id);
+  if not found then
+    perform private.fail('comment_not_found');
+  end if;
+end $$;
+
+create function private.visible_comment(p_comment_id uuid) returns private.comments
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_comment private.comments;
+begin
+  select * into v_comment from private.comments c
+  where c.id = p_comment_id and c.removed_at is null and c.moderation_state = 'live'
+    and c.author_id not in (select private.my_cut_off_ids())
+    and not private.is_cut_off(c.author_id, c.creator_id)
+    and private.sees_post(c.post_id);
+  if v_comment.id is null then
+    perform private.fail('comment_not_found');
+  end if;
+  return v_comment;
+end $$;
+comment on function private.visible_comment(uuid) is
+  'A comment that the caller may read. Refuses every other one (comment_not_found).';
+
+create function private.like_comment(p_comment_id uuid, p_on boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+  v_comment private.comments := private.visible_comment(p_comment_id);
+  v_is_first boolean := false;
+begin
+  if v_comment.author_id = v_me then
+    perform private.fail('cannot_like_own_comment');
+  elsif p_on is null then
+    perform private.fail('invalid_payload');
+  elsif v_comment.creator_id <> v_me then
+    perform private.acting_fan();
+  end if;
+  if p_on then
+    insert into private.comment_likes (comment_id, person_id) values (v_comment.id, v_me)
+    on conflict (comment_id, person_id) do nothing;
+    v_is_first := found;
+  end if;
+  if v_is_first then
+    perform private.notify(v_comment.author_id, v_me, 'comment_liked', v_comment.id);
+  else
+    update private.comment_likes set is_on = p_on
+    where comment_id = v_comment.id and person_id = v_me and is_on <> p_on;
+  end if;
+end $$;
+
+create function private.comments(p_post_id uuid, p_before uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_is_fan boolean := private.role_of(v_me) = 'fan';
+begin
+  if not private.sees_post(p_post_id) then
+    return '[]';
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', c.id, 'post_id', c.post_id, 'text', c.text, 'created_at', c.created_at,
+      'moderation_state', c.moderation_state,
+      'likes', (private.tally_of(c.id)).likes,
+      'has_liked', exists (select from private.comment_likes
+                           where comment_id = c.id and person_id = v_me and is_on),
+      'can_like', c.author_id <> v_me and (c.creator_id = v_me or v_is_fan),
+      'can_remove', v_me in (c.author_id, c.creator_id),
+      'author', jsonb_build_object(
+        'id', p.id, 'username', p.username, 'name', p.name, 'role', p.role,
+        'avatar', a.thumb_name))
+      order by c.id desc), '[]')
+    from (
+      select * from private.comments c
+      where c.post_id = p_post_id and c.removed_at is null and c.moderation_state <> 'removed'
+        and (c.moderation_state = 'live' or c.author_id = v_me)
+        and c.id < coalesce(p_before, private.last_id())
+        and c.author_id not in (select private.my_cut_off_ids())
+        and not private.is_cut_off(c.author_id, c.creator_id)
+      order by c.id desc limit private.limit_page_comments()) c
+    join public.profiles p on p.id = c.author_id
+    left join public.profile_pictures a on a.profile_id = c.author_id and a.kind = 'avatar');
+end $$;
+
+
 -- schemas/60_wall/internals/create_post.sql
--- Publishing. A creator's post with text, pictures or a video; once for each request. Media belong
--- to the author and were uploaded whole: what is still being made shows when it is ready.
+-- Publishing. A creator's post with text, pictures, a video or a poll; once for each request. Media
+-- belong to the author and were uploaded whole: pictures that are still being made show when they
+-- are ready, a video post as a whole is told and shown when its video is.
+create function private.replayed_post(p_creator_id uuid, p_request_id uuid, p_digest uuid)
+returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_first public.posts;
+begin
+  select * into v_first from public.posts
+  where creator_id = p_creator_id and request_id = p_request_id;
+  if v_first.id is not null and v_first.request_digest is distinct from p_digest then
+    perform private.fail('duplicate_request');
+  end if;
+  return v_first.id;
+end $$;
+comment on function private.replayed_post(uuid, uuid, uuid) is
+  'The post that this request made before; refuses another content under the same request.';
+
+create function private.announce_post(p_post public.posts) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.announce(
+    p_post.creator_id,
+    case when p_post.kind in ('images', 'video') then 'wall_media' else 'wall_post'
+    end::public.notification_kind,
+    case p_post.audience when 'public' then 'everyone' else 'subscribers'
+    end::public.event_audience,
+    p_post.id);
+end $$;
+comment on function private.announce_post(public.posts) is
+  'Tells whom a post is for (C66): public ones followers and subscribers, private ones '
+  'subscribers.';
+
+create function private.open_post(p_post_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_post public.posts;
+begin
+  select * into v_post from public.posts
+  where id = p_post_id and not is_ready and removed_at is null for update;
+  if v_post.id is null then
+    return;
+  end if;
+  update public.posts set is_ready = true, announced_at = coalesce(announced_at, private.now())
+  where id = p_post_id;
+  if v_post.announced_at is null then
+    perform private.announce_post(v_post);
+  end if;
+end $$;
+comment on function private.open_post(uuid) is
+  'The video of a post is ready: others see the post from now on and are told of it, once.';
+
+create function private.is_video_ready(p_media_ids uuid[]) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (select from public.media
+                     where id = any (p_media_ids) and kind = 'video' and state <> 'ready')
+$$;
+
+create function private.publish_draft(p_draft private.scheduled_posts) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_is_ready boolean := private.is_video_ready(p_draft.media_ids);
+  v_post public.posts;
+begin
+  insert into public.posts (
+    creator_id, request_id, request_digest, audience, kind, text, is_promo, is_ready, announced_at)
+  values (
+    p_draft.creator_id, p_draft.request_id, p_draft.request_digest, p_draft.audience, p_draft.kind,
+    p_draft.text, p_draft.is_promo, v_is_ready, case when v_is_ready then private.now() end)
+  on conflict (creator_id, request_id) do nothing
+  returning * into v_post;
+  if v_post.id is null then
+    -- the same request won in another session
+    return private.replayed_post(p_draft.creator_id, p_draft.request_id, p_draft.request_digest);
+  end if;
+  perform private.link_media(v_post, p_draft.media_ids);
+  insert into private.poll_options (post_id, option, text)
+  select v_post.id, o.place, o.text from unnest(p_draft.options) with ordinality o (text, place);
+  if v_post.is_ready then
+    perform private.announce_post(v_post);
+  end if;
+  return v_post.id;
+end $$;
+comment on function private.publish_draft(private.scheduled_posts) is
+  'Makes a post of a checked draft, once for its request. Returns the post.';
+
+create function private.create_post(
+  p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid,
+  p_kind public.post_kind, p_options text[], p_is_promo boolean) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_draft private.scheduled_posts;
+  v_post_id uuid;
+begin
+  v_draft.creator_id := private.acting_creator();
+  if p_request_id is null or p_audience is null then
+    perform private.fail('invalid_payload');
+  end if;
+  v_draft.request_digest :=
+    private.request_digest(p_audience, p_text, p_media_ids, p_options, p_is_promo);
+  v_post_id :=
+    private.replayed_post(v_draft.creator_id, p_request_id, v_draft.request_digest);
+  if v_post_id is not null then
+    return v_post_id;
+  end if;
+  v_draft.request_id := p_request_id;
+  v_draft.audience := p_audience;
+  v_draft.text := p_text;
+  v_draft.media_ids := p_media_ids;
+  v_draft.options := p_options;
+  v_draft.is_promo := p_is_promo;
+  v_draft := private.checked_draft(v_draft, p_kind);
+  if v_draft.is_promo then
+    perform private.require_promo_slot(v_draft.creator_id, private.now());
+  end if;
+  return private.publish_draft(v_draft);
+end $$;
+
+
+-- schemas/60_wall/internals/create_post_links.sql
+-- The links of a post to its media, and when a link shows: the post and the medium are both live
+-- and the medium is ready.
+create function private.is_link_live(p_post public.posts, p_medium public.media) returns boolean
+language sql stable set search_path = '' as $$
+  select p_post.removed_at is null and p_post.moderation_state = 'live'
+     and private.media_is_live(p_medium)
+$$;
+
+create function private.link_media(p_post public.posts, p_media_ids uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.post_media (
+    post_id, position, media_id, creator_id, audience, kind, width, height, duration_ms, blur,
+    alt, state, is_live)
+  select p_post.id, o.position, m.id, p_post.creator_id, p_post.audience, m.kind, m.width,
+         m.height, m.duration_ms, m.blur, m.alt, m.state,
+         private.is_link_live(p_post, m)
+  from unnest(p_media_ids) with ordinality o (id, position)
+  join public.media m on m.id = o.id
+$$;
+
+
+-- schemas/60_wall/internals/drafts.sql
+-- What a post may be, asked when it is written, when it is scheduled, and again when its time has
+-- come.
 create function private.kind_of_post(p_media_ids uuid[]) returns public.post_kind
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -6127,175 +7127,1407 @@ end $$;
 comment on function private.kind_of_post(uuid[]) is
   'Pictures make an images post, one video a video post, nothing a text post; no mixtures.';
 
-create function private.replayed_post(
-  p_creator_id uuid, p_audience public.post_audience, p_text text, p_media_ids uuid[],
-  p_request_id uuid) returns uuid
-language plpgsql stable security definer set search_path = '' as $$
+create function private.post_text(p_text text) returns text
+language plpgsql stable set search_path = '' as $$
 declare
-  v_first public.posts;
+  v_text text := btrim(coalesce(p_text, ''), E' \t\r\n');
 begin
-  select * into v_first from public.posts
-  where creator_id = p_creator_id and request_id = p_request_id;
-  if v_first.id is not null
-     and (v_first.audience, v_first.text) is distinct from (p_audience, p_text)
-     or v_first.id is not null and p_media_ids is distinct from array(
-       select media_id from public.post_media where post_id = v_first.id order by position) then
-    perform private.fail('duplicate_request');
+  if length(v_text) > private.limit_post_text_max() then
+    perform private.fail('post_text_too_long');
   end if;
-  return v_first.id;
+  return v_text;
 end $$;
-comment on function private.replayed_post(uuid, public.post_audience, text, uuid[], uuid) is
-  'The post that this request made before; refuses another content under the same request.';
+comment on function private.post_text(text) is
+  'The text of a post, trimmed. Refuses a long one (post_text_too_long).';
 
-create function private.require_postable(
-  p_creator_id uuid, p_audience public.post_audience, p_text text, p_media_ids uuid[]) returns void
+create function private.request_digest(
+  p_audience public.post_audience, p_text text, p_media_ids uuid[], p_options text[],
+  p_is_promo boolean, p_at timestamptz default null) returns uuid
+language sql immutable set search_path = '' as $$
+  select md5(jsonb_build_array(
+    p_audience, btrim(coalesce(p_text, ''), E' \t\r\n'), coalesce(p_media_ids, '{}'), p_options,
+    coalesce(p_is_promo, false), extract(epoch from p_at))::text)::uuid
+$$;
+comment on function private.request_digest(
+  public.post_audience, text, uuid[], text[], boolean, timestamptz) is
+  'Tells two contents under one request apart.';
+
+create function private.require_promo_slot(p_creator_id uuid, p_at timestamptz) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_day timestamptz := date_trunc('day', p_at, 'UTC');
+begin
+  -- two at once count together
+  perform pg_advisory_xact_lock(hashtextextended('promos:' || p_creator_id, 0));
+  if (select count(*) from public.posts
+      where creator_id = p_creator_id and is_promo
+        and created_at >= v_day and created_at < v_day + interval '1 day')
+     + (select count(*) from private.scheduled_posts
+        where creator_id = p_creator_id and is_promo and state = 'waiting'
+          and publish_at >= v_day and publish_at < v_day + interval '1 day')
+     >= private.limit_promo_posts_per_day() then
+    perform private.fail('promo_limit_reached');
+  end if;
+end $$;
+comment on function private.require_promo_slot(uuid, timestamptz) is
+  'Refuses a promotion too many of a UTC day, those counted that wait for it '
+  '(promo_limit_reached).';
+
+create function private.checked_draft(p_draft private.scheduled_posts, p_kind public.post_kind)
+returns private.scheduled_posts
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if length(p_text) > private.limit_post_text_max() then
-    perform private.fail('post_text_too_long');
-  elsif p_audience = 'public' and (select is_free_wall_disabled from public.creator_settings
-                                   where creator_id = p_creator_id) then
+  p_draft.text := private.post_text(p_draft.text);
+  p_draft.media_ids := coalesce(p_draft.media_ids, '{}');
+  p_draft.is_promo := coalesce(p_draft.is_promo, false);
+  if p_draft.is_promo and p_draft.audience <> 'public' then
+    perform private.fail('invalid_payload', '{"field": "is_promo"}');
+  elsif p_draft.audience = 'public' and (
+      select is_free_wall_disabled from public.creator_settings
+      where creator_id = p_draft.creator_id) then
     perform private.fail('free_wall_disabled');
   end if;
-  perform private.require_media(
-    p_creator_id, p_media_ids, 'post', private.limit_post_images_max(), 'too_many_post_images');
-  if p_text = '' and private.kind_of_post(p_media_ids) <> 'images' then
-    perform private.fail('post_text_required');
+  perform private.require_media(p_draft.creator_id, p_draft.media_ids, 'post',
+    private.limit_post_images_max(), 'too_many_post_images');
+  p_draft.kind := private.kind_of_post(p_draft.media_ids);
+  if p_kind = 'poll' or p_draft.options is not null then
+    p_draft.options := private.checked_options(coalesce(p_draft.options, '{}'));
+    if p_draft.text = '' then
+      perform private.fail('poll_text_required');
+    elsif p_draft.kind <> 'text' then
+      perform private.fail('invalid_payload', '{"field": "media_ids"}');
+    end if;
+    p_draft.kind := 'poll';
   end if;
+  if p_draft.text = '' and p_draft.kind <> 'images' then
+    perform private.fail('post_text_required');
+  elsif p_kind <> p_draft.kind then
+    perform private.fail('invalid_payload', '{"field": "kind"}');
+  end if;
+  return p_draft;
 end $$;
-comment on function private.require_postable(uuid, public.post_audience, text, uuid[]) is
-  'Refuses what no post may be, each with its sentence; takes the media into use.';
+comment on function private.checked_draft(private.scheduled_posts, public.post_kind) is
+  'A post as it may be published, its kind found. Refuses what no post may be, each with its '
+  'sentence; takes the media into use.';
 
-create function private.create_post(
-  p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid)
-returns uuid
+
+-- schemas/60_wall/internals/edit_post.sql
+-- Changing a post: its text and its media, and pinning. Media that a post lets go of are deleted
+-- with their bytes, unless a report holds them until staff have decided (C77).
+create function private.let_go_media(p_media_ids uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.drop_media(m.id) from public.media m
+  where m.id = any (p_media_ids)
+    and not private.is_media_reported(m.id)
+    and not exists (select from public.post_media l where l.media_id = m.id)
+    and not exists (select from private.scheduled_posts s
+                    where s.media_ids @> array[m.id] and s.state in ('waiting', 'failed'))
+$$;
+comment on function private.let_go_media(uuid[]) is
+  'Deletes media that nothing on the wall shows any more and no open report holds.';
+
+create function private.own_post(p_post_id uuid) returns public.posts
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.acting_creator();
-  v_text text := btrim(coalesce(p_text, ''), E' \t\r\n');
-  v_media uuid[] := coalesce(p_media_ids, '{}');
   v_post public.posts;
 begin
-  if p_request_id is null or p_audience is null then
+  select * into v_post from public.posts
+  where id = p_post_id and creator_id = v_me and removed_at is null for update;
+  if v_post.id is null then
+    perform private.fail('post_not_found');
+  end if;
+  return v_post;
+end $$;
+comment on function private.own_post(uuid) is
+  'A post of the calling creator, locked. Errors: method_forbidden, post_not_found.';
+
+create function private.require_post_media(
+  p_creator_id uuid, p_media_ids uuid[], p_before uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if cardinality(p_media_ids) > private.limit_post_images_max() then
+    perform private.fail('too_many_post_images');
+  elsif cardinality(p_media_ids) <> (
+      select count(distinct i.id) from unnest(p_media_ids) i (id)) then
     perform private.fail('invalid_payload');
   end if;
-  v_post.id := private.replayed_post(v_me, p_audience, v_text, v_media, p_request_id);
-  if v_post.id is not null then
-    return v_post.id;
+  -- what the post has already is not judged again, in whatever state it is
+  perform private.require_media(
+    p_creator_id,
+    array(select i.id from unnest(p_media_ids) i (id) where i.id <> all (p_before)),
+    'post', private.limit_post_images_max(), 'too_many_post_images');
+end $$;
+
+create function private.edit_post(p_post_id uuid, p_text text, p_media_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_post public.posts := private.own_post(p_post_id);
+  v_before uuid[] := array(
+    select media_id from public.post_media where post_id = p_post_id order by position);
+  v_media uuid[] := coalesce(p_media_ids, v_before);
+  v_was_announced boolean := v_post.announced_at is not null;
+begin
+  if v_post.moderation_state <> 'live' then
+    perform private.fail(case v_post.moderation_state
+      when 'held' then 'content_under_review' else 'content_removed' end);
   end if;
-  perform private.require_postable(v_me, p_audience, v_text, v_media);
-  insert into public.posts (creator_id, request_id, audience, kind, text)
-  values (v_me, p_request_id, p_audience, private.kind_of_post(v_media), v_text)
-  on conflict (creator_id, request_id) do nothing
-  returning * into v_post;
-  if v_post.id is null then
-    -- the same request won in another session
-    return private.replayed_post(v_me, p_audience, v_text, v_media, p_request_id);
+  v_post.text := private.post_text(p_text);
+  perform private.require_post_media(v_post.creator_id, v_media, v_before);
+  if v_post.kind <> 'poll' then
+    v_post.kind := private.kind_of_post(v_media);
+  elsif cardinality(v_media) > 0 then
+    perform private.fail('invalid_payload', '{"field": "media_ids"}');
   end if;
-  perform private.link_media(v_post, v_media);
-  perform private.announce(
-    v_me,
-    case v_post.kind when 'text' then 'wall_post' else 'wall_media' end::public.notification_kind,
-    case p_audience when 'public' then 'everyone' else 'subscribers' end::public.event_audience,
-    v_post.id);
-  return v_post.id;
+  if v_post.text = '' and v_post.kind <> 'images' then
+    perform private.fail(
+      case v_post.kind when 'poll' then 'poll_text_required' else 'post_text_required' end);
+  end if;
+  v_post.is_ready := private.is_video_ready(v_media);
+  update public.posts
+  set text = v_post.text, kind = v_post.kind, edited_at = private.now(), is_ready = v_post.is_ready,
+      announced_at = case when v_post.is_ready then coalesce(announced_at, private.now())
+                          else announced_at end
+  where id = v_post.id returning * into v_post;
+  if v_media <> v_before then
+    delete from public.post_media where post_id = v_post.id;
+    perform private.link_media(v_post, v_media);
+    perform private.let_go_media(v_before);
+  end if;
+  if v_post.is_ready and not v_was_announced then
+    perform private.announce_post(v_post);
+  end if;
+end $$;
+
+create function private.pin_post(p_post_id uuid, p_on boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_post public.posts := private.own_post(p_post_id);
+begin
+  if p_on is null then
+    perform private.fail('invalid_payload');
+  elsif p_on then
+    insert into private.pins (creator_id, audience, post_id)
+    values (v_post.creator_id, v_post.audience, v_post.id)
+    on conflict (creator_id, audience) do update set post_id = excluded.post_id;
+  else
+    delete from private.pins where post_id = v_post.id;
+  end if;
+  perform private.hint_wall(v_post.creator_id, 'post_changed', v_post.id);
 end $$;
 
 
--- schemas/60_wall/internals/create_post_links.sql
--- The links of a post to its media, and when a link shows: the post and the medium are both live
--- and the medium is ready.
-create function private.is_link_live(p_post public.posts, p_medium public.media) returns boolean
-language sql stable set search_path = '' as $$
-  select p_post.removed_at is null and p_post.moderation_state = 'live'
-     and private.media_is_live(p_medium)
-$$;
+-- schemas/60_wall/internals/likes.sql
+-- Likes. A customer who may see a post likes it once and may take it back; its owner is told the
+-- first time and alone sees who likes it, four a page.
+create function private.like_post(p_post_id uuid, p_on boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+  v_post public.posts := private.visible_post(p_post_id);
+  v_is_first boolean := false;
+begin
+  if v_post.creator_id = v_me then
+    perform private.fail('cannot_like_own_post');
+  elsif p_on is null then
+    perform private.fail('invalid_payload');
+  end if;
+  v_me := private.acting_fan();
+  if p_on then
+    insert into private.likes (post_id, fan_id, creator_id)
+    values (v_post.id, v_me, v_post.creator_id) on conflict (post_id, fan_id) do nothing;
+    v_is_first := found;
+  end if;
+  if v_is_first then
+    perform private.notify(v_post.creator_id, v_me, 'post_liked', v_post.id);
+  else
+    update private.likes set is_on = p_on
+    where post_id = v_post.id and fan_id = v_me and is_on <> p_on;
+  end if;
+end $$;
 
-create function private.link_media(p_post public.posts, p_media_ids uuid[]) returns void
-language sql volatile security definer set search_path = '' as $$
-  insert into public.post_media (
-    post_id, position, media_id, creator_id, audience, kind, width, height, duration_ms, blur,
-    alt, is_live)
-  select p_post.id, o.position, m.id, p_post.creator_id, p_post.audience, m.kind, m.width,
-         m.height, m.duration_ms, m.blur, m.alt, private.is_link_live(p_post, m)
-  from unnest(p_media_ids) with ordinality o (id, position)
-  join public.media m on m.id = o.id
-$$;
+create function private.post_likers(p_post_id uuid, p_before uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+begin
+  if not exists (
+    select from public.posts where id = p_post_id and creator_id = v_me and removed_at is null) then
+    perform private.fail('post_not_found');
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', l.id, 'fan', jsonb_build_object(
+        'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name))
+      order by l.id desc), '[]')
+    from (
+      select id, fan_id from private.likes
+      where post_id = p_post_id and is_on and id < coalesce(p_before, private.last_id())
+        and fan_id not in (select private.my_cut_off_ids())
+      order by id desc limit private.limit_page_likes()) l
+    join public.profiles p on p.id = l.fan_id
+    left join public.profile_pictures a on a.profile_id = l.fan_id and a.kind = 'avatar');
+end $$;
+
+
+-- schemas/60_wall/internals/polls.sql
+-- Polls. One vote for each customer who may see the post, never the owner's. What a poll shows
+-- depends on who looks, here and nowhere else: the owner sees counts, who voted sees percentages,
+-- everybody else the options alone.
+create function private.poll_card(p_post_id uuid, p_creator_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  v_is_owner boolean := p_creator_id is not distinct from v_me;
+  v_voted smallint := (
+    select option from private.poll_votes where post_id = p_post_id and fan_id = v_me);
+begin
+  return (
+    select jsonb_build_object(
+      'voted', v_voted,
+      'total', case when v_is_owner then sum(o.votes) end,
+      'options', jsonb_agg(jsonb_build_object(
+        'option', o.option, 'text', o.text,
+        'votes', case when v_is_owner then o.votes end,
+        'percent', case when v_is_owner or v_voted is not null
+                        then round(100.0 * o.votes / greatest(o.total, 1))::integer end)
+        order by o.option))
+    from (
+      select option, text, votes, sum(votes) over () as total
+      from private.poll_options p
+      cross join lateral (select (private.tally_of(p.id)).votes) t (votes)
+      where p.post_id = p_post_id) o);
+end $$;
+
+create function private.vote(p_post_id uuid, p_option smallint) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+  v_post public.posts := private.visible_post(p_post_id);
+  v_option_id uuid := (
+    select id from private.poll_options where post_id = p_post_id and option = p_option);
+begin
+  if v_post.creator_id = v_me then
+    perform private.fail('cannot_vote_own_poll');
+  end if;
+  v_me := private.acting_fan();
+  if v_option_id is null then
+    perform private.fail('invalid_poll_option');
+  end if;
+  insert into private.poll_votes (post_id, fan_id, option, option_id)
+  values (v_post.id, v_me, p_option, v_option_id) on conflict (post_id, fan_id) do nothing;
+  if not found and p_option <> (
+      select option from private.poll_votes where post_id = v_post.id and fan_id = v_me) then
+    perform private.fail('already_voted');
+  end if;
+  return private.poll_card(v_post.id, v_post.creator_id);
+end $$;
+
+create function private.checked_options(p_options text[]) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  v_options text[] := array(
+    select regexp_replace(coalesce(o.text, ''), '^\s+|\s+$', '', 'g')
+    from unnest(p_options) with ordinality o (text, place) order by o.place);
+begin
+  if cardinality(v_options)
+       not between private.limit_poll_options_min() and private.limit_poll_options_max()
+     or exists (select from unnest(v_options) o (text)
+                where length(o.text) not between 1 and private.limit_poll_option_max()) then
+    perform private.fail('invalid_poll_options');
+  end if;
+  return v_options;
+end $$;
+comment on function private.checked_options(text[]) is
+  'Options of a poll, trimmed. Refuses too few, too many, empty and long ones '
+  '(invalid_poll_options).';
+
+
+-- schemas/60_wall/internals/publish_scheduled.sql
+-- The clock publishes what is due, each row once: rows are taken with skip locked, and the post's
+-- request follows from the row. What hinders one post stops no other and is kept for its creator.
+create function private.publish_scheduled(p_row private.scheduled_posts) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_draft private.scheduled_posts;
+  v_post_id uuid;
+begin
+  if private.is_held(p_row.creator_id) then
+    perform private.fail('account_suspended');
+  end if;
+  v_draft := private.checked_draft(p_row, p_row.kind);
+  v_draft.request_id := private.derived_id('scheduled:' || p_row.id);
+  v_post_id := private.publish_draft(v_draft);
+  update private.scheduled_posts set state = 'published', post_id = v_post_id
+  where id = p_row.id;
+exception
+  when deadlock_detected or serialization_failure or lock_not_available then
+    null; -- the next minute tries again
+  when others then
+    update private.scheduled_posts
+    set state = 'failed',
+        failure = case when sqlstate like 'PT%' then sqlerrm else 'update_failed' end
+          ::public.error_code
+    where id = p_row.id;
+end $$;
+
+create function private.publish_due_posts() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_row private.scheduled_posts;
+begin
+  for v_row in
+    select * from private.scheduled_posts
+    where state = 'waiting' and publish_at <= private.now()
+    order by publish_at limit 100 for update skip locked
+  loop
+    perform private.publish_scheduled(v_row);
+    perform private.hint(v_row.creator_id, array['scheduled']);
+  end loop;
+end $$;
+comment on function private.publish_due_posts() is 'A job: scheduled posts whose time has come.';
+
+create function private.scheduled_posts(p_after uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_after private.scheduled_posts;
+begin
+  select * into v_after from private.scheduled_posts where id = p_after and creator_id = v_me;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', s.id, 'publish_at', s.publish_at, 'audience', s.audience, 'kind', s.kind,
+      'text', s.text, 'options', s.options, 'is_promo', s.is_promo, 'state', s.state,
+      'failure', s.failure, 'is_removable', private.is_removable(s.media_ids),
+      'media', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'media_id', m.id, 'position', i.place, 'kind', m.kind, 'width', m.width,
+          'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
+          'state', m.state) order by i.place)
+        from unnest(s.media_ids) with ordinality i (id, place)
+        join public.media m on m.id = i.id), '[]'))
+      order by s.publish_at, s.id), '[]')
+    from (
+      select * from private.scheduled_posts
+      where creator_id = v_me and state in ('waiting', 'failed')
+        and (v_after.id is null or (publish_at, id) > (v_after.publish_at, v_after.id))
+      order by publish_at, id limit private.limit_page_scheduled()) s);
+end $$;
 
 
 -- schemas/60_wall/internals/read_posts.sql
--- Posts where a list cannot be read straight from the tables: the five of guests, and the feed,
--- which merges many creators by key. Both answer rows of the shape that the wall's REST call has.
-create function private.post_card(p_post public.posts) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'id', p_post.id, 'creator_id', p_post.creator_id, 'audience', p_post.audience,
-    'kind', p_post.kind, 'text', p_post.text, 'moderation_state', p_post.moderation_state,
-    'created_at', p_post.created_at,
-    'post_media', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'position', l.position, 'media_id', l.media_id, 'kind', l.kind, 'width', l.width,
+-- Posts as they are read: a wall, one post, the feed, the five of guests. Each finds the ids that
+-- the caller may see, through an index and a page at a time; post_cards() dresses them, all in one
+-- statement.
+create function private.post_cards(p_ids uuid[]) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
+      'text', p.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
+      'is_promo', p.is_promo, 'is_pinned', n.post_id is not null,
+      'created_at', p.created_at, 'edited_at', p.edited_at,
+      'likes', t.likes, 'comments', t.comments,
+      'has_liked', exists (
+        select from private.likes k where k.post_id = p.id and k.fan_id = v_me and k.is_on),
+      'poll', case p.kind when 'poll' then private.poll_card(p.id, p.creator_id) end,
+      'media', coalesce(m.media, '[]'),
+      'creator', json_build_object(
+        'id', c.id, 'username', c.username, 'name', c.name, 'avatar', f.thumb_name))
+      order by o.place), '[]')
+    from unnest(p_ids) with ordinality o (id, place)
+    join public.posts p on p.id = o.id
+    join public.profiles c on c.id = p.creator_id
+    left join public.profile_pictures f on f.profile_id = c.id and f.kind = 'avatar'
+    left join private.pins n on n.post_id = p.id
+    cross join lateral (
+      select coalesce(sum(u.likes), 0) as likes, coalesce(sum(u.comments), 0) as comments
+      from (
+        select a.likes, a.comments from private.tallies a where a.subject_id = p.id
+        union all
+        select b.likes, b.comments from private.tally_changes b where b.subject_id = p.id) u) t
+    left join lateral (
+      select json_agg(json_build_object(
+        'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
         'height', l.height, 'duration_ms', l.duration_ms, 'blur', l.blur, 'alt', l.alt,
-        'is_live', l.is_live)
-        order by l.position)
-      from public.post_media l where l.post_id = p_post.id and l.is_live), '[]'))
-$$;
+        'state', l.state, 'is_live', l.is_live) order by l.position) as media
+      from public.post_media l
+      where l.post_id = p.id and (l.is_live or p.creator_id = v_me)) m on true);
+end $$;
+comment on function private.post_cards(uuid[]) is
+  'Posts as rows for the page, in the order given. Asks nobody''s right: its callers have.';
 
-create function private.guest_wall(p_username text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(private.post_card(p) order by p.id desc), '[]')
-  from public.profiles c
-  join public.posts p on p.creator_id = c.id and p.id in (select private.guest_post_ids(c.id))
-  where c.username = lower(p_username) and private.sees_creator(c.id)
-$$;
+create function private.post(p_post_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.sees_post(p_post_id) then
+    return null;
+  end if;
+  return private.post_cards(array[p_post_id])::jsonb -> 0;
+end $$;
 
-create function private.feed(p_before uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with creators as (
-    select c.id, bool_or(c.is_paid) as is_paid
-    from (select creator_id as id, true as is_paid
-          from private.my_subscribed_creator_ids() creator_id
-          union all
-          select creator_id, false from public.follows
-          where fan_id = auth.uid() and ended_at is null) c
-    where private.is_region_open() and c.id not in (select private.my_cut_off_ids())
-    group by c.id),
-  newest as (
-    select n.post from creators c
+create function private.locked_post(p_post_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'id', p.id, 'kind', p.kind, 'created_at', p.created_at,
+      'creator', jsonb_build_object(
+        'id', c.id, 'username', c.username, 'name', c.name, 'avatar', f.thumb_name))
+    from public.posts p
+    join public.profiles c on c.id = p.creator_id
+    left join public.profile_pictures f on f.profile_id = c.id and f.kind = 'avatar'
+    where p.id = p_post_id and p.removed_at is null and p.moderation_state = 'live' and p.is_ready
+      and private.sees_creator(p.creator_id) and not private.sees_post(p.id));
+end $$;
+
+create function private.guest_wall(p_username text) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_creator_id uuid := (select id from public.profiles where username = lower(p_username));
+begin
+  if private.sees_creator(v_creator_id) is not true then
+    return '[]';
+  end if;
+  return private.post_cards(array(select private.guest_post_ids(v_creator_id)));
+end $$;
+
+create function private.feed_ids(p_before uuid) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  return array(
+    with creators as (
+      select c.id, bool_or(c.is_paid) as is_paid
+      from (select creator_id as id, true as is_paid
+            from private.my_subscribed_creator_ids() creator_id
+            union all
+            select creator_id, false from public.follows
+            where fan_id = v_me and ended_at is null) c
+      where private.is_region_open() and c.id not in (select private.my_cut_off_ids())
+      group by c.id)
+    select n.id from creators c
     join private.creator_states s on s.creator_id = c.id and s.is_open
     left join private.open_walls w on w.creator_id = c.id
     cross join lateral (
-      select p as post from public.posts p
+      select p.id from public.posts p
       where p.creator_id = c.id and p.removed_at is null and p.moderation_state = 'live'
-        and (c.is_paid or (p.audience = 'public' and w.creator_id is not null))
+        and p.is_ready and (c.is_paid or (p.audience = 'public' and w.creator_id is not null))
         and p.id < coalesce(p_before, private.last_id())
       order by p.id desc limit private.limit_page_feed()) n
-    order by (n.post).id desc limit private.limit_page_feed())
-  select coalesce(jsonb_agg(private.post_card(n.post) || jsonb_build_object(
-    'creator', jsonb_build_object(
-      'id', a.id, 'username', a.username, 'name', a.name, 'avatar', f.thumb_name))
-    order by (n.post).id desc), '[]')
-  from newest n
-  join public.profiles a on a.id = (n.post).creator_id
-  left join public.profile_pictures f on f.profile_id = a.id and f.kind = 'avatar'
-$$;
+    order by n.id desc limit private.limit_page_feed());
+end $$;
+
+create function private.feed(p_before uuid) returns json
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.post_cards(private.feed_ids(p_before));
+end $$;
+
+create function private.promo_posts() returns json
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.post_cards(array(
+    select d.id
+    from (
+      select distinct on (p.creator_id) p.id
+      from (
+        select id, creator_id from public.posts
+        where is_promo and removed_at is null and moderation_state = 'live' and is_ready
+        -- enough to choose from, however many one creator made
+        order by id desc limit 20 * private.limit_page_promos()) p
+      where private.sees_post(p.id)
+      order by p.creator_id, p.id desc) d
+    order by d.id desc limit private.limit_page_promos()));
+end $$;
+
+
+-- schemas/60_wall/internals/read_wall.sql
+-- A creator's wall, five posts a page by key. Who sees what is decided once, not for each post: the
+-- owner sees everything that is not removed, who pays everything that is live, other members the
+-- public part while the wall is open. Pinned posts stand before the first page and nowhere else.
+create function private.wall_view_of(p_creator_id uuid) returns private.wall_view
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_creator_id = auth.uid() then
+    return 'everything';
+  elsif auth.uid() is null or private.sees_creator(p_creator_id) is not true then
+    return 'nothing';
+  elsif private.is_subscribed(auth.uid(), p_creator_id) then
+    return 'live';
+  elsif exists (select from private.open_walls where creator_id = p_creator_id) then
+    return 'public_part';
+  end if;
+  return 'nothing';
+end $$;
+comment on function private.wall_view_of(uuid) is
+  'Which part of a wall the caller reads; sees_post() asked of a whole wall.';
+
+create function private.pinned_ids(
+  p_creator_id uuid, p_view private.wall_view, p_kind public.post_kind) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return array(
+    select p.id from private.pins n join public.posts p on p.id = n.post_id
+    where n.creator_id = p_creator_id and p.removed_at is null
+      and (p_view = 'everything' or (p.moderation_state = 'live' and p.is_ready))
+      and (p_view <> 'public_part' or p.audience = 'public')
+      and (p_kind is null or p.kind = p_kind)
+    order by p.id desc);
+end $$;
+
+create function private.wall_ids(
+  p_creator_id uuid, p_view private.wall_view, p_kind public.post_kind, p_before uuid,
+  p_but_not uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- a statement for each index
+  if p_view = 'public_part' and p_kind is null then
+    return array(
+      select id from public.posts
+      where creator_id = p_creator_id and id < p_before and id <> all (p_but_not)
+        and removed_at is null and audience = 'public' and moderation_state = 'live' and is_ready
+      order by id desc limit private.limit_page_posts());
+  elsif p_view = 'public_part' then
+    return array(
+      select id from public.posts
+      where creator_id = p_creator_id and kind = p_kind and id < p_before
+        and id <> all (p_but_not)
+        and removed_at is null and audience = 'public' and moderation_state = 'live' and is_ready
+      order by id desc limit private.limit_page_posts());
+  elsif p_kind is null then
+    return array(
+      select id from public.posts
+      where creator_id = p_creator_id and id < p_before and id <> all (p_but_not)
+        and removed_at is null
+        and (p_view = 'everything' or (moderation_state = 'live' and is_ready))
+      order by id desc limit private.limit_page_posts());
+  end if;
+  return array(
+    select id from public.posts
+    where creator_id = p_creator_id and kind = p_kind and id < p_before and id <> all (p_but_not)
+      and removed_at is null
+      and (p_view = 'everything' or (moderation_state = 'live' and is_ready))
+    order by id desc limit private.limit_page_posts());
+end $$;
+
+create function private.wall_posts(p_creator_id uuid, p_filter text, p_before uuid) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_view private.wall_view := private.wall_view_of(p_creator_id);
+  v_kind public.post_kind := case p_filter when 'all' then null else p_filter end;
+  v_pinned uuid[];
+  v_ids uuid[];
+begin
+  if v_view = 'nothing' then
+    return '[]';
+  end if;
+  v_pinned := private.pinned_ids(p_creator_id, v_view, v_kind);
+  v_ids := private.wall_ids(
+    p_creator_id, v_view, v_kind, coalesce(p_before, private.last_id()), v_pinned);
+  return private.post_cards(case when p_before is null then v_pinned || v_ids else v_ids end);
+end $$;
 
 
 -- schemas/60_wall/internals/remove_post.sql
--- Taking a post down. Its row stays for what was bought or reported, invisible to everyone; what
--- was announced of it is taken back. Repeatable.
+-- Taking a post down. Its row stays for what was reported, invisible to everyone; its media, its
+-- pin and what was announced of it go. Repeatable. In a month a creator removes at most 40 percent
+-- of what was on the wall then, one at least (C34); what staff hold or took down is never counted.
+create function private.require_deletion(p_creator_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_month timestamptz := date_trunc('month', private.now(), 'UTC');
+  v_removed bigint := (
+    select count(*) from public.posts
+    where creator_id = p_creator_id and removed_at >= v_month and moderation_state = 'live');
+  -- live when the month began, or made in it
+  v_base bigint := (
+    select count(*) from public.posts
+    where creator_id = p_creator_id and removed_at is null and moderation_state = 'live')
+    + v_removed;
+begin
+  if v_removed >= greatest(1, v_base * private.limit_deletion_cap_percent() / 100) then
+    perform private.fail('deletion_cap_reached');
+  end if;
+end $$;
+comment on function private.require_deletion(uuid) is
+  'Refuses a removal over the cap of the UTC month (deletion_cap_reached).';
+
 create function private.remove_post(p_post_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.acting_creator();
+  v_post public.posts;
+  v_media uuid[];
 begin
-  if not exists (select from public.posts where id = p_post_id and creator_id = v_me) then
+  -- two removals at once count together
+  perform pg_advisory_xact_lock(hashtextextended('removals:' || v_me, 0));
+  select * into v_post from public.posts where id = p_post_id and creator_id = v_me for update;
+  if v_post.id is null then
     perform private.fail('post_not_found');
+  elsif v_post.removed_at is not null then
+    return;
   end if;
-  update public.posts set removed_at = private.now()
-  where id = p_post_id and removed_at is null;
+  if v_post.moderation_state = 'live' then
+    perform private.require_deletion(v_me);
+  end if;
+  update public.posts set removed_at = private.now() where id = p_post_id;
   delete from public.audience_events where creator_id = v_me and subject_id = p_post_id;
+  delete from private.pins where post_id = p_post_id;
+  v_media := array(select media_id from public.post_media where post_id = p_post_id);
+  delete from public.post_media where post_id = p_post_id;
+  perform private.let_go_media(v_media);
 end $$;
+
+
+-- schemas/60_wall/internals/reports.sql
+-- Reports of posts and comments, by whoever may see them. The snapshot keeps the words and names
+-- the media, which stay until staff have decided (C77); and what staff decide about them.
+create function private.report_post(
+  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_draft private.reports := private.report_draft(p_request_id, 'post', p_id, p_reason, p_text);
+  v_post public.posts := private.visible_post(p_id);
+  v_media uuid[] := array(
+    select media_id from public.post_media where post_id = p_id order by position);
+begin
+  v_draft.owner_id := v_post.creator_id;
+  return private.file_report(v_draft, jsonb_build_object(
+    'text', v_post.text, 'kind', v_post.kind, 'audience', v_post.audience,
+    'created_at', v_post.created_at, 'edited_at', v_post.edited_at, 'media_ids', v_media,
+    'options', (select jsonb_agg(text order by option)
+                from private.poll_options where post_id = p_id)), v_media);
+end $$;
+
+create function private.report_comment(
+  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_draft private.reports := private.report_draft(p_request_id, 'comment', p_id, p_reason, p_text);
+  v_comment private.comments := private.visible_comment(p_id);
+begin
+  v_draft.owner_id := v_comment.author_id;
+  return private.file_report(v_draft, jsonb_build_object(
+    'text', v_comment.text, 'post_id', v_comment.post_id,
+    'created_at', v_comment.created_at), '{}');
+end $$;
+
+create function private.moderate_post(
+  p_post_id uuid, p_state public.moderation_state, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.posts set moderation_state = p_state,
+    moderation_reason = case when p_state <> 'live' then p_reason end
+  where id = p_post_id and moderation_state <> p_state;
+  if not found then
+    perform private.fail(case when exists (select from public.posts where id = p_post_id)
+      then 'conflict' else 'post_not_found' end);
+  end if;
+  if p_state <> 'live' then
+    delete from public.audience_events e using public.posts p
+    where p.id = p_post_id and e.creator_id = p.creator_id and e.subject_id = p.id;
+  end if;
+  if p_state = 'removed' then
+    delete from private.pins where post_id = p_post_id;
+  end if;
+  if p_state <> 'held' then
+    perform private.moderate_media(m.id, p_state, p_reason)
+    from public.post_media l join public.media m on m.id = l.media_id
+    where l.post_id = p_post_id and m.moderation_state <> p_state;
+  end if;
+end $$;
+comment on function private.moderate_post(uuid, public.moderation_state, text) is
+  'What staff decide about a post: held hides it from all but its author, removed takes its media '
+  'too, live releases both. Errors: post_not_found, conflict.';
+
+create function private.moderate_comment(
+  p_comment_id uuid, p_state public.moderation_state, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.comments set moderation_state = p_state,
+    moderation_reason = case when p_state <> 'live' then p_reason end
+  where id = p_comment_id and moderation_state <> p_state;
+  if not found then
+    perform private.fail(case when exists (select from private.comments where id = p_comment_id)
+      then 'conflict' else 'comment_not_found' end);
+  end if;
+end $$;
+comment on function private.moderate_comment(uuid, public.moderation_state, text) is
+  'What staff decide about a comment. Errors: comment_not_found, conflict.';
+
+
+-- schemas/60_wall/internals/schedule_post.sql
+-- Posts for later: on the 15-minute grid, in the next thirty days. A waiting one may be changed and
+-- removed; one that failed at its time waits anew when it is changed.
+create function private.require_slot(p_at timestamptz) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_at is null or not isfinite(p_at)
+     or mod(extract(epoch from p_at), 60 * private.limit_schedule_slot_minutes()) <> 0 then
+    perform private.fail('invalid_schedule_slot');
+  elsif p_at <= private.now() then
+    perform private.fail('schedule_in_past');
+  elsif p_at > private.now() + make_interval(days => private.limit_schedule_post_days()) then
+    perform private.fail(
+      'schedule_too_far', jsonb_build_object('days', private.limit_schedule_post_days()));
+  end if;
+end $$;
+comment on function private.require_slot(timestamptz) is
+  'Refuses a time off the grid, in the past or too far ahead.';
+
+create function private.replayed_schedule(p_creator_id uuid, p_request_id uuid, p_digest uuid)
+returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_first private.scheduled_posts;
+begin
+  select * into v_first from private.scheduled_posts
+  where creator_id = p_creator_id and request_id = p_request_id;
+  if v_first.id is not null and v_first.request_digest <> p_digest then
+    perform private.fail('duplicate_request');
+  end if;
+  return v_first.id;
+end $$;
+
+create function private.schedule_post(
+  p_request_id uuid, p_at timestamptz, p_audience public.post_audience, p_text text,
+  p_media_ids uuid[], p_kind public.post_kind, p_options text[], p_is_promo boolean) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_draft private.scheduled_posts;
+  v_id uuid;
+begin
+  v_draft.creator_id := private.acting_creator();
+  if p_request_id is null or p_audience is null then
+    perform private.fail('invalid_payload');
+  end if;
+  v_draft.request_digest :=
+    private.request_digest(p_audience, p_text, p_media_ids, p_options, p_is_promo, p_at);
+  v_id := private.replayed_schedule(v_draft.creator_id, p_request_id, v_draft.request_digest);
+  if v_id is not null then
+    return v_id;
+  end if;
+  perform private.require_slot(p_at);
+  v_draft.audience := p_audience;
+  v_draft.text := p_text;
+  v_draft.media_ids := p_media_ids;
+  v_draft.options := p_options;
+  v_draft.is_promo := p_is_promo;
+  v_draft := private.checked_draft(v_draft, p_kind);
+  if v_draft.is_promo then
+    perform private.require_promo_slot(v_draft.creator_id, p_at);
+  end if;
+  insert into private.scheduled_posts (
+    creator_id, request_id, request_digest, publish_at, audience, kind, text, media_ids, options,
+    is_promo)
+  values (
+    v_draft.creator_id, p_request_id, v_draft.request_digest, p_at, p_audience, v_draft.kind,
+    v_draft.text, v_draft.media_ids, v_draft.options, v_draft.is_promo)
+  on conflict (creator_id, request_id) do nothing returning id into v_id;
+  return coalesce(v_id, private.replayed_schedule(
+    v_draft.creator_id, p_request_id, v_draft.request_digest));
+end $$;
+
+create function private.own_scheduled(p_id uuid) returns private.scheduled_posts
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_row private.scheduled_posts;
+begin
+  select * into v_row from private.scheduled_posts
+  where id = p_id and creator_id = v_me and state in ('waiting', 'failed') for update;
+  if v_row.id is null then
+    perform private.fail('scheduled_not_found');
+  end if;
+  return v_row;
+end $$;
+comment on function private.own_scheduled(uuid) is
+  'A post of the calling creator that is not published yet, locked. Errors: method_forbidden, '
+  'scheduled_not_found.';
+
+create function private.edit_scheduled(
+  p_scheduled_id uuid, p_at timestamptz, p_text text, p_media_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_row private.scheduled_posts := private.own_scheduled(p_scheduled_id);
+  v_before uuid[] := v_row.media_ids;
+  v_at timestamptz := coalesce(p_at, v_row.publish_at);
+begin
+  perform private.require_slot(v_at);
+  v_row.text := coalesce(p_text, v_row.text);
+  v_row.media_ids := coalesce(p_media_ids, v_row.media_ids);
+  v_row := private.checked_draft(v_row, case v_row.kind when 'poll' then v_row.kind end);
+  -- its own place of the day is free while it is looked for
+  update private.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
+  if v_row.is_promo then
+    perform private.require_promo_slot(v_row.creator_id, v_at);
+  end if;
+  update private.scheduled_posts
+  set state = 'waiting', publish_at = v_at, text = v_row.text, kind = v_row.kind,
+      media_ids = v_row.media_ids
+  where id = v_row.id;
+  perform private.let_go_media(v_before);
+end $$;
+
+create function private.is_removable(p_media_ids uuid[]) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (select from public.media
+                     where id = any (p_media_ids) and state in ('uploading', 'processing'))
+$$;
+comment on function private.is_removable(uuid[]) is
+  'Whether none of the media is still being made.';
+
+create function private.remove_scheduled(p_scheduled_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_row private.scheduled_posts := private.own_scheduled(p_scheduled_id);
+begin
+  if not private.is_removable(v_row.media_ids) then
+    perform private.fail('media_processing');
+  end if;
+  update private.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
+  perform private.let_go_media(v_row.media_ids);
+end $$;
+
+
+-- schemas/60_wall/internals/stories.sql
+-- Stories: who sees one, and what creators do. A story is its owner's for its day; members see it
+-- while its creator is listed and its medium is ready and live, also one that was made before the
+-- creator was listed (C37). Never guests, never across a block.
+create function private.sees_stories_of(p_creator_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return auth.uid() is not null
+    and private.is_region_open()
+    and exists (select from private.creator_states s
+                where s.creator_id = p_creator_id and s.is_listed and s.is_open)
+    and p_creator_id not in (select private.my_cut_off_ids());
+end $$;
+comment on function private.sees_stories_of(uuid) is
+  'Whether the caller sees what a creator shares as stories. A subscription opens nothing here.';
+
+create function private.sees_story(p_story_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from private.stories s join public.media m on m.id = s.media_id
+    where s.id = p_story_id and s.removed_at is null and s.expires_at > private.now()
+      and (s.creator_id = auth.uid()
+           or (s.moderation_state = 'live' and private.media_is_live(m)
+               and private.sees_stories_of(s.creator_id))));
+end $$;
+comment on function private.sees_story(uuid) is 'Whether the caller sees a story now.';
+
+create function private.sees_story_media(p_media_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from private.stories s where s.media_id = p_media_id and private.sees_story(s.id));
+end $$;
+comment on function private.sees_story_media(uuid) is
+  'Whether the caller sees a medium because a story that they see shows it.';
+
+create function private.announce_stories(p_creator_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_story_id uuid;
+begin
+  for v_story_id in
+    update private.stories s set announced_at = private.now()
+    from public.media m, private.creator_states c
+    where s.creator_id = p_creator_id and s.announced_at is null and s.removed_at is null
+      and s.moderation_state = 'live' and s.expires_at > private.now()
+      and m.id = s.media_id and private.media_is_live(m)
+      and c.creator_id = s.creator_id and c.is_listed and c.is_open
+    returning s.id
+  loop
+    perform private.announce(p_creator_id, 'new_story', 'everyone', v_story_id);
+  end loop;
+end $$;
+comment on function private.announce_stories(uuid) is
+  'Tells followers and subscribers (C66) of stories that can be seen from now on, each once.';
+
+create function private.create_story(p_request_id uuid, p_media_id uuid, p_text text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_text text := btrim(coalesce(p_text, ''), E' \t\r\n');
+  v_digest uuid := md5(jsonb_build_array(p_media_id, v_text)::text)::uuid;
+  v_story private.stories;
+begin
+  if p_request_id is null or p_media_id is null then
+    perform private.fail('invalid_payload');
+  end if;
+  select * into v_story from private.stories
+  where creator_id = v_me and request_id = p_request_id;
+  if v_story.id is null then
+    if length(v_text) > private.limit_story_text_max() then
+      perform private.fail('story_text_too_long');
+    end if;
+    -- locks the medium, so that two requests for one take turns
+    perform private.require_media(v_me, array[p_media_id], 'story', 1);
+    insert into private.stories (
+      creator_id, request_id, request_digest, media_id, text, expires_at)
+    values (v_me, p_request_id, v_digest, p_media_id, v_text,
+            private.now() + make_interval(hours => private.limit_story_hours()))
+    on conflict do nothing returning * into v_story;
+    if v_story.id is not null then
+      perform private.announce_stories(v_me);
+      return v_story.id;
+    end if;
+    -- the same request won in another session, or another story shows this medium
+    select * into v_story from private.stories
+    where creator_id = v_me and request_id = p_request_id;
+  end if;
+  if v_story.id is null then
+    perform private.fail('conflict');
+  elsif v_story.request_digest <> v_digest then
+    perform private.fail('duplicate_request');
+  end if;
+  return v_story.id;
+end $$;
+
+create function private.own_story(p_story_id uuid) returns private.stories
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_story private.stories;
+begin
+  select * into v_story from private.stories where id = p_story_id and creator_id = v_me;
+  if v_story.id is null then
+    perform private.fail('story_not_found');
+  end if;
+  return v_story;
+end $$;
+comment on function private.own_story(uuid) is
+  'A story of the calling creator. Errors: method_forbidden, story_not_found.';
+
+create function private.remove_story(p_story_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_story private.stories := private.own_story(p_story_id);
+begin
+  update private.stories set removed_at = private.now()
+  where id = v_story.id and removed_at is null;
+  if found then
+    delete from public.audience_events
+    where creator_id = v_story.creator_id and subject_id = v_story.id;
+    perform private.let_go_story_media(v_story);
+  end if;
+end $$;
+
+create function private.let_go_story_media(p_story private.stories) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_story.media_id is not null and not private.is_media_reported(p_story.media_id) then
+    perform private.drop_media(p_story.media_id);
+  end if;
+end $$;
+comment on function private.let_go_story_media(private.stories) is
+  'Deletes what a story showed, unless an open report holds it (C77).';
+
+create function private.view_story(p_story_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+begin
+  if not private.sees_story(p_story_id) then
+    perform private.fail('story_not_found');
+  end if;
+  insert into private.story_views (story_id, viewer_id)
+  select p_story_id, v_me from private.stories where id = p_story_id and creator_id <> v_me
+  on conflict (story_id, viewer_id) do nothing;
+end $$;
+
+create function private.sweep_stories() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_story private.stories;
+begin
+  for v_story in
+    select * from private.stories
+    where media_id is not null
+      and expires_at < private.now() - make_interval(days => private.limit_unused_media_days())
+    order by expires_at limit 500 for update skip locked
+  loop
+    perform private.let_go_story_media(v_story);
+    delete from private.story_views where story_id = v_story.id;
+  end loop;
+end $$;
+comment on function private.sweep_stories() is
+  'A job: what nobody sees any more goes, files and views; a reported medium stays.';
+
+
+-- schemas/60_wall/internals/story_lists.sql
+-- Stories as they are read. Members get them grouped by creator, each group whole, so that looking
+-- through one asks nothing more; the owner gets their own with its views, and who saw one.
+create function private.story_cards(p_ids uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
+      'is_seen', exists (
+        select from private.story_views v where v.story_id = s.id and v.viewer_id = v_me),
+      'media', jsonb_build_object(
+        'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
+        'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'is_live', true))
+      order by s.id), '[]')
+    from private.stories s join public.media m on m.id = s.media_id
+    where s.id = any (p_ids));
+end $$;
+comment on function private.story_cards(uuid[]) is
+  'Stories as cards, oldest first. Asks nobody''s right: its callers have.';
+
+create function private.story_group(p_creator_id uuid, p_ids uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'key', p_ids[1],
+      'creator', jsonb_build_object(
+        'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name),
+      'stories', private.story_cards(p_ids))
+    from public.profiles p
+    left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar'
+    where p.id = p_creator_id);
+end $$;
+comment on function private.story_group(uuid, uuid[]) is
+  'The stories of one creator, ids newest first: {key, creator, stories}.';
+
+create function private.newest_stories() returns table (id uuid, creator_id uuid)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  if v_me is null or not private.is_region_open() then
+    return;
+  end if;
+  return query
+    select s.id, s.creator_id from private.stories s
+    join private.creator_states c on c.creator_id = s.creator_id and c.is_listed and c.is_open
+    join public.media m on m.id = s.media_id and private.media_is_live(m)
+    where s.removed_at is null and s.moderation_state = 'live' and s.expires_at > private.now()
+      and s.creator_id <> v_me and s.creator_id not in (select private.my_cut_off_ids())
+    order by s.expires_at desc, s.id desc limit private.limit_stories_max();
+end $$;
+comment on function private.newest_stories() is
+  'The newest stories of others that the caller sees, as many as a list holds.';
+
+create function private.stories(p_before uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(
+      jsonb_agg(private.story_group(g.creator_id, g.ids) order by g.ids[1] desc), '[]')
+    from (
+      select n.creator_id, array_agg(n.id order by n.id desc) as ids
+      from private.newest_stories() n group by n.creator_id
+      having (array_agg(n.id order by n.id desc))[1] < coalesce(p_before, private.last_id())
+      order by 2 desc limit private.limit_page_stories()) g);
+end $$;
+
+create function private.creator_stories(p_creator_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_ids uuid[];
+begin
+  if p_creator_id = auth.uid() or not private.sees_stories_of(p_creator_id) then
+    return null;
+  end if;
+  v_ids := array(
+    select s.id from private.stories s
+    where s.creator_id = p_creator_id and private.sees_story(s.id)
+    order by s.id desc limit private.limit_stories_max());
+  return case when cardinality(v_ids) > 0 then private.story_group(p_creator_id, v_ids) end;
+end $$;
+
+create function private.story_ring(p_creator_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  -- most creators have none: asked first
+  if v_me is null or p_creator_id = v_me or not exists (
+      select from private.stories s
+      where s.creator_id = p_creator_id and s.expires_at > private.now()) then
+    return null;
+  elsif not private.sees_stories_of(p_creator_id) then
+    return null;
+  end if;
+  return (
+    select case when bool_and(exists (
+        select from private.story_views v where v.story_id = s.id and v.viewer_id = v_me))
+      then 'seen' else 'new' end
+    from private.stories s join public.media m on m.id = s.media_id and private.media_is_live(m)
+    where s.creator_id = p_creator_id and s.removed_at is null and s.moderation_state = 'live'
+      and s.expires_at > private.now()
+    having count(*) > 0);
+end $$;
+comment on function private.story_ring(uuid) is
+  'The ring around a creator''s face: new where the caller has not seen every story, seen where '
+  'they have, null where there is none to see.';
+
+create function private.my_stories(p_before uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
+      'moderation_state', s.moderation_state,
+      'views', (select count(*) from private.story_views v where v.story_id = s.id),
+      'media', jsonb_build_object(
+        'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
+        'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'state', m.state,
+        'failure', m.failure, 'is_live', private.media_is_live(m))) order by s.id desc), '[]')
+    from (
+      select * from private.stories
+      where creator_id = v_me and removed_at is null and expires_at > private.now()
+        and id < coalesce(p_before, private.last_id())
+      order by id desc limit private.limit_page_stories()) s
+    join public.media m on m.id = s.media_id);
+end $$;
+
+create function private.story_views(p_story_id uuid, p_before uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_story private.stories := private.own_story(p_story_id);
+begin
+  if v_story.removed_at is not null or v_story.expires_at <= private.now() then
+    perform private.fail('story_not_found');
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', v.id, 'created_at', v.created_at, 'viewer', jsonb_build_object(
+        'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name))
+      order by v.id desc), '[]')
+    from (
+      select * from private.story_views
+      where story_id = p_story_id and id < coalesce(p_before, private.last_id())
+        and viewer_id not in (select private.my_cut_off_ids())
+      order by id desc limit private.limit_page_story_views()) v
+    join public.profiles p on p.id = v.viewer_id
+    left join public.profile_pictures a on a.profile_id = v.viewer_id and a.kind = 'avatar');
+end $$;
+
+
+-- schemas/60_wall/internals/story_reports.sql
+-- Reports of stories, by whoever sees them, and what staff decide about one. The snapshot keeps the
+-- words and names the medium, which stays until staff have decided (C77).
+create function private.report_story(
+  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_draft private.reports := private.report_draft(p_request_id, 'story', p_id, p_reason, p_text);
+  v_story private.stories;
+begin
+  select * into v_story from private.stories s where s.id = p_id and private.sees_story(s.id);
+  if v_story.id is null then
+    perform private.fail('story_not_found');
+  end if;
+  v_draft.owner_id := v_story.creator_id;
+  return private.file_report(v_draft, jsonb_build_object(
+    'text', v_story.text, 'created_at', v_story.created_at,
+    'media_ids', array[v_story.media_id]), array[v_story.media_id]);
+end $$;
+
+create function private.moderate_story(
+  p_story_id uuid, p_state public.moderation_state, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_story private.stories;
+begin
+  update private.stories set moderation_state = p_state,
+    moderation_reason = case when p_state <> 'live' then p_reason end
+  where id = p_story_id and moderation_state <> p_state returning * into v_story;
+  if v_story.id is null then
+    perform private.fail(case when exists (select from private.stories where id = p_story_id)
+      then 'conflict' else 'story_not_found' end);
+  end if;
+  if p_state <> 'live' then
+    delete from public.audience_events
+    where creator_id = v_story.creator_id and subject_id = v_story.id;
+  end if;
+  if p_state <> 'held' and v_story.media_id is not null then
+    perform private.moderate_media(v_story.media_id, p_state, p_reason);
+  end if;
+end $$;
+comment on function private.moderate_story(uuid, public.moderation_state, text) is
+  'What staff decide about a story: held hides it from all but its owner, removed takes its medium '
+  'too, live releases both. Errors: story_not_found, conflict.';
+
+
+-- schemas/60_wall/internals/tallies.sql
+-- Keeping the counters. Triggers append what a statement changed, so that no door forgets it; the
+-- fold moves what was appended into the sums, each change exactly once, because it leaves the tail
+-- in the same statement.
+create function private.fold_tallies() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- one fold at a time; what comes meanwhile is left to the next
+  if not pg_try_advisory_xact_lock(hashtextextended('fold-tallies', 0)) then
+    return;
+  end if;
+  with taken as (delete from private.tally_changes returning *),
+  sums as (
+    select subject_id, sum(likes) as likes, sum(comments) as comments, sum(votes) as votes,
+           sum(posts) as posts, sum(photos) as photos, sum(videos) as videos
+    from taken group by subject_id)
+  insert into private.tallies as t (subject_id, likes, comments, votes, posts, photos, videos)
+  select subject_id, likes, comments, votes, posts, photos, videos from sums
+  on conflict (subject_id) do update set
+    likes = t.likes + excluded.likes, comments = t.comments + excluded.comments,
+    votes = t.votes + excluded.votes, posts = t.posts + excluded.posts,
+    photos = t.photos + excluded.photos, videos = t.videos + excluded.videos;
+end $$;
+comment on function private.fold_tallies() is 'A job: the counters'' tail goes into their sums.';
+
+create function private.tg_likes__count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_delta integer := case when new.is_on then 1 else -1 end;
+begin
+  insert into private.tally_changes (subject_id, likes)
+  values (new.post_id, v_delta), (new.creator_id, v_delta);
+  return null;
+end $$;
+
+create function private.tg_comment_likes__count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.tally_changes (subject_id, likes)
+  values (new.comment_id, case when new.is_on then 1 else -1 end);
+  return null;
+end $$;
+
+create function private.is_counted(p_comment private.comments) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_comment.removed_at is null and p_comment.moderation_state = 'live'
+$$;
+
+create function private.tg_comments__count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_delta integer := private.is_counted(new)::integer;
+begin
+  if tg_op = 'UPDATE' then
+    v_delta := v_delta - private.is_counted(old)::integer;
+  end if;
+  if v_delta <> 0 then
+    insert into private.tally_changes (subject_id, comments) values (new.post_id, v_delta);
+  end if;
+  return null;
+end $$;
+
+create function private.tg_poll_votes__count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.tally_changes (subject_id, votes) values (new.option_id, 1);
+  return null;
+end $$;
+
+create function private.tg_posts__count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into private.tally_changes (subject_id, posts)
+    select creator_id, count(*) from fresh
+    where removed_at is null and moderation_state = 'live' and is_ready group by creator_id;
+  else
+    insert into private.tally_changes (subject_id, posts)
+    select creator_id, sum(delta) from (
+      select creator_id, 1 as delta from fresh
+      where removed_at is null and moderation_state = 'live' and is_ready
+      union all
+      select creator_id, -1 from stale
+      where removed_at is null and moderation_state = 'live' and is_ready) c
+    group by creator_id having sum(delta) <> 0;
+  end if;
+  return null;
+end $$;
+
+create function private.tg_post_media__count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into private.tally_changes (subject_id, photos, videos)
+    select creator_id, count(*) filter (where kind = 'image'),
+           count(*) filter (where kind = 'video')
+    from fresh where is_live group by creator_id;
+  elsif tg_op = 'DELETE' then
+    insert into private.tally_changes (subject_id, photos, videos)
+    select creator_id, -count(*) filter (where kind = 'image'),
+           -count(*) filter (where kind = 'video')
+    from stale where is_live group by creator_id;
+  else
+    insert into private.tally_changes (subject_id, photos, videos)
+    select creator_id, coalesce(sum(delta) filter (where kind = 'image'), 0),
+           coalesce(sum(delta) filter (where kind = 'video'), 0)
+    from (
+      select creator_id, kind, 1 as delta from fresh where is_live
+      union all
+      select creator_id, kind, -1 from stale where is_live) c
+    group by creator_id
+    having sum(delta) filter (where kind = 'image') <> 0
+        or sum(delta) filter (where kind = 'video') <> 0;
+  end if;
+  return null;
+end $$;
+
+
+-- schemas/60_wall/internals/tally_faults.sql
+-- What the counters would say if everything were counted anew, and where they differ. Empty when
+-- nothing has drifted; asked by tests, benchmarks and the operators' health check.
+create function private.counted_anew()
+returns table (subject_id uuid, counter text, counted bigint)
+language sql stable security definer set search_path = '' as $$
+  select l.post_id, 'likes', count(*) from private.likes l where l.is_on group by 1
+  union all
+  select l.creator_id, 'likes', count(*) from private.likes l where l.is_on group by 1
+  union all
+  select l.comment_id, 'likes', count(*) from private.comment_likes l where l.is_on group by 1
+  union all
+  select c.post_id, 'comments', count(*) from private.comments c
+  where c.removed_at is null and c.moderation_state = 'live' group by 1
+  union all
+  select v.option_id, 'votes', count(*) from private.poll_votes v group by 1
+  union all
+  select p.creator_id, 'posts', count(*) from public.posts p
+  where p.removed_at is null and p.moderation_state = 'live' and p.is_ready group by 1
+  union all
+  select m.creator_id, case m.kind when 'image' then 'photos' else 'videos' end, count(*)
+  from public.post_media m where m.is_live and m.kind in ('image', 'video') group by 1, 2
+$$;
+
+create function private.tally_faults()
+returns table (subject_id uuid, counter text, counted bigint, told bigint)
+language sql stable security definer set search_path = '' as $$
+  with told as (
+    select t.subject_id, v.counter, sum(v.value)::bigint as told
+    from (
+      select subject_id, likes, comments, votes, posts, photos, videos from private.tallies
+      union all
+      select subject_id, likes, comments, votes, posts, photos, videos
+      from private.tally_changes) t
+    cross join lateral (values
+      ('likes', t.likes), ('comments', t.comments), ('votes', t.votes), ('posts', t.posts),
+      ('photos', t.photos), ('videos', t.videos)) v (counter, value)
+    group by 1, 2)
+  select subject_id, counter, coalesce(c.counted, 0), coalesce(t.told, 0)
+  from private.counted_anew() c full join told t using (subject_id, counter)
+  where coalesce(c.counted, 0) <> coalesce(t.told, 0)
+$$;
+comment on function private.tally_faults() is
+  'Counters that differ from what they count; no row when none has drifted.';
 
 
 -- schemas/65_discovery/internals/browse.sql
@@ -6385,7 +8617,8 @@ begin
         order by (c.search_text like v_safe || '%') desc, c.followers desc, c.creator_id) as place
       from private.creator_cards c
       where c.is_listed and c.search_text like '%' || v_safe || '%'
-        and (p_category is null or c.categories @> array[p_category])
+        -- who has chosen no category yet is found by name in every one
+        and (p_category is null or c.categories = '{}' or c.categories @> array[p_category])
         and c.creator_id not in (select private.my_cut_off_ids())
         and private.is_region_open()
       order by place limit private.limit_page_search()) f);
@@ -6402,6 +8635,7 @@ language sql stable security definer set search_path = '' as $$
     'is_owner', p_creator_id is not distinct from auth.uid(),
     'is_following', private.is_following(auth.uid(), p_creator_id),
     'can_subscribe', private.can_subscribe(p_creator_id),
+    'story_ring', private.story_ring(p_creator_id),
     'subscription', (
       select jsonb_build_object(
         'state', case when s.expires_at <= private.now() then 'expired'
@@ -6430,8 +8664,9 @@ language sql stable security definer set search_path = '' as $$
     'is_online', private.is_online(p.id),
     'avatar', private.picture_card(p.id, 'avatar'),
     'cover', private.picture_card(p.id, 'cover'),
+    'welcome_video', private.welcome_video_card(p.id),
     'counters', private.wall_counts(p.id) || jsonb_build_object(
-      'likes', 0, 'followers', private.followers_of(p.id))) || private.price_card(p.id)
+      'followers', private.followers_of(p.id))) || private.price_card(p.id)
   from public.profiles p
   join public.creator_settings t on t.creator_id = p.id
   left join private.creator_states s on s.creator_id = p.id
@@ -6474,6 +8709,48 @@ language sql volatile security definer set search_path = '' as $$
   from sums s where c.creator_id = s.creator_id
 $$;
 comment on function private.fold_followers() is 'A job: followers of creator_cards catch up.';
+
+
+-- schemas/65_discovery/internals/report_profile.sql
+-- Reports of people. Members report creators whose page they see; a creator also reports fans who
+-- follow or subscribe, did so, or commented on their wall. The snapshot keeps what the profile
+-- said.
+create function private.may_report(p_me uuid, p_person_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case private.role_of(p_person_id)
+    when 'creator' then private.sees_creator(p_person_id)
+    when 'fan' then p_person_id = p_me or (not private.is_cut_off(p_me, p_person_id) and (
+      exists (select from public.follows where creator_id = p_me and fan_id = p_person_id)
+      or exists (select from public.subscriptions where creator_id = p_me and fan_id = p_person_id)
+      or exists (select from private.comments
+                 where creator_id = p_me and author_id = p_person_id)))
+    else false end
+$$;
+comment on function private.may_report(uuid, uuid) is
+  'Whether a person knows another one from this site and may report them.';
+
+create function private.report_profile(
+  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_draft private.reports :=
+    private.report_draft(p_request_id, 'profile', p_id, p_reason, p_text);
+  v_person public.profiles;
+begin
+  select * into v_person from public.profiles
+  where id = p_id and special is null and private.may_report(v_draft.reporter_id, id);
+  if v_person.id is null then
+    perform private.fail('profile_not_found');
+  end if;
+  v_draft.owner_id := v_person.id;
+  return private.file_report(v_draft, jsonb_build_object(
+    'username', v_person.username, 'name', v_person.name, 'bio', v_person.bio,
+    'location', v_person.location, 'age', v_person.age,
+    'instagram_handle', v_person.instagram_handle, 'twitter_handle', v_person.twitter_handle,
+    'wishlist_url', v_person.wishlist_url,
+    'avatar', private.picture_card(p_id, 'avatar'), 'cover', private.picture_card(p_id, 'cover')),
+    '{}');
+end $$;
 
 
 -- schemas/70_chat/internals/conversation_settings.sql
@@ -6742,7 +9019,7 @@ declare
   v_me uuid := auth.uid();
   v_at timestamptz := coalesce(p_before_at, 'infinity');
   v_id uuid := coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-  v_limit integer := least(p_limit, 50);
+  v_limit integer := greatest(1, least(p_limit, 50));
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -7364,7 +9641,7 @@ begin
   from private.message_mail_marks for update;
   with waiting as (
     select distinct on (m.conversation_id, m.recipient_id)
-           m.conversation_id, m.recipient_id, m.sender_id, s.read_seq
+           m.conversation_id, m.recipient_id, m.sender_id, s.read_seq, m.id
     from public.messages m
     join public.conversation_members s
       on s.conversation_id = m.conversation_id and s.person_id = m.recipient_id
@@ -7372,13 +9649,14 @@ begin
       and m.kind <> 'notification' and m.removed_at is null
       and s.is_unread and not s.is_muted and m.seq > s.read_seq
       -- the first word of the site's own accounts comes with the welcome, which has a mail
-      and (m.seq > 1 or not private.is_special(m.sender_id))),
+      and (m.seq > 1 or not private.is_special(m.sender_id))
+    order by m.conversation_id, m.recipient_id, m.id),
   told as (
     select private.queue_mail(
       w.recipient_id, 'new_message',
       jsonb_build_object('from', (select name from public.profiles where id = w.sender_id)),
       w.conversation_id || ':' || w.read_seq)
-    from waiting w
+    from (select * from waiting order by id) w
     where not private.is_around(w.recipient_id, v_old) and not private.is_held(w.sender_id)
       and not private.is_cut_off(w.recipient_id, w.sender_id))
   select count(*) into v_queued from told;
@@ -7432,6 +9710,8 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', m.id, 'kind', m.kind, 'subject_id', m.subject_id, 'amount_cents', m.amount_cents,
     'created_at', m.created_at,
+    'post_id', case m.kind when 'comment_liked' then (
+      select c.post_id from private.comments c where c.id = m.subject_id) end,
     'actor', jsonb_build_object(
       'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name))
     order by m.id desc), '[]')
@@ -7982,11 +10262,30 @@ comment on function public.set_profile_picture(uuid) is
   'Shows an uploaded avatar or cover: set, or pending while it is still being made. Errors: '
   'media_not_found, media_failed, content_removed.';
 
+create function public.set_welcome_video(p_media_id uuid) returns text
+language sql volatile security invoker set search_path = '' as $$
+  select private.set_welcome_video(p_media_id)
+$$;
+comment on function public.set_welcome_video(uuid) is
+  'Shows an uploaded video on the caller''s page: set, or pending while it is still being made; '
+  'the earlier one stands until then. Errors: media_not_found, upload_in_progress, media_failed, '
+  'content_under_review, content_removed.';
+
+create function public.remove_welcome_video() returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.remove_welcome_video()
+$$;
+comment on function public.remove_welcome_video() is
+  'Takes the welcome video off the caller''s page. Errors: media_processing while one is being '
+  'made, media_not_found.';
+
 grant execute on function
   private.request_upload(public.upload_kind, bigint, text),
   public.request_upload(public.upload_kind, bigint, text),
   private.discard_media(uuid), public.discard_media(uuid),
-  private.set_profile_picture(uuid), public.set_profile_picture(uuid) to authenticated;
+  private.set_profile_picture(uuid), public.set_profile_picture(uuid),
+  private.set_welcome_video(uuid), public.set_welcome_video(uuid),
+  private.remove_welcome_video(), public.remove_welcome_video() to authenticated;
 
 
 -- schemas/30_media/api_service.sql
@@ -8010,6 +10309,24 @@ comment on function public.service_finish_job(uuid, uuid, uuid, jsonb) is
   'Reports a job done: {width, height, duration_ms, bytes, blur, locked_blur, renditions: '
   '[{variant, extension, type, width, height, bytes}]}. Returns {state: ready}; again: the same. '
   'Errors: lease_lost, upload_not_found, duplicate_request.';
+
+create function public.service_renew_job(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.renew_job(p_request_id, p_media_id, p_lease_token)
+$$;
+comment on function public.service_renew_job(uuid, uuid, uuid) is
+  'Says that a job is still being worked at: {state: leased}. Errors: lease_lost, '
+  'duplicate_request.';
+
+create function public.service_return_job(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.return_job(p_request_id, p_media_id, p_lease_token)
+$$;
+comment on function public.service_return_job(uuid, uuid, uuid) is
+  'Gives a job back because the worker stops; the try does not count: {state: queued}. Errors: '
+  'lease_lost, duplicate_request.';
 
 create function public.service_fail_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_failure text, p_is_final boolean)
@@ -8048,6 +10365,8 @@ grant execute on function
   private.lease_jobs(uuid, public.media_kind[], integer),
   public.service_lease_jobs(uuid, text[], integer),
   private.finish_job(uuid, uuid, uuid, jsonb), public.service_finish_job(uuid, uuid, uuid, jsonb),
+  private.renew_job(uuid, uuid, uuid), public.service_renew_job(uuid, uuid, uuid),
+  private.return_job(uuid, uuid, uuid), public.service_return_job(uuid, uuid, uuid),
   private.fail_job(uuid, uuid, uuid, public.error_code, boolean),
   public.service_fail_job(uuid, uuid, uuid, text, boolean),
   private.queue_orphans(text, uuid), public.service_queue_orphans(text, uuid),
@@ -8156,7 +10475,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.service_card_account(uuid) is
   'A fan at the provider: {provider, customer, method, has_card}. Errors: ineligible_action, '
-  'rate_limited.';
+  'account_suspended, rate_limited.';
 
 create function public.service_set_card_account(
   p_fan_id uuid, p_provider text, p_customer text) returns void
@@ -8251,7 +10570,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.my_creator_settings()
 $$;
 comment on function public.my_creator_settings() is
-  'What the settings of a creator show: {profile, avatar, cover, takes_video, welcome_video, '
+  'What the settings of a creator show: {profile, avatar, cover, welcome_video, '
   'rules, is_invisible, fee_cents, offer_cents, chat_prices, categories, twitter: {linked, handle, '
   'wait_until}}. Errors: method_forbidden.';
 
@@ -8265,44 +10584,350 @@ grant execute on function
 
 
 -- schemas/60_wall/api.sql
--- The doors of the wall.
+-- The doors of the wall: writing. Reading stands in api_reading.sql.
 create function public.create_post(
-  p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid)
-returns uuid
+  p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid,
+  p_kind public.post_kind default null, p_options text[] default null,
+  p_is_promo boolean default false) returns uuid
 language sql volatile security invoker set search_path = '' as $$
-  select private.create_post(p_audience, p_text, p_media_ids, p_request_id)
+  select private.create_post(
+    p_audience, p_text, p_media_ids, p_request_id, p_kind, p_options, p_is_promo)
 $$;
-comment on function public.create_post(public.post_audience, text, uuid[], uuid) is
-  'Publishes a post of the calling creator: text, up to nine pictures, or one video with text. '
-  'Returns the post. Errors: method_forbidden, post_text_required, post_text_too_long, '
-  'too_many_post_images, free_wall_disabled, media_not_found, upload_in_progress, media_failed, '
+comment on function public.create_post(
+  public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean) is
+  'Publishes a post of the calling creator: text, up to nine pictures, one video with text, or a '
+  'poll of two to five options with text; a public one may be a promotion. p_kind, where given, '
+  'must be what is sent. Returns the post. Errors: method_forbidden, post_text_required, '
+  'poll_text_required, post_text_too_long, too_many_post_images, invalid_poll_options, '
+  'free_wall_disabled, promo_limit_reached, media_not_found, upload_in_progress, media_failed, '
   'content_under_review, content_removed, invalid_payload, duplicate_request.';
+
+create function public.edit_post(p_post_id uuid, p_text text, p_media_ids uuid[] default null)
+returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.edit_post(p_post_id, p_text, p_media_ids)
+$$;
+comment on function public.edit_post(uuid, text, uuid[]) is
+  'New text and media of an own post, in their order; null leaves the media. Media that go are '
+  'deleted. Errors: method_forbidden, post_not_found, content_under_review, content_removed, and '
+  'those of create_post about text and media.';
 
 create function public.remove_post(p_post_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.remove_post(p_post_id)
 $$;
 comment on function public.remove_post(uuid) is
-  'Takes down a post of the calling creator. Errors: method_forbidden, post_not_found.';
+  'Takes down a post of the calling creator, its media and its pin. Errors: method_forbidden, '
+  'post_not_found, deletion_cap_reached.';
 
-create function public.guest_wall(p_username text) returns jsonb
+create function public.pin_post(p_post_id uuid, p_on boolean) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.pin_post(p_post_id, p_on)
+$$;
+comment on function public.pin_post(uuid, boolean) is
+  'Pins an own post in place of the one pinned of its audience, or unpins it. Errors: '
+  'method_forbidden, post_not_found, invalid_payload.';
+
+create function public.schedule_post(
+  p_request_id uuid, p_at timestamptz, p_audience public.post_audience, p_text text,
+  p_media_ids uuid[], p_kind public.post_kind default null, p_options text[] default null,
+  p_is_promo boolean default false) returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.schedule_post(
+    p_request_id, p_at, p_audience, p_text, p_media_ids, p_kind, p_options, p_is_promo)
+$$;
+comment on function public.schedule_post(
+  uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean) is
+  'A post for later, at a quarter of an hour within 30 days. Returns its id. Errors: '
+  'invalid_schedule_slot, schedule_in_past, schedule_too_far, and those of create_post.';
+
+create function public.edit_scheduled(
+  p_scheduled_id uuid, p_at timestamptz default null, p_text text default null,
+  p_media_ids uuid[] default null) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.edit_scheduled(p_scheduled_id, p_at, p_text, p_media_ids)
+$$;
+comment on function public.edit_scheduled(uuid, timestamptz, text, uuid[]) is
+  'Changes a scheduled post; null leaves what stands. Errors: method_forbidden, '
+  'scheduled_not_found, and those of schedule_post.';
+
+create function public.remove_scheduled(p_scheduled_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.remove_scheduled(p_scheduled_id)
+$$;
+comment on function public.remove_scheduled(uuid) is
+  'Removes a scheduled post and its media. Errors: method_forbidden, scheduled_not_found, '
+  'media_processing (a medium is still being made).';
+
+create function public.like_post(p_post_id uuid, p_on boolean) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.like_post(p_post_id, p_on)
+$$;
+comment on function public.like_post(uuid, boolean) is
+  'Likes a post or takes the like back. Errors: post_not_found, cannot_like_own_post, '
+  'ineligible_action (another creator), invalid_payload.';
+
+create function public.vote(p_post_id uuid, p_option smallint) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.vote(p_post_id, p_option)
+$$;
+comment on function public.vote(uuid, smallint) is
+  'Votes once. Returns the poll: {options: [{option, text, votes, percent}], total, voted}. '
+  'Errors: post_not_found, cannot_vote_own_poll, ineligible_action, invalid_poll_option, '
+  'already_voted.';
+
+create function public.create_comment(p_request_id uuid, p_post_id uuid, p_text text) returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.create_comment(p_request_id, p_post_id, p_text)
+$$;
+comment on function public.create_comment(uuid, uuid, text) is
+  'Comments on a post, 4 to 100 characters. Returns the comment. Errors: post_not_found, '
+  'ineligible_action, comment_too_short, comment_too_long, invalid_payload, duplicate_request.';
+
+create function public.remove_comment(p_comment_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.remove_comment(p_comment_id)
+$$;
+comment on function public.remove_comment(uuid) is
+  'Removes a comment, by its author or the post''s owner. Errors: comment_not_found.';
+
+create function public.like_comment(p_comment_id uuid, p_on boolean) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.like_comment(p_comment_id, p_on)
+$$;
+comment on function public.like_comment(uuid, boolean) is
+  'Likes somebody else''s comment or takes the like back. Errors: comment_not_found, '
+  'cannot_like_own_comment, ineligible_action, invalid_payload.';
+
+create function public.report_post(
+  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
+returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.report_post(p_request_id, p_id, p_reason, p_text)
+$$;
+comment on function public.report_post(uuid, uuid, public.report_reason, text) is
+  'Reports a post to staff, once. Errors: post_not_found, cannot_report_yourself, '
+  'already_reported, report_too_long, invalid_payload.';
+
+create function public.report_comment(
+  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
+returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.report_comment(p_request_id, p_id, p_reason, p_text)
+$$;
+comment on function public.report_comment(uuid, uuid, public.report_reason, text) is
+  'Reports a comment to staff, once. Errors: comment_not_found, cannot_report_yourself, '
+  'already_reported, report_too_long, invalid_payload.';
+
+grant execute on function
+  private.create_post(public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean),
+  public.create_post(public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean),
+  private.edit_post(uuid, text, uuid[]),
+  public.edit_post(uuid, text, uuid[]),
+  private.remove_post(uuid),
+  public.remove_post(uuid),
+  private.pin_post(uuid, boolean),
+  public.pin_post(uuid, boolean),
+  private.schedule_post(
+    uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean),
+  public.schedule_post(
+    uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean),
+  private.edit_scheduled(uuid, timestamptz, text, uuid[]),
+  public.edit_scheduled(uuid, timestamptz, text, uuid[]),
+  private.remove_scheduled(uuid),
+  public.remove_scheduled(uuid),
+  private.like_post(uuid, boolean),
+  public.like_post(uuid, boolean),
+  private.vote(uuid, smallint),
+  public.vote(uuid, smallint),
+  private.create_comment(uuid, uuid, text),
+  public.create_comment(uuid, uuid, text),
+  private.remove_comment(uuid),
+  public.remove_comment(uuid),
+  private.like_comment(uuid, boolean),
+  public.like_comment(uuid, boolean),
+  private.report_post(uuid, uuid, public.report_reason, text),
+  public.report_post(uuid, uuid, public.report_reason, text),
+  private.report_comment(uuid, uuid, public.report_reason, text),
+  public.report_comment(uuid, uuid, public.report_reason, text) to authenticated;
+
+
+-- schemas/60_wall/api_reading.sql
+-- The doors of the wall: reading. A post is {id, creator_id, creator {id, username, name, avatar},
+-- audience, kind, text, moderation_state, is_ready, is_promo, is_pinned, created_at, edited_at,
+-- likes, comments, has_liked, media [{media_id, position, kind, width, height, duration_ms, blur,
+-- alt, state, is_live}], poll {options [{option, text, votes, percent}], total, voted}}. A poll's
+-- counts are null for all but its owner, percentages for all but owner and voters.
+create function public.wall_posts(
+  p_creator_id uuid, p_filter text default 'all', p_before uuid default null) returns json
+language sql stable security invoker set search_path = '' as $$
+  select private.wall_posts(p_creator_id, p_filter, p_before)
+$$;
+comment on function public.wall_posts(uuid, text, uuid) is
+  'A page of five posts before a post, newest first, filtered by kind (all, images, video). Pinned '
+  'ones stand before the first page and in no other. [] where the caller sees nothing.';
+
+create function public.post(p_post_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.post(p_post_id) $$;
+comment on function public.post(uuid) is 'One post; null where the caller may not read it.';
+
+create function public.locked_post(p_post_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.locked_post(p_post_id)
+$$;
+comment on function public.locked_post(uuid) is
+  'What a member is told of a post that they may not read: {id, kind, created_at, creator}. Null '
+  'where they may read it, and where they may not see its creator.';
+
+create function public.guest_wall(p_username text) returns json
 language sql stable security invoker set search_path = '' as $$
   select private.guest_wall(p_username)
 $$;
 comment on function public.guest_wall(text) is
-  'For guests: the five newest public posts of a creator, as the wall''s rows; [] where hidden.';
+  'For guests: the five newest public posts of a creator; [] where hidden.';
 
-create function public.feed(p_before uuid default null) returns jsonb
+create function public.feed(p_before uuid default null) returns json
 language sql stable security invoker set search_path = '' as $$ select private.feed(p_before) $$;
 comment on function public.feed(uuid) is
   'Posts of the creators whom the caller follows or pays, before a post, newest first, 15 a page.';
 
+create function public.promo_posts() returns json
+language sql stable security invoker set search_path = '' as $$ select private.promo_posts() $$;
+comment on function public.promo_posts() is
+  'The newest promo post of each of the last ten creators who made one, of those that the caller, '
+  'a guest included, may see; for the rail beside browse.';
+
+create function public.comments(p_post_id uuid, p_before uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.comments(p_post_id, p_before)
+$$;
+comment on function public.comments(uuid, uuid) is
+  'Five comments of a post before a comment, newest first: [{id, post_id, text, created_at, likes, '
+  'has_liked, can_like, can_remove, moderation_state, author {id, username, name, role, avatar}}].';
+
+create function public.post_likers(p_post_id uuid, p_before uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.post_likers(p_post_id, p_before)
+$$;
+comment on function public.post_likers(uuid, uuid) is
+  'For the owner: who likes a post, newest first, four a page: [{id, fan {id, username, name, '
+  'avatar}}]. Errors: method_forbidden, post_not_found.';
+
+create function public.scheduled_posts(p_after uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.scheduled_posts(p_after)
+$$;
+comment on function public.scheduled_posts(uuid) is
+  'The caller''s scheduled posts after one of them, soonest first, ten a page: [{id, publish_at, '
+  'audience, kind, text, options, is_promo, state (waiting, failed), failure, is_removable, '
+  'media}]. Errors: method_forbidden.';
+
 grant execute on function
-  private.create_post(public.post_audience, text, uuid[], uuid),
-  public.create_post(public.post_audience, text, uuid[], uuid),
-  private.remove_post(uuid), public.remove_post(uuid),
-  private.feed(uuid), public.feed(uuid) to authenticated;
+  private.wall_posts(uuid, text, uuid),
+  public.wall_posts(uuid, text, uuid),
+  private.post(uuid),
+  public.post(uuid),
+  private.locked_post(uuid),
+  public.locked_post(uuid),
+  private.feed(uuid),
+  public.feed(uuid),
+  private.comments(uuid, uuid),
+  public.comments(uuid, uuid),
+  private.post_likers(uuid, uuid),
+  public.post_likers(uuid, uuid),
+  private.scheduled_posts(uuid),
+  public.scheduled_posts(uuid) to authenticated;
 grant execute on function private.guest_wall(text), public.guest_wall(text) to anon;
+grant execute on function private.promo_posts(), public.promo_posts() to anon, authenticated;
+
+
+-- schemas/60_wall/api_stories.sql
+-- The doors of stories. A card is {id, text, created_at, expires_at, is_seen, media {media_id,
+-- kind, width, height, duration_ms, blur, alt, is_live}}; a group is {key, creator {id, username,
+-- name, avatar}, stories [card, oldest first]}.
+create function public.create_story(p_request_id uuid, p_media_id uuid, p_text text default null)
+returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.create_story(p_request_id, p_media_id, p_text)
+$$;
+comment on function public.create_story(uuid, uuid, text) is
+  'Shares an uploaded picture or film of purpose story for 24 hours. Returns the story. Errors: '
+  'method_forbidden, invalid_payload, story_text_too_long, media_not_found, upload_in_progress, '
+  'media_failed, content_under_review, content_removed, conflict (another story shows the medium), '
+  'duplicate_request.';
+
+create function public.remove_story(p_story_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.remove_story(p_story_id)
+$$;
+comment on function public.remove_story(uuid) is
+  'Takes down an own story and its medium; again: nothing. Errors: method_forbidden, '
+  'story_not_found.';
+
+create function public.view_story(p_story_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.view_story(p_story_id)
+$$;
+comment on function public.view_story(uuid) is
+  'Counts the caller''s view, once; the owner''s never. Errors: story_not_found.';
+
+create function public.stories(p_before uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.stories(p_before) $$;
+comment on function public.stories(uuid) is
+  'Groups of the newest 500 stories of others, before the group of that key, newest first, 20 a '
+  'page.';
+
+create function public.creator_stories(p_creator_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.creator_stories(p_creator_id)
+$$;
+comment on function public.creator_stories(uuid) is
+  'The group of one creator; null where the caller sees none.';
+
+create function public.my_stories(p_before uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.my_stories(p_before)
+$$;
+comment on function public.my_stories(uuid) is
+  'The caller''s stories of the last 24 hours before a story, newest first, 20 a page: [{id, text, '
+  'created_at, expires_at, moderation_state, views, media {..., state, failure}}]. Errors: '
+  'method_forbidden.';
+
+create function public.story_views(p_story_id uuid, p_before uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.story_views(p_story_id, p_before)
+$$;
+comment on function public.story_views(uuid, uuid) is
+  'For the owner: who saw a story before a view, newest first, 20 a page: [{id, created_at, viewer '
+  '{id, username, name, avatar}}]. Errors: method_forbidden, story_not_found.';
+
+create function public.report_story(
+  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
+returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.report_story(p_request_id, p_id, p_reason, p_text)
+$$;
+comment on function public.report_story(uuid, uuid, public.report_reason, text) is
+  'Reports a story to staff, once. Errors: story_not_found, cannot_report_yourself, '
+  'already_reported, report_too_long, invalid_payload.';
+
+grant execute on function
+  private.create_story(uuid, uuid, text),
+  public.create_story(uuid, uuid, text),
+  private.remove_story(uuid),
+  public.remove_story(uuid),
+  private.view_story(uuid),
+  public.view_story(uuid),
+  private.stories(uuid),
+  public.stories(uuid),
+  private.creator_stories(uuid),
+  public.creator_stories(uuid),
+  private.my_stories(uuid),
+  public.my_stories(uuid),
+  private.story_views(uuid, uuid),
+  public.story_views(uuid, uuid),
+  private.report_story(uuid, uuid, public.report_reason, text),
+  public.report_story(uuid, uuid, public.report_reason, text) to authenticated;
 
 
 -- schemas/65_discovery/api.sql
@@ -8340,6 +10965,23 @@ grant execute on function
   private.browse(text, text, text, jsonb), public.browse(text, text, text, jsonb),
   private.search_creators(text, text), public.search_creators(text, text),
   private.creator_page(text), public.creator_page(text) to anon, authenticated;
+
+
+-- schemas/65_discovery/api_reports.sql
+-- The door to reporting people.
+create function public.report_profile(
+  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
+returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.report_profile(p_request_id, p_id, p_reason, p_text)
+$$;
+comment on function public.report_profile(uuid, uuid, public.report_reason, text) is
+  'Reports a person to staff, once. Errors: profile_not_found, cannot_report_yourself, '
+  'already_reported, report_too_long, invalid_payload.';
+
+grant execute on function
+  private.report_profile(uuid, uuid, public.report_reason, text),
+  public.report_profile(uuid, uuid, public.report_reason, text) to authenticated;
 
 
 -- schemas/70_chat/api.sql
@@ -8446,8 +11088,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.notifications(p_before, p_limit)
 $$;
 comment on function public.notifications(uuid, integer) is
-  'The caller''s notifications before an id, newest first: [{id, kind, actor, subject_id, '
-  'amount_cents, created_at}].';
+  'The caller''s notifications before an id, newest first: [{id, kind, actor, subject_id, post_id, '
+  'amount_cents, created_at}]. The subject of comment_liked is the comment, post_id its post.';
 
 create function public.mark_notifications_read() returns void
 language sql volatile security invoker set search_path = '' as $$
@@ -8549,8 +11191,8 @@ grant execute on function private.redeem_kyc_ticket(text),
 
 
 -- schemas/10_identity/triggers.sql
--- A sign-up makes a profile; changes of address and password are noted; a change of standing keeps
--- the two facts that reading rules ask.
+-- A sign-up makes a profile; changes of address, password and ways to sign in are noted; a change
+-- of standing keeps the two facts that reading rules ask.
 create trigger t10_make_profile after insert on auth.users
   for each row execute function private.tg_users__make_profile();
 
@@ -8569,6 +11211,12 @@ create trigger t10_note_hash after update of encrypted_password on auth.users
     old.encrypted_password is distinct from new.encrypted_password
     and coalesce(old.encrypted_password, '') <> '')
   execute function private.tg_users__note_hash();
+
+create trigger t10_keep_address after delete on auth.identities
+  for each row execute function private.tg_identities__keep_address();
+
+create trigger t10_note_identity after insert or delete on auth.identities
+  for each row execute function private.tg_identities__note_change();
 
 create function private.tg_account_standings__keep_states() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8596,7 +11244,8 @@ create trigger t10_note_activity before update of is_invisible on public.account
 -- schemas/20_outbox/triggers.sql
 -- Mails that follow from what Auth writes. Mails to an address that is not confirmed yet wait for
 -- it: nobody is written to because a stranger typed their address. The owner of an address with
--- which somebody signs up again learns of it; whoever tries, does not.
+-- which somebody signs up again learns of it; whoever tries, does not. Its owner also learns when a
+-- way to sign in was added or removed.
 create function private.tg_users__release_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -8623,6 +11272,22 @@ end $$;
 create trigger t20_tell_owner after insert on auth.audit_log_entries
   for each row when (new.payload ->> 'action' = 'user_repeated_signup')
   execute function private.tg_audit_log_entries__tell_owner();
+
+create function private.tg_identities__tell_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_identity auth.identities := coalesce(new, old);
+begin
+  if private.is_identity_change(tg_op, v_identity) then
+    perform private.queue_mail(p.id, 'sign_in_method_changed')
+    from public.profiles p join auth.users u on u.id = p.id
+    where p.id = v_identity.user_id and u.email_confirmed_at is not null;
+  end if;
+  return null;
+end $$;
+
+create trigger t20_tell_of_identity after insert or delete on auth.identities
+  for each row execute function private.tg_identities__tell_owner();
 
 
 -- schemas/30_media/triggers.sql
@@ -8669,6 +11334,34 @@ create trigger t20_purge_pictures after update of suspended_at, closed_at
   when (new.suspended_at is not null or new.closed_at is not null)
   execute function private.tg_account_standings__purge_pictures();
 
+-- The moderation state is what every rule of reading asks, so a withdrawn consent is one of it; a
+-- medium that is given such a consent later is down from then on.
+create function private.tg_consents__take_down() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.moderate_media(m.id, 'removed', 'consent withdrawn')
+  from public.media m where m.consent_id = new.id and m.moderation_state <> 'removed';
+  return null;
+end $$;
+
+create trigger t30_take_down after update of withdrawn_at on private.consents
+  for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
+  execute function private.tg_consents__take_down();
+
+create function private.tg_media__ask_consent() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from private.consents
+             where id = new.consent_id and withdrawn_at is not null) then
+    new.moderation_state := 'removed';
+    new.moderation_reason := 'consent withdrawn';
+  end if;
+  return new;
+end $$;
+
+create trigger t30_ask_consent before update of consent_id, moderation_state on public.media
+  for each row when (new.consent_id is not null) execute function private.tg_media__ask_consent();
+
 
 -- schemas/35_enrolment/triggers.sql
 -- A creator's sign-up by e-mail may carry the hash of a secret; with the secret the page hands in
@@ -8690,6 +11383,18 @@ end $$;
 
 create trigger t35_keep_enrolment_hash after insert on auth.users
   for each row execute function private.tg_users__keep_enrolment_hash();
+
+-- a first password is no change
+create trigger t35_end_enrolment_secret after update of encrypted_password, email on auth.users
+  for each row when (
+    (old.encrypted_password is distinct from new.encrypted_password
+      and coalesce(old.encrypted_password, '') <> '')
+    or (old.email is distinct from new.email and coalesce(old.email, '') <> ''))
+  execute function private.tg_users__end_enrolment_secret();
+
+create trigger t35_withdraw_unproven after delete on auth.identities
+  for each row when (old.provider = 'email')
+  execute function private.tg_identities__withdraw_unproven();
 
 
 -- schemas/40_wallet/triggers.sql
@@ -8747,8 +11452,8 @@ create trigger t50_queue_mail after insert on public.subscription_periods
 
 -- schemas/60_wall/triggers.sql
 -- What follows from changes: a wall opens and closes with its creator's standing and settings; the
--- links follow their media and posts; and whoever has the wall on screen gets a hint, ids only.
--- Hangs on creator_states and creator_settings (10) and media (30).
+-- links follow their media and posts; counters are counted; and whoever has the wall on screen gets
+-- a hint, ids only. Hangs on creator_states and creator_settings (10) and media (30).
 create function private.keep_open_wall(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -8790,7 +11495,10 @@ create function private.tg_posts__hint() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.hint_wall(
-    new.creator_id, case tg_op when 'INSERT' then 'post_new' else 'post_changed' end, new.id);
+    new.creator_id,
+    case when tg_op = 'INSERT' or (new.is_ready and not old.is_ready) then 'post_new'
+         else 'post_changed' end,
+    new.id);
   return new;
 end $$;
 
@@ -8811,9 +11519,12 @@ create trigger t60_refresh_links after update of removed_at, moderation_state on
 create function private.tg_media__refresh_links() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if new.state = 'ready' and old.state <> 'ready' then
+    perform private.open_post(l.post_id) from public.post_media l where l.media_id = new.id;
+  end if;
   update public.post_media l
   set kind = new.kind, width = new.width, height = new.height, duration_ms = new.duration_ms,
-      blur = new.blur, alt = new.alt, is_live = private.is_link_live(p, new)
+      blur = new.blur, alt = new.alt, state = new.state, is_live = private.is_link_live(p, new)
   from public.posts p where l.media_id = new.id and p.id = l.post_id;
   perform private.hint_wall(p.creator_id, 'post_changed', p.id)
   from public.posts p join public.post_media l on l.post_id = p.id
@@ -8826,6 +11537,56 @@ create trigger t60_refresh_links after update on public.media for each row
     is distinct from
     (new.state, new.moderation_state, new.width, new.height, new.duration_ms, new.blur, new.alt))
   execute function private.tg_media__refresh_links();
+
+create trigger t90_count after insert on private.likes
+  for each row when (new.is_on) execute function private.tg_likes__count();
+create trigger t90_count_again after update of is_on on private.likes
+  for each row when (old.is_on <> new.is_on) execute function private.tg_likes__count();
+create trigger t90_count after insert on private.comment_likes
+  for each row when (new.is_on) execute function private.tg_comment_likes__count();
+create trigger t90_count_again after update of is_on on private.comment_likes
+  for each row when (old.is_on <> new.is_on) execute function private.tg_comment_likes__count();
+create trigger t90_count after insert or update of removed_at, moderation_state on private.comments
+  for each row execute function private.tg_comments__count();
+create trigger t90_count after insert on private.poll_votes
+  for each row execute function private.tg_poll_votes__count();
+
+-- of posts and links whole statements are counted, because some change many
+create trigger t90_count_new after insert on public.posts
+  referencing new table as fresh for each statement execute function private.tg_posts__count();
+create trigger t90_count_changed after update on public.posts
+  referencing old table as stale new table as fresh
+  for each statement execute function private.tg_posts__count();
+create trigger t90_count_new after insert on public.post_media
+  referencing new table as fresh for each statement execute function private.tg_post_media__count();
+create trigger t90_count_changed after update on public.post_media
+  referencing old table as stale new table as fresh
+  for each statement execute function private.tg_post_media__count();
+create trigger t90_count_gone after delete on public.post_media
+  referencing old table as stale for each statement execute function private.tg_post_media__count();
+
+-- a story is told of when it can first be seen: its medium is ready, its creator is listed
+create function private.tg_media__announce_story() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.announce_stories(new.owner_id);
+  return null;
+end $$;
+
+create trigger t60_announce_story after update of state on public.media
+  for each row when (new.purpose = 'story' and new.state = 'ready' and old.state <> 'ready')
+  execute function private.tg_media__announce_story();
+
+create function private.tg_creator_states__announce_stories() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.announce_stories(new.creator_id);
+  return null;
+end $$;
+
+create trigger t60_announce_stories after update of is_listed on private.creator_states
+  for each row when (new.is_listed and not old.is_listed)
+  execute function private.tg_creator_states__announce_stories();
 
 
 -- schemas/65_discovery/triggers.sql
@@ -8961,7 +11722,13 @@ declare
     select a.id from private.applications a
     where a.creator_id = new.owner_id and a.state = 'pending');
 begin
-  if v_application_id is not null and not exists (
+  if v_application_id is null then
+    return null;
+  end if;
+  -- the pictures come side by side: the last one has to see the others; a lock of its own, because
+  -- who sends a picture again holds the application and asks for the picture
+  perform pg_advisory_xact_lock(hashtextextended('welcome:' || new.owner_id, 0));
+  if not exists (
       select from private.application_picture_states(v_application_id) s
       where s.state = 'missing') then
     perform private.welcome_person(new.owner_id);
@@ -9248,6 +12015,120 @@ comment on function staff.reinstate(text, text, text) is
   'Ends a suspension: the person signs in again and stands as before. Errors: as suspend.';
 
 
+-- schemas/90_staff/40_reports.sql
+-- Reports: the queue with what was said and shown when it was reported, and the decision. Hiding
+-- and taking down content is an act of its own, because what is reported by many is decided once,
+-- and because consent may be withdrawn without any report.
+create view staff.report_queue with (security_invoker = true) as
+select r.id as report_id, r.created_at as reported_at, private.now() - r.created_at as waiting,
+       r.created_at + interval '7 days' as due_at,
+       r.created_at + interval '7 days' < private.now() as is_overdue,
+       r.reason, r.text, r.target, r.target_id, o.username as owner, p.username as reporter,
+       r.snapshot, cardinality(r.media_ids) as media,
+       (select count(*) from private.reports s
+        where s.target = r.target and s.target_id = r.target_id and s.state = 'open')
+         as reports_of_it,
+       (select count(*) from private.reports s
+        where s.owner_id = r.owner_id and s.state = 'upheld') as upheld_before
+from private.reports r
+join public.profiles p on p.id = r.reporter_id
+join public.profiles o on o.id = r.owner_id
+where r.state = 'open'
+order by r.reason in ('underage', 'non_consensual', 'illegal') desc, r.created_at;
+comment on view staff.report_queue is
+  'Open reports, the gravest reasons first, then the oldest; an answer is due within 7 days. '
+  'snapshot is what was reported, as it was then.';
+
+create function private.moderate_content(
+  p_target public.report_target, p_id uuid, p_state public.moderation_state, p_reason text)
+returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  case p_target
+    when 'post' then perform private.moderate_post(p_id, p_state, p_reason);
+    when 'comment' then perform private.moderate_comment(p_id, p_state, p_reason);
+    when 'story' then perform private.moderate_story(p_id, p_state, p_reason);
+    else perform private.fail('ineligible_action');
+  end case;
+end $$;
+comment on function private.moderate_content(
+  public.report_target, uuid, public.moderation_state, text) is
+  'The moderation state of a post, comment or story. A profile is suspended instead '
+  '(ineligible_action).';
+
+create function staff.hold_content(
+  p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.record_act(p_staff, p_reason, 'hold_content', p_id,
+    jsonb_build_object('target', p_target));
+  perform private.moderate_content(p_target, p_id, 'held', p_reason);
+end $$;
+comment on function staff.hold_content(text, text, public.report_target, uuid) is
+  'Hides a post, comment or story from all but its author while it is looked at. Errors: '
+  'post_not_found, comment_not_found, story_not_found, conflict, ineligible_action, '
+  'staff_name_missing, staff_reason_missing.';
+
+create function staff.remove_content(
+  p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.record_act(p_staff, p_reason, 'remove_content', p_id,
+    jsonb_build_object('target', p_target));
+  perform private.moderate_content(p_target, p_id, 'removed', p_reason);
+end $$;
+comment on function staff.remove_content(text, text, public.report_target, uuid) is
+  'Takes down a post, comment or story with its media, for its author too. Refuses as '
+  'hold_content() does.';
+
+create function staff.release_content(
+  p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.record_act(p_staff, p_reason, 'release_content', p_id,
+    jsonb_build_object('target', p_target));
+  perform private.moderate_content(p_target, p_id, 'live', p_reason);
+end $$;
+comment on function staff.release_content(text, text, public.report_target, uuid) is
+  'Shows again what was held or taken down. Refuses as hold_content() does.';
+
+create function staff.resolve_report(
+  p_staff text, p_reason text, p_report_id uuid, p_outcome public.report_state) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_report private.reports;
+  v_media uuid[];
+begin
+  select * into v_report from private.reports where id = p_report_id for update;
+  if v_report.id is null then
+    perform private.fail('not_found');
+  elsif v_report.state <> 'open' then
+    perform private.fail('conflict');
+  elsif p_outcome is null or p_outcome = 'open' then
+    perform private.fail('invalid_payload');
+  end if;
+  perform private.record_act(p_staff, p_reason, 'resolve_report', v_report.owner_id,
+    jsonb_build_object('report_id', p_report_id, 'outcome', p_outcome, 'target', v_report.target,
+      'target_id', v_report.target_id));
+  with resolved as (
+    update private.reports
+    set state = p_outcome, resolution = btrim(p_reason), resolved_by = btrim(p_staff),
+        resolved_at = private.now()
+    where target = v_report.target and target_id = v_report.target_id and state = 'open'
+    returning media_ids)
+  select array_agg(distinct m.id) into v_media
+  from resolved r cross join lateral unnest(r.media_ids) m (id);
+  -- what its author deleted meanwhile was kept for this decision alone
+  if v_report.target = 'post' then
+    perform private.let_go_media(v_media);
+  end if;
+end $$;
+comment on function staff.resolve_report(text, text, uuid, public.report_state) is
+  'Decides every open report of what this one is about: upheld or dismissed. What is to be hidden '
+  'or taken down, hold_content and remove_content do. Errors: not_found, conflict (decided '
+  'already), invalid_payload, staff_name_missing, staff_reason_missing.';
+
+
 -- schemas/90_staff/50_support.sql
 -- The support account's letters: who waits for an answer, and the answer. Nobody signs in as
 -- support.
@@ -9301,14 +12182,16 @@ create view staff.people with (security_invoker = true) as
 select p.id, p.username, p.name, p.role, p.special, u.email, u.email_confirmed_at,
        s.application_state, t.accepted_at, t.promoted_at, t.featured_at, t.exclusive_since,
        t.suspended_at, t.closed_at, p.created_at as joined_at, u.last_sign_in_at,
-       coalesce(c.is_listed, false) as is_listed
+       coalesce(c.is_listed, false) as is_listed, cardinality(r.categories) as categories
 from public.profiles p
 join auth.users u on u.id = p.id
 join public.account_settings s on s.profile_id = p.id
 join private.account_standings t on t.profile_id = p.id
-left join private.creator_states c on c.creator_id = p.id;
+left join private.creator_states c on c.creator_id = p.id
+left join public.creator_settings r on r.creator_id = p.id;
 comment on view staff.people is
-  'Everybody with an account and how they stand. Search by username, name or e-mail address.';
+  'Everybody with an account and how they stand; categories: how many a creator has chosen. '
+  'Search by username, name or e-mail address.';
 
 create view staff.audit with (security_invoker = true) as
 select l.acted_at, l.actor, l.action, p.username as subject, l.reason, l.detail, l.subject_id, l.id
@@ -9325,6 +12208,7 @@ select cron.schedule('sweep-rate-limits', '*/10 * * * *',
   $$delete from private.rate_limit_windows where starts_at < now() - interval '1 day'$$);
 select cron.schedule('expire-payments', '*/10 * * * *', 'select private.expire_payments()');
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');
+select cron.schedule('sweep-stories', '41 * * * *', 'select private.sweep_stories()');
 select cron.schedule('sweep-mails', '17 3 * * *', 'select private.sweep_mails()');
 
 
@@ -9334,10 +12218,10 @@ select cron.schedule('sweep-mails', '17 3 * * *', 'select private.sweep_mails()'
 create policy user_topic_own on realtime.messages for select to authenticated
   using (private.topic_id((select realtime.topic()), 'user') = (select auth.uid()));
 
--- whoever is held joins nothing
+-- whoever is held or was signed out joins nothing
 create policy never_held on realtime.messages as restrictive for all to authenticated
-  using (not (select private.is_caller_held()))
-  with check (not (select private.is_caller_held()));
+  using (not (select private.is_caller_held() or private.is_session_over()))
+  with check (not (select private.is_caller_held() or private.is_session_over()));
 
 
 -- schemas/99_platform/rest.sql
@@ -9368,7 +12252,9 @@ begin
   return (v_media.owner_id = auth.uid() and v_media.moderation_state <> 'removed')
     -- what was bought is asked of the copy made at purchase, which outlives the message
     or private.sees_message_media(v_media.id)
-    or (private.media_is_live(v_media) and private.sees_post_media(v_media.id));
+    or (private.media_is_live(v_media) and (
+      private.sees_post_media(v_media.id) or private.sees_welcome_video(v_media.id)
+      or private.sees_story_media(v_media.id)));
 end $$;
 comment on function private.can_read_object(text) is
   'Whether the caller, a guest included, may read an object of bucket media.';
@@ -9381,10 +12267,11 @@ create policy select_readable on storage.objects for select to anon, authenticat
       array['object.sign', 'object.sign_many', 'object.get_authenticated'])
     and private.can_read_object(name));
 
--- whoever is held neither stores nor signs; an address that was signed before lives two minutes
+-- whoever is held or was signed out neither stores nor signs; an address that was signed before
+-- lives two minutes
 create policy never_held on storage.objects as restrictive for all to authenticated
-  using (not (select private.is_caller_held()))
-  with check (not (select private.is_caller_held()));
+  using (not (select private.is_caller_held() or private.is_session_over()))
+  with check (not (select private.is_caller_held() or private.is_session_over()));
 
 
 -- schemas/10_identity/data.sql
@@ -9467,6 +12354,12 @@ select cron.schedule(
 -- schemas/40_wallet/data.sql
 -- The journal starts unfolded.
 insert into private.journal_watermark (is_only) values (true) on conflict do nothing;
+
+
+-- schemas/60_wall/data.sql
+-- The clock of the wall: counters' tails are folded, scheduled posts are published.
+select cron.schedule('fold-tallies', '* * * * *', 'select private.fold_tallies()');
+select cron.schedule('publish-posts', '* * * * *', 'select private.publish_due_posts()');
 
 
 -- schemas/65_discovery/data.sql

@@ -757,6 +757,7 @@ export type Database = {
           media_id: string
           position: number
           post_id: string
+          state: Database["public"]["Enums"]["media_state"]
           width: number | null
         }
         Insert: {
@@ -771,6 +772,7 @@ export type Database = {
           media_id: string
           position: number
           post_id: string
+          state?: Database["public"]["Enums"]["media_state"]
           width?: number | null
         }
         Update: {
@@ -785,6 +787,7 @@ export type Database = {
           media_id?: string
           position?: number
           post_id?: string
+          state?: Database["public"]["Enums"]["media_state"]
           width?: number | null
         }
         Relationships: [
@@ -810,35 +813,53 @@ export type Database = {
       }
       posts: {
         Row: {
+          announced_at: string | null
           audience: Database["public"]["Enums"]["post_audience"]
           created_at: string
           creator_id: string
+          edited_at: string | null
           id: string
+          is_promo: boolean
+          is_ready: boolean
           kind: Database["public"]["Enums"]["post_kind"]
+          moderation_reason: string | null
           moderation_state: Database["public"]["Enums"]["moderation_state"]
           removed_at: string | null
+          request_digest: string | null
           request_id: string
           text: string
         }
         Insert: {
+          announced_at?: string | null
           audience: Database["public"]["Enums"]["post_audience"]
           created_at?: string
           creator_id: string
+          edited_at?: string | null
           id?: string
+          is_promo?: boolean
+          is_ready?: boolean
           kind: Database["public"]["Enums"]["post_kind"]
+          moderation_reason?: string | null
           moderation_state?: Database["public"]["Enums"]["moderation_state"]
           removed_at?: string | null
+          request_digest?: string | null
           request_id: string
           text?: string
         }
         Update: {
+          announced_at?: string | null
           audience?: Database["public"]["Enums"]["post_audience"]
           created_at?: string
           creator_id?: string
+          edited_at?: string | null
           id?: string
+          is_promo?: boolean
+          is_ready?: boolean
           kind?: Database["public"]["Enums"]["post_kind"]
+          moderation_reason?: string | null
           moderation_state?: Database["public"]["Enums"]["moderation_state"]
           removed_at?: string | null
+          request_digest?: string | null
           request_id?: string
           text?: string
         }
@@ -1253,18 +1274,47 @@ export type Database = {
         Returns: Json
       }
       choose_username: { Args: { p_username: string }; Returns: string }
+      comments: {
+        Args: { p_before?: string; p_post_id: string }
+        Returns: Json
+      }
       conversation_with: { Args: { p_username: string }; Returns: Json }
+      create_comment: {
+        Args: { p_post_id: string; p_request_id: string; p_text: string }
+        Returns: string
+      }
       create_post: {
         Args: {
           p_audience: Database["public"]["Enums"]["post_audience"]
+          p_is_promo?: boolean
+          p_kind?: Database["public"]["Enums"]["post_kind"]
           p_media_ids: string[]
+          p_options?: string[]
           p_request_id: string
           p_text: string
         }
         Returns: string
       }
+      create_story: {
+        Args: { p_media_id: string; p_request_id: string; p_text?: string }
+        Returns: string
+      }
       creator_page: { Args: { p_username: string }; Returns: Json }
+      creator_stories: { Args: { p_creator_id: string }; Returns: Json }
       discard_media: { Args: { p_media_id: string }; Returns: undefined }
+      edit_post: {
+        Args: { p_media_ids?: string[]; p_post_id: string; p_text: string }
+        Returns: undefined
+      }
+      edit_scheduled: {
+        Args: {
+          p_at?: string
+          p_media_ids?: string[]
+          p_scheduled_id: string
+          p_text?: string
+        }
+        Returns: undefined
+      }
       end_device: { Args: { p_session_id: string }; Returns: boolean }
       end_other_devices: { Args: Record<PropertyKey, never>; Returns: number }
       feed: { Args: { p_before?: string }; Returns: Json }
@@ -1280,7 +1330,16 @@ export type Database = {
         Returns: Json
       }
       leave_presence: { Args: Record<PropertyKey, never>; Returns: undefined }
+      like_comment: {
+        Args: { p_comment_id: string; p_on: boolean }
+        Returns: undefined
+      }
+      like_post: {
+        Args: { p_on: boolean; p_post_id: string }
+        Returns: undefined
+      }
       link_twitter: { Args: Record<PropertyKey, never>; Returns: string }
+      locked_post: { Args: { p_post_id: string }; Returns: Json }
       mark_conversation_read: {
         Args: { p_conversation_id: string; p_seq: number }
         Returns: undefined
@@ -1295,12 +1354,26 @@ export type Database = {
       my_creator_settings: { Args: Record<PropertyKey, never>; Returns: Json }
       my_devices: { Args: Record<PropertyKey, never>; Returns: Json }
       my_sign_in: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_stories: { Args: { p_before?: string }; Returns: Json }
       notifications: {
         Args: { p_before?: string; p_limit?: number }
         Returns: Json
       }
+      pin_post: {
+        Args: { p_on: boolean; p_post_id: string }
+        Returns: undefined
+      }
+      post: { Args: { p_post_id: string }; Returns: Json }
+      post_likers: {
+        Args: { p_before?: string; p_post_id: string }
+        Returns: Json
+      }
+      promo_posts: { Args: Record<PropertyKey, never>; Returns: Json }
+      remove_comment: { Args: { p_comment_id: string }; Returns: undefined }
       remove_message: { Args: { p_message_id: string }; Returns: string }
       remove_post: { Args: { p_post_id: string }; Returns: undefined }
+      remove_scheduled: { Args: { p_scheduled_id: string }; Returns: undefined }
+      remove_story: { Args: { p_story_id: string }; Returns: undefined }
       remove_welcome_video: {
         Args: Record<PropertyKey, never>
         Returns: undefined
@@ -1312,6 +1385,42 @@ export type Database = {
           p_type: string
         }
         Returns: Json
+      }
+      report_comment: {
+        Args: {
+          p_id: string
+          p_reason: Database["public"]["Enums"]["report_reason"]
+          p_request_id: string
+          p_text?: string
+        }
+        Returns: string
+      }
+      report_post: {
+        Args: {
+          p_id: string
+          p_reason: Database["public"]["Enums"]["report_reason"]
+          p_request_id: string
+          p_text?: string
+        }
+        Returns: string
+      }
+      report_profile: {
+        Args: {
+          p_id: string
+          p_reason: Database["public"]["Enums"]["report_reason"]
+          p_request_id: string
+          p_text?: string
+        }
+        Returns: string
+      }
+      report_story: {
+        Args: {
+          p_id: string
+          p_reason: Database["public"]["Enums"]["report_reason"]
+          p_request_id: string
+          p_text?: string
+        }
+        Returns: string
       }
       request_top_up: {
         Args: { p_amount_cents: number; p_request_id: string }
@@ -1337,6 +1446,20 @@ export type Database = {
       save_page_rules: { Args: { p_rules: Json }; Returns: undefined }
       save_prices: { Args: { p_fee_cents: number }; Returns: undefined }
       save_profile: { Args: { p_fields: Json }; Returns: undefined }
+      schedule_post: {
+        Args: {
+          p_at: string
+          p_audience: Database["public"]["Enums"]["post_audience"]
+          p_is_promo?: boolean
+          p_kind?: Database["public"]["Enums"]["post_kind"]
+          p_media_ids: string[]
+          p_options?: string[]
+          p_request_id: string
+          p_text: string
+        }
+        Returns: string
+      }
+      scheduled_posts: { Args: { p_after?: string }; Returns: Json }
       search_creators: {
         Args: { p_category?: string; p_query: string }
         Returns: Json
@@ -1495,6 +1618,11 @@ export type Database = {
         Returns: Json
       }
       stop_subscription: { Args: { p_creator_id: string }; Returns: string }
+      stories: { Args: { p_before?: string }; Returns: Json }
+      story_views: {
+        Args: { p_before?: string; p_story_id: string }
+        Returns: Json
+      }
       touch_presence: { Args: Record<PropertyKey, never>; Returns: undefined }
       transactions: {
         Args: { p_before?: string; p_limit?: number }
@@ -1505,6 +1633,12 @@ export type Database = {
       unlink_twitter: { Args: Record<PropertyKey, never>; Returns: undefined }
       unlock_message: {
         Args: { p_message_id: string; p_request_id: string }
+        Returns: Json
+      }
+      view_story: { Args: { p_story_id: string }; Returns: undefined }
+      vote: { Args: { p_option: number; p_post_id: string }; Returns: Json }
+      wall_posts: {
+        Args: { p_before?: string; p_creator_id: string; p_filter?: string }
         Returns: Json
       }
       welcome: { Args: Record<PropertyKey, never>; Returns: undefined }
@@ -1546,6 +1680,8 @@ export type Database = {
         | "invalid_password"
         | "invalid_credentials"
         | "social_sign_in_failed"
+        | "social_sign_in_cancelled"
+        | "social_sign_in_no_email"
         | "link_expired"
         | "session_expired"
         | "reauthentication_required"
@@ -1797,6 +1933,19 @@ export type Database = {
       picture_kind: "avatar" | "cover"
       post_audience: "public" | "private"
       post_kind: "text" | "images" | "video" | "poll"
+      report_reason:
+        | "underage"
+        | "non_consensual"
+        | "illegal"
+        | "violence"
+        | "harassment"
+        | "impersonation"
+        | "copyright"
+        | "spam"
+        | "other"
+      report_state: "open" | "upheld" | "dismissed"
+      report_target: "post" | "comment" | "profile" | "story" | "message"
+      scheduled_state: "waiting" | "published" | "failed" | "removed"
       special_account: "support" | "academy"
       theme: "system" | "dark" | "light"
       timeline_layout: "list" | "box"
@@ -1985,6 +2134,8 @@ export const Constants = {
         "invalid_password",
         "invalid_credentials",
         "social_sign_in_failed",
+        "social_sign_in_cancelled",
+        "social_sign_in_no_email",
         "link_expired",
         "session_expired",
         "reauthentication_required",
@@ -2240,6 +2391,20 @@ export const Constants = {
       picture_kind: ["avatar", "cover"],
       post_audience: ["public", "private"],
       post_kind: ["text", "images", "video", "poll"],
+      report_reason: [
+        "underage",
+        "non_consensual",
+        "illegal",
+        "violence",
+        "harassment",
+        "impersonation",
+        "copyright",
+        "spam",
+        "other",
+      ],
+      report_state: ["open", "upheld", "dismissed"],
+      report_target: ["post", "comment", "profile", "story", "message"],
+      scheduled_state: ["waiting", "published", "failed", "removed"],
       special_account: ["support", "academy"],
       theme: ["system", "dark", "light"],
       timeline_layout: ["list", "box"],

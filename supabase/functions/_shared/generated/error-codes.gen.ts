@@ -34,6 +34,8 @@ export const errorCodes = [
   'invalid_password',
   'invalid_credentials',
   'social_sign_in_failed',
+  'social_sign_in_cancelled',
+  'social_sign_in_no_email',
   'link_expired',
   'session_expired',
   'reauthentication_required',

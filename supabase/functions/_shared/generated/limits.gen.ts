@@ -169,6 +169,8 @@ export const pageNotificationsWidget = 5;
 export const pageLikes = 4;
 /** rows: comments of a post (B §9) */
 export const pageComments = 5;
+/** rows: promo posts beside browse (ours, C58) */
+export const pagePromos = 10;
 /** rows: search results (A §9) */
 export const pageSearch = 15;
 /** rows: favourites (C63) */
@@ -177,6 +179,8 @@ export const pageFavorites = 15;
 export const pageSubscriptions = 15;
 /** rows: who saw a story (C63) */
 export const pageStoryViews = 20;
+/** rows: creators with stories, and own stories (ours) */
+export const pageStories = 20;
 /** rows: conversations (B §9) */
 export const pageConversations = 15;
 /** rows: a thread (B §2) */
