@@ -46,7 +46,10 @@ describe.each([390, 1280] as const)('[F115] the chosen currency at %i', (width) 
       fan.id,
     ]);
     await open(`/${creator.username}`);
-    await page.getByText(/Rebills .* · \$23\.40 \(approx\. £18\.21\)/).waitFor();
+    await page
+      .getByText(/Rebills .* · \$23\.40 \(approx\. £18\.21\)/)
+      .first()
+      .waitFor();
     await database.query('delete from public.subscriptions where fan_id = $1', [fan.id]);
 
     const guest = await openPage({ width });

@@ -64,7 +64,7 @@ test('[F63] a tip rings the bell live, and opening the page reads it', async () 
   await expect.poll(() => page.title(), { timeout: 10_000 }).toMatch(/^\(1\) /);
   await page.locator('main').getByText('$5.60').first().waitFor();
 
-  await page.getByRole('link', { name: /Notifications/ }).click();
+  await open('/notifications');
   await page.getByText(`${fan.username} sent you a tip · $7.00`).waitFor();
   await expect.poll(() => page.title()).toMatch(/^Notifications/);
   await axe(page);

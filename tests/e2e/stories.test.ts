@@ -117,8 +117,8 @@ describe.each([
         .locator('video')
         .evaluate((one) => (one instanceof HTMLVideoElement ? one.currentTime : 0));
     await expect.poll(time).toBeGreaterThan(0);
-    // Behind its end, which is the end of all, the page is back.
-    await viewer(page).waitFor({ state: 'detached' });
+    // Behind its end comes the next creator's, or the page where there is none.
+    await viewer(page).getByText('It moves').waitFor({ state: 'detached' });
   });
 
   test('[F30] a ring on the face opens them, and Back closes them', async () => {

@@ -7,6 +7,8 @@ export interface Faults {
   take(): string[];
 }
 
+const LEAVING_MS = 5000;
+
 /** Collects what must not happen on any page of a context. */
 export function watchPage(context: BrowserContext, ownOrigins: string[]): Faults {
   const expected: RegExp[] = [];
@@ -21,7 +23,14 @@ export function watchPage(context: BrowserContext, ownOrigins: string[]): Faults
       found.push({ text: `console: ${message.text()}`, address: message.location().url });
   });
   context.on('weberror', (error) => found.push({ text: `page: ${error.error().stack}` }));
+  // What is on its way when somebody signs out is refused, as it should be.
+  let leftAt = 0;
+  context.on('request', (request) => {
+    if (request.url().includes('/auth/v1/logout')) leftAt = Date.now();
+  });
+  const isLate = (status: number) => status === 401 && Date.now() - leftAt < LEAVING_MS;
   context.on('response', (response) => {
+    if (isLate(response.status())) return;
     if (response.status() >= 400 && isOwn(response.url()))
       found.push({
         text: `answer ${response.status()}: ${response.url()}`,

@@ -1,11 +1,10 @@
+import { Client } from 'pg';
 import { expect, inject, test } from 'vitest';
 import { runTap } from './tap.ts';
 
 /** Runs a pgTAP file in one transaction that is rolled back, and makes each assertion a test. */
 export async function defineSqlTests(sql: string) {
-  const urls = inject('testDatabaseUrls');
-  const url = urls[Number(process.env.VITEST_POOL_ID ?? 0) % urls.length] ?? '';
-  const { assertions, planned, error } = await runTap(url, sql);
+  const { assertions, planned, error } = await withFreeDatabase((url) => runTap(url, sql));
   for (const { ok, title, notes } of assertions) {
     // oxlint-disable-next-line vitest/valid-title -- the sentence stands in the SQL file
     test(title, () => expect(ok, notes).toBe(true));
@@ -17,6 +16,24 @@ export async function defineSqlTests(sql: string) {
     expect(fault).toBeNull();
     expect(assertions.length).toBe(planned);
   });
+}
+
+/** There are as many databases as files run at a time; each is held by a lock of its own. */
+async function withFreeDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {
+  for (;;) {
+    for (const url of inject('testDatabaseUrls')) {
+      const client = new Client({ connectionString: url });
+      await client.connect();
+      try {
+        const { rows } = await client.query<{ is_mine: boolean }>(
+          'select pg_try_advisory_lock(1) as is_mine',
+        );
+        if (rows[0]?.is_mine) return await use(url);
+      } finally {
+        await client.end();
+      }
+    }
+  }
 }
 
 function near(sql: string, position: string | undefined): string {
