@@ -19,7 +19,7 @@ export async function defineSqlTests(sql: string) {
 }
 
 /** There are as many databases as files run at a time; each is held by a lock of its own. */
-async function withFreeDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {
+async function withFreeDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   for (;;) {
     for (const url of inject('testDatabaseUrls')) {
       const client = new Client({ connectionString: url });
@@ -28,7 +28,7 @@ async function withFreeDatabase<T>(use: (url: string) => Promise<T>): Promise<T>
         const { rows } = await client.query<{ is_mine: boolean }>(
           'select pg_try_advisory_lock(1) as is_mine',
         );
-        if (rows[0]?.is_mine) return await use(url);
+        if (rows[0]?.is_mine) return await work(url);
       } finally {
         await client.end();
       }
