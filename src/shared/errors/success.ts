@@ -36,7 +36,6 @@ export const questions = {
 /** Said where a list has nothing to show. */
 export const emptyTexts = {
   anything: 'Oops, nothing to see here yet :(',
-  highlights: 'Highlights coming soon',
   stories: 'No recent stories shared yet. Check again soon!',
   scheduled: 'No scheduled content',
   history: 'Oops! There is no history to be shown yet',

@@ -33,8 +33,7 @@ export function VideoStage({ mediaId, durationMs, label }: VideoStageProps) {
   }
   return (
     <>
-      {/* What people film comes without subtitles. */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what people film has no subtitles */}
       <video
         ref={video}
         src={address ?? undefined}

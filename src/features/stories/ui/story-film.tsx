@@ -36,8 +36,7 @@ export function StoryFilm({ medium, isRunning, isMuted, ...on }: StoryFilmProps)
   }, [url, isRunning, isMuted]);
 
   return (
-    // What is said in it is not known; its words stand below it.
-    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said in it is not known
     <video
       ref={film}
       {...(url ? { src: url } : {})}
