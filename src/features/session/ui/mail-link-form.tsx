@@ -1,0 +1,57 @@
+import { lostPasswordSchema } from '@domain/session.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { MailCheck } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { fieldText, textOf } from '@/shared/errors/error-text.ts';
+import { Banner } from '@/shared/ui/banner.tsx';
+import { Button } from '@/shared/ui/button.tsx';
+import { FormError } from '@/shared/ui/form-error.tsx';
+import { TextField } from '@/shared/ui/text-field.tsx';
+
+type MailLinkFormProps = {
+  request: {
+    mutate: (email: string) => void;
+    isPending: boolean;
+    isSuccess: boolean;
+    error: Error | null;
+  };
+  button: string;
+  /** Said afterwards, whether the address is known or not (C71). */
+  answer: string;
+};
+
+/** Asks for a link by mail. */
+export function MailLinkForm({ request, button, answer }: MailLinkFormProps) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(lostPasswordSchema),
+    defaultValues: { email: '' },
+    reValidateMode: 'onSubmit',
+  });
+  if (request.isSuccess) {
+    return (
+      <Banner icon={MailCheck} tone="good">
+        {answer}
+      </Banner>
+    );
+  }
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => void handleSubmit(({ email }) => request.mutate(email))(event)}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        error={fieldText(formState.errors.email)}
+        {...register('email')}
+      />
+      <FormError>{request.error ? textOf(request.error) : undefined}</FormError>
+      <Button type="submit" variant="primary" wide pending={request.isPending}>
+        {button}
+      </Button>
+    </form>
+  );
+}
