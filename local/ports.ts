@@ -1,65 +1,52 @@
-import { createServer } from 'node:net';
 import { freePort } from './postgres/server.ts';
 
-interface OuterPorts {
+export interface Ports {
   page: number;
   api: number;
   database: number;
   inbox: number;
   payments: number;
   identity: number;
-}
-
-export interface Ports extends OuterPorts {
   rest: number;
   restAdmin: number;
   functions: number;
 }
 
-const usualPorts: OuterPorts = {
+const usualPorts: Ports = {
   page: 3000,
   api: 54321,
   database: 54322,
   inbox: 54324,
   payments: 54325,
   identity: 54326,
+  rest: 23_900,
+  restAdmin: 23_920,
+  functions: 23_940,
 };
 
-/** Ports that nobody types: any free one will do. */
-const inner = ['rest', 'restAdmin', 'functions'] as const;
+/** Ports that somebody types: when one is taken, the person at the terminal is told. */
+const typed = new Set(['page', 'api', 'database', 'inbox', 'payments', 'identity']);
 
 /**
  * The ports of a platform: the usual ones, or from the given lowest ones on, each the next free one. A
- * usual port that is taken is told through `progress`.
+ * usual port that is taken is told through `progress`. Lowest ports of tests lie below 32768: above it
+ * the system hands ports to outgoing connections, which may take one between this choice and its use.
  */
 export async function choosePorts(
-  lowest: Partial<OuterPorts> | undefined,
+  lowest: Ports | undefined,
   progress: (step: string) => void,
 ): Promise<Ports> {
-  const ports: Ports = { ...usualPorts, rest: 0, restAdmin: 0, functions: 0 };
+  const ports: Ports = { ...usualPorts };
   const taken = new Set<number>();
   for (const [name, usual] of Object.entries(usualPorts)) {
     // The entries of usualPorts are its keys.
-    const key = name as keyof OuterPorts;
+    const key = name as keyof Ports;
     let port = await freePort(lowest?.[key] ?? usual);
     while (taken.has(port)) port = await freePort(port + 1);
     taken.add(port);
     ports[key] = port;
-    if (!lowest && port !== usual) progress(`Port ${usual} is taken: ${key} uses ${port}`);
+    if (!lowest && port !== usual && typed.has(key))
+      progress(`Port ${usual} is taken: ${key} uses ${port}`);
   }
-  for (const key of inner) ports[key] = await anyFreePort();
   return ports;
-}
-
-function anyFreePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? done(address.port) : fail(new Error('No port.')),
-      );
-    });
-  });
 }

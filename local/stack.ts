@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { parse } from 'smol-toml';
 import { withAuthDefaults } from './auth/config.ts';
@@ -16,10 +15,11 @@ import { choosePorts, type Ports } from './ports.ts';
 import type { DatabaseRole, PartContext } from './part.ts';
 import { createPaymentDouble } from './payments/double.ts';
 import { bootstrapCluster } from './postgres/bootstrap.ts';
-import { startPostgres, type PostgresServer } from './postgres/server.ts';
+import { startPostgres } from './postgres/server.ts';
 import { createRealtime } from './realtime/index.ts';
 import { startRest } from './rest/index.ts';
 import { startSchedule } from './schedule/index.ts';
+import { serveApp } from './serve.ts';
 import {
   isPrepared,
   loadSecrets,
@@ -40,21 +40,18 @@ export interface StackOptions {
   /** False for clusters of tests. */
   durable: boolean;
   withSeed: boolean;
-  /** Lowest ports to try, in the order page, api, database, inbox, payments, identity; the next free ones are taken. */
-  firstPort?: Partial<Ports>;
+  /** Lowest ports to try, below 32768; the next free ones are taken. */
+  firstPort?: Ports;
   /** Settings of Auth laid over config.toml: tests widen limits. */
   auth?: Parameters<typeof withAuthDefaults>[0];
   /** Told at each step. */
   progress(step: string): void;
   log(line: string): void;
-  /** Called when the database was newly made, before anything serves. */
-  prepare?(ctx: PartContext): Promise<void>;
 }
 
 export interface Stack extends Running {
   databaseUrl(role: DatabaseRole): string;
   secrets: Secrets;
-  isNew: boolean;
   stop(): Promise<void>;
 }
 
@@ -67,8 +64,11 @@ interface Config {
 
 type Stop = () => Promise<void>;
 
-/** Starts the whole platform on loopback. What was started is stopped again when a later part fails. */
-export async function startStack(options: StackOptions): Promise<Stack> {
+/**
+ * Starts the whole platform on loopback. What was started is stopped again when a later part fails. A
+ * port that somebody took since it was chosen makes it choose again.
+ */
+export async function startStack(options: StackOptions, attempts = 3): Promise<Stack> {
   const stops: Stop[] = [];
   const stop = async () => {
     noteRunning(options.name, null);
@@ -79,9 +79,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     return await start(options, stops, stop);
   } catch (error) {
     await stop();
+    if (attempts > 1 && isPortTaken(error)) return startStack(options, attempts - 1);
     throw error;
   }
 }
+
+const isPortTaken = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<Stack> {
   const secrets = loadSecrets(options.name);
@@ -100,9 +104,8 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
     log: options.log,
   });
 
-  const { isNew } = await startDatabase(options, ports, secrets, databaseUrl, stops);
+  await startDatabase(options, ports, secrets, databaseUrl, stops);
   await noteApiAddress(databaseUrl('postgres'), origin(ports.api));
-  if (isNew) await options.prepare?.(contextOf('postgres'));
 
   options.progress('Starting the platform');
   const config = readConfig();
@@ -113,8 +116,8 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
     deliver: (mail) => inbox.deliver(mail),
   });
   inbox.app.route('/provider', mailProvider);
-  const inboxServer = serve({ fetch: inbox.app.fetch, port: ports.inbox, hostname: '127.0.0.1' });
-  stops.push(() => new Promise((done) => inboxServer.close(() => done())));
+  const inboxServer = await serveApp(inbox.app, ports.inbox);
+  stops.push(() => inboxServer.stop());
 
   const payments = await createPaymentDouble({
     dataDir: folder(options.name, 'payments'),
@@ -196,7 +199,7 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
     keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
   };
   noteRunning(options.name, running);
-  return { ...running, databaseUrl, secrets, isNew, stop };
+  return { ...running, databaseUrl, secrets, stop };
 }
 
 async function startDatabase(
@@ -205,7 +208,7 @@ async function startDatabase(
   secrets: Secrets,
   databaseUrl: (role: DatabaseRole, database?: string) => string,
   stops: Stop[],
-): Promise<PostgresServer> {
+): Promise<void> {
   options.progress('Starting Postgres 17');
   const launch = () =>
     startPostgres({
@@ -236,7 +239,6 @@ async function startDatabase(
   );
   await pushMigrations(databaseUrl('postgres'), options.withSeed && server.isNew);
   notePrepared(options.name);
-  return server;
 }
 
 /** The functions with the secrets that the payment double and the worker share with them. */

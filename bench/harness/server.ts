@@ -41,7 +41,7 @@ export async function withServer<T>(work: (server: BenchServer) => Promise<T>): 
   const folder = stateFolder(state);
   const password = randomBytes(12).toString('hex');
   // two runs that begin together look at different ports first
-  const port = await freePort(47_000 + (process.pid % 200));
+  const port = await freePort(28_000 + (process.pid % 200));
   const server = await startPostgres({ dataDir: folder, port, password, durable: true }).catch(
     (error: unknown) => {
       removeState(state);

@@ -32,9 +32,9 @@ export async function withRest<T>(
   const secret = server.password.repeat(2);
   const recorder = await startRecorder(server.port);
   const [restPort, adminPort, gatewayPort] = [
-    await freePort(47_300),
-    await freePort(47_500),
-    await freePort(47_700),
+    await freePort(28_400),
+    await freePort(28_600),
+    await freePort(28_800),
   ];
   const part: PartContext = {
     databaseUrl: (role) =>

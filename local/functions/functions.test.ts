@@ -9,7 +9,7 @@ import { startFunctions, type Functions } from './index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'functions-'));
 const jwtSecret = 'a-secret-of-at-least-thirty-two-characters';
-const port = 47311;
+const port = 26_400;
 let functions: Functions;
 
 const ctx: PartContext = {

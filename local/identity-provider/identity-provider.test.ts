@@ -26,7 +26,7 @@ const settingsOf = (name: 'google' | 'x') => {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'houses-'));
-  port = await freePort(43_700);
+  port = await freePort(26_000);
   house = await start();
 });
 afterAll(() => house.stop());

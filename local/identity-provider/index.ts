@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { serve } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
+import { serveApp } from '../serve.ts';
 import { googleRoutes } from './google.ts';
 import { faults, Grants, type Fault } from './grants.ts';
 import { choicePage, refusalPage } from './pages.ts';
@@ -37,7 +37,7 @@ export async function startIdentityProvider({
   app.route('/google', await googleRoutes(`${origin}/google`, client, grants));
   app.route('/x', xRoutes(`${origin}/x`, client, grants));
 
-  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' });
+  const server = await serveApp(app, port);
   const settingsOf = (house: House) => ({
     enabled: true,
     client_id: client.id,
@@ -49,7 +49,7 @@ export async function startIdentityProvider({
   return {
     /** The houses as `[auth.external.*]` describes providers. */
     settings: Object.fromEntries(houses.map((house) => [house, settingsOf(house)])),
-    stop: () => new Promise<void>((done) => void server.close(() => done())),
+    stop: () => server.stop(),
   };
 }
 

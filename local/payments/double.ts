@@ -1,6 +1,5 @@
-import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import { serveApp } from '../serve.ts';
 import type { Double, DoubleOptions } from './context.ts';
 import { createFaults } from './faults.ts';
 import { newId, seconds } from './objects.ts';
@@ -53,16 +52,14 @@ export async function createPaymentDouble(options: DoubleOptions): Promise<Payme
     },
   };
   const app = routes(double);
-  const { server, port } = await listen(app, options.port);
+  const server = await serveApp(app, options.port);
   return {
     app,
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${server.port}`,
     webhooks,
     async stop() {
       webhooks.stop();
-      const closed = new Promise<void>((done) => server.close(() => done()));
-      if ('closeAllConnections' in server) server.closeAllConnections();
-      await closed;
+      await server.stop();
       store.close();
     },
   };
@@ -97,15 +94,4 @@ function routes(double: Double): Hono {
     ),
   );
   return app;
-}
-
-type Server = ReturnType<typeof serve>;
-
-function listen(app: Hono, port: number): Promise<{ server: Server; port: number }> {
-  return new Promise((done, fail) => {
-    const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, (info: AddressInfo) =>
-      done({ server, port: info.port }),
-    );
-    server.once('error', fail);
-  });
 }

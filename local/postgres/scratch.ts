@@ -14,7 +14,7 @@ export interface Scratch {
 export async function withScratch<T>(work: (scratch: Scratch) => Promise<T>): Promise<T> {
   const name = `scratch-${process.pid}`;
   const password = randomBytes(12).toString('hex');
-  const port = await freePort(46000);
+  const port = await freePort(25_000 + (process.pid % 500));
   const url: Scratch['url'] = (role, database) =>
     `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;
   const server = await startPostgres({

@@ -220,7 +220,7 @@ describe('settings', () => {
   beforeAll(async () => {
     house = await startIdentityProvider({
       dataDir: await mkdtemp(join(tmpdir(), 'houses-')),
-      port: await freePort(43_900),
+      port: await freePort(26_200),
       redirectUri: `${apiUrl}/auth/v1/callback`,
     });
   });

@@ -89,11 +89,14 @@ function portsFor(name: string) {
   );
   const at = (base: number) => base + apart;
   return {
-    page: at(40_000),
-    api: at(40_500),
-    database: at(41_000),
-    inbox: at(41_500),
-    payments: at(42_000),
-    identity: at(42_500),
+    page: at(18_000),
+    api: at(18_600),
+    database: at(19_200),
+    inbox: at(19_800),
+    payments: at(20_400),
+    identity: at(21_000),
+    rest: at(21_600),
+    restAdmin: at(22_200),
+    functions: at(22_800),
   };
 }
