@@ -15,7 +15,7 @@ with creators as (
   group by s.id),
 newest as (
   select n.id from creators c
-  join private.creator_states s on s.creator_id = c.id and s.is_open
+  join private.creator_states s on s.creator_id = c.id and s.is_open and s.is_listed
   cross join lateral (
     select p.id from public.posts p
     where p.creator_id = c.id and p.removed_at is null and p.moderation_state = 'live'

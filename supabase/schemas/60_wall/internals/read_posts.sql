@@ -93,7 +93,7 @@ begin
       where private.is_region_open() and c.id not in (select private.my_cut_off_ids())
       group by c.id)
     select n.id from creators c
-    join private.creator_states s on s.creator_id = c.id and s.is_open
+    join private.creator_states s on s.creator_id = c.id and s.is_open and s.is_listed
     left join private.open_walls w on w.creator_id = c.id
     cross join lateral (
       select p.id from public.posts p
