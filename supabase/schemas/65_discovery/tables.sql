@@ -1,9 +1,12 @@
--- Finding creators. One narrow row a creator holds all that browse and search sort and filter by,
--- kept by triggers on the lower tables and by folding followers; nothing here is read by clients.
--- Followers are appended and folded, because many people follow one creator at once.
+-- Finding creators. One narrow row a creator holds all that search filters by and that a card
+-- says of them; for each shelf on which a listed creator stands there is one place, so that every
+-- sort of every category and tag is the beginning of an index, however rare the tag. Both are kept
+-- by triggers; nothing here is read by clients. Followers are appended and folded, because many
+-- people follow one creator at once.
 create table private.creator_cards (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
   is_listed boolean not null default false,
+  is_online boolean not null default false,
   followers bigint not null default 0,
   featured_at timestamptz not null default '-infinity',
   exclusive_since timestamptz not null default '-infinity',
@@ -12,17 +15,35 @@ create table private.creator_cards (
   search_text text not null
 );
 comment on table private.creator_cards is
-  'What browse and search sort and filter by. -infinity stands for never.';
-create index creator_cards_featured on private.creator_cards
-  (featured_at desc, followers desc, creator_id desc) where is_listed;
-create index creator_cards_followers on private.creator_cards
-  (followers desc, creator_id desc) where is_listed;
-create index creator_cards_newest on private.creator_cards
-  (joined_at desc, creator_id desc) where is_listed;
-create index creator_cards_exclusive on private.creator_cards
-  (exclusive_since desc, creator_id desc) where is_listed;
+  'What search filters by. -infinity stands for never. is_online may outlast the last heartbeat '
+  'by a minute or two; presence says it exactly.';
 create index creator_cards_search on private.creator_cards
   using gin (search_text extensions.gin_trgm_ops) where is_listed;
+create index creator_cards_online on private.creator_cards (creator_id) where is_online;
+
+create table private.shelf_places (
+  creator_id uuid not null references private.creator_cards (creator_id) on delete restrict,
+  shelf text not null,
+  is_online boolean not null,
+  followers bigint not null,
+  featured_at timestamptz not null,
+  exclusive_since timestamptz not null,
+  joined_at timestamptz not null,
+  primary key (creator_id, shelf)
+);
+comment on table private.shelf_places is
+  'Listed creators on every shelf of theirs: the empty name for everybody, a category, or '
+  'category:tag. The rest repeats creator_cards, in the orders of browse.';
+create index shelf_places_featured on private.shelf_places
+  (shelf, featured_at desc, followers desc, creator_id desc);
+create index shelf_places_followers on private.shelf_places
+  (shelf, followers desc, creator_id desc);
+create index shelf_places_online on private.shelf_places
+  (shelf, followers desc, creator_id desc) where is_online;
+create index shelf_places_newest on private.shelf_places
+  (shelf, joined_at desc, creator_id desc);
+create index shelf_places_exclusive on private.shelf_places
+  (shelf, exclusive_since desc, creator_id desc) where exclusive_since > '-infinity';
 
 create table private.follower_changes (
   id uuid primary key default private.uuid_v7(),
@@ -34,4 +55,5 @@ comment on table private.follower_changes is
 create index follower_changes_creator on private.follower_changes (creator_id);
 
 alter table private.creator_cards enable row level security;
+alter table private.shelf_places enable row level security;
 alter table private.follower_changes enable row level security;

@@ -1,10 +1,19 @@
--- Keeps creator_cards in step with profiles, creator_settings, account_standings and creator_states
--- (all 10), and appends follows (50) for folding.
+-- Keeps creator_cards in step with profiles, creator_settings, account_standings, creator_states and
+-- presence (all 10), the shelves in step with the cards, and appends follows (50) for folding.
+create function private.search_text_of(p_username text, p_name text) returns text
+language sql stable set search_path = '' as $$
+  select lower(extensions.unaccent(
+    ' ' || p_username || ' ' || replace(p_username, '_', ' ') || ' ' || p_name))
+$$;
+comment on function private.search_text_of(text, text) is
+  'What search looks at, without accents; a blank stands before every word.';
+
 create function private.keep_creator_card(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.creator_cards (creator_id, joined_at, search_text)
-  select id, created_at, username from public.profiles where id = p_creator_id
+  select id, created_at, private.search_text_of(username, name)
+  from public.profiles where id = p_creator_id
   on conflict (creator_id) do nothing;
   -- two changes at once take turns, and the later one sees the earlier
   perform from private.creator_cards where creator_id = p_creator_id for update;
@@ -14,7 +23,7 @@ begin
       exclusive_since = coalesce(a.exclusive_since, '-infinity'),
       joined_at = p.created_at,
       categories = private.with_kinds(t.categories),
-      search_text = lower(extensions.unaccent(p.username || ' ' || p.name))
+      search_text = private.search_text_of(p.username, p.name)
   from public.profiles p
   left join private.creator_states s on s.creator_id = p.id
   left join private.account_standings a on a.profile_id = p.id
@@ -68,3 +77,48 @@ begin
 end $$;
 create trigger t65_append_change after insert or update of ended_at on public.follows
   for each row execute function private.tg_follows__append_change();
+
+-- Heartbeats alone change nothing; coming and going do. Who merely stays away is taken off by the
+-- clock (forget_absent).
+create function private.tg_presence__keep_card() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_is_online boolean := tg_op <> 'DELETE';
+begin
+  update private.creator_cards set is_online = v_is_online
+  where creator_id = case when v_is_online then new.profile_id else old.profile_id end
+    and is_online <> v_is_online;
+  return null;
+end $$;
+create trigger t65_come after insert on public.presence
+  for each row execute function private.tg_presence__keep_card();
+create trigger t65_come_again after update of seen_at on public.presence for each row
+  when (old.seen_at < new.seen_at
+        - make_interval(secs => private.limit_presence_online_seconds()))
+  execute function private.tg_presence__keep_card();
+create trigger t65_go after delete on public.presence
+  for each row execute function private.tg_presence__keep_card();
+
+create function private.tg_creator_cards__keep_places() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_shelves text[] := case when new.is_listed then '{""}'::text[] || new.categories else '{}' end;
+begin
+  if tg_op = 'UPDATE' and (old.is_listed, old.categories, old.joined_at)
+      is not distinct from (new.is_listed, new.categories, new.joined_at) then
+    update private.shelf_places
+    set is_online = new.is_online, followers = new.followers, featured_at = new.featured_at,
+        exclusive_since = new.exclusive_since
+    where creator_id = new.creator_id;
+    return null;
+  end if;
+  delete from private.shelf_places where creator_id = new.creator_id;
+  insert into private.shelf_places (
+    creator_id, shelf, is_online, followers, featured_at, exclusive_since, joined_at)
+  select new.creator_id, s.shelf, new.is_online, new.followers, new.featured_at,
+    new.exclusive_since, new.joined_at
+  from (select distinct unnest(v_shelves)) s (shelf);
+  return null;
+end $$;
+create trigger t65_keep_places after insert or update on private.creator_cards
+  for each row execute function private.tg_creator_cards__keep_places();

@@ -47,7 +47,8 @@ select throws_ok($$select public.browse('cheapest')$$, 'PT400', 'invalid_payload
   '[F27] an unknown sort is refused');
 select is((public.browse('all') -> 0) - 'id' - 'key',
   '{"username": "clara", "name": "Clara Röss", "location": null, "is_online": false,
-    "is_exclusive": false, "avatar": null, "cover": null, "fee_cents": 1500, "offer": null}',
+    "is_exclusive": false, "avatar": null, "cover": null, "story_ring": null, "fee_cents": 1500,
+    "offer": null}',
   '[F27] a card carries what it shows');
 select is(pg_temp.names(public.search_creators('cl')), 'clara', '[F28] two letters find');
 select is(pg_temp.names(public.search_creators('ross')),

@@ -1,92 +1,95 @@
--- Browse and search: listed creators alone, never across a block, by key. The key of every sort is
--- one triple (time, followers, creator), so that the client sends back what the last row carried.
+-- Browse: listed creators alone, never across a block, by key. First the thirty are found by an
+-- index of their shelf, then their cards are read in one go. The key of every sort is one triple
+-- (time, followers, creator), so that the client sends back what the last row carried.
 create function private.browse_keys(
-  p_sort text, p_category text, p_tag text, p_at timestamptz, p_followers bigint, p_id uuid)
+  p_sort text, p_shelf text, p_at timestamptz, p_followers bigint, p_id uuid)
 returns table (creator_id uuid, key_at timestamptz, key_followers bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_tags text[] := array_remove(array[p_category, p_category || ':' || p_tag], null);
   v_page integer := private.limit_page_browse();
 begin
   if p_sort = 'featured' then
-    return query select c.creator_id, c.featured_at, c.followers from private.creator_cards c
-      where c.is_listed and c.categories @> v_tags
-        and c.creator_id not in (select private.my_cut_off_ids())
-        and (p_id is null or (c.featured_at, c.followers, c.creator_id) < (p_at, p_followers, p_id))
-      order by c.featured_at desc, c.followers desc, c.creator_id desc limit v_page;
-  elsif p_sort in ('all', 'online') then
-    return query select c.creator_id, 'infinity'::timestamptz, c.followers
-      from private.creator_cards c
-      where c.is_listed and c.categories @> v_tags
-        and c.creator_id not in (select private.my_cut_off_ids())
-        and (p_sort = 'all' or private.is_online(c.creator_id))
-        and (p_id is null or (c.followers, c.creator_id) < (p_followers, p_id))
-      order by c.followers desc, c.creator_id desc limit v_page;
+    return query select s.creator_id, s.featured_at, s.followers from private.shelf_places s
+      where s.shelf = p_shelf and s.creator_id not in (select private.my_cut_off_ids())
+        and (s.featured_at, s.followers, s.creator_id) < (p_at, p_followers, p_id)
+      order by s.featured_at desc, s.followers desc, s.creator_id desc limit v_page;
+  elsif p_sort = 'all' then
+    return query select s.creator_id, 'infinity'::timestamptz, s.followers
+      from private.shelf_places s
+      where s.shelf = p_shelf and s.creator_id not in (select private.my_cut_off_ids())
+        and (s.followers, s.creator_id) < (p_followers, p_id)
+      order by s.followers desc, s.creator_id desc limit v_page;
+  elsif p_sort = 'online' then
+    return query select s.creator_id, 'infinity'::timestamptz, s.followers
+      from private.shelf_places s
+      where s.shelf = p_shelf and s.is_online and private.is_online(s.creator_id)
+        and s.creator_id not in (select private.my_cut_off_ids())
+        and (s.followers, s.creator_id) < (p_followers, p_id)
+      order by s.followers desc, s.creator_id desc limit v_page;
   elsif p_sort = 'newest' then
-    return query select c.creator_id, c.joined_at, 0::bigint from private.creator_cards c
-      where c.is_listed and c.categories @> v_tags
-        and c.creator_id not in (select private.my_cut_off_ids())
-        and (p_id is null or (c.joined_at, c.creator_id) < (p_at, p_id))
-      order by c.joined_at desc, c.creator_id desc limit v_page;
+    return query select s.creator_id, s.joined_at, 0::bigint from private.shelf_places s
+      where s.shelf = p_shelf and s.creator_id not in (select private.my_cut_off_ids())
+        and (s.joined_at, s.creator_id) < (p_at, p_id)
+      order by s.joined_at desc, s.creator_id desc limit v_page;
   elsif p_sort = 'exclusive' then
-    return query select c.creator_id, c.exclusive_since, 0::bigint from private.creator_cards c
-      where c.is_listed and c.exclusive_since > '-infinity' and c.categories @> v_tags
-        and c.creator_id not in (select private.my_cut_off_ids())
-        and (p_id is null or (c.exclusive_since, c.creator_id) < (p_at, p_id))
-      order by c.exclusive_since desc, c.creator_id desc limit v_page;
+    return query select s.creator_id, s.exclusive_since, 0::bigint from private.shelf_places s
+      where s.shelf = p_shelf and s.exclusive_since > '-infinity'
+        and s.creator_id not in (select private.my_cut_off_ids())
+        and (s.exclusive_since, s.creator_id) < (p_at, p_id)
+      order by s.exclusive_since desc, s.creator_id desc limit v_page;
   else
     perform private.fail('invalid_payload', '{"field": "sort"}');
   end if;
 end $$;
 
-create function private.creator_card(p_creator_id uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'id', p.id, 'username', p.username, 'name', p.name, 'location', p.location,
-    'is_online', private.is_online(p.id),
-    'is_exclusive', c.exclusive_since > '-infinity',
-    'avatar', private.picture_card(p.id, 'avatar'),
-    'cover', private.picture_card(p.id, 'cover')) || private.price_card(p.id)
-  from public.profiles p join private.creator_cards c on c.creator_id = p.id
-  where p.id = p_creator_id
-$$;
+create function private.creator_faces(p_ids uuid[])
+returns table (creator_id uuid, place bigint, card jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_online_since timestamptz := private.now()
+    - make_interval(secs => private.limit_presence_online_seconds());
+begin
+  return query
+    select i.id, i.place, jsonb_build_object(
+      'id', p.id, 'username', p.username, 'name', p.name, 'location', p.location,
+      'is_online', coalesce(o.seen_at > v_online_since, false),
+      'is_exclusive', c.exclusive_since > '-infinity',
+      'avatar', private.picture_card(a), 'cover', private.picture_card(v),
+      'story_ring', r.ring, 'fee_cents', f.price_cents, 'offer', private.offer_card(l))
+    from unnest(p_ids) with ordinality i (id, place)
+    join public.profiles p on p.id = i.id
+    join private.creator_cards c on c.creator_id = i.id
+    left join public.plans f on f.creator_id = i.id and f.is_default
+    left join public.limited_offers l on l.creator_id = i.id
+    left join public.presence o on o.profile_id = i.id
+    left join public.profile_pictures a on a.profile_id = i.id and a.kind = 'avatar'
+    left join public.profile_pictures v on v.profile_id = i.id and v.kind = 'cover'
+    left join private.story_rings(p_ids) r on r.creator_id = i.id;
+end $$;
+comment on function private.creator_faces(uuid[]) is
+  'Creators as lists show them, in the order of their ids. Asks nobody''s right: its callers have.';
 
 create function private.browse(p_sort text, p_category text, p_tag text, p_after jsonb)
 returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(
-    private.creator_card(k.creator_id) || jsonb_build_object('key', jsonb_build_object(
-      'at', k.key_at, 'followers', k.key_followers, 'id', k.creator_id)) order by k.place), '[]')
-  from private.browse_keys(
-    p_sort, p_category, p_tag, (p_after ->> 'at')::timestamptz,
-    (p_after ->> 'followers')::bigint, (p_after ->> 'id')::uuid)
-    with ordinality k (creator_id, key_at, key_followers, place)
-  where private.is_region_open()
-$$;
-
-create function private.search_creators(p_query text, p_category text) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_words text := lower(extensions.unaccent(btrim(coalesce(p_query, ''), ' @')));
-  v_safe text := replace(replace(replace(v_words, '\', '\\'), '%', '\%'), '_', '\_');
+  v_ids uuid[];
+  v_ats timestamptz[];
+  v_followers bigint[];
 begin
-  if length(v_words) < private.limit_search_min() then
-    perform private.fail('search_too_short');
+  if not private.is_region_open() then
+    return '[]';
   end if;
-  if not private.take_rate('search_creators', coalesce(auth.uid()::text, private.caller_address()),
-       private.limit_searches_per_minute(), interval '1 minute') then
-    return jsonb_build_object('refused', 'rate_limited');
-  end if;
+  select array_agg(k.creator_id), array_agg(k.key_at), array_agg(k.key_followers)
+  into v_ids, v_ats, v_followers
+  from private.browse_keys(
+    p_sort, concat_ws(':', coalesce(p_category, ''), p_tag),
+    coalesce((p_after ->> 'at')::timestamptz, 'infinity'),
+    coalesce((p_after ->> 'followers')::bigint, 9223372036854775807),
+    coalesce((p_after ->> 'id')::uuid, private.last_id())) k;
   return (
-    select coalesce(jsonb_agg(private.creator_card(f.creator_id) order by f.place), '[]')
-    from (
-      select c.creator_id, row_number() over (
-        order by (c.search_text like v_safe || '%') desc, c.followers desc, c.creator_id) as place
-      from private.creator_cards c
-      where c.is_listed and c.search_text like '%' || v_safe || '%'
-        -- who has chosen no category yet is found by name in every one
-        and (p_category is null or c.categories = '{}' or c.categories @> array[p_category])
-        and c.creator_id not in (select private.my_cut_off_ids())
-        and private.is_region_open()
-      order by place limit private.limit_page_search()) f);
+    select coalesce(jsonb_agg(f.card || jsonb_build_object('key', jsonb_build_object(
+      'at', v_ats[f.place], 'followers', v_followers[f.place], 'id', f.creator_id))
+      order by f.place), '[]')
+    from private.creator_faces(v_ids) f);
 end $$;

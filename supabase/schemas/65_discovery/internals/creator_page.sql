@@ -2,10 +2,13 @@
 -- learns nothing: null reads the same for unknown, unlisted, suspended and closed. A person whom
 -- the creator blocked gets the flag for the sentence and nothing beside it.
 create function private.my_standing(p_creator_id uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'is_owner', p_creator_id is not distinct from auth.uid(),
-    'is_following', private.is_following(auth.uid(), p_creator_id),
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  return jsonb_build_object(
+    'is_owner', p_creator_id is not distinct from v_me,
+    'is_following', private.is_following(v_me, p_creator_id),
     'can_subscribe', private.can_subscribe(p_creator_id),
     'story_ring', private.story_ring(p_creator_id),
     'subscription', (
@@ -15,35 +18,40 @@ language sql stable security definer set search_path = '' as $$
         'expires_at', s.expires_at, 'is_renewing', s.is_renewing,
         'rebill_price_cents', s.rebill_price_cents)
       from public.subscriptions s
-      where s.fan_id = auth.uid() and s.creator_id = p_creator_id
-        and s.expires_at > '-infinity'))
-$$;
+      where s.fan_id = v_me and s.creator_id = p_creator_id and s.expires_at > '-infinity'));
+end $$;
 comment on function private.my_standing(uuid) is
   'What a creator is to the caller; subscription is null where there never was one.';
 
 create function private.profile_card(p_creator_id uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'id', p.id, 'username', p.username, 'name', p.name, 'bio', p.bio, 'age', p.age,
-    'location', p.location, 'instagram_handle', p.instagram_handle,
-    'twitter_handle', p.twitter_handle, 'wishlist_url', p.wishlist_url,
-    'is_special', p.special is not null, 'joined_at', p.created_at,
-    'is_listed', coalesce(s.is_listed, false),
-    'is_free_wall_disabled', t.is_free_wall_disabled, 'categories', t.categories,
-    'chat_prices', case when t.text_price_cents is not null then jsonb_build_object(
-      'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
-      'video_cents', t.video_price_cents) end,
-    'is_online', private.is_online(p.id),
-    'avatar', private.picture_card(p.id, 'avatar'),
-    'cover', private.picture_card(p.id, 'cover'),
-    'welcome_video', private.welcome_video_card(p.id),
-    'counters', private.wall_counts(p.id) || jsonb_build_object(
-      'followers', private.followers_of(p.id))) || private.price_card(p.id)
-  from public.profiles p
-  join public.creator_settings t on t.creator_id = p.id
-  left join private.creator_states s on s.creator_id = p.id
-  where p.id = p_creator_id
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'id', p.id, 'username', p.username, 'name', p.name, 'bio', p.bio, 'age', p.age,
+      'location', p.location, 'instagram_handle', p.instagram_handle,
+      'twitter_handle', p.twitter_handle, 'wishlist_url', p.wishlist_url,
+      'is_special', p.special is not null, 'joined_at', p.created_at,
+      'is_listed', coalesce(s.is_listed, false),
+      'is_free_wall_disabled', t.is_free_wall_disabled, 'categories', t.categories,
+      'chat_prices', case when t.text_price_cents is not null then jsonb_build_object(
+        'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
+        'video_cents', t.video_price_cents) end,
+      'is_online', private.is_online(p.id),
+      'avatar', private.picture_card(a), 'cover', private.picture_card(v),
+      'welcome_video', private.welcome_video_card(p.id),
+      'counters', private.wall_counts(p.id) || jsonb_build_object(
+        'followers', private.followers_of(p.id)),
+      'fee_cents', f.price_cents, 'offer', private.offer_card(l))
+    from public.profiles p
+    join public.creator_settings t on t.creator_id = p.id
+    left join private.creator_states s on s.creator_id = p.id
+    left join public.plans f on f.creator_id = p.id and f.is_default
+    left join public.limited_offers l on l.creator_id = p.id
+    left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar'
+    left join public.profile_pictures v on v.profile_id = p.id and v.kind = 'cover'
+    where p.id = p_creator_id);
+end $$;
 
 create function private.creator_page(p_username text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

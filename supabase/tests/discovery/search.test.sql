@@ -1,0 +1,39 @@
+-- Search by name: which letters find whom, who comes first, and that the doors of search are those
+-- of browse.
+select plan(14);
+
+create function pg_temp.found(p_query text, p_category text default null) returns text
+language sql as $$
+  select coalesce(string_agg(x ->> 'username', ' ' order by n), 'nobody')
+  from jsonb_array_elements(public.search_creators(p_query, p_category)) with ordinality r (x, n)
+$$;
+grant execute on function pg_temp.found(text, text) to anon, authenticated;
+select tests.make_creator(c) from unnest(array['mara_voss', 'amara', 'zoey', 'hidden_mara']) c;
+update public.profiles set name = v.name
+from (values ('mara_voss', 'Mara Voss'), ('amara', 'Ámara Øst'), ('zoey', 'Zoëy Wunderlich'),
+             ('hidden_mara', 'Mara Hidden')) v (username, name)
+where profiles.username = v.username;
+update private.account_standings set promoted_at = null where profile_id = tests.id_of('hidden_mara');
+update private.creator_cards set followers = 9 where creator_id = tests.id_of('amara');
+
+select tests.act_as_guest();
+select is(pg_temp.found('mara'), 'mara_voss amara',
+  '[F28] whose word begins so comes before who has more followers');
+select is(pg_temp.found('ar'), 'nobody', '[F28] two letters begin a word');
+select is(pg_temp.found('ara'), 'amara mara_voss', '[F28] three stand anywhere, by followers');
+select is(pg_temp.found('vo'), 'mara_voss', '[F28] a username is as many words as it has parts');
+select is(pg_temp.found('mara v'), 'mara_voss', '[F28] words are found with the next one');
+select is(pg_temp.found('MARA_V'), 'mara_voss', '[F28] so is the name of the address, in any case');
+select is(pg_temp.found('@zoe'), 'zoey', '[F28] with its sign');
+select is(pg_temp.found('zoë'), 'zoey', '[F28] with its accent');
+select is(pg_temp.found('amára ost'), 'amara', '[F28] with another than its own');
+select is(pg_temp.found('mara', 'male'), 'nobody', '[F28] not in a category of others');
+select is(pg_temp.found('ma\'), 'nobody', '[F28] signs mean nothing');
+select throws_ok($$select public.search_creators(' @ m ')$$, 'PT400', 'search_too_short',
+  '[F28] what remains of one letter is one letter');
+select throws_ok($$select public.search_creators(null)$$, 'PT400', 'search_too_short',
+  '[F28] nor is nothing searched');
+select is((select count(*) from jsonb_array_elements(public.search_creators('ma')) x
+           where not x ?& array['username', 'avatar', 'cover', 'fee_cents', 'offer', 'is_online']),
+  0::bigint, '[F28] what is found is shown as browse shows it');
+select * from finish();
