@@ -153,12 +153,28 @@ create function private.limit_renewal_days() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_renewal_days is
   'days: over which a failed renewal is tried again (C28)';
+create function private.limit_cuts_a_run() returns int
+language sql immutable parallel safe set search_path = '' return 200;
+comment on function private.limit_cuts_a_run is
+  'subscriptions: of a suspended creator ended in one transaction (ours)';
 create function private.limit_trial_periods_days() returns int[]
 language sql immutable parallel safe set search_path = '' return array[1, 4, 7, 30];
 comment on function private.limit_trial_periods_days is 'days: a trial may last exactly these (C1)';
 create function private.limit_trial_code_length() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_trial_code_length is 'characters: a trial code (A §5)';
+create function private.limit_trials_per_day() returns int
+language sql immutable parallel safe set search_path = '' return 50;
+comment on function private.limit_trials_per_day is
+  'trials: that one creator sends in a day (ours)';
+create function private.limit_trials_per_address_day() returns int
+language sql immutable parallel safe set search_path = '' return 3;
+comment on function private.limit_trials_per_address_day is
+  'trials: that one creator sends to one address in a day (ours)';
+create function private.limit_trial_attempts_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_trial_attempts_per_hour is
+  'calls: tries of one person at trial codes in an hour (ours)';
 
 -- the wall: posts, polls, comments, stories
 
@@ -459,6 +475,14 @@ create function private.limit_stream_url_max_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 21600;
 comment on function private.limit_stream_url_max_seconds is
   'seconds: longest life of a signed video or sound address (design)';
+create function private.limit_stream_url_pause_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 600;
+comment on function private.limit_stream_url_pause_seconds is
+  'seconds: an address of a video or sound lives beyond twice its length (ours)';
+create function private.limit_signed_names_max() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_signed_names_max is
+  'names: one request may have signed (ours)';
 create function private.limit_url_margin_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_url_margin_seconds is

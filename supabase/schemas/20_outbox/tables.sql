@@ -18,7 +18,8 @@ comment on table public.notifications is
   'One row for each thing between two people, read by its recipient alone. As in the journal, people
   carry no foreign keys: a key would lock a popular creator''s profile
     for everybody who pays them.';
-create index notifications_list on public.notifications (recipient_id, id desc);
+-- by kind, so that one index serves the whole list and every filter of it
+create index notifications_list on public.notifications (recipient_id, kind, id desc);
 
 create table public.audience_events (
   id uuid primary key default private.uuid_v7(),
@@ -30,18 +31,26 @@ create table public.audience_events (
 );
 comment on table public.audience_events is
   'One row for each thing told to an audience; who is meant follows from follows and periods.';
-create index audience_events_list on public.audience_events (creator_id, id desc);
-create index audience_events_since on public.audience_events (creator_id, created_at);
+-- one for each way of belonging to an audience: subscribers, followers, those who left; and stories
+create index audience_events_list on public.audience_events (creator_id, id desc)
+  include (audience, kind);
+create index audience_events_followers on public.audience_events (creator_id, id desc)
+  include (kind) where audience <> 'subscribers';
+create index audience_events_offers on public.audience_events (creator_id, id desc)
+  include (kind) where audience = 'offer';
+create index audience_events_stories on public.audience_events (creator_id, id desc)
+  where kind = 'new_story';
 
 create type private.mail_template as enum (
   'welcome', 'application_received', 'application_accepted', 'application_rejected',
   'account_suspended', 'subscription_started', 'new_message', 'repeated_signup',
-  'sign_in_method_changed');
+  'sign_in_method_changed', 'trial');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create table private.mails (
   id uuid primary key default private.uuid_v7(),
-  recipient_id uuid not null references public.profiles (id) on delete restrict,
+  recipient_id uuid references public.profiles (id) on delete restrict,
+  address text,
   template private.mail_template not null,
   params jsonb not null default '{}',
   dedupe_key text,
@@ -53,12 +62,14 @@ create table private.mails (
   last_failure text,
   sent_at timestamptz,
   created_at timestamptz not null default private.now(),
-  constraint mails_once unique (recipient_id, template, dedupe_key)
+  constraint mails_once unique (recipient_id, template, dedupe_key),
+  constraint has_one_recipient check (num_nonnulls(recipient_id, address) = 1)
 );
 comment on table private.mails is
-  'Mails to be sent, one row each. The address is looked up when it is sent. due_at: when a queued '
-  'mail may go, or when a leased one is free again. unsure_since: when it first may have gone out '
-  'unheard. dropped: no longer due, such as to closed accounts. dead: given up.';
+  'Mails to be sent, one row each, to a person, whose address is looked up when it is sent, or to '
+  'an address that may be nobody''s here. params are forgotten once it has gone out. due_at: when '
+  'a queued mail may go, or when a leased one is free again. unsure_since: when it first may have '
+  'gone out unheard. dropped: no longer due, such as to closed accounts. dead: given up.';
 create index mails_due on private.mails (due_at) where state in ('queued', 'leased');
 create index mails_old on private.mails (created_at);
 

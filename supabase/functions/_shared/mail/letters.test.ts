@@ -83,6 +83,22 @@ describe('what letters say', () => {
     expect(many(7)).toContain('Jo and 7 others have written to you.');
   });
 
+  it('[F60] a free trial names who sends it, for how long, and leads to where it is redeemed', () => {
+    const code = 'abcdefghijkmnpqrstuv';
+    const { subject, text, html } = written('trial', 'fan', { from: 'Mara', days: 7, code }, '');
+    expect(subject).toBe('A free trial for you');
+    expect(text).toContain('Mara has sent you 7 days for free.');
+    expect(text).toContain(`Open your free trial: https://site.example/redeem/${code}`);
+    expect(html).toContain(`href="https://site.example/redeem/${code}"`);
+    expect(written('trial', 'fan', { from: 'Mara', days: 1, code }).text).toContain('one day for');
+    const bent = written('trial', 'fan', {
+      from: 'Mara',
+      days: 1,
+      code: '../logout?x=//evil.test',
+    });
+    expect(bent.text).toContain('https://site.example/redeem/..%2Flogout');
+  });
+
   it('params that are none are as good as absent', () => {
     expect(written('new_message', 'fan', { from: 7 }).text).toContain('Somebody');
     expect(written('new_message', 'fan', null).text).toContain('Somebody');

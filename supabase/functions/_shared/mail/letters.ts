@@ -16,6 +16,7 @@ export const mailTemplates = [
   'new_message',
   'repeated_signup',
   'sign_in_method_changed',
+  'trial',
 ] as const;
 type MailTemplate = (typeof mailTemplates)[number];
 
@@ -25,7 +26,13 @@ export interface Reader {
 }
 
 const words = z.string().catch('');
-const params = z.object({ reason: words, from: words, others: z.number().catch(0) });
+const params = z.object({
+  reason: words,
+  from: words,
+  others: z.number().catch(0),
+  days: z.number().catch(0),
+  code: words,
+});
 type Params = z.output<typeof params>;
 
 /** Throws where there is no letter of that name. */
@@ -128,5 +135,15 @@ const letters: Record<MailTemplate, (reader: Reader, params: Params) => Letter> 
       'If it was not you, choose a new password at once, and look through your account for devices that are not yours.',
     ],
     action: { label: 'Choose a new password', path: '/lost-password' },
+  }),
+  trial: (_reader, { from, days, code }) => ({
+    subject: 'A free trial for you',
+    heading: 'A free trial for you',
+    paragraphs: [
+      `${name(from) || 'Somebody'} has sent you ${days === 1 ? 'one day' : `${days} days`} for free. Nothing is charged, and it ends by itself.`,
+      'It is for this address alone: sign in with it, or join with it if you have no account yet. The link works once, so keep it to yourself.',
+      'If you did not expect this, you need not do anything.',
+    ],
+    action: { label: 'Open your free trial', path: `/redeem/${encodeURIComponent(code)}` },
   }),
 };

@@ -8,6 +8,9 @@ declare
   v_standing private.account_standings;
   v_address auth.users;
 begin
+  if p_mail.address is not null then
+    return null;
+  end if;
   select * into v_standing from private.account_standings where profile_id = p_mail.recipient_id;
   select * into v_address from auth.users where id = p_mail.recipient_id;
   return case
@@ -26,26 +29,29 @@ create function private.mail_to_send(p_mail private.mails) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'mail_id', p_mail.id, 'lease_token', p_mail.lease_token, 'template', p_mail.template,
-    'params', p_mail.params, 'to', u.email, 'name', p.name, 'role', p.role,
+    'params', p_mail.params, 'to', coalesce(p_mail.address, u.email),
+    'name', coalesce(p.name, ''), 'role', coalesce(p.role, 'fan'),
     'site', jsonb_build_object(
       'name', private.config_text('site_name'),
       'contact', private.config_text(
         case p.role when 'creator' then 'contact_creators' else 'contact_support' end),
       'address', private.config_text('contact_address')))
-  from public.profiles p join auth.users u on u.id = p.id
-  where p.id = p_mail.recipient_id
+  from (select p_mail.recipient_id) m (id)
+  left join public.profiles p on p.id = m.id
+  left join auth.users u on u.id = m.id
 $$;
 
 create function private.settle_stuck_mails() returns void
 language sql volatile security definer set search_path = '' as $$
   update private.mails m
   set state = case when s.is_lost then 'dead' else 'queued' end::private.mail_state,
+      params = case when s.is_lost then '{}' else params end,
       lease_token = null, last_failure = 'no_report', unsure_since = coalesce(unsure_since, due_at)
   from (
     select id, attempts >= private.limit_mail_attempts_max() as is_lost from private.mails
     where state = 'leased' and due_at <= private.now() for update skip locked) s
   where m.id = s.id;
-  update private.mails m set state = 'dead', last_failure = 'outcome_unknown'
+  update private.mails m set state = 'dead', last_failure = 'outcome_unknown', params = '{}'
   from (
     select id from private.mails
     where state = 'queued' and due_at <= private.now()

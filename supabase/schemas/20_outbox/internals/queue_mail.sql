@@ -29,3 +29,12 @@ begin
 end $$;
 comment on function private.queue_mail(uuid, private.mail_template, jsonb, text) is
   'Queues one mail. params: what the template names, never secrets. Null key: no de-duplication.';
+
+create function private.queue_mail_to(
+  p_address text, p_template private.mail_template, p_params jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.mails (address, template, params) values (p_address, p_template, p_params)
+$$;
+comment on function private.queue_mail_to(text, private.mail_template, jsonb) is
+  'Queues one mail to an address that may have no account. A secret in params is kept until the '
+  'mail has gone out or is given up.';

@@ -58,6 +58,7 @@ begin
             then make_interval(secs => least(greatest(coalesce(p_wait_seconds, 0), 1), 3600))
           else private.mail_pause(attempts) end
     where id = v_mail.id returning * into v_mail;
+    update private.mails set params = '{}' where id = v_mail.id and state = 'dead';
   end if;
   return jsonb_build_object('state', v_mail.state);
 end $$;

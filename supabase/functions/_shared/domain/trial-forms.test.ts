@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { trialSchema } from './trial-forms.ts';
+
+const issuesOf = (form: { email: string; days: number | null }) => {
+  const parsed = trialSchema.safeParse(form);
+  return parsed.success
+    ? 'taken'
+    : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+};
+
+describe('[F60] the form of a free trial', () => {
+  it.each([1, 4, 7, 30])('takes an address and %i days', (days) => {
+    expect(trialSchema.parse({ email: ' Anna@Example.test ', days })).toEqual({
+      email: 'anna@example.test',
+      days,
+    });
+  });
+
+  it('names what is missing once, and marks each empty field', () => {
+    const root = 'root: trial_fields_missing';
+    expect(issuesOf({ email: ' ', days: null })).toEqual([
+      root,
+      'email: see_form',
+      'days: see_form',
+    ]);
+    expect(issuesOf({ email: 'anna@example.test', days: null })).toEqual([root, 'days: see_form']);
+    expect(issuesOf({ email: '', days: 7 })).toEqual([root, 'email: see_form']);
+  });
+
+  it('refuses what is no address and other periods', () => {
+    expect(issuesOf({ email: 'anna', days: 7 })).toEqual(['email: invalid_email']);
+    expect(issuesOf({ email: 'anna@example.test', days: 5 })).toEqual([
+      'days: invalid_trial_period',
+    ]);
+    expect(issuesOf({ email: 'anna@example.test', days: 7 })).toBe('taken');
+  });
+});

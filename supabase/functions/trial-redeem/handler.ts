@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { TrialCommands } from '../_shared/clients/trial-commands.ts';
+import { trialCodeLength } from '../_shared/generated/limits.gen.ts';
+import type { Person } from '../_shared/http/for-person.ts';
+
+export const trialRedeemRequest = z.strictObject({
+  code: z
+    .string('invalid_trial_code')
+    .regex(new RegExp(`^[A-Za-z0-9]{${trialCodeLength}}$`), 'invalid_trial_code'),
+  request_id: z.uuid(),
+});
+
+type Deps = { commands: Pick<TrialCommands, 'redeem'> };
+
+/**
+ * Redeems a free trial for the person whom Auth named. Asked again with the same request id, after a
+ * lost answer or our own death, it answers the same. The rules live in SQL: redeem_trial.
+ */
+export function trialRedeem({ commands }: Deps) {
+  return (person: Person, { code, request_id }: z.output<typeof trialRedeemRequest>) =>
+    commands.redeem(person.id, code, request_id);
+}

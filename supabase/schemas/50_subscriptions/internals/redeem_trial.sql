@@ -1,0 +1,132 @@
+-- Redeeming a trial. The person comes from the function that asked Auth for them. The trial's row
+-- and then the pair's are locked, so that of many tries at once one redeems. A period of a trial
+-- costs nothing and never turns into one that does (C29): a start renews nothing, an extension
+-- moves the end, and with it the next bill, of what runs.
+create function private.require_redeemer(p_person_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.is_held(p_person_id) then
+    perform private.fail('account_suspended');
+  elsif private.role_of(p_person_id) <> 'fan' then
+    perform private.fail('must_be_customer_to_redeem');
+  end if;
+end $$;
+
+create function private.require_trial_address(p_person_id uuid, p_email text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user auth.users;
+begin
+  select * into v_user from auth.users where id = p_person_id;
+  if lower(v_user.email) is distinct from p_email then
+    perform private.fail('trial_email_mismatch');
+  elsif v_user.email_confirmed_at is null then
+    perform private.fail('email_not_verified');
+  end if;
+end $$;
+comment on function private.require_trial_address(uuid, text) is
+  'A trial is for whoever proved to own the address it was sent to (C31).';
+
+create function private.open_trial_period(p_pair public.subscriptions, p_period_days integer)
+returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_extends boolean := p_pair.expires_at > private.now();
+  v_starts timestamptz := greatest(private.now(), p_pair.expires_at);
+  v_ends timestamptz := v_starts + make_interval(days => p_period_days);
+  v_is_first boolean := not exists (
+    select from public.subscription_periods where subscription_id = p_pair.id);
+begin
+  insert into public.subscription_periods (
+    subscription_id, fan_id, creator_id, starts_at, ends_at, price_cents, is_trial)
+  values (p_pair.id, p_pair.fan_id, p_pair.creator_id, v_starts, v_ends, 0, true);
+  if v_extends then
+    update public.subscriptions set expires_at = v_ends where id = p_pair.id;
+    perform private.hint(p_pair.creator_id, array['trials']);
+    return true;
+  end if;
+  update public.subscriptions s
+  set plan_id = p.id, is_renewing = false, start_price_cents = 0,
+      rebill_price_cents = p.price_cents, expires_at = v_ends
+  from public.plans p
+  where s.id = p_pair.id and p.creator_id = p_pair.creator_id and p.is_default;
+  perform private.notify(p_pair.creator_id, p_pair.fan_id,
+    case when v_is_first then 'new_sub' else 're_sub' end::public.notification_kind, p_pair.id,
+    null, array['trials']);
+  return false;
+end $$;
+comment on function private.open_trial_period(public.subscriptions, integer) is
+  'Adds a free period behind what is paid already. Returns whether that extends what runs.';
+
+create function private.trial_answer(p_trial private.trials) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'extended', p_trial.has_extended, 'period', p_trial.period_days, 'profile', username)
+  from public.profiles where id = p_trial.creator_id
+$$;
+
+create function private.redeem_trial(p_person_id uuid, p_code text, p_request_id uuid)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_trial private.trials;
+  v_pair public.subscriptions;
+begin
+  perform private.require_redeemer(p_person_id);
+  if length(p_code) is distinct from private.limit_trial_code_length() then
+    perform private.fail('invalid_trial_code');
+  end if;
+  select * into v_trial from private.trials
+  where code_hash = private.trial_code_hash(p_code) for update;
+  if v_trial.id is null then
+    perform private.fail('trial_not_found');
+  elsif v_trial.redeemed_by = p_person_id and v_trial.redeem_request_id = p_request_id then
+    return private.trial_answer(v_trial);
+  end if;
+  perform private.require_trial_address(p_person_id, v_trial.email);
+  if v_trial.redeemed_at is not null then
+    perform private.fail('already_redeemed');
+  end if;
+  perform private.require_payable(p_person_id, v_trial.creator_id);
+  if not exists (select from private.creator_states
+                 where creator_id = v_trial.creator_id and is_listed) then
+    perform private.fail('invalid_profile');
+  end if;
+  v_pair := private.lock_subscription(p_person_id, v_trial.creator_id);
+  -- asked below the lock: two codes of one creator may be redeemed at once
+  if exists (select from private.trials
+             where redeemed_by = p_person_id and creator_id = v_trial.creator_id) then
+    perform private.fail('trial_redeemed_once');
+  end if;
+  v_trial.has_extended := private.open_trial_period(v_pair, v_trial.period_days);
+  update private.trials
+  set redeemed_by = p_person_id, redeemed_at = private.now(), redeem_request_id = p_request_id,
+      has_extended = v_trial.has_extended
+  where id = v_trial.id;
+  return private.trial_answer(v_trial);
+end $$;
+comment on function private.redeem_trial(uuid, text, uuid) is
+  'Starts or extends the subscription that a code stands for. Returns {extended, period, profile}.';
+
+create function private.try_trial(p_person_id uuid, p_code text, p_request_id uuid)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_request_id is null then
+    perform private.fail('invalid_payload', '{"field": "request_id"}');
+  elsif not private.take_rate('trial_codes', p_person_id::text,
+                              private.limit_trial_attempts_per_hour(), interval '1 hour') then
+    return '{"refused": "rate_limited", "status": 429}';
+  end if;
+  begin
+    return private.redeem_trial(p_person_id, p_code, p_request_id);
+  exception when others then
+    if sqlstate not like 'PT%' then
+      raise;
+    end if;
+    -- a refusal is answered: raising it would take the count back
+    return jsonb_build_object('refused', sqlerrm, 'status', substr(sqlstate, 3)::integer);
+  end;
+end $$;
+comment on function private.try_trial(uuid, text, uuid) is
+  'One counted try at a code: what redeeming answers, or {refused: code, status}.';

@@ -1,0 +1,115 @@
+-- Sending a trial: a row with the hash of a code, and a mail with the code. Nothing that a creator
+-- is answered depends on whether the address has an account; across a block it is kept and no mail
+-- goes out.
+create function private.trial_code() returns text
+language sql volatile set search_path = '' as $$
+  select string_agg(
+    substr('abcdefghijkmnpqrstuvwxyz23456789', get_byte(r.bytes, n) % 32 + 1, 1), '' order by n)
+  from (select extensions.gen_random_bytes(private.limit_trial_code_length())) r (bytes),
+       generate_series(0, private.limit_trial_code_length() - 1) n
+$$;
+comment on function private.trial_code() is
+  'A new code: five random bits in each character, a hundred in all, without l, o, 0 and 1.';
+
+create function private.trial_code_hash(p_code text) returns bytea
+language sql immutable parallel safe set search_path = '' as $$
+  select sha256(convert_to(lower(p_code), 'UTF8'))
+$$;
+
+create function private.was_trial_sent(
+  p_creator_id uuid, p_request_id uuid, p_email text, p_period_days integer) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_trial private.trials;
+begin
+  select * into v_trial from private.trials
+  where creator_id = p_creator_id and request_id = p_request_id;
+  if v_trial.id is null then
+    return false;
+  elsif (v_trial.email, v_trial.period_days) is distinct from (p_email, p_period_days) then
+    perform private.fail('duplicate_request');
+  end if;
+  return true;
+end $$;
+comment on function private.was_trial_sent(uuid, uuid, text, integer) is
+  'Whether this very request was heard before; the same id for another trial is refused.';
+
+create function private.check_trial(p_creator_id uuid, p_email text, p_period_days integer)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not exists (select from private.creator_states
+                 where creator_id = p_creator_id and is_listed)
+     or private.is_special(p_creator_id) then
+    perform private.fail('profile_not_promoted');
+  elsif coalesce(p_email, '') = '' or p_period_days is null then
+    perform private.fail('trial_fields_missing');
+  elsif not private.is_email(p_email) then
+    perform private.fail('invalid_email');
+  elsif p_period_days <> all (private.limit_trial_periods_days()) then
+    perform private.fail('invalid_trial_period');
+  elsif not private.take_rate('trials', p_creator_id::text, private.limit_trials_per_day(),
+                              interval '1 day')
+     -- nobody's inbox is filled by one creator
+     or not private.take_rate('trials_to', p_creator_id || ' ' || p_email,
+                              private.limit_trials_per_address_day(), interval '1 day') then
+    perform private.fail('rate_limited');
+  end if;
+end $$;
+
+create function private.is_unwelcome(p_email text, p_creator_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from auth.users u
+    where u.email = p_email and u.email_confirmed_at is not null
+      and private.is_cut_off(u.id, p_creator_id))
+$$;
+comment on function private.is_unwelcome(text, uuid) is
+  'Whether the address belongs to somebody across a block of that creator.';
+
+create function private.send_trial(p_email text, p_period_days integer, p_request_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_email text := lower(btrim(p_email));
+  v_code text := private.trial_code();
+  v_id uuid;
+begin
+  if p_request_id is null then
+    perform private.fail('invalid_payload', '{"field": "request_id"}');
+  elsif private.was_trial_sent(v_me, p_request_id, v_email, p_period_days) then
+    return;
+  end if;
+  perform private.check_trial(v_me, v_email, p_period_days);
+  insert into private.trials (creator_id, request_id, email, period_days, code_hash)
+  values (v_me, p_request_id, v_email, p_period_days, private.trial_code_hash(v_code))
+  on conflict on constraint trials_request_key do nothing returning id into v_id;
+  if v_id is null then
+    -- a twin of this request was quicker
+    perform private.was_trial_sent(v_me, p_request_id, v_email, p_period_days);
+  elsif not private.is_unwelcome(v_email, v_me) then
+    perform private.queue_mail_to(v_email, 'trial', jsonb_build_object(
+      'from', (select name from public.profiles where id = v_me), 'days', p_period_days,
+      'code', v_code));
+  end if;
+end $$;
+comment on function private.send_trial(text, integer, uuid) is
+  'Sends a free trial to an address, once for each request.';
+
+create function private.trials(p_before uuid, p_limit integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', t.id, 'email', t.email, 'period_days', t.period_days, 'created_at', t.created_at,
+      'redeemed_at', t.redeemed_at) order by t.id desc), '[]')
+    from (
+      select * from private.trials
+      where creator_id = v_me and id < coalesce(p_before, private.last_id())
+      order by id desc limit greatest(1, least(p_limit, 50))) t);
+end $$;
+comment on function private.trials(uuid, integer) is
+  'What the caller has sent: neither the code nor who redeemed it.';

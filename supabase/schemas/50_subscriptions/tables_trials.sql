@@ -1,0 +1,27 @@
+-- Free trials that creators send by mail. Whoever holds the code and owns the address redeems one,
+-- once. Of the code only its hash is kept: the mail alone carries it. No client reads the rows; the
+-- creator's list is a command that leaves out the hash and who redeemed.
+create table private.trials (
+  id uuid primary key default private.uuid_v7(),
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  request_id uuid not null,
+  email text not null check (email = lower(email)),
+  period_days integer not null check (period_days > 0),
+  code_hash bytea not null,
+  created_at timestamptz not null default private.now(),
+  redeemed_by uuid references public.profiles (id) on delete restrict,
+  redeemed_at timestamptz,
+  redeem_request_id uuid,
+  has_extended boolean,
+  constraint trials_request_key unique (creator_id, request_id),
+  constraint trials_code_key unique (code_hash),
+  constraint trials_once unique (redeemed_by, creator_id),
+  constraint is_redeemed_whole check (
+    num_nulls(redeemed_by, redeemed_at, redeem_request_id, has_extended) in (0, 4))
+);
+comment on table private.trials is
+  'One row for each free trial that was sent; a person redeems one of each creator. has_extended: '
+  'it prolonged a subscription that ran instead of starting one.';
+create index trials_list on private.trials (creator_id, id desc);
+
+alter table private.trials enable row level security;
