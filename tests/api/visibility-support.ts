@@ -1,0 +1,171 @@
+import { expect, inject } from 'vitest';
+import { connect, database, type Person } from '../support/people.ts';
+import { command, decided, drawing, readAs, uploadFile } from './media-support.ts';
+
+const { addresses, keys } = inject('platform');
+
+/** A creator with something behind every door. */
+export interface Shown {
+  creator: Person;
+  /** Stands in everything that the creator says. */
+  canary: string;
+  /** A shelf of browse on which nobody else stands. */
+  tag: string;
+  posts: { public: string; private: string };
+  media: { public: string; private: string; story: string };
+}
+
+async function done(person: Person, name: string, args: object): Promise<unknown> {
+  const { status, body } = await command(person, name, args);
+  expect({ name, status, message: body['message'] }).toMatchObject({ message: undefined });
+  expect(status).toBeLessThan(300);
+  return body;
+}
+
+/** Gives a creator pictures, words, a story, an offer and a shelf of their own. */
+export async function fill(creator: Person): Promise<Shown> {
+  const canary = `CANARY${crypto.randomUUID().slice(0, 8)}`;
+  const tag = `tag-${canary}`;
+  const picture = async (purpose: string) => {
+    const file = await drawing(80, 60).png().toBuffer();
+    const id = await uploadFile(creator, purpose, file);
+    expect(await decided(creator, id)).toMatchObject({ state: 'ready' });
+    return id;
+  };
+  const media = {
+    public: await picture('post'),
+    private: await picture('post'),
+    story: await picture('story'),
+  };
+  const post = async (audience: 'public' | 'private') =>
+    String(
+      await done(creator, 'create_post', {
+        p_audience: audience,
+        p_text: `${canary} ${audience}`,
+        p_media_ids: [media[audience]],
+        p_request_id: crypto.randomUUID(),
+      }),
+    );
+  const posts = { public: await post('public'), private: await post('private') };
+  await done(creator, 'create_story', {
+    p_request_id: crypto.randomUUID(),
+    p_media_id: media.story,
+    p_text: canary,
+  });
+  await database.query(`update public.profiles set name = $2, bio = $2 where id = $1`, [
+    creator.id,
+    canary,
+  ]);
+  await database.query(
+    `update public.creator_settings set categories = array['female:' || $2] where creator_id = $1`,
+    [creator.id, tag],
+  );
+  await database.query(
+    `insert into public.limited_offers (creator_id, price_cents, sales_left) values ($1, 700, 9)`,
+    [creator.id],
+  );
+  await database.query(
+    `update private.account_standings set featured_at = now(), exclusive_since = now()
+     where profile_id = $1`,
+    [creator.id],
+  );
+  await database.query(`insert into public.presence values ($1, now() + interval '1 hour')`, [
+    creator.id,
+  ]);
+  return { creator, canary, tag, posts, media };
+}
+
+/** What a viewer, or a guest, is answered by REST, whole; refusals too. */
+export async function answer(viewer: Person | null, path: string, args?: object): Promise<string> {
+  const response = await fetch(`${addresses.api}/rest/v1/${path}`, {
+    ...(args ? { method: 'POST', body: JSON.stringify(args) } : {}),
+    headers: {
+      apikey: keys.publishable,
+      'content-type': 'application/json',
+      ...(viewer ? { authorization: `Bearer ${viewer.token}` } : {}),
+    },
+  });
+  expect(response.status).toBeLessThan(500);
+  return response.text();
+}
+
+const sorts = ['featured', 'all', 'newest', 'exclusive', 'online'];
+
+type Door = (viewer: Person | null, shown: Shown) => Promise<string>;
+
+const table =
+  (name: string, column: string): Door =>
+  (viewer, { creator }) =>
+    answer(viewer, `${name}?select=*&${column}=eq.${creator.id}`);
+
+const rpc =
+  (name: string, args: (shown: Shown) => object = () => ({})): Door =>
+  (viewer, shown) =>
+    answer(viewer, `rpc/${name}`, args(shown));
+
+/** Bytes that somebody gets are told as the creator's id, so that every door is judged alike. */
+const bytes =
+  (medium: keyof Shown['media']): Door =>
+  async (viewer, { creator, media }) =>
+    (await readAs(viewer?.client ?? connect(), media[medium])) ? creator.id : '';
+
+const topic =
+  (of: (shown: Shown) => string): Door =>
+  async (viewer, shown) =>
+    viewer && (await joins(viewer, of(shown))) ? shown.creator.id : '';
+
+async function joins(viewer: Person, name: string): Promise<boolean> {
+  const client = connect(viewer.token);
+  await client.realtime.setAuth(viewer.token);
+  const status = await new Promise<string>((said) => {
+    client.channel(name, { config: { private: true } }).subscribe((next) => said(next));
+  });
+  await client.removeAllChannels();
+  return status === 'SUBSCRIBED';
+}
+
+/** Every door behind which something of a creator may be seen. */
+export const doors: Record<string, Door> = {
+  page: rpc('creator_page', ({ creator }) => ({ p_username: creator.username })),
+  profile: table('profiles', 'id'),
+  settings: table('creator_settings', 'creator_id'),
+  plan: table('plans', 'creator_id'),
+  offer: (viewer, { creator }) =>
+    answer(viewer, `limited_offers?select=creator_id,price_cents&creator_id=eq.${creator.id}`),
+  posts: (viewer, { creator }) =>
+    answer(viewer, `posts?select=id,creator_id,text&creator_id=eq.${creator.id}`),
+  'post media': table('post_media', 'creator_id'),
+  wall: rpc('wall_posts', ({ creator }) => ({ p_creator_id: creator.id })),
+  'guest wall': rpc('guest_wall', ({ creator }) => ({ p_username: creator.username })),
+  'public post': rpc('post', ({ posts }) => ({ p_post_id: posts.public })),
+  'private post': rpc('post', ({ posts }) => ({ p_post_id: posts.private })),
+  'locked post': rpc('locked_post', ({ posts }) => ({ p_post_id: posts.private })),
+  feed: rpc('feed'),
+  stories: rpc('stories'),
+  story: rpc('creator_stories', ({ creator }) => ({ p_creator_id: creator.id })),
+  'public picture': bytes('public'),
+  'private picture': bytes('private'),
+  'story picture': bytes('story'),
+  search: rpc('search_creators', ({ canary }) => ({ p_query: canary })),
+  ...Object.fromEntries(
+    sorts.map((sort) => [
+      `browse ${sort}`,
+      rpc('browse', ({ tag }) => ({ p_sort: sort, p_category: 'female', p_tag: tag })),
+    ]),
+  ),
+  conversation: rpc('conversation_with', ({ creator }) => ({ p_username: creator.username })),
+  'wall topic': topic(({ creator }) => `wall:${creator.id}`),
+};
+
+/** The doors through which a viewer sees anything of a creator. */
+export async function seenBy(viewer: Person | null, shown: Shown): Promise<string[]> {
+  const { creator, canary } = shown;
+  const seen = await Promise.all(
+    Object.entries(doors).map(async ([name, door]) => {
+      const said = await door(viewer, shown);
+      const isSeen = [canary, creator.id, creator.username].some((word) => said.includes(word));
+      return isSeen ? name : null;
+    }),
+  );
+  return seen.filter((name) => name !== null);
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { database, disconnectAll, makeCreator, makeFan, type Person } from '../support/people.ts';
+import { command } from './media-support.ts';
+import { answer, doors, fill, seenBy, type Shown } from './visibility-support.ts';
+
+/*
+ * Who sees what of a creator, by every door there is (C65): as they are listed, taken off the list,
+ * waiting for their application, suspended, closed; and across a block. Every answer is searched
+ * for anything of the creator's.
+ */
+const states = ['listed', 'unlisted', 'pending', 'suspended', 'closed'] as const;
+type State = (typeof states)[number];
+
+/** accepted, promoted, suspended, closed */
+const standings: Record<State, [boolean, boolean, boolean, boolean]> = {
+  listed: [true, true, false, false],
+  unlisted: [true, false, false, false],
+  pending: [false, false, false, false],
+  suspended: [true, true, true, false],
+  closed: [true, true, false, true],
+};
+
+type Viewer = 'guest' | 'stranger' | 'follower' | 'subscriber' | 'blocked' | 'blocker' | 'other';
+
+const all = Object.keys(doors);
+const without = (...names: string[]) => all.filter((name) => !names.includes(name));
+const lists = all.filter((name) => /^(search|browse|stor|feed)/.test(name));
+const ofPayers = ['private post', 'private picture'];
+
+const ofMembers = without(...ofPayers, 'feed', 'guest wall');
+const ofGuests = without(
+  ...[...ofPayers, 'feed', 'stories', 'story', 'story picture', 'conversation', 'wall topic'],
+  ...['wall', 'posts', 'post media', 'public post', 'locked post'],
+);
+const ofSubscribers = without('locked post', 'guest wall');
+
+/** What each viewer sees of a creator in each state; whoever is not named sees nothing at all. */
+const expected: Record<State, Partial<Record<Viewer, string[]>>> = {
+  listed: {
+    guest: ofGuests,
+    stranger: ofMembers,
+    follower: [...ofMembers, 'feed'],
+    subscriber: ofSubscribers,
+    other: ofMembers,
+    blocker: ['page'],
+  },
+  unlisted: {
+    // whom they write with already stays a conversation
+    follower: ['conversation'],
+    subscriber: ofSubscribers.filter((name) => !lists.includes(name)),
+  },
+  pending: {
+    follower: ['conversation'],
+    subscriber: ofSubscribers.filter((name) => !lists.includes(name)),
+  },
+  suspended: { follower: ['conversation'] },
+  closed: { follower: ['conversation'] },
+};
+
+const people: Partial<Record<Viewer, Person>> = {};
+let shown: Shown;
+
+const setTo = (state: State) =>
+  database.query(
+    `update private.account_standings
+     set accepted_at = case when $2 then now() end, promoted_at = case when $3 then now() end,
+         suspended_at = case when $4 then now() end, closed_at = case when $5 then now() end
+     where profile_id = $1`,
+    [shown.creator.id, ...standings[state]],
+  );
+
+beforeAll(async () => {
+  shown = await fill(await makeCreator('seen'));
+  const fans = ['stranger', 'follower', 'subscriber', 'blocked', 'blocker'] as const;
+  for (const name of fans) people[name] = await makeFan(name);
+  people.other = await makeCreator('other');
+  const { creator } = shown;
+  for (const name of ['subscriber', 'blocked'] as const) await subscribe(person(name));
+  await command(person('follower'), 'follow', { p_creator_id: creator.id });
+  await command(person('blocker'), 'block', { p_person_id: creator.id });
+  await command(creator, 'block', { p_person_id: person('blocked').id });
+});
+afterAll(disconnectAll);
+
+function person(name: Viewer): Person {
+  const found = people[name];
+  if (!found) throw new Error(`There is no ${name}.`);
+  return found;
+}
+
+const subscribe = (fan: Person) =>
+  database.query(
+    `insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents,
+       rebill_price_cents, expires_at)
+     select $1, $2, id, price_cents, price_cents, now() + interval '30 days'
+     from public.plans where creator_id = $2`,
+    [fan.id, shown.creator.id],
+  );
+
+describe.each(states)('[F117] [F32] of a creator who is %s', (state) => {
+  beforeAll(() => setTo(state));
+
+  const viewers: Viewer[] = [
+    ...(['guest', 'stranger', 'follower', 'subscriber'] as const),
+    ...(['blocked', 'blocker', 'other'] as const),
+  ];
+  test.each(viewers)('%s', async (viewer) => {
+    const seen = await seenBy(viewer === 'guest' ? null : person(viewer), shown);
+    const wanted = expected[state][viewer] ?? [];
+    expect({
+      hidden: wanted.filter((name) => !seen.includes(name)),
+      leaked: seen.filter((name) => !wanted.includes(name)),
+    }).toEqual({ hidden: [], leaked: [] });
+  });
+});
+
+describe('[F32] of somebody blocked the creator', () => {
+  const refusals: [string, (shown: Shown) => object][] = [
+    ['follow', ({ creator }) => ({ p_creator_id: creator.id })],
+    [
+      'send_tip',
+      ({ creator }) => ({
+        p_creator_id: creator.id,
+        p_amount_cents: 500,
+        p_request_id: crypto.randomUUID(),
+      }),
+    ],
+    [
+      'send_message',
+      ({ creator }) => ({
+        p_to: creator.id,
+        p_text: 'hello',
+        p_media_ids: [],
+        p_price_cents: null,
+        p_request_id: crypto.randomUUID(),
+      }),
+    ],
+    ['like_post', ({ posts }) => ({ p_post_id: posts.public, p_on: true })],
+    [
+      'create_comment',
+      ({ posts }) => ({
+        p_request_id: crypto.randomUUID(),
+        p_post_id: posts.public,
+        p_text: 'words of mine',
+      }),
+    ],
+  ];
+
+  test.each(refusals)('hears of no %s, though of everybody else’s', async (name, args) => {
+    await setTo('listed');
+    const [friend, foe] = [await makeFan('friend', 5000), await makeFan('foe', 5000)];
+    await command(shown.creator, 'block', { p_person_id: foe.id });
+    expect((await command(friend, name, args(shown))).status).toBeLessThan(300);
+    const { status } = await command(foe, name, args(shown));
+    expect([400, 403, 404]).toContain(status);
+  });
+
+  test('finds nothing of what they did before, and finds it again after the block', async () => {
+    await setTo('listed');
+    const { creator, posts } = shown;
+    const foe = await makeFan('foe', 5000);
+    const storyId = await newestStory();
+    for (const [name, args] of refusals)
+      expect((await command(foe, name, args(shown))).status).toBeLessThan(300);
+    await command(foe, 'view_story', { p_story_id: storyId });
+
+    const placesOf = async () => {
+      const ask: Record<string, [string, object]> = {
+        notifications: ['notifications', {}],
+        inbox: ['inbox', { p_filter: 'all', p_limit: 15 }],
+        comments: ['comments', { p_post_id: posts.public }],
+        likers: ['post_likers', { p_post_id: posts.public }],
+        views: ['story_views', { p_story_id: storyId }],
+        fans: ['search_fans', { p_query: foe.username }],
+      };
+      const found: string[] = [];
+      for (const [place, [name, args]] of Object.entries(ask))
+        if ((await answer(creator, `rpc/${name}`, args)).includes(foe.username)) found.push(place);
+      return found;
+    };
+    const everywhere = ['notifications', 'inbox', 'comments', 'likers', 'views', 'fans'];
+    expect(await placesOf()).toEqual(everywhere);
+    await command(creator, 'block', { p_person_id: foe.id });
+    expect(await placesOf()).toEqual([]);
+    await command(creator, 'unblock', { p_person_id: foe.id });
+    expect(await placesOf()).toEqual(everywhere);
+  });
+
+  test('is told of no conversation with who is blocked, whoever blocked', async () => {
+    const { creator } = shown;
+    const partner = { p_username: creator.username };
+    const said = await answer(person('blocked'), 'rpc/conversation_with', partner);
+    expect(JSON.parse(said)).toMatchObject({ message: 'conversation_not_found' });
+  });
+});
+
+async function newestStory(): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(
+    'select id from private.stories where creator_id = $1 order by id desc limit 1',
+    [shown.creator.id],
+  );
+  return rows[0]?.id ?? '';
+}
