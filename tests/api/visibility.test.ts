@@ -28,9 +28,13 @@ const lists = all.filter((name) => /^(search|browse|stor|feed)/.test(name));
 const ofPayers = ['private post', 'private picture'];
 
 const ofMembers = without(...ofPayers, 'feed', 'guest wall');
+const forMembers = 'feed, stories, story, story picture, conversation, wall topic, wall, posts';
 const ofGuests = without(
-  ...[...ofPayers, 'feed', 'stories', 'story', 'story picture', 'conversation', 'wall topic'],
-  ...['wall', 'posts', 'post media', 'public post', 'locked post'],
+  ...ofPayers,
+  ...forMembers.split(', '),
+  'post media',
+  'public post',
+  'locked post',
 );
 const ofSubscribers = without('locked post', 'guest wall');
 
