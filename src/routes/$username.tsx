@@ -6,7 +6,11 @@ import { ProfileSkeleton } from '@/features/discovery/ui/profile-skeleton.tsx';
 import { useViewer } from '@/shared/session/viewer.tsx';
 import { isNoName, isOwnName } from './-parts/names-without-page.ts';
 import { ProfileActions, useJoinDetour } from './-parts/profile-actions.tsx';
-import { ProfileDialogs, readProfileSearch } from './-parts/profile-dialogs.tsx';
+import {
+  ProfileDialogs,
+  readProfileSearch,
+  type ProfileRequest,
+} from './-parts/profile-dialogs.tsx';
 import { ProfileScreen } from './-parts/profile-screen.tsx';
 import { ProfileSubscription } from './-parts/profile-subscription.tsx';
 import { useAddressRequest } from './-parts/use-address-request.ts';
@@ -40,7 +44,8 @@ function Profile() {
   const join = useJoinDetour();
   const viewerId = viewer.status === 'member' ? viewer.userId : null;
   const isFan = viewer.status === 'member' && viewer.account?.role === 'fan';
-  const dialog = useAddressRequest(username, isFan && search.action ? search : undefined, () => {
+  const asked = isFan && search.action ? search : undefined;
+  const dialog = useAddressRequest<ProfileRequest>(username, asked, () => {
     void navigate({ search: {}, replace: true, resetScroll: false });
   });
   const { data: page, refetch } = useQuery(creatorPageQuery(username, viewerId));
@@ -50,7 +55,13 @@ function Profile() {
     <>
       <ProfileScreen
         creator={page}
-        actions={<ProfileActions creator={page} onTip={() => dialog.open({ action: 'tip' })} />}
+        actions={
+          <ProfileActions
+            creator={page}
+            onTip={() => dialog.open({ action: 'tip' })}
+            onReport={() => dialog.open({ action: 'report' })}
+          />
+        }
         subscribeAction={
           <ProfileSubscription
             creator={page}

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { categoryOf, sortOf } from '@/features/discovery/categories.ts';
 import { browseQuery } from '@/features/discovery/data/queries.ts';
 import { BrowseFilters } from '@/features/discovery/ui/browse-filters.tsx';
@@ -17,8 +17,23 @@ const filterOf = (params: BrowseParams) => ({
 });
 
 export const Route = createFileRoute('/browse/{-$sort}/{-$category}/{-$subCategory}')({
-  validateSearch: (search): { q?: string } =>
-    typeof search['q'] === 'string' && search['q'] !== '' ? { q: search['q'] } : {},
+  validateSearch: ({ q }): { q?: string } => {
+    // figures in an address are read as a number
+    const query = typeof q === 'string' || typeof q === 'number' ? String(q).trim() : '';
+    return query === '' ? {} : { q: query };
+  },
+  // The address says what is seen: words it does not know are taken out of it.
+  beforeLoad: ({ params, search }) => {
+    const { sort, category, tag } = filterOf(params);
+    const isKnown = (params.sort ?? sort) === sort && (params.category ?? category) === category;
+    if (isKnown) return;
+    throw redirect({
+      to: '/browse/{-$sort}/{-$category}/{-$subCategory}',
+      params: { sort, category, subCategory: params.category === category ? tag : undefined },
+      search,
+      replace: true,
+    });
+  },
   loader: ({ context, params }) => {
     const session = context.session.get();
     const viewerId = session.status === 'member' ? session.userId : null;

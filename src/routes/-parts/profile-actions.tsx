@@ -25,16 +25,22 @@ type ProfileActionsProps = {
   creator: CreatorProfile;
   /** Opens the wallet's tip; guests are led to joining instead. */
   onTip: () => void;
+  /** Opens the report; guests are led to joining instead. */
+  onReport: () => void;
 };
 
 /** The buttons beside a creator's face, as this viewer has them. */
-export function ProfileActions({ creator, onTip }: ProfileActionsProps) {
+export function ProfileActions({ creator, onTip, onReport }: ProfileActionsProps) {
   const viewer = useViewer();
   const join = useJoinDetour();
   if (viewer.status !== 'member') {
     return (
       <>
-        <ProfileMenu creator={creator} canBlock={false} />
+        <ProfileMenu
+          creator={creator}
+          canBlock={false}
+          onReport={creator.is_special ? undefined : join}
+        />
         {/* The site's own accounts take no money. */}
         {!creator.is_special && (
           <Button size="sm" onClick={join}>
@@ -51,7 +57,11 @@ export function ProfileActions({ creator, onTip }: ProfileActionsProps) {
   if (creator.viewer.is_owner) return <OwnerActions creator={creator} />;
   return (
     <>
-      <ProfileMenu creator={creator} canBlock={!creator.is_special} />
+      <ProfileMenu
+        creator={creator}
+        canBlock={!creator.is_special}
+        onReport={creator.is_special ? undefined : onReport}
+      />
       {viewer.account?.role === 'fan' && (
         <FanActions creator={creator} viewerId={viewer.userId} onTip={onTip} />
       )}
@@ -73,10 +83,13 @@ function OwnerActions({ creator }: { creator: CreatorProfile }) {
   );
 }
 
-function FanActions(props: ProfileActionsProps & { viewerId: string }) {
+type FanActionsProps = Pick<ProfileActionsProps, 'creator' | 'onTip'> & { viewerId: string };
+
+function FanActions(props: FanActionsProps) {
   const { creator, viewerId } = props;
   const router = useRouter();
   const thread = `/conversations/${creator.username}`;
+  const store = `${thread}/store`;
   const { subscription } = creator.viewer;
   const isSubscribed = subscription !== null && subscription.state !== 'expired';
   return (
@@ -85,6 +98,11 @@ function FanActions(props: ProfileActionsProps & { viewerId: string }) {
         <Button size="sm" onClick={props.onTip}>
           Tip
         </Button>
+      )}
+      {!creator.is_special && hasPage(router, store) && (
+        <ButtonLink to={store} size="sm">
+          Store
+        </ButtonLink>
       )}
       {hasPage(router, thread) && (
         <ButtonLink to={thread} size="sm">

@@ -6,6 +6,13 @@ const TipDialog = lazy(async () => ({
   default: (await import('@/features/wallet/ui/tip-dialog.tsx')).TipDialog,
 }));
 
+const ReportDialog = lazy(async () => ({
+  default: (await import('@/features/wall/ui/report-dialog.tsx')).ReportDialog,
+}));
+
+/** What is open above the page. */
+export type ProfileRequest = ProfileSearch | { action: 'report' };
+
 /** What the address asks for, so that a detour through card or top-up comes back to it. */
 export type ProfileSearch = {
   action?: 'tip' | 'subscribe';
@@ -23,7 +30,7 @@ export function readProfileSearch(search: Record<string, unknown>): ProfileSearc
 
 type ProfileDialogsProps = {
   creator: CreatorProfile;
-  request: ProfileSearch | undefined;
+  request: ProfileRequest | undefined;
   onClose: () => void;
 };
 
@@ -31,6 +38,13 @@ type ProfileDialogsProps = {
 export function ProfileDialogs({ creator, request, onClose }: ProfileDialogsProps) {
   const viewer = useViewer();
   const isFan = viewer.status === 'member' && viewer.account?.role === 'fan';
+  if (request?.action === 'report') {
+    return (
+      <Suspense>
+        <ReportDialog target="profile" id={creator.id} onClose={onClose} />
+      </Suspense>
+    );
+  }
   if (!isFan || creator.is_special || request?.action !== 'tip') return null;
   return (
     <Suspense>

@@ -17,6 +17,7 @@ const sizes = {
   xs: { box: 'size-7 text-xs', pixels: 28, dot: 'size-2' },
   sm: { box: 'size-9 text-sm', pixels: 36, dot: 'size-2.5' },
   md: { box: 'size-12 text-base', pixels: 48, dot: 'size-3' },
+  card: { box: 'size-16 text-lg', pixels: 64, dot: 'size-3.5' },
   lg: { box: 'size-24 text-xl', pixels: 96, dot: 'size-4' },
 } as const;
 

@@ -15,6 +15,8 @@ type ProfilePicture = {
 
 type Offer = { price_cents: number; sales_left: number };
 
+type StoryRing = 'new' | 'seen' | null;
+
 export type CreatorCard = {
   id: string;
   username: string;
@@ -24,6 +26,8 @@ export type CreatorCard = {
   is_exclusive: boolean;
   avatar: ProfilePicture | null;
   cover: ProfilePicture | null;
+  /** Stories that this person may see: some are new, or all were seen; null where there are none. */
+  story_ring: StoryRing;
   /** Whole cents of US dollars a month. */
   fee_cents: number;
   offer: Offer | null;
@@ -62,8 +66,7 @@ type Standing = {
   is_following: boolean;
   /** The rule of the subscribe button lives in SQL: can_subscribe. */
   can_subscribe: boolean;
-  /** Stories that this person may see: some are new, or all were seen; null where there are none. */
-  story_ring: 'new' | 'seen' | null;
+  story_ring: StoryRing;
   subscription: {
     state: 'active' | 'ending' | 'expired';
     expires_at: string;
@@ -80,7 +83,7 @@ type WelcomeVideo = {
   blur: string | null;
 };
 
-export type CreatorProfile = CreatorCard & {
+export type CreatorProfile = Omit<CreatorCard, 'story_ring'> & {
   welcome_video: WelcomeVideo | null;
   is_blocked: false;
   bio: string | null;

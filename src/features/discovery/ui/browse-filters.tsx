@@ -34,6 +34,8 @@ export function BrowseFilters({ filter: { sort, category, tag } }: { filter: Bro
             key={value}
             to="/browse/{-$sort}/{-$category}/{-$subCategory}"
             params={{ sort, category: value }}
+            // a search goes on in the other category
+            search={true}
             aria-current={value === category ? 'page' : undefined}
             className={chipStyle(value === category)}
           >

@@ -1,81 +1,76 @@
 import { Link } from '@tanstack/react-router';
+import { Blur } from '@/shared/media/blur.tsx';
 import { profilePicture } from '@/shared/media/public-address.ts';
+import { Avatar } from '@/shared/ui/avatar.tsx';
 import { ApproxPrice, Price } from '@/shared/ui/price.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import type { CreatorCard as Card } from '../data/api.ts';
-import { OnlineDot } from './online-dot.tsx';
 
-/** A creator on the shelf: the picture carries the colour, the price stands beside the name. */
+const frame = 'flex flex-col overflow-hidden rounded-lg border border-line bg-surface';
+const coverShape = 'relative block aspect-[5/3] overflow-hidden bg-raised';
+
+/** A creator on the shelf: the cover carries the colour, the face its ring, below it the price. */
 export function CreatorCard({ creator }: { creator: Card }) {
-  const picture = creator.avatar ?? creator.cover;
-  const price = creator.offer?.price_cents ?? creator.fee_cents;
+  const { name, username, location, offer, fee_cents: fee } = creator;
+  const price = offer?.price_cents ?? fee;
   return (
-    <Link
-      to="/$username"
-      params={{ username: creator.username }}
-      className="group flex flex-col overflow-hidden rounded-lg border border-line bg-surface"
-    >
-      <span className="relative block aspect-[9/10] overflow-hidden bg-raised">
-        {picture ? (
-          <img
-            src={profilePicture(picture.name)}
-            alt=""
-            width={picture.width}
-            height={picture.height}
-            loading="lazy"
-            decoding="async"
-            className="size-full object-cover transition-transform duration-300 ease-calm group-hover:scale-[1.02]"
+    <Link to="/$username" params={{ username }} className={`group ${frame} hover:border-edge`}>
+      <Cover creator={creator} />
+      <span className="flex grow flex-col gap-1 px-3 pb-3 md:px-3.5 md:pb-3.5">
+        <span className="-mt-9 flex">
+          <Avatar
+            name={name}
+            picture={creator.avatar?.thumb_name ?? null}
+            size="card"
+            ring={creator.story_ring === 'new'}
+            online={creator.is_online}
+            className="ring-4 ring-surface"
           />
-        ) : (
-          <span
-            aria-hidden
-            className="flex size-full items-center justify-center bg-accent-soft text-2xl font-semibold uppercase"
-          >
-            {Array.from(creator.name)[0]}
-          </span>
-        )}
-        {creator.offer && (
-          <span className="absolute start-2.5 top-2.5 rounded-full bg-inverse px-3 py-1 text-xs font-semibold text-on-inverse">
-            Limited offer
-          </span>
-        )}
-      </span>
-      <span className="flex flex-col gap-0.5 p-3 md:p-3.5">
-        <span className="flex items-center justify-between gap-2">
-          <bdi className="truncate font-semibold">{creator.name}</bdi>
-          {creator.is_online && <OnlineDot />}
+          {creator.story_ring === 'new' && <span className="sr-only">New stories</span>}
         </span>
-        <span className="flex flex-col text-sm md:flex-row md:flex-wrap md:items-baseline md:justify-between md:gap-x-2">
-          <span className="min-w-0 truncate text-quiet">
-            @{creator.username}
-            {creator.location && (
-              <span className="hidden md:inline">
-                {' · '}
-                <bdi>{creator.location}</bdi>
-              </span>
-            )}
-          </span>
-          <span className="flex flex-wrap items-baseline gap-x-1.5">
-            <Price
-              cents={price}
-              {...(creator.offer ? { was: creator.fee_cents } : {})}
-              className="font-semibold"
-            />
-            <ApproxPrice cents={price} />
-          </span>
+        <bdi className="truncate font-semibold">{name}</bdi>
+        <span className="truncate text-sm text-quiet">@{username}</span>
+        {location && <bdi className="truncate text-sm text-quiet max-md:hidden">{location}</bdi>}
+        <span className="mt-auto flex flex-wrap items-baseline gap-x-1.5 pt-1 text-sm">
+          <Price cents={price} was={offer ? fee : undefined} className="font-semibold" />
+          <ApproxPrice cents={price} />
         </span>
       </span>
     </Link>
   );
 }
 
+function Cover({ creator: { cover, avatar, offer } }: { creator: Card }) {
+  return (
+    <span className={coverShape}>
+      <Blur value={(cover ?? avatar)?.blur ?? null} />
+      {cover && (
+        <img
+          src={profilePicture(cover.thumb_name)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover transition-transform duration-300 ease-calm group-hover:scale-[1.02]"
+        />
+      )}
+      {offer && (
+        <span className="absolute start-2.5 top-2.5 rounded-full bg-inverse px-3 py-1 text-xs font-semibold text-on-inverse">
+          Limited offer
+        </span>
+      )}
+    </span>
+  );
+}
+
 export function CreatorCardSkeleton() {
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-surface">
-      <Skeleton className="aspect-[9/10] w-full rounded-none" />
-      <div className="flex flex-col gap-2 p-3.5">
+    <div className={frame}>
+      <Skeleton className="aspect-[5/3] w-full rounded-none" />
+      <div className="flex flex-col gap-2 px-3 pb-3 md:px-3.5 md:pb-3.5">
+        <Skeleton className="-mt-9 size-16 rounded-full ring-4 ring-surface" />
         <Skeleton className="h-5 w-2/3" />
         <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-16" />
       </div>
     </div>
   );

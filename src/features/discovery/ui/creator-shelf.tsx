@@ -1,7 +1,10 @@
+import { searchMin } from '@generated/limits.gen.ts';
 import type { Category } from '@generated/categories.gen.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SearchX, UsersRound } from 'lucide-react';
+import { AppError } from '@/shared/errors/app-error.ts';
 import { emptyTexts } from '@/shared/errors/success.ts';
+import { LazyErrorSentence } from '@/shared/ui/lazy-error-sentence.tsx';
 import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { Loading } from '@/shared/ui/skeleton.tsx';
@@ -10,6 +13,8 @@ import { browseQuery, searchQuery } from '../data/queries.ts';
 import { CreatorCard, CreatorCardSkeleton } from './creator-card.tsx';
 
 const grid = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4';
+
+const tooShort = new AppError('search_too_short');
 
 const skeleton = (
   <div className={grid}>
@@ -39,6 +44,14 @@ type SearchShelfProps = { query: string; category: Category; viewerId: string | 
 /** What a search found. */
 export function SearchShelf(props: SearchShelfProps) {
   const found = useQuery(searchQuery(props.query, props.category, props.viewerId));
+  // Only an address that was written by hand asks for so little.
+  if (props.query.length < searchMin) {
+    return (
+      <p className="py-16 text-center text-quiet">
+        <LazyErrorSentence error={tooShort} />
+      </p>
+    );
+  }
   if (found.isPending) return <Loading label="Searching">{skeleton}</Loading>;
   if (!found.data) {
     return <ListState kind="error" error={found.error} onRetry={() => void found.refetch()} />;

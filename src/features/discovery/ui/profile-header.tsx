@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { formatMonth } from '@/shared/dates/format.ts';
-import { formatUsd } from '@/shared/money/format.ts';
 import { profilePicture } from '@/shared/media/public-address.ts';
 import { VideoPlayer } from '@/shared/media/video-player.tsx';
 import { Avatar } from '@/shared/ui/avatar.tsx';
-import { ApproxPrice } from '@/shared/ui/price.tsx';
 import type { CreatorProfile } from '../data/api.ts';
 import { OnlineDot } from './online-dot.tsx';
 import { ProfileBio } from './profile-bio.tsx';
 import { ProfileCounters } from './profile-counters.tsx';
+import { ProfileFees } from './profile-fees.tsx';
 import { ProfileLinks } from './profile-links.tsx';
 
 type ProfileHeaderProps = {
@@ -51,7 +50,7 @@ export function ProfileHeader({ creator, actions, ...props }: ProfileHeaderProps
         {creator.bio && <ProfileBio>{creator.bio}</ProfileBio>}
         <ProfileLinks creator={creator} />
         <ProfileCounters counters={creator.counters} />
-        {creator.chat_prices && !creator.is_special && <ChatFees prices={creator.chat_prices} />}
+        {!creator.is_special && <ProfileFees creator={creator} />}
         {creator.welcome_video && <Welcome creator={creator} video={creator.welcome_video} />}
         {props.subscribeAction}
       </div>
@@ -99,26 +98,6 @@ function Welcome({ creator, video }: WelcomeProps) {
       label={`Welcome video of ${creator.name}`}
       className="max-w-xl rounded-xl"
     />
-  );
-}
-
-/** What the creator asks for a message or a call. */
-function ChatFees({ prices }: { prices: NonNullable<CreatorProfile['chat_prices']> }) {
-  const fees = [
-    ['message', prices.text_cents],
-    ['audio call', prices.audio_cents],
-    ['video call', prices.video_cents],
-  ] as const;
-  return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-quiet">
-      <span>Chat fees</span>
-      {fees.map(([name, cents]) => (
-        <span key={name}>
-          <span className="tabular font-semibold text-text">{formatUsd(cents)}</span> {name}{' '}
-          <ApproxPrice cents={cents} />
-        </span>
-      ))}
-    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, Link2 } from 'lucide-react';
+import { Ban, Ellipsis, Flag, Link2 } from 'lucide-react';
 import { textOf } from '@/shared/errors/error-text.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { confirm } from '@/shared/ui/confirm.ts';
@@ -7,10 +7,15 @@ import { toast } from '@/shared/ui/toast.ts';
 import type { CreatorProfile } from '../data/api.ts';
 import { useBlock } from '../data/queries.ts';
 
-type ProfileMenuProps = { creator: CreatorProfile; canBlock: boolean };
+type ProfileMenuProps = {
+  creator: CreatorProfile;
+  canBlock: boolean;
+  /** Opens the report; left out where there is nothing to report. */
+  onReport?: (() => void) | undefined;
+};
 
-/** What one does rarely: copying the address, cutting somebody off. */
-export function ProfileMenu({ creator, canBlock }: ProfileMenuProps) {
+/** What one does rarely: copying the address, reporting, cutting somebody off. */
+export function ProfileMenu({ creator, canBlock, onReport }: ProfileMenuProps) {
   const block = useBlock(creator.id);
   const copy = async () => {
     await navigator.clipboard.writeText(`${window.location.origin}/${creator.username}`);
@@ -36,6 +41,11 @@ export function ProfileMenu({ creator, canBlock }: ProfileMenuProps) {
       <MenuItem icon={Link2} onSelect={() => void copy()}>
         Copy link
       </MenuItem>
+      {onReport && (
+        <MenuItem icon={Flag} onSelect={onReport}>
+          Report
+        </MenuItem>
+      )}
       {canBlock && (
         <MenuItem icon={Ban} danger onSelect={() => void ask()}>
           Block

@@ -221,7 +221,7 @@ export async function pinPost(postId: string, isOn: boolean): Promise<void> {
 export type ReportReason = Database['public']['Enums']['report_reason'];
 
 export type Report = {
-  target: 'post' | 'comment' | 'story';
+  target: 'post' | 'comment' | 'story' | 'profile';
   id: string;
   reason: ReportReason;
   text: string;
@@ -240,6 +240,7 @@ export async function report({ target, id, reason, text, requestId }: Report): P
     post: () => rest.rpc('report_post', said),
     comment: () => rest.rpc('report_comment', said),
     story: () => rest.rpc('report_story', said),
+    profile: () => rest.rpc('report_profile', said),
   };
   await maybeRow(commands[target]());
 }

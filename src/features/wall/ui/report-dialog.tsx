@@ -29,6 +29,10 @@ const words: Record<Report['target'], { title: string; sent: string }> = {
     sent: 'This comment will be reviewed soon. Thank you!',
   },
   story: { title: 'Report this story', sent: 'This story will be reviewed soon. Thank you!' },
+  profile: {
+    title: 'Report this profile',
+    sent: 'This profile will be reviewed soon. Thank you!',
+  },
 };
 
 // The keys of a record of all reasons are the reasons, in the order written.
@@ -36,7 +40,7 @@ const all = Object.keys(reasons) as ReportReason[];
 
 type ReportDialogProps = Pick<Report, 'target' | 'id'> & { onClose: () => void };
 
-/** Tells staff what is wrong with a post, a comment or a story. */
+/** Tells staff what is wrong with a post, a comment, a story or a whole profile. */
 export function ReportDialog({ target, id, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason>();
   const [text, setText] = useState('');

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { ApproxPrice, Price } from '@/shared/ui/price.tsx';
+import type { CreatorProfile } from '../data/api.ts';
+
+/** What a month costs, with the offer where one runs, and what a message or a call does. */
+export function ProfileFees({ creator }: { creator: CreatorProfile }) {
+  const { fee_cents: fee, offer, chat_prices: prices } = creator;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-quiet">
+      <Fee cents={offer?.price_cents ?? fee} was={offer ? fee : undefined}>
+        {offer ? `limited offer, ${offer.sales_left} left` : 'a month'}
+      </Fee>
+      {prices && (
+        <>
+          <Fee cents={prices.text_cents}>message</Fee>
+          <Fee cents={prices.audio_cents}>audio call</Fee>
+          <Fee cents={prices.video_cents}>video call</Fee>
+        </>
+      )}
+    </ul>
+  );
+}
+
+type FeeProps = { cents: number; was?: number | undefined; children: ReactNode };
+
+function Fee({ cents, was, children }: FeeProps) {
+  return (
+    <li>
+      <Price cents={cents} was={was} className="font-semibold text-text" /> {children}{' '}
+      <ApproxPrice cents={cents} />
+    </li>
+  );
+}

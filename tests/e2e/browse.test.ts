@@ -1,0 +1,206 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { axe, launchBrowser, type Account } from '../support/browser.ts';
+import { database, makeCreator, uniqueName } from '../support/people.ts';
+import { eventually, newCreator, newFan, readyPicture } from './world.ts';
+import { drawing } from '../api/media-support.ts';
+
+/*
+ * Browse and search on shelves where nobody else stands: a tag of these tests alone, a name that
+ * nobody else has.
+ */
+const { openPage } = launchBrowser();
+
+const cards = (page: Page) => page.locator('main').getByRole('link').filter({ hasText: '@' });
+
+const namesOf = (page: Page) =>
+  cards(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')?.slice(1)));
+
+async function setCategories(creatorIds: string[], key: string) {
+  await database.query(
+    'update public.creator_settings set categories = array[$2] where creator_id = any($1)',
+    [creatorIds, key],
+  );
+}
+
+const follow = (creatorId: string, followers: number) =>
+  database.query('update private.creator_cards set followers = $2 where creator_id = $1', [
+    creatorId,
+    followers,
+  ]);
+
+describe.each([390, 1280] as const)('at %i pixels', (width) => {
+  const tag = uniqueName('shelf');
+  const word = `Quill${Math.random().toString(36).slice(2, 8)}`;
+  let fan: Account;
+  let mara: Account;
+  let ines: Account;
+  let zora: Account;
+
+  beforeAll(async () => {
+    fan = await newFan('Browsing');
+    [mara, ines, zora] = await Promise.all([
+      newCreator(`${word} Mara`, 2000),
+      newCreator(`${word} Inès`, 999),
+      newCreator(`${word} Zora`, 1500),
+    ]);
+    await setCategories([mara.id, ines.id, zora.id], `couples:${tag}`);
+    await Promise.all([follow(mara.id, 30), follow(ines.id, 90), follow(zora.id, 60)]);
+    await database.query(
+      `update private.account_standings set featured_at = null,
+         exclusive_since = case when profile_id = $1 then now() end
+       where profile_id = any($2)`,
+      [zora.id, [mara.id, ines.id, zora.id]],
+    );
+    await database.query(
+      `update public.profiles set created_at = now() + interval '1 hour', name = name || ' '
+       where id = $1`,
+      [mara.id],
+    );
+    await database.query('update public.profiles set location = $2 where id = $1', [
+      mara.id,
+      'Lisbon',
+    ]);
+    await database.query(`insert into public.presence values ($1, now() + interval '1 hour')`, [
+      ines.id,
+    ]);
+    await database.query(
+      `insert into public.limited_offers (creator_id, price_cents, sales_left) values ($1, 950, 7)`,
+      [mara.id],
+    );
+  });
+
+  test('[F27] begins with the featured of the first category; each choice is an address', async () => {
+    const { page, open } = await openPage({ width, as: fan });
+    await open('/browse');
+    const chosen = (label: string) =>
+      page.getByRole('navigation', { name: label }).locator('[aria-current=page]');
+    await chosen('Order').getByText('Featured').waitFor();
+    await chosen('Category').getByText('Female').waitFor();
+    for (const sort of ['All', 'Newest', 'Exclusive', 'Online']) {
+      await page
+        .getByRole('navigation', { name: 'Order' })
+        .getByText(sort, { exact: true })
+        .click();
+      await page.waitForURL(`**/browse/${sort.toLowerCase()}/female`);
+      await chosen('Order').getByText(sort, { exact: true }).waitFor();
+    }
+    await page.getByRole('navigation', { name: 'Category' }).getByText('Couples').click();
+    await page.waitForURL('**/browse/online/couples');
+    const first = page.getByRole('navigation', { name: 'Tag' }).getByRole('link').first();
+    const name = await first.innerText();
+    await first.click();
+    await page.waitForURL(/\/browse\/online\/couples\/.+/);
+    await chosen('Tag').getByText(name, { exact: true }).click();
+    await page.waitForURL('**/browse/online/couples');
+    await page.goBack();
+    await page.waitForURL(/\/browse\/online\/couples\/.+/);
+    await chosen('Tag').getByText(name, { exact: true }).waitFor();
+  });
+
+  test('[F27] sorts by followers, age, staff’s choice and who is here', async () => {
+    const { page, open } = await openPage({ width });
+    const shelf = (sort: string) => `/browse/${sort}/couples/${tag}`;
+    const orders: [string, Account[]][] = [
+      ['featured', [ines, zora, mara]],
+      ['all', [ines, zora, mara]],
+      ['exclusive', [zora]],
+      ['online', [ines]],
+    ];
+    for (const [sort, order] of orders) {
+      await open(shelf(sort));
+      await eventually(() => namesOf(page)).toEqual(order.map(({ username }) => username));
+    }
+    await open(shelf('newest'));
+    await eventually(async () => (await namesOf(page))[0]).toBe(mara.username);
+    expect(await cards(page).count()).toBe(3);
+  });
+
+  test('[F27] a card says who, whether here, what it costs, and what it did before', async () => {
+    await readyPicture(mara, 'avatar', await drawing(500, 665, '#a04030').png().toBuffer()).then(
+      (media) => mara.client.rpc('set_profile_picture', { p_media_id: media }),
+    );
+    const story = await readyPicture(mara, 'story', await drawing(90, 160).png().toBuffer());
+    await mara.client.rpc('create_story', { p_request_id: crypto.randomUUID(), p_media_id: story });
+    const { page, open } = await openPage({ width, as: fan });
+    await open(`/browse/all/couples/${tag}`);
+    const offered = cards(page).filter({ hasText: mara.username });
+    await offered.getByText('Limited offer').waitFor();
+    expect(await offered.locator('s').innerText()).toBe('$20.00');
+    await offered.getByText('$9.50').waitFor();
+    await offered.getByText('New stories').waitFor({ state: 'attached' });
+    await eventually(() => offered.locator('img').evaluateAll((all) => all.length > 0)).toBe(true);
+    expect(await offered.getByLabel('Online').count()).toBe(0);
+    const here = cards(page).filter({ hasText: ines.username });
+    await here.getByLabel('Online').waitFor();
+    await here.getByText('$9.99').waitFor();
+    expect(await here.locator('s').count()).toBe(0);
+    await axe(page);
+  });
+
+  test('[F27] shows thirty, goes on at the end, and Back returns to the place', async () => {
+    const many = uniqueName('many');
+    const people = await Promise.all(Array.from({ length: 35 }, () => makeCreator('many')));
+    await setCategories(
+      people.map(({ id }) => id),
+      `studio:${many}`,
+    );
+    const { page, open } = await openPage({ width, as: fan });
+    await open(`/browse/newest/studio/${many}`);
+    await eventually(() => cards(page).count()).toBe(30);
+    await cards(page).last().scrollIntoViewIfNeeded();
+    await eventually(() => cards(page).count()).toBe(35);
+    expect(new Set(await namesOf(page)).size).toBe(35);
+    await cards(page).last().click();
+    await page.getByRole('button', { name: 'Follow' }).waitFor();
+    await page.goBack();
+    await eventually(() => cards(page).count()).toBe(35);
+    await eventually(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  });
+
+  test('[F27] puts an address right that says nothing known, and says where nobody is', async () => {
+    const { page, open } = await openPage({ width });
+    await open('/browse/cheapest/martian');
+    await page.waitForURL('**/browse/featured/female');
+    await open(`/browse/all/female/${uniqueName('nobody')}`);
+    await page.getByText('Oops, nothing to see here yet :(').waitFor();
+  });
+
+  test('[F27] says when the list does not come, and tries again', async () => {
+    const visit = await openPage({ width });
+    const { page } = visit;
+    visit.expectRefusal(/rpc\/browse/);
+    await page.route(/rpc\/browse/, (route) => route.fulfill({ status: 400, body: '{}' }));
+    await visit.open(`/browse/all/couples/${tag}`);
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await page.unroute(/rpc\/browse/);
+    await again.click();
+    await eventually(() => cards(page).count()).toBe(3);
+  });
+
+  test('[F28] asks guests for two letters, finds by them, and keeps to the category', async () => {
+    const { page, open } = await openPage({ width });
+    await open('/browse/newest/couples');
+    const field = page.getByRole('searchbox', { name: 'Search creators' });
+    await field.fill('x');
+    await field.press('Enter');
+    await page.getByText('You need to type at least 2 letters.').waitFor();
+    await field.fill(`${word.toLowerCase()} ine`);
+    await page.waitForURL(`**/browse/all/couples?q=${word.toLowerCase()}*`);
+    await eventually(() => namesOf(page)).toEqual([ines.username]);
+    await axe(page);
+    await page.getByRole('navigation', { name: 'Category' }).getByText('Studio').click();
+    await page.waitForURL(`**/browse/all/studio?q=*`);
+    await page.getByText('Oops, nothing to see here yet :(').waitFor();
+    await page.goBack();
+    await eventually(() => namesOf(page)).toEqual([ines.username]);
+    await page.reload();
+    await eventually(() => namesOf(page)).toEqual([ines.username]);
+    expect(await field.inputValue()).toBe(`${word.toLowerCase()} ine`);
+    await field.fill('');
+    await page.waitForURL('**/browse/all/couples');
+    await open('/browse/all/couples?q=x');
+    await page.getByText('You need to type at least 2 letters.').waitFor();
+  });
+});
