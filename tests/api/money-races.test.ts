@@ -61,6 +61,14 @@ afterAll(async () => {
   await disconnectAll();
 });
 
+async function offersOf(creator: Person) {
+  const { rows } = await database.query<{ n: string }>(
+    'select count(*) as n from private.offers where creator_id = $1',
+    [creator.id],
+  );
+  return Number(rows[0]?.n);
+}
+
 async function transfersOf(fanId: string) {
   const { rows } = await database.query<{ n: string }>(
     `select count(*) as n from private.transfers where fan_id = $1 and kind <> 'top_up'`,
@@ -125,10 +133,14 @@ test('[F88] two tabs that spend the last of a balance: one succeeds, never below
 
 test('[F58] thirty buyers race for the last twenty sales of an offer: exactly twenty get it', async () => {
   const seller = await makeCreator('seller', 1500);
-  await database.query(
-    'insert into public.limited_offers (creator_id, price_cents, sales_left) values ($1, 900, 20)',
-    [seller.id],
+  const offerId = crypto.randomUUID();
+  const starts = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      call(seller.id, 'to_jsonb(public.start_limited_offer(900, 20, $1)::text)', [offerId]),
+    ),
   );
+  expect(starts.filter((answer) => answer.includes('refused'))).toEqual([]);
+  expect(await offersOf(seller)).toBe(1);
   const buyers = await Promise.all(Array.from({ length: 30 }, () => makeFan('buyer', 5000)));
   const answers = await Promise.all(
     buyers.map((buyer) =>
@@ -141,6 +153,24 @@ test('[F58] thirty buyers race for the last twenty sales of an offer: exactly tw
     seller.id,
   ]);
   expect(left.rows).toEqual([]);
+});
+
+test('[F32] a block and a subscription that begin together leave nothing paid across the block', async () => {
+  const guard = await makeCreator('guard', 1500);
+  for (let round = 0; round < 20; round++) {
+    const fan = await makeFan('raced', 1500);
+    const start = () =>
+      call(fan.id, 'public.start_subscription($1, 1500, $2)', [guard.id, crypto.randomUUID()]);
+    const block = () => call(guard.id, 'to_jsonb(public.block($1)::text)', [fan.id]);
+    await Promise.all(round % 2 === 0 ? [start(), block()] : [block(), start()]);
+    // refused, or cut at once: then the day that had begun is used
+    expect([1500, 1450]).toContain(await balanceOf(fan.id));
+    const open = await database.query(
+      'select 1 from public.subscriptions where fan_id = $1 and expires_at > private.now()',
+      [fan.id],
+    );
+    expect(open.rows).toEqual([]);
+  }
 });
 
 test('[F95] mixed moves over the same few people end without deadlock and with whole books', async () => {

@@ -20,15 +20,6 @@ comment on function public.stop_subscription(uuid) is
   'Ends the renewal; access holds to the end of the period. Returns subscription_ended. Errors: '
   'subscription_not_active.';
 
-create function public.follow(p_creator_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.follow(p_creator_id)
-$$;
-comment on function public.follow(uuid) is
-  'Adds a creator to the caller''s favourites. Errors: cannot_follow_yourself, '
-  'must_be_customer_to_follow, invalid_profile, profile_blacklisted, '
-  'cannot_follow_subscribed_profile.';
-
 create function public.unfollow(p_creator_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.unfollow(p_creator_id)
@@ -44,19 +35,40 @@ comment on function public.save_prices(bigint) is
   'Sets the caller''s monthly fee; running subscriptions keep theirs. Errors: price_empty, '
   'price_out_of_range, discount_not_smaller {offer_cents}, method_forbidden.';
 
+create function public.start_limited_offer(
+  p_price_cents bigint, p_sales integer, p_request_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.start_limited_offer(p_price_cents, p_sales, p_request_id)
+$$;
+comment on function public.start_limited_offer(bigint, integer, uuid) is
+  'Sells the first period at a lower price to the next p_sales buyers, in place of an offer that '
+  'runs, and tells followers and expired subscribers. Errors: price_empty, price_out_of_range, '
+  'discount_not_smaller {fee_cents}, invalid_offer_sales, method_forbidden, duplicate_request.';
+
+create function public.end_limited_offer() returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.end_limited_offer()
+$$;
+comment on function public.end_limited_offer() is
+  'Ends the caller''s limited offer; the fee is what the next buyer pays. Errors: '
+  'offer_not_active, method_forbidden.';
+
 create function public.my_creator_settings() returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.my_creator_settings()
 $$;
 comment on function public.my_creator_settings() is
   'What the settings of a creator show: {profile, avatar, cover, welcome_video, '
-  'rules, is_invisible, fee_cents, offer_cents, chat_prices, categories, twitter: {linked, handle, '
-  'wait_until}}. Errors: method_forbidden.';
+  'rules, is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, '
+  'categories, twitter: {linked, handle, wait_until}}. Errors: method_forbidden.';
 
 grant execute on function
   private.start_subscription(uuid, bigint, uuid), public.start_subscription(uuid, bigint, uuid),
   private.stop_subscription(uuid), public.stop_subscription(uuid),
-  private.follow(uuid), public.follow(uuid), private.unfollow(uuid), public.unfollow(uuid),
+  private.unfollow(uuid), public.unfollow(uuid),
   private.save_prices(bigint), public.save_prices(bigint),
+  private.start_limited_offer(bigint, integer, uuid),
+  public.start_limited_offer(bigint, integer, uuid),
+  private.end_limited_offer(), public.end_limited_offer(),
   private.my_creator_settings(), public.my_creator_settings()
     to authenticated;

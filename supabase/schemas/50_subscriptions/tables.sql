@@ -24,6 +24,19 @@ create table public.limited_offers (
 comment on table public.limited_offers is
   'A lower price of the first period for the next N buyers; the row goes with the last sale.';
 
+create table private.offers (
+  id uuid primary key default private.uuid_v7(),
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  request_id uuid not null,
+  price_cents bigint not null,
+  sales integer not null,
+  created_at timestamptz not null default private.now(),
+  constraint offers_request_key unique (creator_id, request_id)
+);
+comment on table private.offers is
+  'Every limited offer as it was started, one row each; what is left of a running one stands in '
+  'limited_offers.';
+
 create table public.subscriptions (
   id uuid primary key default private.uuid_v7(),
   fan_id uuid not null references public.profiles (id) on delete restrict,
@@ -40,6 +53,7 @@ create table public.subscriptions (
 comment on table public.subscriptions is
   'The standing of one fan with one creator. Access holds while expires_at lies ahead.';
 create index subscriptions_creator on public.subscriptions (creator_id, id desc);
+create index subscriptions_list on public.subscriptions (fan_id, expires_at desc, id desc);
 create index subscriptions_plan on public.subscriptions (plan_id);
 create index subscriptions_due on public.subscriptions (expires_at) where is_renewing;
 
@@ -77,6 +91,7 @@ create index follows_fan on public.follows (fan_id, id desc);
 create index follows_creator on public.follows (creator_id, id desc);
 
 alter table public.plans enable row level security;
+alter table private.offers enable row level security;
 alter table public.limited_offers enable row level security;
 alter table public.subscriptions enable row level security;
 alter table public.subscription_periods enable row level security;

@@ -1,8 +1,11 @@
 -- Follows: free, repeatable, kept as periods; not of oneself, not by creators, not by subscribers.
-select plan(12);
+select plan(21);
 
 select tests.make_creator('mara', 1500);
 select tests.make_creator('ines');
+select tests.make_creator('unlisted', 1500, false);
+update private.account_standings set accepted_at = now() where profile_id = tests.id_of('unlisted');
+select tests.make_fan('returning');
 select tests.make_fan('jonas');
 select tests.make_fan('member');
 select tests.subscribe(tests.id_of('member'), tests.id_of('mara'));
@@ -27,6 +30,31 @@ select is_empty('select * from public.follows', '[F53] nobody reads the follows 
 select tests.act_as('member');
 select throws_ok($$select public.follow(tests.id_of('mara'))$$,
   'PT409', 'cannot_follow_subscribed_profile', '[F53] a subscriber has more than a follow');
+
+-- the conversation
+select tests.act_as('returning');
+select is(public.follow(tests.id_of('mara')) ->> 'has_opened_conversation', 'true',
+  '[F53] the first follow opens a conversation and says so');
+select is((select count(*) from public.conversations), 1::bigint, '[F53] there it is');
+select lives_ok($$select public.unfollow(tests.id_of('mara'))$$, '[F53] it outlasts the follow');
+select is(public.follow(tests.id_of('mara')) ->> 'has_opened_conversation', 'false',
+  '[F53] where there is one, a follow leads nowhere');
+select throws_ok($$select public.follow(tests.id_of('unlisted'))$$,
+  'PT400', 'invalid_profile', '[F53] an unlisted page is not followed, and not told from none');
+select throws_ok($$select public.follow(gen_random_uuid())$$,
+  'PT400', 'invalid_profile', '[F53] nor is a page that is not there');
+
+-- a follow outlasts a subscription
+select tests.act_as_owner();
+select tests.subscribe(tests.id_of('returning'), tests.id_of('mara'));
+select tests.pass('31 days');
+select is(private.is_following(tests.id_of('returning'), tests.id_of('mara')), true,
+  '[F53] when the subscription ends, the person counts as a follower again');
+select tests.act_as('mara');
+select lives_ok($$select public.block(tests.id_of('jonas'))$$, 'the creator blocks a follower');
+select tests.act_as('jonas');
+select throws_ok($$select public.follow(tests.id_of('mara'))$$,
+  'PT403', 'profile_blacklisted', '[F53] a blocked fan cannot follow');
 select tests.act_as_guest();
 select throws_ok($$select public.follow(tests.id_of('mara'))$$, '42501', null, '[F53] a guest cannot follow');
 select * from finish();

@@ -1,4 +1,5 @@
--- Following is free and repeatable. A subscriber already has more than a follow gives.
+-- Following is free and repeatable. A subscriber already has more than a follow gives; a follow
+-- that was open before stays so, and counts again when the subscription ends.
 create function private.follow(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -11,6 +12,10 @@ begin
   perform private.require_payable(v_me, p_creator_id);
   if private.is_subscribed(v_me, p_creator_id) then
     perform private.fail('cannot_follow_subscribed_profile');
+  elsif not exists (
+      select from private.creator_states where creator_id = p_creator_id and is_listed) then
+    -- a page that strangers do not see is not told apart from one that is not there
+    perform private.fail('invalid_profile');
   end if;
   insert into public.follows (fan_id, creator_id) values (v_me, p_creator_id)
   on conflict (fan_id, creator_id) where ended_at is null do nothing;

@@ -41,7 +41,8 @@ begin
         'requires_card', s.requires_card, 'requires_subscription', s.requires_subscription),
       'is_invisible', a.is_invisible,
       'fee_cents', (select price_cents from public.plans where creator_id = v_me and is_default),
-      'offer_cents', (select price_cents from public.limited_offers where creator_id = v_me),
+      'offer', (select jsonb_build_object('price_cents', price_cents, 'sales_left', sales_left)
+                from public.limited_offers where creator_id = v_me and sales_left > 0),
       'chat_prices', jsonb_build_object(
         'text_cents', s.text_price_cents, 'audio_cents', s.audio_price_cents,
         'video_cents', s.video_price_cents),

@@ -75,8 +75,9 @@ begin
   if p_request_id is null then
     perform private.fail('invalid_payload', '{"field": "request_id"}');
   end if;
-  perform private.require_subscribable(v_me, p_creator_id);
   v_pair := private.lock_subscription(v_me, p_creator_id);
+  -- asked under the lock, because a block takes the same one: neither misses the other
+  perform private.require_subscribable(v_me, p_creator_id);
   -- a twin of this request may have finished while the lock was awaited
   v_answer := private.subscription_replay(v_me, p_creator_id, p_expected_cents, p_request_id);
   if v_answer is not null then

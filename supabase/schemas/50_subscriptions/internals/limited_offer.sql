@@ -1,0 +1,84 @@
+-- Limited offers: a lower price of the first period for the next N buyers. Starting one while
+-- another runs takes its place; each start is kept and told to followers and expired subscribers.
+create function private.require_offer_price(p_creator_id uuid, p_price_cents bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_fee bigint;
+begin
+  if p_price_cents is null then
+    perform private.fail('price_empty');
+  elsif p_price_cents not between private.limit_fee_min_cents() and private.limit_fee_max_cents()
+  then
+    perform private.fail('price_out_of_range');
+  end if;
+  -- the fee is held while it is compared, as in save_prices
+  select price_cents into v_fee from public.plans
+  where creator_id = p_creator_id and is_default for no key update;
+  if p_price_cents >= v_fee then
+    perform private.fail('discount_not_smaller', jsonb_build_object('fee_cents', v_fee));
+  end if;
+end $$;
+
+create function private.offer_replay(
+  p_creator_id uuid, p_price_cents bigint, p_sales integer, p_request_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_first private.offers;
+begin
+  select * into v_first from private.offers
+  where creator_id = p_creator_id and request_id = p_request_id;
+  if v_first.id is null then
+    return false;
+  elsif (v_first.price_cents, v_first.sales) is distinct from (p_price_cents, p_sales) then
+    perform private.fail('duplicate_request');
+  end if;
+  return true;
+end $$;
+comment on function private.offer_replay(uuid, bigint, integer, uuid) is
+  'Whether this request has started its offer already; duplicate_request where it started another.';
+
+create function private.start_limited_offer(
+  p_price_cents bigint, p_sales integer, p_request_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_id uuid;
+begin
+  if p_request_id is null then
+    perform private.fail('invalid_payload', '{"field": "request_id"}');
+  elsif private.offer_replay(v_me, p_price_cents, p_sales, p_request_id) then
+    return;
+  end if;
+  perform private.require_offer_price(v_me, p_price_cents);
+  if p_sales is null or p_sales not between 1 and private.limit_offer_sales_max() then
+    perform private.fail('invalid_offer_sales');
+  end if;
+  insert into private.offers (creator_id, request_id, price_cents, sales)
+  values (v_me, p_request_id, p_price_cents, p_sales)
+  on conflict (creator_id, request_id) do nothing returning id into v_id;
+  if v_id is null then
+    -- a twin of this request was faster
+    perform private.offer_replay(v_me, p_price_cents, p_sales, p_request_id);
+    return;
+  end if;
+  insert into public.limited_offers (creator_id, price_cents, sales_left)
+  values (v_me, p_price_cents, p_sales)
+  on conflict (creator_id) do update
+  set price_cents = excluded.price_cents, sales_left = excluded.sales_left,
+      -- cards that are being asked for the same price may still give their sale back
+      sales_held = case when limited_offers.price_cents = excluded.price_cents
+        then limited_offers.sales_held else 0 end,
+      started_at = excluded.started_at;
+  perform private.announce(v_me, 'wall_offer', 'offer', v_id);
+end $$;
+
+create function private.end_limited_offer() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+begin
+  delete from public.limited_offers where creator_id = v_me and sales_left > 0;
+  if not found then
+    perform private.fail('offer_not_active');
+  end if;
+end $$;

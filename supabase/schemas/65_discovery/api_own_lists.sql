@@ -1,0 +1,29 @@
+-- The doors of a fan's favourites and subscriptions. Prices are cents of US dollars.
+create function public.my_favorites(p_search text default null, p_before uuid default null)
+returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.my_favorites(p_search, p_before)
+$$;
+comment on function public.my_favorites(text, uuid) is
+  'Whom the caller follows, newest first, 15 before the id of the last row, those whose username '
+  'begins with p_search. Returns [{id, creator_id, username, name, avatar, is_online}]. Errors: '
+  'must_be_customer_to_follow, search_too_short.';
+
+create function public.my_subscriptions(
+  p_search text default null, p_expires_before timestamptz default null,
+  p_before uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.my_subscriptions(p_search, p_expires_before, p_before)
+$$;
+comment on function public.my_subscriptions(text, timestamptz, uuid) is
+  'The caller''s subscriptions, those that run longest first, 15 before expires_at and id of the '
+  'last row, those whose creator''s username begins with p_search. Returns [{id, creator_id, '
+  'state: active, ending or expired, expires_at, rebill_price_cents, creator: {username, name, '
+  'avatar, is_online} or null where the caller cannot see them any more, restart: {fee_cents, '
+  'offer} or null}]. Errors: must_be_customer_to_subscribe, search_too_short.';
+
+grant execute on function
+  private.my_favorites(text, uuid), public.my_favorites(text, uuid),
+  private.my_subscriptions(text, timestamptz, uuid),
+  public.my_subscriptions(text, timestamptz, uuid)
+  to authenticated;

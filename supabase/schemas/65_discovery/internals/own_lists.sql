@@ -1,0 +1,93 @@
+-- Whom a fan follows and subscribes to, 15 a page by key, those whose username begins with some
+-- letters or all. Creators whom the fan cannot see are no favourites to be shown; a subscription
+-- stays in the list without its creator, because it was paid.
+create function private.list_prefix(p_search text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_prefix text := private.normal_username(coalesce(p_search, ''));
+begin
+  if btrim(coalesce(p_search, '')) = '' then
+    return '';
+  elsif length(v_prefix) < private.limit_search_min() then
+    perform private.fail('search_too_short');
+  end if;
+  return v_prefix;
+end $$;
+comment on function private.list_prefix(text) is
+  'The beginning of a username as it is searched for; empty for all. Errors: search_too_short.';
+
+create function private.my_favorites(p_search text, p_before uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_fan('must_be_customer_to_follow');
+  v_prefix text := private.list_prefix(p_search);
+  v_online_since timestamptz := private.now()
+    - make_interval(secs => private.limit_presence_online_seconds());
+begin
+  if not private.is_region_open() then
+    return '[]';
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', f.id, 'creator_id', f.creator_id, 'username', f.username, 'name', f.name,
+      'avatar', a.thumb_name, 'is_online', coalesce(o.seen_at > v_online_since, false))
+      order by f.id desc), '[]')
+    from (
+      select f.id, f.creator_id, p.username, p.name
+      from public.follows f
+      join private.creator_states c on c.creator_id = f.creator_id and c.is_open
+      join public.profiles p on p.id = f.creator_id
+      where f.fan_id = v_me and f.ended_at is null
+        and f.id < coalesce(p_before, private.last_id())
+        and (c.is_listed or private.is_subscribed(v_me, f.creator_id))
+        and f.creator_id not in (select private.my_cut_off_ids())
+        and starts_with(p.username, v_prefix)
+      order by f.id desc limit private.limit_page_favorites()) f
+    left join public.profile_pictures a on a.profile_id = f.creator_id and a.kind = 'avatar'
+    left join public.presence o on o.profile_id = f.creator_id);
+end $$;
+
+create function private.my_subscriptions(
+  p_search text, p_expires_before timestamptz, p_before uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_fan('must_be_customer_to_subscribe');
+  v_prefix text := private.list_prefix(p_search);
+  v_now timestamptz := private.now();
+  v_online_since timestamptz := v_now
+    - make_interval(secs => private.limit_presence_online_seconds());
+  v_is_region_open boolean := private.is_region_open();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', s.id, 'creator_id', s.creator_id, 'expires_at', s.expires_at,
+      'state', case when s.expires_at <= v_now then 'expired'
+                    when s.is_renewing then 'active' else 'ending' end,
+      'rebill_price_cents', s.rebill_price_cents,
+      'creator', case when s.is_seen then jsonb_build_object(
+        'username', s.username, 'name', s.name, 'avatar', a.thumb_name,
+        'is_online', coalesce(o.seen_at > v_online_since, false)) end,
+      'restart', case when s.is_seen and s.expires_at <= v_now then jsonb_build_object(
+        'fee_cents', f.price_cents, 'offer', case when l.sales_left > 0 then jsonb_build_object(
+          'price_cents', l.price_cents, 'sales_left', l.sales_left) end) end)
+      order by s.expires_at desc, s.id desc), '[]')
+    from (
+      select s.*, p.username, p.name, v.is_seen
+      from public.subscriptions s
+      join public.profiles p on p.id = s.creator_id
+      join private.creator_states c on c.creator_id = s.creator_id
+      cross join lateral (
+        select v_is_region_open and c.is_open and (c.is_listed or s.expires_at > v_now)
+          and s.creator_id not in (select private.my_cut_off_ids())) v (is_seen)
+      where s.fan_id = v_me and s.expires_at > '-infinity'
+        and (s.expires_at, s.id) < (coalesce(p_expires_before, 'infinity'),
+                                    coalesce(p_before, private.last_id()))
+        and starts_with(p.username, v_prefix)
+        -- a search does not tell who hides behind a row without a name
+        and (v_prefix = '' or v.is_seen)
+      order by s.expires_at desc, s.id desc limit private.limit_page_subscriptions()) s
+    left join public.profile_pictures a on a.profile_id = s.creator_id and a.kind = 'avatar'
+    left join public.presence o on o.profile_id = s.creator_id
+    left join public.plans f on f.creator_id = s.creator_id and f.is_default
+    left join public.limited_offers l on l.creator_id = s.creator_id);
+end $$;
