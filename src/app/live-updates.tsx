@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { activityQuery, notificationKeys } from '@/features/notifications/data/queries.ts';
+import { activityQuery, followNotifications } from '@/features/notifications/data/queries.ts';
 import { watchOwnTopic } from '@/features/notifications/data/realtime.ts';
 import { subscriptionKeys } from '@/features/subscriptions/data/queries.ts';
 import { walletKeys } from '@/features/wallet/data/queries.ts';
@@ -15,10 +15,13 @@ const staleBy: Readonly<Record<string, QueryKey[]>> = {
   balance: [...money, ['chat', 'balance']],
   earnings: money,
   payment: [['wallet', 'payment'], subscriptionKeys.all],
-  notification: [notificationKeys.list, activity],
+  subscription: [subscriptionKeys.all, ['discovery', 'page']],
+  notification: [activity],
+  activity: [activity],
   conversation: [activity],
   account: [account],
   application: [account, ['enrolment']],
+  trials: [['trials']],
 };
 
 /**
@@ -35,16 +38,20 @@ export function LiveUpdates({ userId }: { userId: string }) {
         .flat()
         .map((queryKey) => [queryKey, followQueries(client, { queryKey })]),
     );
+    const notifications = followNotifications(client);
     const leave = watchOwnTopic(userId, {
       onHint: (what) => {
+        if (what.includes('notification')) notifications.follow();
         for (const queryKey of staleAfter(what)) readings.get(queryKey)?.follow();
       },
       onJoined: () => {
+        notifications.resume();
         for (const queryKey of readings.keys()) void client.invalidateQueries({ queryKey });
       },
     });
     return () => {
       leave();
+      notifications.stop();
       for (const reading of readings.values()) reading.stop();
     };
   }, [client, userId]);

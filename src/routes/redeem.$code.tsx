@@ -1,13 +1,16 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { trialCodeLength } from '@generated/limits.gen.ts';
 import { accountQuery } from '@/features/session/data/queries.ts';
+import type { Redeemed } from '@/features/trials/data/api.ts';
+import { RedeemTrial } from '@/features/trials/ui/redeem-trial.tsx';
+import { doneTexts } from '@/shared/errors/success.ts';
 import { useViewer } from '@/shared/session/viewer.tsx';
-import { NotYet } from './-parts/not-yet.tsx';
+import { Page } from '@/shared/ui/page.tsx';
+import { toast } from '@/shared/ui/toast.ts';
 import { RedeemInvitation } from './-parts/redeem-invitation.tsx';
 
 /** A free trial: guests are asked to sign in or to join first, creators have no use for one. */
 export const Route = createFileRoute('/redeem/$code')({
-  staticData: { isComing: true },
   beforeLoad: async ({ context, params }) => {
     const session = await context.session.settled();
     const account =
@@ -22,9 +25,16 @@ export const Route = createFileRoute('/redeem/$code')({
 function Redeem() {
   const { code } = Route.useParams();
   const viewer = useViewer();
-  return viewer.status === 'member' ? (
-    <NotYet title="Free trial" />
-  ) : (
-    <RedeemInvitation code={code} />
+  const navigate = useNavigate();
+  if (viewer.status !== 'member') return <RedeemInvitation code={code} />;
+
+  const redeemed = ({ extended, period, profile }: Redeemed) => {
+    void toast((extended ? doneTexts.trialExtended : doneTexts.trialStarted)(period), 'good');
+    void navigate({ to: '/$username', params: { username: profile }, replace: true });
+  };
+  return (
+    <Page title="Free trial" width="text">
+      <RedeemTrial code={code} onRedeemed={redeemed} />
+    </Page>
   );
 }

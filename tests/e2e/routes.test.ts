@@ -71,6 +71,7 @@ const routes: Ends[] = [
   ['/billing/withdrawals', 'in', '/billing', '/admin'],
   ['/admin', 'in', '/', '='],
   ['/admin/transactions', 'in', '/', '='],
+  ['/admin/trials', 'in', '/', '='],
   ['/admin/nobody/here', 'in', '/', '/admin'],
   ['/nobody_by_this_name', lost, lost, lost],
   ['/no/such/page', '/', lost, lost],

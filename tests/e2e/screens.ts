@@ -98,6 +98,7 @@ export function testScreens(look: Look) {
         '/billing/transactions',
         '/billing/notifications',
         '/billing/account',
+        '/redeem/abcdefghij0123456789',
       ])
         await judge(visit, path);
     });
@@ -154,6 +155,7 @@ export function testScreens(look: Look) {
         '/settings',
         '/admin',
         '/admin/transactions',
+        '/admin/trials',
       ])
         await judge(visit, path);
     });

@@ -4,7 +4,7 @@ import { ButtonLink } from '@/shared/ui/button-link.tsx';
 /** What a guest with the code of a free trial is asked first. */
 export function RedeemInvitation({ code }: { code: string }) {
   return (
-    <Entrance title="Free trial" lead="Sign in or join to redeem your free trial.">
+    <Entrance title="Free trial" lead="Sign in or join with the address that the mail came to.">
       <div className="flex flex-col gap-3">
         <ButtonLink
           to="/register/$type/{-$redirect}/{-$objectId}"

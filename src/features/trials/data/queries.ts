@@ -1,0 +1,57 @@
+import { pageTrials } from '@generated/limits.gen.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  isDefiniteRefusal,
+  settleRequestId,
+  takeRequestId,
+} from '@/shared/money/pending-request.ts';
+import { keyPages } from '@/shared/queries/key-pages.ts';
+import { fetchTrials, redeemTrial, sendTrial, type Offer } from './api.ts';
+
+export const trialKeys = {
+  sent: ['trials', 'sent'] as const,
+};
+
+export const trialsQuery = keyPages({
+  queryKey: trialKeys.sent,
+  pageSize: pageTrials,
+  fetchPage: fetchTrials,
+  keyOf: (trial) => trial.id,
+});
+
+/** One request until its outcome is known: pressing again after a lost answer does nothing twice. */
+async function once<T>(key: string, work: (requestId: string) => Promise<T>): Promise<T> {
+  const id = takeRequestId(key);
+  try {
+    const done = await work(id);
+    settleRequestId(key, id);
+    return done;
+  } catch (error) {
+    if (isDefiniteRefusal(error)) settleRequestId(key, id);
+    throw error;
+  }
+}
+
+/** Without a network it fails at once: no mail goes out later, behind somebody's back. */
+const now = { networkMode: 'always' } as const;
+
+export function useSendTrial() {
+  const client = useQueryClient();
+  return useMutation({
+    ...now,
+    mutationFn: (offer: Offer) =>
+      once(`trial:${offer.email}:${offer.days}`, (requestId) => sendTrial(offer, requestId)),
+    // Also after a failure: it may have been sent although no answer came.
+    onSettled: () => void client.invalidateQueries({ queryKey: trialKeys.sent }),
+  });
+}
+
+export function useRedeemTrial(code: string) {
+  const client = useQueryClient();
+  return useMutation({
+    ...now,
+    mutationFn: () => once(`redeem:${code}`, (requestId) => redeemTrial(code, requestId)),
+    // It opens a wall, a conversation and more, all of which may have been read before.
+    onSuccess: () => void client.invalidateQueries(),
+  });
+}

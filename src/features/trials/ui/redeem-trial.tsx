@@ -1,0 +1,39 @@
+import { Gift } from 'lucide-react';
+import { textOf } from '@/shared/errors/error-text.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { Card } from '@/shared/ui/card.tsx';
+import { FormError } from '@/shared/ui/form-error.tsx';
+import type { Redeemed } from '../data/api.ts';
+import { useRedeemTrial } from '../data/queries.ts';
+
+type RedeemTrialProps = { code: string; onRedeemed: (redeemed: Redeemed) => void };
+
+/** What a customer with the code of a free trial presses. */
+export function RedeemTrial({ code, onRedeemed }: RedeemTrialProps) {
+  const redeem = useRedeemTrial(code);
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <div className="flex items-start gap-4">
+        <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-soft">
+          <Gift aria-hidden className="size-5" strokeWidth={1.75} />
+        </span>
+        <p className="text-pretty">
+          A creator has sent you free days on their private wall.{' '}
+          <span className="text-quiet">
+            Nothing is charged, and they end by themselves. If you are subscribed already, your
+            subscription lasts as much longer.
+          </span>
+        </p>
+      </div>
+      <FormError>{redeem.error ? textOf(redeem.error) : undefined}</FormError>
+      <Button
+        variant="primary"
+        wide
+        pending={redeem.isPending || redeem.isSuccess}
+        onClick={() => redeem.mutate(undefined, { onSuccess: onRedeemed })}
+      >
+        Start free trial now
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { trialKeys, trialsQuery } from '@/features/trials/data/queries.ts';
+import { TrialForm } from '@/features/trials/ui/trial-form.tsx';
+import { TrialList } from '@/features/trials/ui/trial-list.tsx';
+import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
+import { Card } from '@/shared/ui/card.tsx';
+import { Page } from '@/shared/ui/page.tsx';
+import { AdminNav } from '../-parts/admin-nav.tsx';
+
+export const Route = createFileRoute('/_creator/admin/trials')({
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchInfiniteQuery(trialsQuery);
+  },
+  onLeave: ({ context: { queryClient } }) => trimToFirstPage(queryClient, trialKeys.sent),
+  component: AdminTrials,
+});
+
+function AdminTrials() {
+  return (
+    <Page title="Free trials">
+      <AdminNav />
+      <div className="flex flex-col gap-6">
+        <Card className="flex flex-col gap-4 p-5">
+          <p className="text-sm text-pretty text-quiet">
+            Free days on your private wall for one person. The link works once, and only for whoever
+            owns the address. It never turns into a paid subscription by itself.
+          </p>
+          <TrialForm />
+        </Card>
+        <TrialList />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { axe, inboxMail, launchBrowser, until, type Account } from '../support/browser.ts';
+import { database, uniqueName } from '../support/people.ts';
+import { eventually, newCreator, newFan, subscribed, writePost } from './world.ts';
+
+const { openPage } = launchBrowser();
+
+const form = (page: Page) => page.getByRole('form', { name: 'Send a free trial' });
+
+async function fillAndSend(page: Page, email: string, period: string) {
+  await form(page).getByLabel("Follower's email").fill(email);
+  await form(page).getByRole('button', { name: period, exact: true }).click();
+  await form(page).getByRole('button', { name: 'Send free trial' }).click();
+}
+
+/** Where the mail of a trial leads; with an earlier one, the next mail. */
+function linkFor(email: string, earlier = ''): Promise<string> {
+  return until(async () => {
+    const { html } = await inboxMail(email, /free trial/);
+    const link = /href="([^"]+\/redeem\/[^"]+)"/.exec(html)?.[1] ?? '';
+    const { pathname } = new URL(link);
+    return pathname !== earlier && pathname;
+  }, 30_000);
+}
+
+async function sentTrial(creator: Account, email: string, days: number, earlier?: string) {
+  const { error } = await creator.client.rpc('send_trial', {
+    p_email: email,
+    p_period_days: days,
+    p_request_id: crypto.randomUUID(),
+  });
+  expect(error).toBeNull();
+  return linkFor(email, earlier);
+}
+
+const row = (page: Page, email: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(email, { exact: true }) });
+
+describe.each([390, 1280] as const)('a free trial at %i pixels', (width) => {
+  let creator: Account;
+  const name = uniqueName('guest');
+  const email = `${name}@example.test`;
+
+  beforeAll(async () => {
+    creator = await newCreator(`Tess at ${width}`);
+    await writePost(creator, 'private', `For subscribers alone, ${width}`);
+  });
+
+  test('[F60] [F61] [F15] goes from the creator by mail and registration to the private wall', async () => {
+    const own = await openPage({ width, as: creator });
+    await own.open('/admin');
+    await own.page.getByRole('link', { name: 'Free trials' }).click();
+    await own.page.getByText('Oops, nothing to see here yet :(').waitFor();
+    await form(own.page).getByRole('button', { name: 'Send free trial' }).click();
+    await own.page.getByText('All fields required!').waitFor();
+    await fillAndSend(own.page, 'nobody', '7 days');
+    await own.page.getByText('Email seems to be incorrectly formatted.').waitFor();
+    expect(await own.page.getByText('All fields required!').count()).toBe(0);
+    await fillAndSend(own.page, email, '7 days');
+    await own.page.getByText('Follower will be receiving your free trial offer shortly!').waitFor();
+    await row(own.page, email).getByText('not redeemed').waitFor();
+    expect(await form(own.page).getByLabel("Follower's email").inputValue()).toBe('');
+    await axe(own.page);
+
+    const { page, open, openTab } = await openPage({ width });
+    await open(await linkFor(email));
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    await axe(page);
+    await page.locator('main').getByRole('link', { name: 'Sign Up' }).click();
+    await page.waitForURL(/\/register\/follower\/redeem\/[a-z2-9]{20}$/);
+    await page.getByLabel('Username').fill(name);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('evening-walk-7');
+    await page.getByRole('checkbox').check();
+    await page.locator('main').getByRole('button', { name: 'Join Now' }).click();
+    await page.getByText('A confirmation link has been sent to your email').waitFor();
+    const confirmation = /href="([^"]+\/auth\/confirm[^"]+)"/.exec(
+      (await inboxMail(email, /confirm/i)).html,
+    )?.[1];
+    const tab = await openTab((confirmation ?? '').replaceAll('&amp;', '&'));
+    await tab.waitForURL(/\/redeem\/[a-z2-9]{20}$/);
+    const start = tab.getByRole('button', { name: 'Start free trial now' });
+    await start.waitFor();
+    await axe(tab);
+    await start.click();
+    await tab.getByText('Your 7-day free trial has started!').waitFor();
+    await tab.waitForURL(`**/${creator.username}`);
+    await tab.getByText(`For subscribers alone, ${width}`).first().waitFor();
+    // The creator's list has heard of it.
+    await row(own.page, email)
+      .getByText(/^redeemed/)
+      .waitFor();
+  });
+
+  test('[F61] extends a subscription that runs, after signing in', async () => {
+    const fan = await newFan('Stella Subscribed');
+    await subscribed(fan, creator);
+    const path = await sentTrial(creator, fan.email, 30);
+    const { page, open, expectRefusal } = await openPage({ width });
+    await open(path);
+    await page.locator('main').getByRole('link', { name: 'Login' }).click();
+    await page.getByLabel('Email').fill(fan.email);
+    await page.getByLabel('Password', { exact: true }).fill(fan.password);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await page.getByRole('button', { name: 'Start free trial now' }).click();
+    await page.getByText('Your current subscription has been extended by 30 days!').waitFor();
+    await page.waitForURL(`**/${creator.username}`);
+    // Once: the same link says so.
+    expectRefusal(/functions\/v1\/trial-redeem/);
+    await open(path);
+    await page.getByRole('button', { name: 'Start free trial now' }).click();
+    await page.getByText('This free trial has already been redeemed.').waitFor();
+    await open(await sentTrial(creator, fan.email, 1, path));
+    await page.getByRole('button', { name: 'Start free trial now' }).click();
+    await page.getByText('You have already had a free trial with this content creator.').waitFor();
+    await axe(page);
+  });
+
+  test('[F61] is for nobody else: another address is refused, creators are led away', async () => {
+    const path = await sentTrial(creator, `${uniqueName('other')}@example.test`, 4);
+    const { page, open, expectRefusal } = await openPage({ width, as: await newFan('Eve Else') });
+    expectRefusal(/functions\/v1\/trial-redeem/);
+    await open(path);
+    await page.getByRole('button', { name: 'Start free trial now' }).click();
+    await page.getByText('This free trial was sent to a different email address.').waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    const own = await openPage({ width, as: creator });
+    await own.open(path);
+    await own.page.waitForURL((url) => url.pathname === '/');
+  });
+
+  test('[F60] the list shows five, loads more, and is back at five after leaving', async () => {
+    const busy = await newCreator('Busy Bea');
+    const emails = Array.from({ length: 7 }, (_, n) => `${n}${uniqueName('list')}@example.test`);
+    for (const one of emails) {
+      const { error } = await busy.client.rpc('send_trial', {
+        p_email: one,
+        p_period_days: 1,
+        p_request_id: crypto.randomUUID(),
+      });
+      expect(error).toBeNull();
+    }
+    const { page, open } = await openPage({ width, as: busy });
+    await open('/admin/trials');
+    const rows = page.locator('main').getByRole('listitem').filter({ hasText: '1 day, sent' });
+    await row(page, emails[6] ?? '').waitFor();
+    expect(await rows.count()).toBe(5);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await row(page, emails[0] ?? '').waitFor();
+    expect(await rows.count()).toBe(7);
+    expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Earnings' }).click();
+    await page.getByRole('heading', { name: 'Back office' }).waitFor();
+    await page.getByRole('link', { name: 'Free trials' }).click();
+    await page.getByRole('button', { name: 'Load more' }).waitFor();
+    await eventually(() => rows.count()).toBe(5);
+  });
+
+  test('[F60] [F25] a creator who is not listed is told so, and keeps what was typed', async () => {
+    const hidden = await newCreator('Hidden Hana');
+    const { page, open, expectRefusal } = await openPage({ width, as: hidden });
+    await unlist(hidden);
+    expectRefusal(/rpc\/send_trial/);
+    await open('/admin/trials');
+    await fillAndSend(page, 'someone@example.test', '30 days');
+    await page
+      .getByText('You must be a listed content creator before sending out free trials.')
+      .waitFor();
+    expect(await form(page).getByLabel("Follower's email").inputValue()).toBe(
+      'someone@example.test',
+    );
+  });
+});
+
+const unlist = (creator: Account) =>
+  database.query('update private.account_standings set promoted_at = null where profile_id = $1', [
+    creator.id,
+  ]);
