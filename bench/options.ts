@@ -6,6 +6,8 @@ interface Pace {
   seconds: number;
   scale: number;
   money: { fans: number; creators: number };
+  /** Followers of the two creators whose posting is compared. */
+  audience: { few: number; many: number };
   screens: ScreenSizes;
   /** The smaller database for growth: the same people, at least 20 rows a page key. */
   few: Pick<ScreenSizes, Grown>;
@@ -38,6 +40,7 @@ const paces: Record<Pace['name'], Pace> = {
     seconds: 5,
     scale: 20,
     money: { fans: 10_000, creators: 1_000 },
+    audience: { few: 100, many: 100_000 },
     screens: {
       fans: 2_000,
       creators: 10_000,
@@ -66,6 +69,7 @@ const paces: Record<Pace['name'], Pace> = {
     seconds: 1,
     scale: 20,
     money: { fans: 500, creators: 50 },
+    audience: { few: 10, many: 2_000 },
     screens: {
       fans: 100,
       creators: 300,

@@ -11,6 +11,7 @@ import { tips, tipsToOne } from './money/tips.ts';
 import { readOptions, type Options } from './options.ts';
 import { deepPages } from './screens/deep-pages.ts';
 import { growth } from './screens/growth.ts';
+import { posting } from './screens/posting.ts';
 import { plans } from './screens/plans.ts';
 import { requests } from './screens/requests.ts';
 import { rights } from './screens/rights.ts';
@@ -30,6 +31,7 @@ const benches: Record<string, (context: Context) => Promise<Measure>> = {
   P9: requests,
   P10: events,
   P13: firstLoad,
+  P21: posting,
 };
 
 const options = readOptions(process.argv.slice(2));

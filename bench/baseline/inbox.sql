@@ -23,6 +23,7 @@ select coalesce(json_agg(json_build_object(
     'partner', json_build_object(
       'id', p.id, 'username', p.username, 'name', p.name, 'role', p.role, 'special', p.special,
       'picture', a.thumb_name),
+    'is_online', coalesce(o.seen_at > now() - interval '120 seconds', false),
     'nickname', m.nickname, 'is_unread', coalesce(m.is_unread, false),
     'is_muted', coalesce(m.is_muted, false), 'is_favorite', coalesce(m.is_favorite, false),
     'last', case when l.id is not null then json_build_object(
@@ -34,5 +35,6 @@ select coalesce(json_agg(json_build_object(
 from mine c
 join public.profiles p on p.id = c.partner_id
 left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar'
+left join public.presence o on o.profile_id = p.id
 left join public.messages l on l.id = c.last_message_id
 left join public.conversation_members m on m.conversation_id = c.id and m.person_id = :me;

@@ -1,46 +1,81 @@
--- One's own notifications merged with what creators told their audiences, by key.
-with creators as (
-  select x.creator_id, bool_or(x.is_paid) as is_paid
-  from (
-    select creator_id, false as is_paid from public.follows
-    where fan_id = :me and ended_at is null
-    union all
-    select creator_id, true from public.subscriptions
-    where fan_id = :me and expires_at > now()) x
-  where exists (select from private.creator_states s
-                where s.creator_id = x.creator_id and s.is_open)
-    and not exists (select from public.blocks where ended_at is null
-                      and blocker_id = :me and blocked_id = x.creator_id)
-    and not exists (select from public.blocks where ended_at is null
-                      and blocker_id = x.creator_id and blocked_id = :me)
-  group by 1),
-merged as (
-  (select id, kind, actor_id, subject_id, amount_cents, created_at
-   from public.notifications n
-   where recipient_id = :me
-     and not exists (select from public.blocks where ended_at is null
-                       and blocker_id = :me and blocked_id = n.actor_id)
-     and not exists (select from public.blocks where ended_at is null
-                       and blocker_id = n.actor_id and blocked_id = :me)
-   order by id desc limit 10)
+-- One's own notifications merged with what creators told their audiences, by key; likes of one thing
+-- and posts or stories of one creator on one day are one line.
+with cut_off as materialized (
+  select blocked_id as id from public.blocks where blocker_id = :me and ended_at is null
   union all
-  (select e.id, e.kind, e.creator_id, e.subject_id, null, e.created_at
-   from creators c
-   cross join lateral (
-     select id, kind, creator_id, subject_id, created_at from public.audience_events a
-     where a.creator_id = c.creator_id
-       and (a.audience = 'everyone' or (a.audience = 'subscribers' and c.is_paid)
-            or (a.audience = 'offer' and not c.is_paid))
-     order by a.id desc limit 10) e
-   order by e.id desc limit 10)
-  order by id desc limit 10)
-select coalesce(json_agg(json_build_object(
-    'id', m.id, 'kind', m.kind, 'subject_id', m.subject_id, 'amount_cents', m.amount_cents,
-    'created_at', m.created_at,
-    'post_id', case m.kind when 'comment_liked' then (
-      select post_id from private.comments where id = m.subject_id) end,
+  select blocker_id from public.blocks where blocked_id = :me and ended_at is null),
+events as (
+  select distinct e.id, e.kind, e.creator_id, e.subject_id, e.created_at
+  from (
+    select a.* from public.subscriptions s
+    join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
+    cross join lateral (
+      select id, kind, creator_id, subject_id, created_at from public.audience_events a
+      where a.creator_id = s.creator_id and a.audience <> 'offer' and a.id >= s.id
+        and (s.expires_at > now() or a.id < private.first_id_at(s.expires_at))
+      order by a.id desc limit 10) a
+    where s.fan_id = :me and s.expires_at > '-infinity'
+      and s.creator_id not in (select id from cut_off)
+    union all
+    select a.* from public.follows f
+    join private.creator_states c on c.creator_id = f.creator_id and c.is_listed
+    left join public.subscriptions s
+      on s.fan_id = :me and s.creator_id = f.creator_id and s.expires_at > now()
+    cross join lateral (
+      select id, kind, creator_id, subject_id, created_at from public.audience_events a
+      where a.creator_id = f.creator_id and a.audience <> 'subscribers' and a.id >= f.id
+        and (s.id is null or a.id < s.id)
+        and (f.ended_at is null or a.id < private.first_id_at(f.ended_at))
+      order by a.id desc limit 10) a
+    where f.fan_id = :me and f.creator_id not in (select id from cut_off)
+    union all
+    select a.* from public.subscriptions s
+    join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
+    cross join lateral (
+      select id, kind, creator_id, subject_id, created_at from public.audience_events a
+      where a.creator_id = s.creator_id and a.audience = 'offer'
+        and a.id >= private.first_id_at(s.expires_at)
+      order by a.id desc limit 10) a
+    where s.fan_id = :me and s.expires_at > '-infinity' and s.expires_at <= now()
+      and s.creator_id not in (select id from cut_off)) e
+  order by e.id desc limit 10),
+merged as (
+  select m.*, date_trunc('day', m.created_at, 'UTC') as day,
+         case when m.kind in ('post_liked', 'comment_liked') then m.subject_id
+              when m.kind in ('wall_post', 'wall_media', 'new_story') then m.actor_id
+              else m.id end as topic
+  from (
+    (select n.* from unnest(enum_range(null::public.notification_kind)) k (kind)
+     cross join lateral (
+       select id, kind, actor_id, subject_id, amount_cents, created_at
+       from public.notifications o
+       where o.recipient_id = :me and o.kind = k.kind
+         and (o.actor_id is null or o.actor_id not in (select id from cut_off))
+       order by o.id desc limit 10) n)
+    union all
+    select id, kind, creator_id, subject_id, null, created_at from events) m
+  order by m.id desc limit 10),
+grouped as (
+  select array_agg(id order by id desc) as ids, array_agg(actor_id order by id desc) as actors
+  from merged group by kind, topic, day)
+select json_build_object(
+  'lines', coalesce(json_agg(json_build_object(
+    'id', m.id, 'ids', g.ids, 'kind', m.kind, 'subject_id', m.subject_id,
+    'post_id', case
+      when m.kind in ('wall_post', 'wall_media', 'post_liked') then (
+        select id from public.posts
+        where id = m.subject_id and removed_at is null and moderation_state = 'live')
+      when m.kind = 'comment_liked' then (
+        select q.id from private.comments k join public.posts q on q.id = k.post_id
+        where k.id = m.subject_id and k.removed_at is null and k.moderation_state = 'live'
+          and q.removed_at is null and q.moderation_state = 'live') end,
+    'amount_cents', m.amount_cents, 'created_at', m.created_at,
+    'second', (select name from public.profiles where id = g.actors[2]),
     'actor', json_build_object('id', p.id, 'username', p.username, 'name', p.name,
-                               'avatar', a.thumb_name)) order by m.id desc), '[]') as body
-from merged m
+                               'avatar', a.thumb_name)) order by m.id desc), '[]'),
+  'next', case when (select count(*) from merged) = 10
+               then (select id from merged order by id limit 1) end) as body
+from grouped g
+join merged m on m.id = g.ids[1]
 left join public.profiles p on p.id = m.actor_id
 left join public.profile_pictures a on a.profile_id = m.actor_id and a.kind = 'avatar';

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { pageNotifications } from '../../supabase/functions/_shared/generated/limits.gen.ts';
 import type { Context } from '../context.ts';
 import { percentile } from '../harness/compare.ts';
 import type { Figure, Measure } from '../harness/measure.ts';
@@ -6,7 +7,7 @@ import { only } from '../money/operations.ts';
 import { alternating } from './alternating.ts';
 import type { Spoken } from './recorder.ts';
 import { withRest, type Request, type Rest } from './rest.ts';
-import { feedRequest, threadRequest, wallRequest } from './screens.ts';
+import { feedRequest, notificationsRequest, threadRequest, wallRequest } from './screens.ts';
 import { repeat } from './transaction.ts';
 
 interface Deep {
@@ -80,6 +81,7 @@ async function listsOf(client: Client, page: number): Promise<Deep[]> {
      from bench.threads t where n = 1`,
   );
   const { id, fan: reader, last } = only(thread.rows);
+  const told = await mostTold(client);
   return [
     { name: 'wall', me: fan, first: wallRequest(creator), deep: wallRequest(creator, post) },
     {
@@ -93,6 +95,18 @@ async function listsOf(client: Client, page: number): Promise<Deep[]> {
       me: fan,
       first: feedRequest(),
       deep: feedRequest(await feedKey(client, fan, page)),
+    },
+    {
+      name: 'notifications of a fan',
+      me: fan,
+      first: notificationsRequest(),
+      deep: notificationsRequest(await eventKey(client, fan, page)),
+    },
+    {
+      name: 'notifications of a creator',
+      me: told.person,
+      first: notificationsRequest(),
+      deep: notificationsRequest(told.key),
     },
   ];
 }
@@ -109,11 +123,39 @@ async function feedKey(client: Client, fan: string, page: number): Promise<strin
   return only(rows).id;
 }
 
+async function eventKey(client: Client, fan: string, page: number): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `select e.id from public.subscriptions s
+     join public.audience_events e on e.creator_id = s.creator_id
+     where s.fan_id = $1 and s.expires_at > now() and e.audience <> 'offer'
+     order by e.id desc offset $2 limit 1`,
+    [fan, (page - 1) * pageNotifications],
+  );
+  return only(rows).id;
+}
+
+/** Whoever has most rows of their own, with the key before which the last tenth begins. */
+async function mostTold(client: Client): Promise<{ person: string; key: string }> {
+  const { rows } = await client.query<{ person: string; key: string }>(
+    `select recipient_id as person,
+            (array_agg(id order by id desc))[(count(*) * 9 / 10)::integer] as key
+     from public.notifications group by 1 order by count(*) desc, 1 limit 1`,
+  );
+  return only(rows);
+}
+
 async function said(rest: Rest, me: string, request: Request): Promise<Spoken[]> {
   const { body, spoken } = await rest.ask(me, request);
-  if (!Array.isArray(body) || body.length < 5)
+  if (rowsIn(body) < 5)
     throw new Error(
       `${request.path.slice(0, 40)} has no such page: ${JSON.stringify(body).slice(0, 200)}`,
     );
   return spoken;
+}
+
+/** Rows of a page; notifications answer them beside the key that goes on. */
+function rowsIn(body: unknown): number {
+  if (Array.isArray(body)) return body.length;
+  const isObject = typeof body === 'object' && body !== null && 'lines' in body;
+  return isObject && Array.isArray(body.lines) ? body.lines.length : 0;
 }

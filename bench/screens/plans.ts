@@ -3,7 +3,13 @@ import type { Measure } from '../harness/measure.ts';
 import { only } from '../money/operations.ts';
 import { explain, tellPlans } from './explain.ts';
 import { withRest, type Request } from './rest.ts';
-import { screens, threadRequest, wallRequest, type Visit } from './screens.ts';
+import {
+  notificationsRequest,
+  screens,
+  threadRequest,
+  wallRequest,
+  type Visit,
+} from './screens.ts';
 import { violationsIn } from './violations.ts';
 
 interface Asked {
@@ -107,6 +113,12 @@ function requestsOf(visit: Visit): Record<string, Request> {
     'browse online': rpc('browse', { p_sort: 'online', p_category: 'male' }),
     'browse newest': rpc('browse', { p_sort: 'newest', p_category: 'female' }),
     search: rpc('search_creators', { p_query: 'creator_12', p_category: 'female' }),
+    ...Object.fromEntries(
+      ['tip', 'subs', 'unlock', 'wall_post', 'new_story'].map((filter) => [
+        `notifications: ${filter}`,
+        notificationsRequest(undefined, filter),
+      ]),
+    ),
     balance: rpc('my_balance'),
     account: rpc('my_account'),
     activity: rpc('activity_state'),

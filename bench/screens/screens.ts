@@ -42,6 +42,11 @@ export const feedRequest = (before?: string): Request => ({
   body: before ? { p_before: before } : {},
 });
 
+export const notificationsRequest = (before?: string, filter = 'all'): Request => ({
+  path: 'rpc/notifications',
+  body: { p_filter: filter, p_limit: pageNotifications, ...(before ? { p_before: before } : {}) },
+});
+
 const asFan = (visit: Visit) => visit.fan_id;
 
 /** The screens of the quality table, each with the one request that fills it. */
@@ -58,7 +63,7 @@ export const screens = {
   },
   notifications: {
     viewer: asFan,
-    request: () => ({ path: 'rpc/notifications', body: { p_limit: pageNotifications } }),
+    request: () => notificationsRequest(),
   },
   browse: {
     viewer: asFan,

@@ -43,9 +43,10 @@ select bench.person('fan', f) as fan_id,
        bench.person('creator', (f * 7 + k * 11) % :posting + 1) as creator_id, k
 from generate_series(1, :fans) f cross join generate_series(1, least(50, :posting / 2)) k;
 
-insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents,
+insert into public.subscriptions (id, fan_id, creator_id, plan_id, start_price_cents,
                                   rebill_price_cents, expires_at, created_at)
-select b.fan_id, b.creator_id, p.id, 0, p.price_cents,
+select bench.uuid_at(now() - interval '1 year', 'pair' || b.fan_id || b.creator_id), b.fan_id,
+       b.creator_id, p.id, 0, p.price_cents,
        now() + case when b.k % 5 = 0 then interval '-1 day' else interval '29 days' end,
        now() - interval '31 days'
 from bench.pairs b join public.plans p on p.creator_id = b.creator_id and p.is_default;
@@ -55,10 +56,15 @@ insert into public.subscription_periods (subscription_id, fan_id, creator_id, st
 select id, fan_id, creator_id, expires_at - interval '30 days', expires_at, 0, true
 from public.subscriptions;
 
-insert into public.follows (fan_id, creator_id)
-select distinct bench.person('fan', f), bench.person('creator', (f * 13 + k * 17) % :posting + 1)
-from generate_series(1, :fans) f cross join generate_series(1, 20) k
-except select fan_id, creator_id from public.subscriptions;
+-- older than all that creators told, so that all of it is meant for them
+insert into public.follows (id, fan_id, creator_id, started_at)
+select bench.uuid_at(now() - interval '1 year', 'follow' || d.fan_id || d.creator_id), d.fan_id,
+       d.creator_id, now() - interval '1 year'
+from (
+  select distinct bench.person('fan', f) as fan_id,
+         bench.person('creator', (f * 13 + k * 17) % :posting + 1) as creator_id
+  from generate_series(1, :fans) f cross join generate_series(1, 20) k
+  except select fan_id, creator_id from public.subscriptions) d;
 
 select private.fold_followers();
 

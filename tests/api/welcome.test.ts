@@ -20,7 +20,9 @@ describe('[F12] the greeting', () => {
     const { data: messages } = await jonas.client.from('messages').select('text, sender_id');
     expect(messages).toHaveLength(1);
     const { data: told } = await jonas.client.rpc('notifications');
-    expect(told).toMatchObject([{ kind: 'welcome', actor: { username: 'support' } }]);
+    expect(told).toMatchObject({
+      lines: [{ kind: 'welcome', actor: { username: 'support' } }],
+    });
     const { rows } = await database.query(
       'select template from private.mails where recipient_id = $1',
       [jonas.id],
@@ -67,7 +69,9 @@ describe('[F12] the greeting', () => {
       other.release();
     }
     const { data: told } = await mara.client.rpc('notifications');
-    expect(told).toMatchObject([{ kind: 'welcome', actor: { username: 'support' } }]);
+    expect(told).toMatchObject({
+      lines: [{ kind: 'welcome', actor: { username: 'support' } }],
+    });
   });
 
   test('is for nobody who is not signed in', async () => {

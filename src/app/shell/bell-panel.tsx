@@ -28,7 +28,13 @@ export function BellPanel({ button, onClose }: BellPanelProps) {
             <LatestNotifications onLeave={onClose} />
           </div>
           <footer className="border-t border-line p-3">
-            <ButtonLink to="/notifications" onClick={onClose} size="sm" wide>
+            <ButtonLink
+              to="/notifications/{-$sort}"
+              params={{ sort: undefined }}
+              onClick={onClose}
+              size="sm"
+              wide
+            >
               See all
             </ButtonLink>
           </footer>

@@ -1,49 +1,46 @@
-import type { Notification, NotificationKind } from './data/api.ts';
+import type { Line, NotificationKind } from './data/api.ts';
 
-/** Rows that say the same about the same thing, newest first, with the day they stand under. */
-export type NotificationGroup = {
-  /** Of the newest row. */
-  id: string;
-  kind: NotificationKind;
-  rows: Notification[];
-  /** Only of the first group of its day. */
+/** A line with the day it stands under. */
+export type ShownLine = Line & {
+  /** Only of the first line of its day. */
   heading: string | null;
 };
 
-const mergeable: ReadonlySet<NotificationKind> = new Set(['post_liked', 'comment_liked']);
-
-/** Likes of one thing that follow one another become one row; everything else stays by itself. */
-export function groupNotifications(
-  notifications: readonly Notification[],
-  now: Date = new Date(),
-): NotificationGroup[] {
-  const groups: NotificationGroup[] = [];
+/**
+ * Lines of several pages in their order. What the database makes one line of may stand on both
+ * sides of a page's end, and is put together again.
+ */
+export function arrange(lines: readonly Line[], now: Date = new Date()): ShownLine[] {
+  const shown = new Map<string, ShownLine>();
   let lastHeading: string | null = null;
-  for (const row of notifications) {
-    const heading = headingFor(row.created_at, now);
-    const last = groups.at(-1);
-    if (last && heading === lastHeading && belongsTo(last, row)) {
-      last.rows.push(row);
+  for (const line of lines) {
+    const key = keyOf(line);
+    const known = shown.get(key);
+    if (known) {
+      known.ids = [...new Set([...known.ids, ...line.ids])];
+      known.second ??= line.actor.name;
       continue;
     }
-    groups.push({
-      id: row.id,
-      kind: row.kind,
-      rows: [row],
-      heading: heading === lastHeading ? null : heading,
-    });
+    const heading = headingFor(line.created_at, now);
+    shown.set(key, { ...line, heading: heading === lastHeading ? null : heading });
     lastHeading = heading;
   }
-  return groups;
+  return [...shown.values()];
 }
 
-function belongsTo(group: NotificationGroup, row: Notification): boolean {
-  return (
-    mergeable.has(row.kind) &&
-    group.kind === row.kind &&
-    row.subject_id !== null &&
-    group.rows[0]?.subject_id === row.subject_id
-  );
+/** What a line of several is about; anything else stays by itself. */
+const topicOf: Partial<Record<NotificationKind, (line: Line) => string | null>> = {
+  post_liked: (line) => line.subject_id,
+  comment_liked: (line) => line.subject_id,
+  wall_post: (line) => line.actor.id,
+  wall_media: (line) => line.actor.id,
+  new_story: (line) => line.actor.id,
+};
+
+function keyOf(line: Line): string {
+  const topic = topicOf[line.kind]?.(line);
+  // The day is that of the database, which is everywhere the same.
+  return topic ? `${line.kind}/${topic}/${line.created_at.slice(0, 10)}` : line.id;
 }
 
 function headingFor(iso: string, now: Date): string {

@@ -1,30 +1,46 @@
 import { describe, expect, it } from 'vitest';
-import type { Notification } from './data/api.ts';
-import { groupNotifications } from './grouping.ts';
-import { lineOf } from './words.ts';
+import type { Line, NotificationKind, NotificationPage } from './data/api.ts';
+import { withNewest } from './data/resume.ts';
+import { filterFrom } from './filters.ts';
+import { arrange } from './grouping.ts';
+import { wordsOf } from './words.ts';
 
 const now = new Date('2026-03-18T14:00:00');
 let count = 0;
 
-function row(given: Partial<Notification> & { by?: string }): Notification {
-  count += 1;
-  const name = given.by ?? 'Ana';
+/** An id of version 7, made that many seconds after some moment. */
+const idAt = (seconds: number) =>
+  `${(1_770_000_000_000 + seconds * 1000)
+    .toString(16)
+    .padStart(12, '0')
+    .replace(/^(.{8})/, '$1-')}-7000-8000-${String((count += 1)).padStart(12, '0')}`;
+
+function line(given: Partial<Line> & { by?: string; at?: number }): Line {
+  const { by = 'Ana', at = 0, ...rest } = given;
+  const id = rest.id ?? idAt(at);
   return {
-    id: String(count),
+    id,
+    ids: [id],
     kind: 'tip',
     subject_id: null,
+    post_id: null,
     amount_cents: null,
     created_at: '2026-03-18T12:00:00',
-    actor: { id: name, username: name.toLowerCase(), name, avatar: null },
-    ...given,
+    actor: { id: by, username: by.toLowerCase(), name: by, avatar: null },
+    second: null,
+    ...rest,
   };
 }
 
-describe('[F63] notifications', () => {
-  it('stand under the day on which they came', () => {
-    const at = (created_at: string) => row({ created_at });
-    const groups = groupNotifications(
+const likes = (ids: string[], rest: Partial<Line> = {}) =>
+  line({ kind: 'post_liked', subject_id: 'p', post_id: 'p', id: ids[0] ?? '', ids, ...rest });
+
+describe('[F63] lines of notifications', () => {
+  it('stand under the day on which they came, which is named once', () => {
+    const at = (created_at: string) => line({ created_at });
+    const shown = arrange(
       [
+        at('2026-03-18T01:00:00'),
         at('2026-03-18T00:00:00'),
         at('2026-03-17T23:59:00'),
         at('2026-03-12T10:00:00'),
@@ -32,68 +48,129 @@ describe('[F63] notifications', () => {
       ],
       now,
     );
-    expect(groups.map(({ heading }) => heading)).toEqual([
+    expect(shown.map(({ heading }) => heading)).toEqual([
       'Today',
+      null,
       'Yesterday',
       'This week',
       'Earlier',
     ]);
   });
 
-  it('name a day once', () => {
-    const headings = groupNotifications([row({}), row({})], now).map(({ heading }) => heading);
-    expect(headings).toEqual(['Today', null]);
+  it('are put together again where a page ended in their midst, each notification once', () => {
+    const shown = arrange([likes(['d', 'c']), line({}), likes(['c', 'b', 'a'])], now);
+    expect(shown.map(({ ids }) => ids.length)).toEqual([4, 1]);
+    const other = arrange([likes(['b']), likes(['a'], { subject_id: 'another' })], now);
+    expect(other).toHaveLength(2);
   });
 
-  it('gather the likes of one post, and nothing else', () => {
-    const liked = { kind: 'post_liked', subject_id: 'post' } as const;
-    const groups = groupNotifications(
-      [
-        row({ ...liked, by: 'Ana' }),
-        row({ ...liked, by: 'Ben' }),
-        row({ ...liked, by: 'Cleo' }),
-        row({ ...liked, by: 'Ana', subject_id: 'another' }),
-        row({ by: 'Ana' }),
-        row({ by: 'Ana' }),
-      ],
-      now,
-    );
-    expect(groups.map(({ rows }) => rows.length)).toEqual([3, 1, 1, 1]);
-    expect(groups[0] && lineOf(groups[0], 'creator')).toMatchObject({
-      who: 'Ana and 2 others',
-      text: 'liked your post',
-      to: '/post/post',
-    });
+  it('of two pages name the second person', () => {
+    const ben = { id: 'b', username: 'ben', name: 'Ben', avatar: null };
+    const [shown] = arrange([likes(['b']), likes(['a'], { actor: ben })], now);
+    expect(shown && wordsOf(shown, 'creator').who).toBe('Ana and Ben');
+  });
+});
+
+describe('[F63] the words of a notification', () => {
+  const words = (given: Partial<Line>, role: 'fan' | 'creator' = 'creator') =>
+    wordsOf(line(given), role);
+
+  it.each<[NotificationKind, string, string | null]>([
+    ['tip', 'sent you a tip', '/conversations/ana'],
+    ['post_liked', 'liked your post', '/post/p'],
+    ['comment_liked', 'liked your comment', '/post/p/s'],
+    ['wall_post', 'shared a new post', '/post/p'],
+    ['wall_media', 'shared new photos or videos', '/post/p'],
+    ['new_story', 'shared a new story', '/stories'],
+    ['wall_offer', 'has a limited offer', '/ana'],
+    ['new_sub', 'subscribed to you', '/conversations/ana'],
+    ['re_sub', 'subscribed to you again', '/conversations/ana'],
+    ['unlock', 'unlocked your content', '/conversations/ana'],
+    ['cancelled_user', 'stopped their subscription', '/conversations/ana'],
+    [
+      'cancelled_billing',
+      'is no longer subscribed: the renewal could not be paid',
+      '/conversations/ana',
+    ],
+  ])('%s', (kind, text, to) => {
+    expect(words({ kind, subject_id: 's', post_id: 'p' })).toEqual({ who: 'Ana', text, to });
   });
 
-  it('keep the likes of another day by themselves', () => {
-    const liked = { kind: 'post_liked', subject_id: 'post' } as const;
-    const groups = groupNotifications(
-      [row(liked), row({ ...liked, created_at: '2026-03-17T12:00:00' })],
-      now,
-    );
-    expect(groups).toHaveLength(2);
-  });
-
-  it('say what was paid, and lead to who did it', () => {
-    const [group] = groupNotifications([row({ amount_cents: 500 })], now);
-    expect(group && lineOf(group, 'creator')).toEqual({
+  it('tell the other side of a failed renewal', () => {
+    expect(words({ kind: 'cancelled_billing' }, 'fan')).toEqual({
       who: 'Ana',
-      text: 'sent you a tip',
-      to: '/conversations/ana',
-      amountCents: 500,
+      text: 'could not be renewed: your subscription has ended',
+      to: '/ana',
     });
   });
 
-  it('lead nowhere where whoever did it has gone', () => {
-    const gone = { id: null, username: null, name: null, avatar: null };
-    const [group] = groupNotifications([row({ actor: gone })], now);
-    expect(group && lineOf(group, 'creator')).toMatchObject({ who: 'Somebody', to: null });
+  it('count people who liked, and things that one person shared', () => {
+    const liked = { kind: 'post_liked', post_id: 'p' } as const;
+    expect(words({ ...liked, ids: ['b', 'a'], second: 'Ben' }).who).toBe('Ana and Ben');
+    expect(words({ ...liked, ids: ['c', 'b', 'a'], second: 'Ben' }).who).toBe('Ana and 2 others');
+    expect(words({ kind: 'wall_post', post_id: 'p', ids: ['c', 'b', 'a'] }, 'fan')).toEqual({
+      who: 'Ana',
+      text: 'shared 3 new posts',
+      to: '/ana',
+    });
+    expect(words({ kind: 'new_story', ids: ['b', 'a'] }, 'fan').text).toBe('shared 2 new stories');
   });
 
-  it('tell each side of a failed renewal in its own words', () => {
-    const [group] = groupNotifications([row({ kind: 'cancelled_billing' })], now);
-    expect(group && lineOf(group, 'fan')).toMatchObject({ to: '/ana' });
-    expect(group && lineOf(group, 'creator')).toMatchObject({ to: '/conversations/ana' });
+  it('lead nowhere where the person or the post has gone', () => {
+    const actor = { id: null, username: null, name: null, avatar: null };
+    expect(words({ actor })).toMatchObject({ who: 'Somebody', to: null });
+    expect(words({ kind: 'post_liked', subject_id: 's', post_id: null }).to).toBeNull();
+    expect(words({ kind: 'wall_post', subject_id: 's', post_id: null }, 'fan').to).toBeNull();
+  });
+});
+
+describe('[F63] filters', () => {
+  it('are those of a role', () => {
+    for (const sort of ['all', 'subs', 'unlock', 'tip'])
+      expect(filterFrom(sort, 'creator')).toBe(sort);
+    for (const sort of ['all', 'wall_post', 'new_story'])
+      expect(filterFrom(sort, 'fan')).toBe(sort);
+    for (const sort of ['subs', 'unlock', 'tip', 'else'])
+      expect(filterFrom(sort, 'fan')).toBeUndefined();
+    expect(filterFrom('wall_post', 'creator')).toBeUndefined();
+    expect(filterFrom(undefined, 'creator')).toBe('all');
+  });
+});
+
+describe('[F63] resuming', () => {
+  const page = (lines: Line[], next: string | null = null): NotificationPage => ({ lines, next });
+  const idsOf = (pages: NotificationPage[] | null) =>
+    pages?.flatMap(({ lines }) => lines.flatMap(({ ids }) => ids));
+  const ids = [0, 10, 20, 100, 110].map(idAt);
+  const [a = '', b = '', c = '', d = '', e = ''] = ids;
+  const one = (id: string) => line({ id });
+
+  it('puts what is new before what is known, and nothing twice', () => {
+    const known = [page([one(d), one(c)], c), page([one(b), one(a)], null)];
+    const pages = withNewest(known, page([one(e), one(d), one(c)], c));
+    expect(idsOf(pages)).toEqual([e, d, c, b, a]);
+    expect(pages?.map(({ next }) => next)).toEqual([c, null]);
+  });
+
+  it('takes in what was committed late, behind what was seen', () => {
+    const pages = withNewest(
+      [page([one(d), one(b)], b), page([one(a)])],
+      page([one(d), one(c), one(b)], b),
+    );
+    expect(idsOf(pages)).toEqual([d, c, b, a]);
+  });
+
+  it('takes apart a line that reaches beyond the fresh page', () => {
+    const pages = withNewest([page([likes([d, b, a])], null)], page([likes([e, d, b])], b));
+    expect(idsOf(pages)).toEqual([e, d, b, a]);
+  });
+
+  it('reads everything again where the fresh page does not reach back by half a minute', () => {
+    expect(withNewest([page([one(d)], d)], page([one(e)], e))).toBeNull();
+    expect(withNewest([page([one(d), one(c)], c)], page([one(e), one(d)], d))).toBeNull();
+  });
+
+  it('takes a whole list as it is', () => {
+    expect(idsOf(withNewest([page([one(d)], d), page([one(c)])], page([one(e)])))).toEqual([e]);
   });
 });

@@ -1,22 +1,38 @@
 import type { Role } from '@/shared/session/viewer.tsx';
-import type { Notification, NotificationKind } from './data/api.ts';
-import type { NotificationGroup } from './grouping.ts';
+import type { Line, NotificationKind } from './data/api.ts';
 
-type Words = { text: string; to: (subject: string | null, username: string) => string };
+type Words = {
+  text: string | ((count: number) => string);
+  /** Where it leads, from the line and the name of whoever did it; null where that is gone. */
+  to: (line: Line, username: string) => string | null;
+};
 
-const conversation = (_subject: string | null, username: string) => `/conversations/${username}`;
-const page = (_subject: string | null, username: string) => `/${username}`;
-const post = (subject: string | null, username: string) =>
-  subject ? `/post/${subject}` : `/${username}`;
+const conversation: Words['to'] = (_line, username) => `/conversations/${username}`;
+const page: Words['to'] = (_line, username) => `/${username}`;
+const post: Words['to'] = ({ post_id }) => post_id && `/post/${post_id}`;
+const comment: Words['to'] = ({ post_id, subject_id }) =>
+  post_id && `/post/${post_id}/${subject_id}`;
+/** One post is opened, several are looked at where they stand. */
+const wall: Words['to'] = (line, username) =>
+  line.ids.length > 1 ? `/${username}` : post(line, username);
+
+const counted = (one: string, many: string) => (count: number) =>
+  count === 1 ? one : many.replace('#', String(count));
 
 /** What follows the name of whoever did it, and where it leads. */
 const creatorWords: Record<NotificationKind, Words> = {
   tip: { text: 'sent you a tip', to: conversation },
   post_liked: { text: 'liked your post', to: post },
-  comment_liked: { text: 'liked your comment', to: post },
-  wall_post: { text: 'shared a new post', to: post },
-  wall_media: { text: 'shared new photos or videos', to: post },
-  new_story: { text: 'shared a new story', to: () => '/stories' },
+  comment_liked: { text: 'liked your comment', to: comment },
+  wall_post: { text: counted('shared a new post', 'shared # new posts'), to: wall },
+  wall_media: {
+    text: counted('shared new photos or videos', 'shared # new posts with photos or videos'),
+    to: wall,
+  },
+  new_story: {
+    text: counted('shared a new story', 'shared # new stories'),
+    to: () => '/stories',
+  },
   wall_offer: { text: 'has a limited offer', to: page },
   new_sub: { text: 'subscribed to you', to: conversation },
   re_sub: { text: 'subscribed to you again', to: conversation },
@@ -34,32 +50,31 @@ const fanWords: Record<NotificationKind, Words> = {
   cancelled_billing: { text: 'could not be renewed: your subscription has ended', to: page },
 };
 
-export type Line = {
+export type Wording = {
   /** 'Ana', 'Ana and Ben', 'Ana and 3 others'. */
   who: string;
   text: string;
-  /** Null where whoever did it has gone. */
+  /** Null where whoever did it, or what it is about, has gone. */
   to: string | null;
-  amountCents: number | null;
 };
 
-const nameOf = (row: Notification) => row.actor.name ?? 'Somebody';
+const byPeople: ReadonlySet<NotificationKind> = new Set(['post_liked', 'comment_liked']);
 
-function whoOf(rows: Notification[]): string {
-  const names = [...new Set(rows.map(nameOf))];
-  const [first = 'Somebody', second] = names;
-  if (!second) return first;
-  return names.length === 2 ? `${first} and ${second}` : `${first} and ${names.length - 1} others`;
+/** A person likes a thing once, so there are as many people as notifications. */
+function whoOf({ kind, actor, second, ids }: Line): string {
+  const first = actor.name ?? 'Somebody';
+  if (!byPeople.has(kind) || ids.length === 1) return first;
+  return ids.length === 2 && second
+    ? `${first} and ${second}`
+    : `${first} and ${ids.length - 1} others`;
 }
 
-export function lineOf({ kind, rows }: NotificationGroup, role: Role): Line {
-  const words = (role === 'creator' ? creatorWords : fanWords)[kind];
-  const [newest] = rows;
-  const username = newest?.actor.username ?? null;
+export function wordsOf(line: Line, role: Role): Wording {
+  const { text, to } = (role === 'creator' ? creatorWords : fanWords)[line.kind];
+  const { username } = line.actor;
   return {
-    who: whoOf(rows),
-    text: words.text,
-    to: username === null ? null : words.to(newest?.subject_id ?? null, username),
-    amountCents: newest?.amount_cents ?? null,
+    who: whoOf(line),
+    text: typeof text === 'string' ? text : text(line.ids.length),
+    to: username === null ? null : to(line, username),
   };
 }

@@ -22,6 +22,28 @@ $$;
 comment on function private.last_id() is
   'Behind every id: a page key that is not given reads as this, so that the index bounds the scan.';
 
+create function private.first_id() returns uuid
+language sql immutable parallel safe set search_path = '' as $$
+  select '00000000-0000-0000-0000-000000000000'::uuid
+$$;
+comment on function private.first_id() is 'Before every id.';
+
+create function private.first_id_at(p_at timestamptz) returns uuid
+language sql immutable parallel safe set search_path = '' as $$
+  select rpad(
+    lpad(to_hex(floor(extract(epoch from p_at) * 1000)::bigint), 12, '0'), 32, '0')::uuid
+$$;
+comment on function private.first_id_at(timestamptz) is
+  'Behind every id that was made before that moment.';
+
+create function private.time_of_id(p_id uuid) returns timestamptz
+language sql immutable parallel safe set search_path = '' as $$
+  select to_timestamp(
+    ('x' || left(replace(p_id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)
+$$;
+comment on function private.time_of_id(uuid) is
+  'The millisecond in which an id of version 7 was made.';
+
 create function private.derived_id(p_name text) returns uuid
 language sql immutable parallel safe set search_path = '' as $$
   select md5('velour:' || p_name)::uuid

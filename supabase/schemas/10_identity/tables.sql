@@ -41,8 +41,8 @@ create table public.account_settings (
   welcomed_at timestamptz
 );
 comment on table public.account_settings is
-  'Facts of an account for its owner alone. active_at: when an invisible creator was last here, to '
-  'ten minutes; for everybody else presence tells.';
+  'Facts of an account for its owner alone. active_at: when somebody signed out, or an invisible '
+  'creator was last here, to ten minutes; for everybody else presence tells.';
 
 create table public.creator_settings (
   creator_id uuid primary key references public.profiles (id) on delete restrict,

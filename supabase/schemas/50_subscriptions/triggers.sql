@@ -30,3 +30,14 @@ end $$;
 
 create trigger t50_queue_mail after insert on public.subscription_periods
   for each row execute function private.tg_subscription_periods__queue_mail();
+
+-- an offer that was ended or sold is not told of any more
+create function private.tg_limited_offers__withdraw() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.withdraw_offer(old.creator_id);
+  return null;
+end $$;
+
+create trigger t50_withdraw after delete on public.limited_offers
+  for each row execute function private.tg_limited_offers__withdraw();

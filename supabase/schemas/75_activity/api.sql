@@ -1,18 +1,23 @@
 -- The doors of activity.
 create function public.notifications(
-  p_before uuid default null, p_limit integer default 10) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.notifications(p_before, p_limit)
-$$;
-comment on function public.notifications(uuid, integer) is
-  'The caller''s notifications before an id, newest first: [{id, kind, actor, subject_id, post_id, '
-  'amount_cents, created_at}]. The subject of comment_liked is the comment, post_id its post.';
+  p_filter text default 'all', p_before uuid default null, p_limit integer default 10) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.notifications(p_filter, p_before, p_limit);
+end $$;
+comment on function public.notifications(text, uuid, integer) is
+  'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, second, '
+  'subject_id, post_id, amount_cents, created_at}], next: the id to go on before, null at the '
+  'end}. p_filter: all, tip, subs, unlock, wall_post, new_story. A line stands for all its ids, '
+  'the newest first; second: who did the one after. post_id: the post to open, null where it is '
+  'gone. Errors: invalid_payload.';
 
-create function public.mark_notifications_read() returns void
+create function public.mark_notifications_read(p_upto uuid default null) returns void
 language sql volatile security invoker set search_path = '' as $$
-  select private.mark_notifications_read()
+  select private.mark_notifications_read(p_upto)
 $$;
-comment on function public.mark_notifications_read() is 'Everything up to now counts as read.';
+comment on function public.mark_notifications_read(uuid) is
+  'Everything up to that id counts as read, or up to now; the person''s other pages are told.';
 
 create function public.my_account() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_account() $$;
@@ -45,5 +50,5 @@ grant execute on function private.choose_username(text), public.choose_username(
 grant execute on function private.welcome(), public.welcome(),
   private.my_account(), public.my_account(),
   private.activity_state(), public.activity_state(),
-  private.notifications(uuid, integer), public.notifications(uuid, integer),
-  private.mark_notifications_read(), public.mark_notifications_read() to authenticated;
+  private.notifications(text, uuid, integer), public.notifications(text, uuid, integer),
+  private.mark_notifications_read(uuid), public.mark_notifications_read(uuid) to authenticated;

@@ -1,25 +1,98 @@
--- Which events of creators are meant for a person: those of the creators that one follows or
--- subscribes to, by the audience that the event names.
-create function private.my_events(p_me uuid, p_before uuid, p_after timestamptz, p_limit integer)
-returns table (id uuid, kind public.notification_kind, actor_id uuid, subject_id uuid,
-               amount_cents bigint, created_at timestamptz)
-language sql stable security definer set search_path = '' as $$
-  select e.id, e.kind, e.creator_id, e.subject_id, null::bigint, e.created_at
-  from (
-    select creator_id from public.follows where fan_id = p_me and ended_at is null
-    union
-    select creator_id from public.subscriptions where fan_id = p_me
-      and expires_at > private.now()) c
-  cross join lateral (
-    select * from public.audience_events a
-    where a.creator_id = c.creator_id
-      and a.id < coalesce(p_before, private.last_id())
-      and (p_after is null or a.created_at > p_after)
-      and (a.audience = 'everyone'
-           or (a.audience = 'subscribers' and private.is_subscribed(p_me, a.creator_id))
-           or (a.audience = 'offer' and not private.is_subscribed(p_me, a.creator_id)))
-    order by a.id desc limit p_limit) e
-  where private.is_open(e.creator_id)
-$$;
-comment on function private.my_events(uuid, uuid, timestamptz, integer) is
-  'Events for a person, newest first, at most p_limit of each creator.';
+-- What a person is told of. A filter of the list is a set of kinds. An event of a creator is meant
+-- for those who belonged to its audience when it happened: from the first subscription to its end,
+-- from a follow to its end, and from the end of a subscription on for offers (C66). Ids are times,
+-- so that the row that made somebody belong is itself the bound. Asked by key through an index of
+-- each way of belonging; what is shown is read afterwards.
+create function private.notification_kinds(p_filter text) returns public.notification_kind[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  case p_filter
+    when 'all' then return enum_range(null::public.notification_kind);
+    when 'tip' then return '{tip}';
+    when 'subs' then return '{new_sub,re_sub,cancelled_user,cancelled_billing}';
+    when 'unlock' then return '{unlock}';
+    when 'wall_post' then return '{wall_post,wall_media,wall_offer}';
+    when 'new_story' then return '{new_story}';
+    else perform private.fail('invalid_payload', '{"field": "filter"}');
+  end case;
+end $$;
+comment on function private.notification_kinds(text) is
+  'The kinds behind a filter (C45). Refuses other names (invalid_payload).';
+
+create function private.my_story_event_ids(
+  p_me uuid, p_before uuid, p_from uuid, p_limit integer, p_but_not uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return array(
+    select distinct e.id
+    from (
+      select creator_id, id, case when expires_at <= private.now()
+               then private.first_id_at(expires_at) else private.last_id() end as upto
+      from public.subscriptions where fan_id = p_me and expires_at > '-infinity'
+      union all
+      select creator_id, id, coalesce(private.first_id_at(ended_at), private.last_id())
+      from public.follows where fan_id = p_me) m
+    join private.creator_states c on c.creator_id = m.creator_id and c.is_listed
+    cross join lateral (
+      select a.id from public.audience_events a
+      where a.creator_id = m.creator_id and a.kind = 'new_story'
+        and a.id < least(p_before, m.upto) and a.id >= greatest(p_from, m.id)
+      order by a.id desc limit p_limit) e
+    where m.creator_id <> all (p_but_not)
+    order by e.id desc limit p_limit);
+end $$;
+
+create function private.my_event_ids(
+  p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_from uuid, p_limit integer,
+  p_but_not uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_region_open()
+      or not p_kinds && '{wall_post,wall_media,new_story,wall_offer}' then
+    return '{}';
+  elsif p_kinds = '{new_story}' then
+    return private.my_story_event_ids(p_me, p_before, p_from, p_limit, p_but_not);
+  end if;
+  return array(
+    select distinct u.id from (
+      select e.id from public.subscriptions s
+      join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
+      cross join lateral (
+        select a.id from public.audience_events a
+        where a.creator_id = s.creator_id and a.audience <> 'offer' and a.kind = any (p_kinds)
+          and a.id < case when s.expires_at > private.now() then p_before
+                          else least(p_before, private.first_id_at(s.expires_at)) end
+          and a.id >= greatest(p_from, s.id)
+        order by a.id desc limit p_limit) e
+      where s.fan_id = p_me and s.expires_at > '-infinity' and s.creator_id <> all (p_but_not)
+      union all
+      select e.id from public.follows f
+      join private.creator_states c on c.creator_id = f.creator_id and c.is_listed
+      left join public.subscriptions s
+        on s.fan_id = p_me and s.creator_id = f.creator_id and s.expires_at > private.now()
+      cross join lateral (
+        select a.id from public.audience_events a
+        where a.creator_id = f.creator_id and a.audience <> 'subscribers'
+          and a.kind = any (p_kinds)
+          -- a subscriber is told by the subscription, and of no offers
+          and a.id < least(p_before, s.id, private.first_id_at(f.ended_at))
+          and a.id >= greatest(p_from, f.id)
+        order by a.id desc limit p_limit) e
+      where f.fan_id = p_me and f.creator_id <> all (p_but_not)
+      union all
+      select e.id from public.subscriptions s
+      join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
+      cross join lateral (
+        select a.id from public.audience_events a
+        where a.creator_id = s.creator_id and a.audience = 'offer' and a.kind = any (p_kinds)
+          and a.id < p_before
+          and a.id >= greatest(p_from, private.first_id_at(s.expires_at))
+        order by a.id desc limit p_limit) e
+      where s.fan_id = p_me and s.expires_at > '-infinity' and s.expires_at <= private.now()
+        and s.creator_id <> all (p_but_not)) u
+    order by u.id desc limit p_limit);
+end $$;
+comment on function private.my_event_ids(
+  uuid, public.notification_kind[], uuid, uuid, integer, uuid[]) is
+  'Events for a person before one id and from another on, newest first, at most p_limit. '
+  'p_but_not: people across a block. Nothing of creators who are not listed (C65).';

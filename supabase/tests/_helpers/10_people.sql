@@ -91,6 +91,22 @@ end $$;
 create function tests.pass(p_span interval) returns void
 language sql set search_path = '' as $$ select tests.set_now(private.now() + p_span) $$;
 
+create function tests.set_now_with_ids(p_at timestamptz) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform tests.set_now(p_at);
+  execute format(
+    'create or replace function private.uuid_v7() returns uuid language sql volatile set search_path = '''' as %L',
+    format(
+      'select overlay(private.first_id_at(%L::timestamptz + (clock_timestamp() - %L::timestamptz))::text'
+      ' placing substr(gen_random_uuid()::text, 14) from 14)::uuid', p_at, clock_timestamp()));
+end $$;
+comment on function tests.set_now_with_ids(timestamptz) is
+  'Ids go with the clock, for what is told apart by the times of ids.';
+
+create function tests.pass_with_ids(p_span interval) returns void
+language sql set search_path = '' as $$ select tests.set_now_with_ids(private.now() + p_span) $$;
+
 create function tests.suspend(p_person_id uuid) returns void
 language sql security definer set search_path = '' as $$
   update private.account_standings set suspended_at = private.now() where profile_id = p_person_id

@@ -1,40 +1,168 @@
--- Notifications: one's own rows and the events of creators whom one follows or pays, newest first,
--- counted since the last reading, and nothing across a block.
-select plan(13);
+-- Notifications as somebody reads them: one's own rows, by filter, grouped, counted since the last
+-- reading, and nothing across a block. Events for an audience: see audiences.test.sql.
+select plan(43);
+
+create function pg_temp.lines(p_filter text default 'all') returns text language sql as $$
+  select coalesce(string_agg((line ->> 'kind') || ' ' || json_array_length(line -> 'ids'), ', ' order by place), '')
+  from json_array_elements(public.notifications(p_filter) -> 'lines') with ordinality l (line, place)
+$$;
+create function pg_temp.unread() returns integer language sql as $$
+  select (public.activity_state() ->> 'notifications')::integer
+$$;
+create function pg_temp.hints(p_name text) returns bigint language sql security definer as $$
+  select count(*) from realtime.messages where topic = 'user:' || tests.id_of(p_name) and payload -> 'what' ? 'activity'
+$$;
+
+grant execute on function pg_temp.lines(text), pg_temp.unread(), pg_temp.hints(text) to authenticated, anon;
 
 select tests.make_creator('mara', 1500);
 select tests.make_creator('ines');
-select tests.make_fan('jonas', 5000);
-select tests.make_fan('member', 5000);
+select tests.make_fan('jonas', 50000);
+select tests.make_fan('fan' || n) from generate_series(1, 12) n;
 
-select tests.pass('1 second');
+-- whose it is
+select tests.pass_with_ids('1 minute');
 select tests.act_as('jonas');
 select lives_ok($$select public.send_tip(tests.id_of('mara'), 500, gen_random_uuid())$$, 'a fan tips');
-select lives_ok($$select public.follow(tests.id_of('mara'))$$, 'a fan follows');
-select is(public.notifications(), '[]'::jsonb, '[F63] one''s own acts are no news to oneself');
-
+select is(pg_temp.lines(), '', '[F63] one''s own acts are no news to oneself');
 select tests.act_as('mara');
-select is(public.notifications() -> 0 ->> 'kind', 'tip', '[F63] the creator reads of the tip');
-select is(public.notifications() -> 0 -> 'actor' ->> 'username', 'jonas', '[F63] and who it came from');
-select is((public.activity_state() ->> 'notifications')::int, 1, '[F63] it counts as unread');
+select is(pg_temp.lines(), 'tip 1', '[F63] the creator reads of the tip');
+select is(public.notifications() -> 'lines' -> 0 -> 'actor' ->> 'username', 'jonas', '[F63] who it came from');
+select is(public.notifications() -> 'lines' -> 0 ->> 'amount_cents', '500', '[F63] and how much it was');
 select tests.act_as('ines');
-select is(public.notifications(), '[]'::jsonb, '[F63] nobody else reads of it');
+select is(pg_temp.lines(), '', '[F63] nobody else reads of it');
 select is_empty('select * from public.notifications', '[F63] nor finds its row');
+select tests.act_as_guest();
+select throws_ok('select public.notifications()', '42501', null, '[F63] a guest asks in vain');
+select throws_ok('select public.mark_notifications_read()', '42501', null, '[F63] and marks nothing');
 
--- an event for everyone and one for subscribers
+-- filters
+select tests.subscribe(tests.id_of('jonas'), tests.id_of('mara'));
+select tests.pass_with_ids('1 minute');
+select tests.act_as('jonas');
+select public.stop_subscription(tests.id_of('mara'));
 select tests.act_as_owner();
-select private.announce(tests.id_of('mara'), 'wall_post', 'everyone', gen_random_uuid());
-select private.announce(tests.id_of('mara'), 'wall_media', 'subscribers', gen_random_uuid());
-select tests.subscribe(tests.id_of('member'), tests.id_of('mara'));
-select tests.act_as('jonas');
-select is(jsonb_array_length(public.notifications()), 1, '[F63] a follower is told of public posts');
-select tests.act_as('member');
-select is(jsonb_array_length(public.notifications()), 2, '[F63] a subscriber is told of private ones too');
-
+select tests.pass_with_ids('1 minute');
+select private.notify(tests.id_of('mara'), tests.id_of('jonas'), 'unlock', gen_random_uuid(), 700);
 select tests.act_as('mara');
-select lives_ok($$select public.block(tests.id_of('jonas'))$$, 'the creator blocks the follower');
-select is(jsonb_path_query_array(public.notifications(), '$[*] ? (@.actor.username == "jonas")'), '[]'::jsonb,
-  '[F32] nothing of a blocked person is shown');
+select is(pg_temp.lines(), 'unlock 1, cancelled_user 1, new_sub 1, tip 1', '[F63] everything, the newest first');
+select is(pg_temp.lines('subs'), 'cancelled_user 1, new_sub 1', '[F63] what is about subscriptions (C45)');
+select is(pg_temp.lines('tip'), 'tip 1', '[F63] tips');
+select is(pg_temp.lines('unlock'), 'unlock 1', '[F63] unlocks');
+select is(pg_temp.lines('wall_post') || pg_temp.lines('new_story'), '', '[F63] and nothing of what customers are told');
+select throws_ok($$select public.notifications('everything')$$, 'PT400', 'invalid_payload', '[F63] another filter is refused');
+
+-- grouped
+select tests.act_as_owner();
+create temp table p as select tests.post('mara', 'public', 'a post') as id;
+grant select on p to authenticated;
+create function pg_temp.like_by(p_from integer, p_upto integer) returns void language plpgsql as $$
+begin
+  for n in p_from..p_upto loop
+    perform tests.act_as('fan' || n);
+    perform public.like_post((select id from p), true);
+    perform pg_sleep(0.002);
+  end loop;
+  perform tests.act_as_owner();
+end $$;
+select tests.set_now_with_ids(date_trunc('day', private.now(), 'UTC') + interval '1 day 10 hours');
+select pg_temp.like_by(1, 11);
+select tests.act_as('mara');
+select is(pg_temp.lines(), 'post_liked 11, unlock 1, cancelled_user 1, new_sub 1, tip 1',
+  '[F63] likes of one post on one day are one line, and more is read where that leaves few');
+select is(public.notifications() -> 'lines' -> 0 -> 'actor' ->> 'username', 'fan11', '[F63] by the newest');
+select is(public.notifications() -> 'lines' -> 0 ->> 'second', 'fan10', '[F63] and the one before');
+select is(public.notifications() -> 'lines' -> 0 ->> 'post_id', (select id::text from p), '[F63] with the way to the post');
+select is(public.notifications() ->> 'next', null, '[F63] and that is all');
+select tests.act_as_owner();
+select tests.pass_with_ids('1 day');
+select pg_temp.like_by(12, 12);
+select tests.act_as('mara');
+select matches(pg_temp.lines(), '^post_liked 1, post_liked 11, ', '[F63] those of another day are another');
+
+-- pages by key: every row once, whatever the lines
+select tests.act_as_owner();
+create function pg_temp.walk(p_limit integer, out pages integer, out ids uuid[]) language plpgsql as $$
+declare
+  v_page json;
+  v_before uuid;
+begin
+  pages := 0;
+  ids := '{}';
+  loop
+    v_page := public.notifications('all', v_before, p_limit);
+    ids := ids || array(select i::uuid from json_array_elements(v_page -> 'lines') l,
+                          json_array_elements_text(l -> 'ids') i);
+    pages := pages + 1;
+    v_before := v_page ->> 'next';
+    exit when v_before is null or pages > 50;
+  end loop;
+end $$;
+grant execute on function pg_temp.walk(integer) to authenticated;
+select tests.act_as('mara');
+select is((select array_agg(i order by i) from pg_temp.walk(10), unnest(ids) i), (select array_agg(id order by id) from public.notifications),
+  '[F63] pages of ten show every row once');
+select is((select array_agg(i order by i) from pg_temp.walk(2), unnest(ids) i), (select array_agg(id order by id) from public.notifications),
+  '[F63] so do pages of two, in whose midst lines end');
+select cmp_ok((select pages from pg_temp.walk(2)), '>', 1, '[F63] which are several');
+select is(json_array_length(public.notifications('all', null, 1000) -> 'lines'), 6, '[F63] nobody asks for more than fifty');
+
+-- what is gone
+select tests.act_as('mara');
+select public.remove_post((select id from p));
+select is(public.notifications() -> 'lines' -> 0 ->> 'post_id', null, '[F63] a like leads nowhere once its post is removed');
+
+-- unread
+select tests.pass_with_ids('1 minute');
+select tests.act_as('mara');
+select is(pg_temp.unread(), 16, '[F63] everything counts until it was seen');
+select public.mark_notifications_read();
+select is(pg_temp.unread(), 0, '[F63] nothing afterwards');
+select is(pg_temp.hints('mara'), 1::bigint, '[F63] and the person''s other pages are told');
+select public.mark_notifications_read();
+select is(pg_temp.hints('mara'), 1::bigint, '[F63] once');
+select is(pg_temp.hints('ines') + pg_temp.hints('jonas'), 0::bigint, '[F63] and nobody else''s');
+select tests.pass_with_ids('1 minute');
 select tests.act_as('jonas');
-select is(public.notifications(), '[]'::jsonb, '[F32] nor does the blocked person read of the creator');
+select public.send_tip(tests.id_of('mara'), 500, gen_random_uuid());
+select tests.act_as('mara');
+select is(pg_temp.unread(), 1, '[F63] what comes after counts');
+create temp table shown as select (public.notifications() -> 'lines' -> 0 ->> 'id')::uuid as id;
+select tests.pass_with_ids('1 minute');
+select tests.act_as('jonas');
+select public.send_tip(tests.id_of('mara'), 600, gen_random_uuid());
+select tests.act_as('mara');
+select public.mark_notifications_read((select id from shown));
+select is(pg_temp.unread(), 1, '[F63] what was written meanwhile stays unread');
+select tests.pass_with_ids('1 minute');
+select public.mark_notifications_read();
+select public.mark_notifications_read((select id from shown));
+select is(pg_temp.unread(), 0, '[F63] the mark never goes back');
+select tests.act_as('jonas');
+select public.send_tip(tests.id_of('mara'), 700, gen_random_uuid());
+select tests.pass_with_ids('1 minute');
+select tests.act_as('mara');
+select public.mark_notifications_read('ffffffff-ffff-7fff-bfff-ffffffffffff');
+select tests.pass_with_ids('1 minute');
+select tests.act_as('jonas');
+select public.send_tip(tests.id_of('mara'), 800, gen_random_uuid());
+select tests.act_as('mara');
+select is(pg_temp.unread(), 1, '[F63] nor ahead of now');
+select tests.act_as('ines');
+select is(pg_temp.unread(), 0, '[F63] others count their own');
+
+-- across a block
+select tests.act_as('mara');
+select lives_ok($$select public.block(tests.id_of('jonas'))$$, 'the creator blocks the fan');
+select matches(pg_temp.lines(), '^post_liked 1, post_liked 11$', '[F32] nothing of a blocked person''s acts is shown');
+select is(pg_temp.unread(), 0, '[F32] nor counted');
+select is_empty(format('select * from public.notifications where actor_id = %L', tests.id_of('jonas')), '[F32] nor found as a row');
+select public.unblock(tests.id_of('jonas'));
+select is(pg_temp.unread(), 1, '[F32] until the block ends');
+
+-- the clock of ids
+select tests.act_as_owner();
+select is(private.time_of_id(private.first_id_at('2026-03-18 12:00:00.123+00')), '2026-03-18 12:00:00.123+00'::timestamptz,
+  'an id tells its millisecond');
+select ok(private.first_id_at('2026-03-18 12:00:00.123+00') < private.uuid_v7(), 'and those of later moments stand behind it');
 select * from finish();

@@ -9,8 +9,8 @@ select tests.act_as_guest();
 select throws_ok('select public.welcome()', '42501', null, '[F12] a guest is not greeted');
 select tests.act_as('jonas');
 select lives_ok('select public.welcome()', '[F12] a member is');
-select is(public.notifications() -> 0 ->> 'kind', 'welcome', '[F12] by a notification');
-select is(public.notifications() -> 0 -> 'actor' ->> 'username', 'support', '[F12] of support');
+select is(public.notifications() -> 'lines' -> 0 ->> 'kind', 'welcome', '[F12] by a notification');
+select is(public.notifications() -> 'lines' -> 0 -> 'actor' ->> 'username', 'support', '[F12] of support');
 select is((public.activity_state() -> 'conversations')::int, 1, '[F12] and a message that is unread');
 select is((select text from public.messages), 'Welcome to Velour, jonas! Browse to find creators you like, follow them '
   || 'to keep up with what they share, and write to them. If you have a question, just answer here.',
@@ -18,7 +18,7 @@ select is((select text from public.messages), 'Welcome to Velour, jonas! Browse 
 select lives_ok('select public.welcome()', '[F12] asking again is no error');
 select lives_ok('select public.welcome()', '[F12] however often');
 select is((select count(*) from public.messages), 1::bigint, '[F12] and greets nobody twice');
-select is(jsonb_array_length(public.notifications()), 1, '[F12] nor tells twice');
+select is(json_array_length(public.notifications() -> 'lines'), 1, '[F12] nor tells twice');
 select lives_ok($$select public.send_message(tests.id_of('support'), 'thank you', '{}', null, gen_random_uuid())$$,
   '[F72] the greeting can be answered');
 select tests.act_as('mara');

@@ -74,7 +74,7 @@ select is(public.my_account() ->> 'is_newcomer', 'true', '[F12] and may go on tr
 select is(public.choose_username('Night Owl'), 'nightowl', '[F12] chooses a free one');
 select is(public.my_account() ->> 'username', 'nightowl', '[F12] and is called so');
 select is(public.my_account() ->> 'name', 'nightowl', '[F12] in both places');
-select is(public.notifications() -> 0 ->> 'kind', 'welcome', '[F12] and is welcomed by it');
+select is(public.notifications() -> 'lines' -> 0 ->> 'kind', 'welcome', '[F12] and is welcomed by it');
 select is(public.choose_username('nightowl'), 'nightowl', '[F12] asking again after a lost answer does nothing');
 select throws_ok($$select public.choose_username('daylark')$$, 'PT409', 'conflict', '[F12] a second choice is refused');
 select is(public.my_account() ->> 'is_newcomer', 'false', '[F12] a newcomer is one once');

@@ -14,7 +14,8 @@ declare
   v_count bigint;
 begin
   perform tests.act_as(p_person);
-  v_count := (select count(*) from jsonb_array_elements(public.notifications()) x
+  v_count := (select coalesce(sum(json_array_length(x -> 'ids')), 0)
+              from json_array_elements(public.notifications() -> 'lines') x
               where x ->> 'kind' = 'new_story');
   perform tests.act_as_owner();
   return v_count;

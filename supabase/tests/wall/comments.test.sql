@@ -87,7 +87,7 @@ select is(tests.answer('stranger', format('(select (x -> ''likes'')::text from j
   (select id from p where a = 'public'), 'a public word')), '2', '[F45] likes are counted');
 select is((select count(*) from public.notifications where kind = 'comment_liked' and recipient_id = tests.id_of('stranger')),
   2::bigint, '[F63] its author is told, once by each');
-select is(tests.answer('stranger', '(select distinct x ->> ''post_id'' from jsonb_array_elements(public.notifications()) x where x ->> ''kind'' = ''comment_liked'')'),
+select is(tests.answer('stranger', '(select distinct x ->> ''post_id'' from json_array_elements(public.notifications() -> ''lines'') x where x ->> ''kind'' = ''comment_liked'')'),
   (select id::text from p where a = 'public'), '[F63] with the way to the post');
 select is(pg_temp.like_it('subscriber', 'a public word', false), 'done', '[F45] a like is taken back');
 select is((private.tally_of(pg_temp.said('a public word'))).likes, 1::bigint, '[F45] and counts no more');

@@ -1,6 +1,7 @@
 import { pageNotifications } from '@generated/limits.gen.ts';
 import { json, maybeRow } from '@/shared/supabase/call.ts';
 import { rest } from '@/shared/supabase/rest.ts';
+import type { Filter } from '../filters.ts';
 
 export type NotificationKind =
   | 'tip'
@@ -19,22 +20,40 @@ export type NotificationKind =
 
 type Actor = { id: string; username: string; name: string; avatar: string | null };
 
-export type Notification = {
+/** One line: a notification, or several of a day that say the same. */
+export type Line = {
+  /** Of the newest. */
   id: string;
+  /** Of all that the line stands for, newest first. */
+  ids: string[];
   kind: NotificationKind;
   subject_id: string | null;
+  /** The post to open; null where it is gone. */
+  post_id: string | null;
   /** Whole cents of US dollars, where it is about money. */
   amount_cents: number | null;
   created_at: string;
-  /** Its parts are null where whoever did it has gone. */
+  /** Who did the newest. Its parts are null where they have gone. */
   actor: Actor | { id: null; username: null; name: null; avatar: null };
+  /** Who did the one after it. */
+  second: string | null;
 };
 
-export function fetchNotifications(before: string | null): Promise<Notification[]> {
-  return json<Notification[]>(
+export type NotificationPage = {
+  lines: Line[];
+  /** Before which the next page begins; null at the end. */
+  next: string | null;
+};
+
+export function fetchNotifications(
+  filter: Filter,
+  before: string | null,
+): Promise<NotificationPage> {
+  return json<NotificationPage>(
     rest.rpc('notifications', {
-      ...(before ? { p_before: before } : {}),
+      p_filter: filter,
       p_limit: pageNotifications,
+      ...(before ? { p_before: before } : {}),
     }),
   );
 }
@@ -51,8 +70,9 @@ export async function fetchReadMark(personId: string): Promise<string> {
   return settings?.notifications_read_at ?? '';
 }
 
-export async function doMarkRead(): Promise<void> {
-  await maybeRow(rest.rpc('mark_notifications_read'));
+/** Everything up to this one counts as read, or up to now. */
+export async function doMarkRead(upto: string | null): Promise<void> {
+  await maybeRow(rest.rpc('mark_notifications_read', upto ? { p_upto: upto } : {}));
 }
 
 /** How much is unread, each counted to a hundred. */

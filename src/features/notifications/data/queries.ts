@@ -1,21 +1,88 @@
-import { activityPollSeconds, pageNotifications } from '@generated/limits.gen.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { keyPages } from '@/shared/queries/key-pages.ts';
+import { activityPollSeconds } from '@generated/limits.gen.ts';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { followHints } from '@/shared/queries/follow-hints.ts';
 import { setUnread } from '@/shared/session/unread.ts';
-import { doMarkRead, fetchActivity, fetchNotifications, fetchReadMark } from './api.ts';
+import type { Filter } from '../filters.ts';
+import {
+  doMarkRead,
+  fetchActivity,
+  fetchNotifications,
+  fetchReadMark,
+  type NotificationPage,
+} from './api.ts';
+import { withNewest } from './resume.ts';
 
 export const notificationKeys = {
-  list: ['notifications', 'list'] as const,
+  lists: ['notifications', 'list'] as const,
+  list: (filter: Filter) => ['notifications', 'list', filter] as const,
   readMark: ['notifications', 'read-mark'] as const,
   activity: (personId: string) => ['notifications', 'activity', personId] as const,
 };
 
-export const notificationsQuery = keyPages({
-  queryKey: notificationKeys.list,
-  pageSize: pageNotifications,
-  fetchPage: fetchNotifications,
-  keyOf: (notification) => notification.id,
-});
+export const notificationsQuery = (filter: Filter) =>
+  infiniteQueryOptions({
+    queryKey: notificationKeys.list(filter),
+    // null widens to string | null only by saying so.
+    initialPageParam: null as string | null,
+    // The page's key is what the page before it answered; the library types it as unknown.
+    queryFn: ({ pageParam }) => fetchNotifications(filter, pageParam as string | null),
+    getNextPageParam: ({ next }: NotificationPage) => next ?? undefined,
+  });
+
+type Known = InfiniteData<NotificationPage, string | null>;
+
+/**
+ * Reads what a hint names into the lists that are known: the first page alone, put before what is
+ * there. Whatever that does not reach is read again whole.
+ */
+export function followNotifications(client: QueryClient) {
+  const hints = followHints(async (names) => ((await readNewest(client)) ? [] : names));
+  return {
+    follow: () => hints.follow(['notification']),
+    /** After a cut, when there may be nothing new. */
+    resume: () => void readNewest(client).catch(() => undefined),
+    stop: hints.stop,
+  };
+}
+
+/** Whether something new has come; true as well where no list is on screen. */
+async function readNewest(client: QueryClient): Promise<boolean> {
+  const lists = client.getQueryCache().findAll({ queryKey: notificationKeys.lists });
+  const found = await Promise.all(
+    lists.map(async (query) => {
+      if (!query.isActive()) {
+        await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+        return true;
+      }
+      const filter = query.queryKey[2] as Filter; // as notificationKeys.list makes it
+      return insertNewest(client, filter);
+    }),
+  );
+  return found.every(Boolean);
+}
+
+async function insertNewest(client: QueryClient, filter: Filter): Promise<boolean> {
+  const { queryKey } = notificationsQuery(filter);
+  const newestOf = (data: Known | undefined) => data?.pages[0]?.lines[0]?.id;
+  const before = newestOf(client.getQueryData(queryKey));
+  const fresh = await fetchNotifications(filter, null);
+  // Read now: a page may have been added while the fresh one came.
+  const known = client.getQueryData(queryKey);
+  const pages = known && withNewest(known.pages, fresh);
+  if (pages) {
+    const pageParams = [null, ...pages.slice(0, -1).map(({ next }) => next)];
+    client.setQueryData(queryKey, { pages, pageParams });
+  } else {
+    await client.invalidateQueries({ queryKey, exact: true });
+  }
+  return newestOf(client.getQueryData(queryKey)) !== before;
+}
 
 /** Where reading had come to when the page was opened; it stays for that visit. */
 export const readMarkQuery = (personId: string) =>
@@ -42,10 +109,10 @@ export const activityQuery = (personId: string) =>
     staleTime: 0,
   });
 
-export function useMarkRead() {
-  const client = useQueryClient();
-  return useMutation({
+/** The person's other pages are told by a hint. */
+export const useMarkRead = () =>
+  useMutation({
     mutationFn: doMarkRead,
-    onSuccess: () => void client.invalidateQueries({ queryKey: ['notifications', 'activity'] }),
+    onSuccess: (_nothing, _upto, _context, { client }) =>
+      void client.invalidateQueries({ queryKey: ['notifications', 'activity'] }),
   });
-}

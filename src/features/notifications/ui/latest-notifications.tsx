@@ -6,8 +6,8 @@ import { useAccount } from '@/shared/session/viewer.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { Loading } from '@/shared/ui/skeleton.tsx';
 import { notificationsQuery, readMarkQuery } from '../data/queries.ts';
-import { groupNotifications } from '../grouping.ts';
-import { GroupRow, NotificationsSkeleton } from './notifications.tsx';
+import { arrange } from '../grouping.ts';
+import { LineRow, NotificationsSkeleton } from './line-row.tsx';
 import { useReading } from './use-reading.ts';
 
 /** The newest few, for the panel of the bell; seeing them clears what is unread. */
@@ -15,10 +15,15 @@ export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
   const { id, role } = useAccount();
   const { data: readMark } = useQuery(readMarkQuery(id));
   const query = useInfiniteQuery({
-    ...notificationsQuery,
-    select: ({ pages }) => groupNotifications(pages.flat()).slice(0, pageNotificationsWidget),
+    ...notificationsQuery('all'),
+    select: ({ pages }) =>
+      arrange(pages.flatMap(({ lines }) => lines)).slice(0, pageNotificationsWidget),
   });
-  useReading(readMark === undefined ? 0 : query.dataUpdatedAt);
+  useReading({
+    isShown: readMark !== undefined && query.data !== undefined,
+    upto: query.data?.[0]?.id ?? null,
+    dataUpdatedAt: query.dataUpdatedAt,
+  });
   if (query.error && !query.data) {
     return <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />;
   }
@@ -34,10 +39,10 @@ export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
   }
   return (
     <ul className="pb-2">
-      {query.data.map((group) => (
-        <li key={group.id}>
-          <GroupRow
-            group={{ ...group, heading: null }}
+      {query.data.map((line) => (
+        <li key={line.id}>
+          <LineRow
+            line={{ ...line, heading: null }}
             role={role}
             readMark={readMark}
             onOpen={onLeave}

@@ -1,17 +1,25 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useMarkRead } from '../data/queries.ts';
 
-/** Marks everything read whenever the list was read while the page is in view. */
-export function useReading(dataUpdatedAt: number) {
+type Reading = {
+  /** The list is there, and so is the mark that it is held against. */
+  isShown: boolean;
+  /** The newest that is shown; null where everything up to now is meant. */
+  upto: string | null;
+  dataUpdatedAt: number;
+};
+
+/** Marks as read what is shown, whenever the list was read while the page is in view. */
+export function useReading({ isShown, upto, dataUpdatedAt }: Reading) {
   const { mutate } = useMarkRead();
-  const mark = useEffectEvent(() => mutate());
+  const mark = useEffectEvent(() => mutate(upto));
   useEffect(() => {
-    if (dataUpdatedAt === 0) return;
+    if (!isShown) return;
     const markInView = () => {
       if (document.visibilityState === 'visible') mark();
     };
     markInView();
     document.addEventListener('visibilitychange', markInView);
     return () => document.removeEventListener('visibilitychange', markInView);
-  }, [dataUpdatedAt]);
+  }, [isShown, dataUpdatedAt]);
 }

@@ -1,23 +1,51 @@
 -- The heartbeat of presence. An invisible person's is not written, so no door can show it; when
 -- they were last here is kept beside their settings, where nobody else reads it. Who stayed away
--- for a day is visible again from their next sign-in.
+-- for a day is visible again from their next sign-in. Others learn coarsely when somebody was last
+-- here, of the invisible nothing.
 create function private.touch_presence() returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
 begin
-  insert into public.presence as p (profile_id, seen_at)
-  select profile_id, private.now() from public.account_settings
-  where profile_id = auth.uid() and not is_invisible
-  on conflict (profile_id) do update set seen_at = excluded.seen_at
-    where p.seen_at < excluded.seen_at - interval '20 seconds';
+  -- held until the end: whoever hides meanwhile finds the heartbeat, or is found hidden here
+  perform from public.account_settings where profile_id = v_me and not is_invisible for share;
+  if found then
+    insert into public.presence as p (profile_id, seen_at) values (v_me, private.now())
+    on conflict (profile_id) do update set seen_at = excluded.seen_at
+      where p.seen_at < excluded.seen_at - interval '20 seconds';
+    return;
+  end if;
   update public.account_settings set active_at = private.now()
-  where profile_id = auth.uid() and is_invisible
+  where profile_id = v_me and is_invisible
     and active_at < private.now() - interval '10 minutes';
 end $$;
 
 create function private.leave_presence() returns void
-language sql volatile security definer set search_path = '' as $$
-  delete from public.presence where profile_id = auth.uid()
-$$;
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from public.presence where profile_id = auth.uid();
+  if found then
+    update public.account_settings set active_at = private.now() where profile_id = auth.uid();
+  end if;
+end $$;
+
+create function private.last_active(p_person_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_at timestamptz;
+begin
+  select greatest(p.seen_at, s.active_at) into v_at
+  from public.account_settings s left join public.presence p on p.profile_id = s.profile_id
+  where s.profile_id = p_person_id and not s.is_invisible;
+  return case
+    when v_at > private.now() - interval '1 hour' then 'hour'
+    when v_at > private.now() - interval '1 day' then 'day'
+    when v_at > private.now() - interval '7 days' then 'week'
+    when v_at > private.now() - interval '30 days' then 'month' end;
+end $$;
+comment on function private.last_active(uuid) is
+  'Within which span somebody was last here: hour, day, week, month; null for longer ago and for '
+  'the invisible, whom nothing tells apart.';
 
 create function private.arrive() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$

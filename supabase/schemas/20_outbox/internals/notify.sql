@@ -21,13 +21,25 @@ end $$;
 comment on function private.notify(uuid, uuid, public.notification_kind, uuid, bigint, text[]) is
   'Writes a notification and hints its recipient, together with what else changed for them.';
 
+create function private.withdraw_offer(p_creator_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from public.audience_events where creator_id = p_creator_id and audience = 'offer';
+end $$;
+comment on function private.withdraw_offer(uuid) is
+  'An offer that is over is not told of any more.';
+
 create function private.announce(
   p_creator_id uuid, p_kind public.notification_kind, p_audience public.event_audience,
     p_subject_id uuid)
 returns void
-language sql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_kind = 'wall_offer' then
+    perform private.withdraw_offer(p_creator_id);
+  end if;
   insert into public.audience_events (creator_id, kind, audience, subject_id)
-  values (p_creator_id, p_kind, p_audience, p_subject_id)
-$$;
+  values (p_creator_id, p_kind, p_audience, p_subject_id);
+end $$;
 comment on function private.announce(uuid, public.notification_kind, public.event_audience, uuid) is
-  'Tells an audience: one row, whatever its size.';
+  'Tells an audience: one row, whatever its size. An offer takes the place of the one before.';

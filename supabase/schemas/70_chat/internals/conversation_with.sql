@@ -27,10 +27,8 @@ comment on function private.conversation_partner(uuid, text) is
 create function private.partner_facts(p_partner public.profiles, p_me uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.face_of(p_partner) || jsonb_build_object(
-    'is_online', coalesce((
-      select seen_at > private.now()
-        - make_interval(secs => private.limit_presence_online_seconds())
-      from public.presence where profile_id = p_partner.id), false),
+    'is_online', private.is_online(p_partner.id),
+    'last_active', private.last_active(p_partner.id),
     'is_verified', private.has_card(p_partner.id),
     'is_subscriber', private.is_subscribed(p_partner.id, p_me),
     'is_subscribed_to', private.is_subscribed(p_me, p_partner.id),

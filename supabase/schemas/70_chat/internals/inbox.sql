@@ -58,11 +58,14 @@ declare
   v_at timestamptz := coalesce(p_before_at, 'infinity');
   v_id uuid := coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   v_limit integer := greatest(1, least(p_limit, 50));
+  v_online_since timestamptz := private.now()
+    - make_interval(secs => private.limit_presence_online_seconds());
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'conversation_id', c.conversation_id, 'updated_at', c.updated_at,
       'partner', private.face_of(p),
+      'is_online', coalesce(o.seen_at > v_online_since, false),
       'nickname', m.nickname, 'is_unread', coalesce(m.is_unread, false),
       'is_muted', coalesce(m.is_muted, false), 'is_favorite', coalesce(m.is_favorite, false),
       'last', private.last_line(c.last_message_id, v_me))
@@ -73,6 +76,7 @@ begin
       select * from private.my_marked_conversations(v_me, p_filter, v_at, v_id, v_limit)
       where p_filter <> 'all') c
     join public.profiles p on p.id = c.partner_id
+    left join public.presence o on o.profile_id = c.partner_id
     left join public.conversation_members m
       on m.conversation_id = c.conversation_id and m.person_id = v_me);
 end $$;

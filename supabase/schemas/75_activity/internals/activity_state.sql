@@ -1,22 +1,53 @@
 -- What the page asks on focus, after a reconnect and every minute: how much is unread. Counting
--- stops at a hundred; the page shows "99+" then.
-create function private.unread_notifications() returns bigint
-language sql stable security definer set search_path = '' as $$
-  select count(*) from (
-    select n.id from public.notifications n
-    join public.account_settings s on s.profile_id = n.recipient_id
-    where n.recipient_id = auth.uid() and n.created_at > s.notifications_read_at
-      and (n.actor_id is null or n.actor_id not in (select private.my_cut_off_ids()))
-    union all
-    select e.id from public.account_settings s
-    cross join lateral private.my_events(s.profile_id, null, s.notifications_read_at, 20) e
-    where s.profile_id = auth.uid() and e.actor_id not in (select private.my_cut_off_ids())
-    limit 100) u
-$$;
+-- stops at a hundred; the page shows "99+" then. What was read is a moment, and ids are moments.
+create function private.unread_notifications(p_me uuid) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_but_not uuid[] := array(select private.my_cut_off_ids());
+  v_kinds public.notification_kind[] := private.notification_kinds('all');
+  v_from uuid := (
+    select private.first_id_at(s.notifications_read_at)
+    from public.account_settings s where s.profile_id = p_me);
+begin
+  if v_from is null then
+    return 0;
+  end if;
+  return least(100, (
+    select count(*) from unnest(v_kinds) k (kind)
+    cross join lateral (
+      select from public.notifications n
+      where n.recipient_id = p_me and n.kind = k.kind and n.id >= v_from
+        and (n.actor_id is null or n.actor_id <> all (v_but_not))
+      limit 100) n)
+    + cardinality(
+      private.my_event_ids(p_me, v_kinds, private.last_id(), v_from, 100, v_but_not)));
+end $$;
 
 create function private.activity_state() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'notifications', private.unread_notifications(),
-    'conversations', private.unread_conversations())
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'notifications', private.unread_notifications(auth.uid()),
+    'conversations', private.unread_conversations());
+end $$;
+
+create function private.mark_notifications_read(p_upto uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  -- up to the newest that was shown, where that is said: one that is being written meanwhile with
+  -- an earlier time stays unread
+  v_at timestamptz := least(
+    private.now(), private.time_of_id(p_upto) + interval '1 millisecond');
+begin
+  if private.unread_notifications(v_me) = 0 then
+    return;
+  end if;
+  update public.account_settings set notifications_read_at = v_at
+  where profile_id = v_me and notifications_read_at < v_at;
+  if found then
+    perform private.hint(v_me, array['activity']);
+  end if;
+end $$;
+comment on function private.mark_notifications_read(uuid) is
+  'Moves the mark of the caller forward, never back, and tells their other pages.';

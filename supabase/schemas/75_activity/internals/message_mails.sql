@@ -2,14 +2,6 @@
 -- look goes over the messages that have just become old enough, in the order of their ids, which
 -- are times. Whoever is on the site, has muted the thread or does not want such mails gets none;
 -- the others get one for a conversation until they have read it. It never says what was written.
-create function private.first_id_at(p_at timestamptz) returns uuid
-language sql immutable parallel safe set search_path = '' as $$
-  select rpad(
-    lpad(to_hex(floor(extract(epoch from p_at) * 1000)::bigint), 12, '0'), 32, '0')::uuid
-$$;
-comment on function private.first_id_at(timestamptz) is
-  'Behind every id that was made before that moment.';
-
 create function private.is_around(p_person_id uuid, p_since timestamptz) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.presence where profile_id = p_person_id and seen_at >= p_since)

@@ -1,32 +1,91 @@
--- Notifications as they are read: rows of one's own merged with events, newest first, by key.
-create function private.notifications(p_before uuid, p_limit integer) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with mine as (
-    select id, kind, actor_id, subject_id, amount_cents, created_at from public.notifications
-    where recipient_id = auth.uid() and id < coalesce(p_before, private.last_id())
-      and (actor_id is null or actor_id not in (select private.my_cut_off_ids()))
-    order by id desc limit greatest(1, least(p_limit, 50))),
-  merged as (
-    select * from mine
-    union all
-    select * from private.my_events(auth.uid(), p_before, null, greatest(1, least(p_limit, 50)))
-    where actor_id not in (select private.my_cut_off_ids())
-    order by id desc limit greatest(1, least(p_limit, 50)))
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', m.id, 'kind', m.kind, 'subject_id', m.subject_id, 'amount_cents', m.amount_cents,
-    'created_at', m.created_at,
-    'post_id', case m.kind when 'comment_liked' then (
-      select c.post_id from private.comments c where c.id = m.subject_id) end,
-    'actor', jsonb_build_object(
-      'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name))
-    order by m.id desc), '[]')
-  from merged m
-  left join public.profiles p on p.id = m.actor_id
-  left join public.profile_pictures a on a.profile_id = m.actor_id and a.kind = 'avatar'
-$$;
+-- Notifications as they are read: rows of one's own merged with events, newest first, by key. Likes
+-- of one thing and posts or stories of one creator are one line where they come on one day; a page
+-- is read again with more rows where that leaves few lines. The lines of a page are made of all
+-- rows down to its key, so that no row stands on two pages and none is left out.
+create function private.line_post(p_kind public.notification_kind, p_subject_id uuid) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_kind in ('wall_post', 'wall_media', 'post_liked') then
+    return (select p.id from public.posts p
+            where p.id = p_subject_id and p.removed_at is null and p.moderation_state = 'live');
+  elsif p_kind = 'comment_liked' then
+    return (select p.id from private.comments c join public.posts p on p.id = c.post_id
+            where c.id = p_subject_id and c.removed_at is null and c.moderation_state = 'live'
+              and p.removed_at is null and p.moderation_state = 'live');
+  end if;
+  return null;
+end $$;
+comment on function private.line_post(public.notification_kind, uuid) is
+  'The post that a line leads to; null where it, or the comment, is gone or held.';
 
-create function private.mark_notifications_read() returns void
-language sql volatile security definer set search_path = '' as $$
-  update public.account_settings set notifications_read_at = private.now()
-  where profile_id = auth.uid()
-$$;
+create function private.notification_page(
+  p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_page integer, p_rows integer,
+  out lines json, out line_count integer, out next uuid, out is_whole boolean)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_but_not uuid[] := array(select private.my_cut_off_ids());
+  v_events uuid[] :=
+    private.my_event_ids(p_me, p_kinds, p_before, private.first_id(), p_rows, v_but_not);
+begin
+  with merged as (
+    select m.*, date_trunc('day', m.created_at, 'UTC') as day,
+           case when m.kind in ('post_liked', 'comment_liked') then m.subject_id
+                when m.kind in ('wall_post', 'wall_media', 'new_story') then m.actor_id
+                else m.id end as topic
+    from (
+      select n.* from unnest(p_kinds) k (kind)
+      cross join lateral (
+        select o.id, o.kind, o.actor_id, o.subject_id, o.amount_cents, o.created_at
+        from public.notifications o
+        where o.recipient_id = p_me and o.kind = k.kind and o.id < p_before
+          and (o.actor_id is null or o.actor_id <> all (v_but_not))
+        order by o.id desc limit p_rows) n
+      union all
+      select e.id, e.kind, e.creator_id, e.subject_id, null, e.created_at
+      from unnest(v_events) i (id) join public.audience_events e on e.id = i.id) m
+    order by m.id desc limit p_rows),
+  begun as (
+    select b.*, count(*) filter (where b.is_first) over (order by b.id desc) as line
+    from (select m.*, row_number() over (partition by kind, topic, day order by id desc) = 1
+                   as is_first from merged m) b),
+  grouped as (
+    select array_agg(b.id order by b.id desc) as ids,
+           array_agg(b.actor_id order by b.id desc) as actors
+    from begun b where b.line <= p_page group by b.kind, b.topic, b.day)
+  select coalesce(json_agg(json_build_object(
+      'id', b.id, 'ids', g.ids, 'kind', b.kind, 'subject_id', b.subject_id,
+      'post_id', private.line_post(b.kind, b.subject_id),
+      'amount_cents', b.amount_cents, 'created_at', b.created_at,
+      'second', (select s.name from public.profiles s where s.id = g.actors[2]),
+      'actor', json_build_object(
+        'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name))
+      order by b.id desc), '[]'),
+    count(b.id),
+    (select r.id from begun r where r.line <= p_page order by r.id limit 1),
+    (select count(*) from merged) < p_rows
+      and not exists (select from begun r where r.line > p_page)
+  into lines, line_count, next, is_whole
+  from grouped g
+  join begun b on b.id = g.ids[1]
+  left join public.profiles p on p.id = b.actor_id
+  left join public.profile_pictures a on a.profile_id = b.actor_id and a.kind = 'avatar';
+end $$;
+
+create function private.notifications(p_filter text, p_before uuid, p_limit integer) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_kinds public.notification_kind[] := private.notification_kinds(p_filter);
+  v_limit integer := greatest(1, least(p_limit, 50));
+  v_rows integer := v_limit;
+  v_page record;
+begin
+  loop
+    select * into v_page from private.notification_page(
+      auth.uid(), v_kinds, coalesce(p_before, private.last_id()), v_limit, v_rows);
+    exit when v_page.is_whole or v_rows > 8 * v_limit
+      or v_page.line_count >= least(v_limit, private.limit_page_notifications_widget());
+    v_rows := v_rows * 4;
+  end loop;
+  return json_build_object(
+    'lines', v_page.lines, 'next', case when not v_page.is_whole then v_page.next end);
+end $$;

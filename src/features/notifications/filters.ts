@@ -1,0 +1,28 @@
+import type { Role } from '@/shared/session/viewer.tsx';
+
+/** Values of the address /notifications/:sort; the kinds behind each are the database's. */
+export const FILTERS = ['all', 'tip', 'wall_post', 'subs', 'new_story', 'unlock'] as const;
+export type Filter = (typeof FILTERS)[number];
+
+type Choice = { value: Filter; label: string };
+
+const choices: Record<Role, readonly Choice[]> = {
+  creator: [
+    { value: 'all', label: 'All' },
+    { value: 'subs', label: 'Subscriptions' },
+    { value: 'unlock', label: 'Unlocks' },
+    { value: 'tip', label: 'Tips' },
+  ],
+  fan: [
+    { value: 'all', label: 'All' },
+    { value: 'wall_post', label: 'Posts' },
+    { value: 'new_story', label: 'Stories' },
+  ],
+};
+
+export const filtersOf = (role: Role) => choices[role];
+
+/** Undefined for what the address may not say to somebody of that role. */
+export function filterFrom(sort: string | undefined, role: Role): Filter | undefined {
+  return choices[role].find(({ value }) => value === (sort ?? 'all'))?.value;
+}

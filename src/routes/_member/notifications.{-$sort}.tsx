@@ -1,0 +1,40 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import {
+  notificationKeys,
+  notificationsQuery,
+  readMarkQuery,
+} from '@/features/notifications/data/queries.ts';
+import { filterFrom } from '@/features/notifications/filters.ts';
+import { NotificationFilters } from '@/features/notifications/ui/notification-filters.tsx';
+import { Notifications } from '@/features/notifications/ui/notifications.tsx';
+import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
+import { Page } from '@/shared/ui/page.tsx';
+import { MoneyAside } from '../-parts/money-aside.tsx';
+
+/** A filter that is unknown, or not of that role, shows everything. */
+export const Route = createFileRoute('/_member/notifications/{-$sort}')({
+  beforeLoad: ({ context, params }) => {
+    const filter = filterFrom(params.sort, context.account.role);
+    if (filter === undefined) {
+      throw redirect({ to: '/notifications/{-$sort}', params: {}, replace: true });
+    }
+    return { filter };
+  },
+  loader: ({ context: { account, filter, queryClient } }) => {
+    void queryClient.prefetchQuery(readMarkQuery(account.id));
+    void queryClient.prefetchInfiniteQuery(notificationsQuery(filter));
+  },
+  onLeave: ({ context: { filter, queryClient } }) =>
+    trimToFirstPage(queryClient, notificationKeys.list(filter)),
+  component: NotificationsPage,
+});
+
+function NotificationsPage() {
+  const { account, filter } = Route.useRouteContext();
+  return (
+    <Page title="Notifications" aside={account.role === 'fan' && <MoneyAside />}>
+      <NotificationFilters role={account.role} chosen={filter} />
+      <Notifications key={filter} filter={filter} />
+    </Page>
+  );
+}
