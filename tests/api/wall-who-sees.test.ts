@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { database, disconnectAll, type Client } from '../support/people.ts';
+import { readAs } from './media-support.ts';
+import { clientsOf, guest, ids, kinds, makeWall, people, pictures, wordOf } from './wall-world.ts';
+
+/*
+ * Who sees what of a wall, by every door that a client can knock at: each kind of content holds a
+ * word of its own, each person tries every door, and the answers are read byte by byte. What a door
+ * shows to whom stands in the tables below; whatever is not named there is shown to nobody.
+ */
+type Seen = Record<string, Partial<Record<string, string>>>;
+
+beforeAll(makeWall);
+afterAll(disconnectAll);
+
+type Door = (client: Client) => PromiseLike<unknown>;
+
+const ofEach =
+  (ask: (client: Client, id: string) => PromiseLike<unknown>): Door =>
+  (client) =>
+    Promise.all(Object.values(ids).map((id) => ask(client, id)));
+
+/** Functions that answer with something of a wall, under the names that the tables use. */
+const functions: Record<string, Door> = {
+  wall_posts: async (client) =>
+    Promise.all(
+      ['all', 'images', 'video'].map((p_filter) =>
+        client.rpc('wall_posts', { p_creator_id: people.mara.id, p_filter }),
+      ),
+    ),
+  post: ofEach((client, p_post_id) => client.rpc('post', { p_post_id })),
+  locked_post: ofEach((client, p_post_id) => client.rpc('locked_post', { p_post_id })),
+  comments: ofEach((client, p_post_id) => client.rpc('comments', { p_post_id })),
+  feed: (client) => client.rpc('feed'),
+  guest_wall: (client) => client.rpc('guest_wall', { p_username: people.mara.username }),
+  promo_posts: (client) => client.rpc('promo_posts'),
+  scheduled_posts: (client) => client.rpc('scheduled_posts'),
+  stories: (client) => client.rpc('stories'),
+  creator_stories: (client) => client.rpc('creator_stories', { p_creator_id: people.mara.id }),
+  my_stories: (client) => client.rpc('my_stories'),
+  creator_page: (client) => client.rpc('creator_page', { p_username: people.mara.username }),
+  browse: (client) => client.rpc('browse', { p_sort: 'newest' }),
+  notifications: (client) => client.rpc('notifications'),
+};
+
+/** Tables of the wall, asked for directly; those of `private` are no doors at all. */
+const tables: Record<string, Door> = {
+  'table posts': (client) => client.from('posts').select('id, text').in('id', Object.values(ids)),
+  'post_media with its post': (client) =>
+    client.from('post_media').select('*, posts(text)').eq('creator_id', people.mara.id),
+  'profiles with posts': (client) =>
+    client.from('profiles').select('*, posts(text)').eq('id', people.mara.id),
+  ...Object.fromEntries(
+    ['likes', 'comments', 'comment_likes', 'poll_options', 'poll_votes', 'pins', 'stories']
+      .concat(['story_views', 'scheduled_posts', 'reports', 'tallies', 'open_walls'])
+      // Not in the generated types, which is the point.
+      .map((name) => [`table ${name}`, (client: Client) => client.from(name as never).select('*')]),
+  ),
+};
+
+const bytes = Object.fromEntries(
+  (['public', 'private', 'story'] as const).map((kind) => [
+    `picture: ${kind}`,
+    async (client: Client) =>
+      (
+        await Promise.all([readAs(client, pictures[kind]), readAs(client, pictures[kind], 'thumb')])
+      ).some((file) => file !== null)
+        ? wordOf(kind)
+        : '',
+  ]),
+) satisfies Record<string, Door>;
+
+/** Which content each door shows, and to whom; doors that show nothing to anybody are left out. */
+async function seen(): Promise<Seen> {
+  const answers = await Promise.all(
+    clientsOf().map(async ([name, client]) => {
+      const asked: [string, string, string][] = [];
+      for (const [door, ask] of Object.entries({ ...functions, ...tables, ...bytes }))
+        asked.push([name, door, JSON.stringify(await ask(client))]);
+      return asked;
+    }),
+  );
+  const found: Seen = {};
+  for (const [name, door, answer] of answers.flat()) {
+    for (const kind of kinds.filter((one) => answer.includes(wordOf(one)))) {
+      const shown = (found[door] ??= {});
+      shown[kind] = [shown[kind], name].filter(Boolean).join(' ');
+    }
+  }
+  return found;
+}
+
+const members = 'mara payer past follower stranger ines';
+const others = 'payer past follower stranger ines';
+const everybody = `${members} guest`;
+const own = 'mara';
+const paying = 'mara payer';
+
+const ownPosts = { held: own, unready: own };
+
+describe('who sees what', () => {
+  test('[F33] [F36] [F124] of an open wall', { timeout: 60_000 }, async () => {
+    const wall = { public: members, promo: members, private: paying, poll: paying, ...ownPosts };
+    expect(await seen()).toEqual({
+      wall_posts: wall,
+      post: wall,
+      comments: { publictalk: members, privatetalk: paying },
+      feed: { public: 'payer follower', promo: 'payer follower', private: 'payer', poll: 'payer' },
+      guest_wall: { public: 'guest', promo: 'guest' },
+      promo_posts: { promo: everybody },
+      scheduled_posts: { scheduled: own },
+      stories: { story: others },
+      creator_stories: { story: others },
+      my_stories: { story: own },
+      'table posts': wall,
+      'post_media with its post': { public: members, private: paying },
+      'profiles with posts': wall,
+      'picture: public': { public: everybody },
+      'picture: private': { private: paying },
+      'picture: story': { story: members },
+    });
+  });
+
+  test('[F33] a locked post tells creator, kind and date to members who may see her', async () => {
+    for (const [name, client] of clientsOf()) {
+      const { data } = await client.rpc('locked_post', { p_post_id: ids['private'] ?? '' });
+      const isTold = ['past', 'follower', 'stranger', 'ines'].includes(name);
+      expect([name, data === null ? null : Object.keys(data).toSorted()]).toEqual([
+        name,
+        isTold ? ['created_at', 'creator', 'id', 'kind'] : null,
+      ]);
+    }
+  });
+
+  test('[F44] [F45] [F46] what one does not see one neither likes nor talks about', async () => {
+    const doors: [string, object][] = [
+      ['like_post', { p_on: true }],
+      ['vote', { p_option: 1 }],
+      ['create_comment', { p_text: 'Let me in', p_request_id: crypto.randomUUID() }],
+    ];
+    for (const [name, { client }] of Object.entries(people)) {
+      if (name === 'mara' || name === 'payer') continue;
+      for (const [door, args] of doors) {
+        const { error } = await client.rpc(
+          door as never,
+          { p_post_id: ids['poll'], ...args } as never,
+        );
+        const refusal = name === 'held' ? 'account_suspended' : 'post_not_found';
+        expect([name, door, error?.message]).toEqual([name, door, refusal]);
+      }
+    }
+    const { error } = await guest.rpc('like_post', { p_post_id: ids['poll'] ?? '', p_on: true });
+    expect(error?.code).toBe('42501');
+  });
+
+  test('[F35] of a wall whose free part is disabled', { timeout: 60_000 }, async () => {
+    const setFreeWall = (isDisabled: boolean) =>
+      database.query(
+        'update public.creator_settings set is_free_wall_disabled = $2 where creator_id = $1',
+        [people.mara.id, isDisabled],
+      );
+    await setFreeWall(true);
+    const all = { public: paying, promo: paying, private: paying, poll: paying, ...ownPosts };
+    const {
+      wall_posts,
+      post: one,
+      'table posts': posts,
+      guest_wall,
+      feed,
+      promo_posts,
+      ...rest
+    } = await seen();
+    await setFreeWall(false);
+    expect([wall_posts, one, posts]).toEqual([all, all, all]);
+    expect(guest_wall).toBeUndefined();
+    expect(feed).toEqual({ public: 'payer', promo: 'payer', private: 'payer', poll: 'payer' });
+    expect(promo_posts).toEqual({ promo: paying });
+    expect(rest['picture: public']).toEqual({ public: paying });
+    expect(rest['comments']).toEqual({ publictalk: paying, privatetalk: paying });
+    expect(rest['stories']).toEqual({ story: others });
+  });
+
+  test('[F51] [F33] of a creator who is not promoted', { timeout: 60_000 }, async () => {
+    const promote = (at: string) =>
+      database.query(
+        `update private.account_standings set promoted_at = ${at} where profile_id = $1`,
+        [people.mara.id],
+      );
+    await promote('null');
+    const { wall_posts, 'table posts': posts, guest_wall, ...rest } = await seen();
+    await promote('now()');
+    const all = { public: paying, promo: paying, private: paying, poll: paying, ...ownPosts };
+    expect([wall_posts, posts]).toEqual([all, all]);
+    expect(guest_wall).toBeUndefined();
+    expect(rest['stories']).toBeUndefined();
+    expect(rest['creator_stories']).toBeUndefined();
+    expect(rest['picture: story']).toEqual({ story: own });
+    expect(rest['picture: public']).toEqual({ public: paying });
+  });
+});
