@@ -1,5 +1,6 @@
 import { createWriteStream, openAsBlob } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { patiently, StorageRefusal } from './patiently.ts';
 import { UnusableFile } from './unusable-file.ts';
 
 const patienceMs = 60_000;
@@ -12,7 +13,7 @@ function cacheControl(bucket: string): string {
 /** The uploaded file in parts. One that is longer than was announced is not read to its end. */
 async function* parts(url: string, maxBytes: number, signal: AbortSignal) {
   const response = await fetch(url, { signal });
-  if (!response.ok || !response.body) throw new Error(`download answered ${response.status}`);
+  if (!response.ok || !response.body) throw new StorageRefusal('download', response.status);
   let size = 0;
   for await (const part of response.body) {
     size += part.byteLength;
@@ -22,43 +23,47 @@ async function* parts(url: string, maxBytes: number, signal: AbortSignal) {
 }
 
 /** Into memory: a picture. */
-export async function download(url: string, maxBytes: number, stop: AbortSignal): Promise<Buffer> {
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(patienceMs)]);
-  const chunks: Uint8Array[] = [];
-  for await (const part of parts(url, maxBytes, signal)) chunks.push(part);
-  return Buffer.concat(chunks);
+export function download(url: string, maxBytes: number, stop: AbortSignal): Promise<Buffer> {
+  return patiently(async () => {
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(patienceMs)]);
+    const chunks: Uint8Array[] = [];
+    for await (const part of parts(url, maxBytes, signal)) chunks.push(part);
+    return Buffer.concat(chunks);
+  }, stop);
 }
 
 /** Into a file: what may be larger than memory. */
-export async function downloadTo(
+export function downloadTo(
   path: string,
   url: string,
   maxBytes: number,
-  signal: AbortSignal,
+  stop: AbortSignal,
 ): Promise<void> {
-  await pipeline(parts(url, maxBytes, signal), createWriteStream(path));
+  return patiently(() => pipeline(parts(url, maxBytes, stop), createWriteStream(path)), stop);
 }
 
 type Target = { bucket: string; url: string; type: string };
 
-/** Stores bytes, or the file at a path. */
-export async function upload(
+/** Stores bytes, or the file at a path. A second try writes over what the first one left. */
+export function upload(
   { bucket, url, type }: Target,
   file: Buffer | string,
   stop: AbortSignal,
 ): Promise<void> {
-  const body = typeof file === 'string' ? await openAsBlob(file) : new Uint8Array(file);
-  const response = await fetch(url, {
-    method: 'PUT',
-    body,
-    headers: {
-      'content-type': type,
-      'cache-control': cacheControl(bucket),
-      'x-upsert': 'true',
-    },
-    signal:
-      typeof file === 'string' ? stop : AbortSignal.any([stop, AbortSignal.timeout(patienceMs)]),
-  });
-  await response.body?.cancel();
-  if (!response.ok) throw new Error(`upload answered ${response.status}`);
+  return patiently(async () => {
+    const body = typeof file === 'string' ? await openAsBlob(file) : new Uint8Array(file);
+    const response = await fetch(url, {
+      method: 'PUT',
+      body,
+      headers: {
+        'content-type': type,
+        'cache-control': cacheControl(bucket),
+        'x-upsert': 'true',
+      },
+      signal:
+        typeof file === 'string' ? stop : AbortSignal.any([stop, AbortSignal.timeout(patienceMs)]),
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw new StorageRefusal('upload', response.status);
+  }, stop);
 }

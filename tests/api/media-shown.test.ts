@@ -7,7 +7,15 @@ import {
   makeFan,
   type Person,
 } from '../support/people.ts';
-import { command, decided, drawing, readAs, uploadFile } from './media-support.ts';
+import {
+  asWorker,
+  command,
+  decided,
+  drawing,
+  keptNames,
+  readAs,
+  uploadFile,
+} from './media-support.ts';
 
 /*
  * A picture is read by whoever may read what shows it, and by nobody else: on the wall, in a free
@@ -42,14 +50,16 @@ async function picture(purpose: 'post' | 'chat'): Promise<string> {
   return id;
 }
 
-async function post(audience: 'public' | 'private', mediaId: string): Promise<void> {
+async function post(audience: 'public' | 'private', ...mediaIds: string[]): Promise<string> {
   const { status, body } = await command(mara, 'create_post', {
     p_audience: audience,
     p_text: '',
-    p_media_ids: [mediaId],
+    p_media_ids: mediaIds,
     p_request_id: crypto.randomUUID(),
   });
-  expect({ status, message: (body as { message?: string }).message }).toEqual({ status: 200 });
+  expect({ status, message: body['message'] }).toEqual({ status: 200, message: undefined });
+  // The command answers the post's id and nothing around it.
+  return body as unknown as string;
 }
 
 async function message(mediaId: string, priceCents: number | null): Promise<string> {
@@ -118,6 +128,34 @@ describe('on the wall', () => {
   });
 });
 
+describe('how many pictures a post has', () => {
+  test('[F38] nine are posted, ten are refused and stay their owner’s', async () => {
+    const file = await drawing(24, 24).png().toBuffer();
+    const ids = await Promise.all(Array.from({ length: 10 }, () => uploadFile(mara, 'post', file)));
+    await Promise.all(ids.map((id) => decided(mara, id)));
+    const asked = (mediaIds: string[]) =>
+      command(mara, 'create_post', {
+        p_audience: 'public',
+        p_text: '',
+        p_media_ids: mediaIds,
+        p_request_id: crypto.randomUUID(),
+      });
+    const { status, body } = await asked(ids);
+    expect({ status, message: body['message'] }).toEqual({
+      status: 400,
+      message: 'too_many_post_images',
+    });
+    expect(await readAs(stranger.client, ids[0] ?? '')).toBeNull();
+    expect((await asked(ids.slice(0, 9))).status).toBe(200);
+    for (const id of ids.slice(0, 9)) expect(await readAs(stranger.client, id)).not.toBeNull();
+    expect(await readAs(stranger.client, ids[9] ?? '')).toBeNull();
+    // What no post shows can be let go of; what one shows cannot.
+    const [last, first] = [ids[9], ids[0]];
+    expect((await command(mara, 'discard_media', { p_media_id: first })).status).toBe(409);
+    expect((await command(mara, 'discard_media', { p_media_id: last })).status).toBe(204);
+  });
+});
+
 describe('in messages', () => {
   test('[F39] a free picture is read by sender and recipient', async () => {
     const id = await picture('chat');
@@ -137,6 +175,58 @@ describe('in messages', () => {
     expect(await readers(id)).toEqual(['mara', 'payer']);
   });
 });
+
+describe('what its creator removes', () => {
+  const sweep = () => asWorker('storage-sweep', { request_id: crypto.randomUUID() });
+  const remove = async (messageId: string) =>
+    expect((await command(mara, 'remove_message', { p_message_id: messageId })).status).toBe(200);
+
+  test('[F108] stays whoever bought it, byte by byte (C33)', async () => {
+    const [sold, unsold] = [await picture('chat'), await picture('chat')];
+    const [soldId, unsoldId] = [await message(sold, 500), await message(unsold, 500)];
+    const bought = await command(payer, 'unlock_message', {
+      p_message_id: soldId,
+      p_request_id: crypto.randomUUID(),
+    });
+    expect(bought.body).toMatchObject({ result: 'message_unlocked' });
+    const bytes = await readAs(payer.client, sold);
+    expect(bytes).not.toBeNull();
+    await remove(soldId);
+    await remove(unsoldId);
+    expect((await sweep()).status).toBe(200);
+    expect(await readAs(payer.client, sold)).toEqual(bytes);
+    expect(await readAs(payer.client, unsold)).toBeNull();
+    expect(await keptNames(sold)).toEqual([`media/${sold}/full.webp`, `media/${sold}/thumb.webp`]);
+  });
+
+  test('[F42] by editing or removing a post loses its bytes', async () => {
+    const [edited, kept, removed] = [
+      await picture('post'),
+      await picture('post'),
+      await picture('post'),
+    ];
+    const [first, second] = [await post('public', edited, kept), await post('public', removed)];
+    const versions = await storedNames([edited, removed]);
+    expect(versions).toHaveLength(4);
+    const edit = { p_post_id: first, p_text: '', p_media_ids: [kept] };
+    expect((await command(mara, 'edit_post', edit)).status).toBe(204);
+    expect((await command(mara, 'remove_post', { p_post_id: second })).status).toBe(204);
+    expect((await sweep()).status).toBe(200);
+    expect(await storedNames([edited, removed])).toEqual([]);
+    expect(await storedNames([kept])).toHaveLength(2);
+    expect(await readers(kept)).toContain('stranger');
+    expect(await readers(edited)).toEqual([]);
+  });
+});
+
+async function storedNames(ids: string[]): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>(
+    `select name from storage.objects
+     where bucket_id = 'media' and split_part(name, '/', 1) = any ($1)`,
+    [ids],
+  );
+  return rows.map(({ name }) => name);
+}
 
 const moderate = (id: string, state: string) =>
   database.query('select private.moderate_media($1, $2, $3)', [id, state, 'reported']);

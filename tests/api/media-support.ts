@@ -105,18 +105,45 @@ export async function mediumOf(person: Person, mediaId: string): Promise<MediumR
   return rows[0];
 }
 
-/** The bytes behind a signed address that this person asks for; null where it is refused. */
+/** Addresses that this person is given, by name; what may not be read is missing. */
+export async function addressesOf(
+  client: Person['client'],
+  names: string[],
+): Promise<Record<string, string>> {
+  const { data, error } = await client.functions.invoke<{ addresses: Record<string, string> }>(
+    'sign-media',
+    { body: { names } },
+  );
+  if (error) return {};
+  const paths = Object.entries(data?.addresses ?? {});
+  return Object.fromEntries(paths.map(([name, path]) => [name, addresses.api + path]));
+}
+
+/** The bytes behind an address that this person is given; null where they are given none. */
 export async function readAs(
   client: Person['client'],
   mediaId: string,
   variant: MediaVariant = 'full',
 ): Promise<Buffer | null> {
   const name = mediaName(mediaId, variant);
-  const { data, error } = await client.storage.from('media').createSignedUrl(name, 60);
-  if (error) return null;
-  const response = await fetch(data.signedUrl);
+  const address = (await addressesOf(client, [name]))[name];
+  if (address === undefined) return null;
+  const response = await fetch(address);
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());
+}
+
+/** Nobody, the owner neither, reads what is served by Storage's own doors. */
+export async function expectNoDirectDoor(client: Person['client'], name: string): Promise<void> {
+  const bucket = client.storage.from('media');
+  const folder = name.split('/')[0];
+  expect((await bucket.createSignedUrl(name, 60)).error).not.toBeNull();
+  const { data: many } = await bucket.createSignedUrls([name], 60);
+  expect(many?.[0]?.signedUrl ?? null).toBeNull();
+  expect((await bucket.download(name)).error).not.toBeNull();
+  expect((await bucket.info(name)).error).not.toBeNull();
+  expect((await bucket.exists(name)).data).toBe(false);
+  expect((await bucket.list(folder)).data).toEqual([]);
 }
 
 /** What is stored for a medium, its upload included, and is not waiting for its removal. */

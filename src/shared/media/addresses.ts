@@ -1,5 +1,5 @@
 import { mediaName, type PictureVariant, type StreamVariant } from '@domain/media.ts';
-import { pictureUrlSeconds, streamUrlMaxSeconds, urlMarginSeconds } from '@generated/limits.gen.ts';
+import { pictureUrlSeconds, signedNamesMax, urlMarginSeconds } from '@generated/limits.gen.ts';
 import { mediaDoor } from './door.ts';
 
 type Known = { url: string; until: number };
@@ -7,7 +7,6 @@ type Question = { name: string; answer: (url: string | null) => void };
 
 const known = new Map<string, Known>();
 let questions: Question[] = [];
-const batch = 100;
 
 /**
  * A signed address of a picture, or null where it may not be read. What is asked within one moment
@@ -33,18 +32,16 @@ export function knownAddress(mediaId: string, variant: PictureVariant): string |
 }
 
 /**
- * The signed address of a film or a sound, null where it may not be read. Its life has room for
- * pauses; who asks anew after that is asked again whether they may. Not kept: it is asked for once a
- * playing, and a player that holds it needs no second one.
+ * The signed address of a film or a sound, null where it may not be read. It lives long enough to
+ * play with pauses; who asks anew after that is asked again whether they may. Not kept: it is asked
+ * for once a playing, and a player that holds it needs no second one.
  */
 export async function streamAddress(
   mediaId: string,
   variant: StreamVariant,
-  durationMs: number,
 ): Promise<string | null> {
   const name = mediaName(mediaId, variant);
-  const seconds = Math.min(streamUrlMaxSeconds, 600 + Math.ceil((durationMs / 1000) * 2));
-  return (await mediaDoor().sign([name], seconds)).get(name) ?? null;
+  return (await mediaDoor().sign([name])).get(name) ?? null;
 }
 
 /** At sign-out: the next person may not see what the last one could. */
@@ -56,8 +53,8 @@ function ask() {
   const asked = questions;
   questions = [];
   const names = [...new Set(asked.map(({ name }) => name))];
-  for (let from = 0; from < names.length; from += batch) {
-    const part = new Set(names.slice(from, from + batch));
+  for (let from = 0; from < names.length; from += signedNamesMax) {
+    const part = new Set(names.slice(from, from + signedNamesMax));
     void sign(
       asked.filter(({ name }) => part.has(name)),
       [...part],
@@ -69,7 +66,7 @@ async function sign(asked: Question[], names: string[]) {
   const until = Date.now() + (pictureUrlSeconds - urlMarginSeconds) * 1000;
   // Without an answer nothing can be shown now; the picture asks again when it is shown again.
   const signed = await mediaDoor()
-    .sign(names, pictureUrlSeconds)
+    .sign(names)
     .catch(() => new Map<string, string>());
   for (const [name, url] of signed) known.set(name, { url, until });
   for (const { name, answer } of asked) answer(signed.get(name) ?? null);

@@ -51,8 +51,8 @@ export type MediaDoor = {
   discard: (mediaId: string) => Promise<void>;
   /** Calls back whenever media of this person may have changed. Answers how to stop. */
   watchOwn: (onChange: () => void) => () => void;
-  /** Signed addresses by name in bucket `media`; what may not be read is missing. */
-  sign: (names: string[], seconds: number) => Promise<Map<string, string>>;
+  /** Signed addresses by name in bucket `media`; what may not be read is missing. At most a hundred. */
+  sign: (names: string[]) => Promise<Map<string, string>>;
 };
 
 let door: MediaDoor | undefined;

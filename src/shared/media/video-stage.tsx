@@ -5,7 +5,7 @@ import { classes } from '../ui/classes.ts';
 import { streamAddress } from './addresses.ts';
 import type { VideoPlayerProps } from './video-player.tsx';
 
-type VideoStageProps = Pick<VideoPlayerProps, 'mediaId' | 'durationMs' | 'label'>;
+type VideoStageProps = Pick<VideoPlayerProps, 'mediaId' | 'label'>;
 
 /** The one that plays: whoever begins pauses it. */
 let playing: HTMLVideoElement | null = null;
@@ -16,10 +16,10 @@ function begin(video: HTMLVideoElement) {
 }
 
 /** The film itself. Loaded when somebody presses play. */
-export function VideoStage({ mediaId, durationMs, label }: VideoStageProps) {
+export function VideoStage({ mediaId, label }: VideoStageProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [rate, setRate] = useState(1);
-  const { address, isMissing, onError, onGoing, again } = useStream(mediaId, durationMs, video);
+  const { address, isMissing, onError, onGoing, again } = useStream(mediaId, video);
 
   if (isMissing) {
     return (
@@ -95,11 +95,7 @@ function Rates({ rate, onRate }: RatesProps) {
  * The film's address, signed when it is first wanted and again when it has run out, from where the
  * film stood. Refused twice in a row it is missing.
  */
-function useStream(
-  mediaId: string,
-  durationMs: number | null,
-  video: React.RefObject<HTMLVideoElement | null>,
-) {
+function useStream(mediaId: string, video: React.RefObject<HTMLVideoElement | null>) {
   const [address, setAddress] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
   const [round, setRound] = useState(0);
@@ -107,7 +103,7 @@ function useStream(
 
   useEffect(() => {
     let isCurrent = true;
-    streamAddress(mediaId, 'video', durationMs ?? 0).then(
+    streamAddress(mediaId, 'video').then(
       (url) => {
         if (!isCurrent) return;
         setAddress(url);
@@ -118,7 +114,7 @@ function useStream(
     return () => {
       isCurrent = false;
     };
-  }, [mediaId, durationMs, round]);
+  }, [mediaId, round]);
 
   const again = () => {
     hasRetried.current = false;

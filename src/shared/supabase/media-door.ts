@@ -4,9 +4,9 @@ import { openMediaDoor, type MediaDoor, type Slot } from '../media/door.ts';
 import { platform } from '../platform.ts';
 import { accessToken } from './auth.ts';
 import { json, maybeRow, rows } from './call.ts';
+import { callFunction } from './functions.ts';
 import { joinTopic } from './realtime.ts';
 import { rest } from './rest.ts';
-import { storage } from './storage.ts';
 import { storageError } from './storage-error.ts';
 import { readStoredSession } from './stored-session.ts';
 
@@ -75,14 +75,11 @@ const watchOwn: MediaDoor['watchOwn'] = (onChange) => {
   return topic.leave;
 };
 
-const sign: MediaDoor['sign'] = async (names, seconds) => {
-  const { data, error } = await (await storage()).from('media').createSignedUrls(names, seconds);
-  if (error) throw new AppError('api_failed', { cause: error });
-  const found = new Map<string, string>();
-  for (const { path, signedUrl } of data) {
-    if (path && signedUrl) found.set(path, signedUrl);
-  }
-  return found;
+/** Which may be read and how long an address lives, the database says; see sign-media. */
+const sign: MediaDoor['sign'] = async (names) => {
+  type Answer = { addresses: Record<string, string> };
+  const { addresses } = await callFunction<Answer>('sign-media', { names });
+  return new Map(Object.entries(addresses).map(([name, path]) => [name, platform.url + path]));
 };
 
 /** Lets shared/media reach the platform. Called once, when the page starts. */

@@ -16,7 +16,9 @@ type Deps = {
 export function transcodeJobs({ commands, store, siteUrl }: Deps) {
   return async (input: z.output<typeof leaseRequest>): Promise<{ jobs: LeasedJob[] }> => {
     const rows = await commands.leaseJobs(input.request_id, input.kinds, input.limit);
-    const jobs = await Promise.all(rows.map((row) => leased(row)));
+    const jobs = await Promise.all(
+      rows.map((row) => leased(row).catch((error: unknown) => giveBack(row, error))),
+    );
     return { jobs: jobs.filter((job) => job !== null) };
   };
 
@@ -47,14 +49,25 @@ export function transcodeJobs({ commands, store, siteUrl }: Deps) {
   /** Without its source nobody can ever make this medium. */
   async function giveUp(row: JobRow): Promise<null> {
     await commands.report({
-      request_id: crypto.randomUUID(),
-      media_id: row.media_id,
-      lease_token: row.lease_token,
-      target: { bucket: row.target_bucket, folder: row.target_folder },
+      ...about(row),
       outcome: 'failed',
       failure: 'upload_not_found',
       is_final: true,
     });
     return null;
   }
+
+  /** Storage signs nothing at the moment. That is no fault of the file, and costs it no try. */
+  async function giveBack(row: JobRow, error: unknown): Promise<null> {
+    console.error(error);
+    await commands.report({ ...about(row), outcome: 'returned' });
+    return null;
+  }
 }
+
+const about = (row: JobRow) => ({
+  request_id: crypto.randomUUID(),
+  media_id: row.media_id,
+  lease_token: row.lease_token,
+  target: { bucket: row.target_bucket, folder: row.target_folder },
+});

@@ -87,15 +87,6 @@ $$;
 comment on function private.rendition_names(uuid) is
   'Every name that the worker may store for one medium of any kind.';
 
-create function private.media_id_of(p_name text) returns uuid
-language sql immutable set search_path = '' as $$
-  select case
-    when p_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[a-z0-9]{1,20}\.[a-z0-9]{1,5}$'
-    then substr(p_name, 1, 36)::uuid end
-$$;
-comment on function private.media_id_of(text) is
-  'The medium of an object <media_id>/<variant>.<ext> in bucket media; null for any other name.';
-
 create function private.is_my_open_slot(p_bucket text, p_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

@@ -30,13 +30,14 @@ begin
     when 'post' then perform private.moderate_post(p_id, p_state, p_reason);
     when 'comment' then perform private.moderate_comment(p_id, p_state, p_reason);
     when 'story' then perform private.moderate_story(p_id, p_state, p_reason);
+    when 'profile' then perform private.moderate_profile(p_id, p_state, p_reason);
     else perform private.fail('ineligible_action');
   end case;
 end $$;
 comment on function private.moderate_content(
   public.report_target, uuid, public.moderation_state, text) is
-  'The moderation state of a post, comment or story. A profile is suspended instead '
-  '(ineligible_action).';
+  'The moderation state of a post, comment or story, or of the pictures and the welcome video of a '
+  'profile. A message has none (ineligible_action).';
 
 create function staff.hold_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
@@ -47,9 +48,10 @@ begin
   perform private.moderate_content(p_target, p_id, 'held', p_reason);
 end $$;
 comment on function staff.hold_content(text, text, public.report_target, uuid) is
-  'Hides a post, comment or story from all but its author while it is looked at. Errors: '
-  'post_not_found, comment_not_found, story_not_found, conflict, ineligible_action, '
-  'staff_name_missing, staff_reason_missing.';
+  'Hides a post, comment, story or the welcome video of a profile from all but its author while it '
+  'is looked at; avatar and cover go for good. A whole account is suspended instead. Errors: '
+  'post_not_found, comment_not_found, story_not_found, profile_not_found, conflict, '
+  'ineligible_action, staff_name_missing, staff_reason_missing.';
 
 create function staff.remove_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
@@ -60,8 +62,8 @@ begin
   perform private.moderate_content(p_target, p_id, 'removed', p_reason);
 end $$;
 comment on function staff.remove_content(text, text, public.report_target, uuid) is
-  'Takes down a post, comment or story with its media, for its author too. Refuses as '
-  'hold_content() does.';
+  'Takes down a post, comment or story with its media, or the pictures and the welcome video of a '
+  'profile, for its author too. Refuses as hold_content() does.';
 
 create function staff.release_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
@@ -72,7 +74,8 @@ begin
   perform private.moderate_content(p_target, p_id, 'live', p_reason);
 end $$;
 comment on function staff.release_content(text, text, public.report_target, uuid) is
-  'Shows again what was held or taken down. Refuses as hold_content() does.';
+  'Shows again what was held or taken down; avatar and cover are uploaded anew. Refuses as '
+  'hold_content() does.';
 
 create function staff.resolve_report(
   p_staff text, p_reason text, p_report_id uuid, p_outcome public.report_state) returns void
@@ -103,6 +106,8 @@ begin
   -- what its author deleted meanwhile was kept for this decision alone
   if v_report.target = 'post' then
     perform private.let_go_media(v_media);
+  elsif v_report.target = 'profile' then
+    perform private.let_go_profile_media(v_media);
   end if;
 end $$;
 comment on function staff.resolve_report(text, text, uuid, public.report_state) is

@@ -48,3 +48,12 @@ begin
         'width', 1500, 'height', 1000, 'bytes', 900))
       from unnest(private.rendition_files(v_job.kind)) f (name))));
 end $$;
+
+create function tests.may_read(p_media_id uuid, p_file text default 'full.webp') returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return public.readable_media(array[p_media_id || '/' || p_file]) <> '[]';
+exception when sqlstate 'PT401' or sqlstate 'PT403' then
+  return false;
+end $$;
+comment on function tests.may_read(uuid, text) is 'Whether the caller is given an address of it.';

@@ -1,6 +1,6 @@
 -- What was tried against accounts and went through once, as the database sees it; beside each the
 -- person who does the same and may. The ways there stand in tests/api/attacks-accounts.test.ts.
-select plan(14);
+select plan(16);
 
 create temporary table who (name text primary key, id uuid);
 insert into who values
@@ -68,16 +68,30 @@ begin
 end $$;
 create function pg_temp.signs(p_session uuid) returns boolean language plpgsql as $$
 declare
-  v_name text := (select id from who where name = 'picture') || '/full.webp';
+  v_picture uuid := (select id from who where name = 'picture');
   v_signs boolean;
 begin
-  perform set_config('storage.operation', 'storage.object.sign', true);
   perform tests.act_as('jonas_attacked');
   perform set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb
     || jsonb_build_object('session_id', p_session))::text, true);
-  v_signs := exists (select from storage.objects where bucket_id = 'media' and name = v_name);
+  v_signs := tests.may_read(v_picture);
   perform tests.act_as_owner();
   return v_signs;
+end $$;
+create function pg_temp.stores(p_session uuid) returns boolean language plpgsql as $$
+declare
+  v_slot jsonb := private.open_slot(tests.id_of('jonas_attacked'), 'chat', 1000, 'image/png');
+begin
+  perform tests.act_as('jonas_attacked');
+  perform set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb
+    || jsonb_build_object('session_id', p_session))::text, true);
+  insert into storage.objects (bucket_id, name, metadata)
+  values (v_slot ->> 'bucket', v_slot ->> 'name', '{"size": 1000}');
+  perform tests.act_as_owner();
+  return true;
+exception when insufficient_privilege then
+  perform tests.act_as_owner();
+  return false;
 end $$;
 insert into who values ('picture', tests.make_media(tests.id_of('jonas_attacked'), 'chat')),
   ('session', gen_random_uuid());
@@ -85,9 +99,11 @@ insert into auth.sessions (id, user_id, created_at)
 values (pg_temp.id('session'), tests.id_of('jonas_attacked'), now());
 select ok(pg_temp.joins(pg_temp.id('session')), '[F18] a device that is signed in listens');
 select ok(pg_temp.signs(pg_temp.id('session')), '[F18] and opens files');
+select ok(pg_temp.stores(pg_temp.id('session')), '[F18] and stores files');
 delete from auth.sessions where id = pg_temp.id('session');
 select ok(not pg_temp.joins(pg_temp.id('session')), '[F18] one that was signed out does not');
 select ok(not pg_temp.signs(pg_temp.id('session')), '[F18] nor does it open files');
+select ok(not pg_temp.stores(pg_temp.id('session')), '[F18] nor store any');
 
 -- cards
 select ok(private.card_account(tests.id_of('jonas_attacked')) ? 'has_card', '[F105] a fan''s card is looked up');

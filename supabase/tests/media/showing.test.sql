@@ -1,6 +1,6 @@
 -- From a job to what is shown: leases, what may be posted, moderation, pictures of a profile, and
 -- the one predicate by which bytes are read.
-select plan(51);
+select plan(55);
 
 select tests.make_creator('mara');
 select tests.make_creator('lena');
@@ -81,27 +81,53 @@ select is(
   2::bigint, '[F108] and both forms of it are queued for removal');
 
 -- who reads the bytes
-create function tests.reads(p_what text, p_operation text default 'object.sign') returns boolean
+create function tests.reads(p_what text) returns boolean
+language sql stable set search_path = '' as $$ select tests.may_read(tests.made(p_what)) $$;
+create function tests.rows_seen(p_operation text) returns bigint
 language plpgsql set search_path = '' as $$
 begin
   perform set_config('storage.operation', p_operation, true);
-  return exists (select from storage.objects
-                 where bucket_id = 'media' and name = tests.made(p_what) || '/full.webp');
+  return (select count(*) from storage.objects);
 end $$;
+select ok(tests.rows_seen('storage.object.sign') > 0, '[F39] there are objects');
+select is(
+  (select array_agg(private.address_seconds('video/mp4', d.ms)) from unnest(array[
+     9000, 60000, 14400000]) d (ms)),
+  array[618, 720, 21600], '[F40] films for twice their length and a pause, six hours at most');
 select tests.act_as('mara');
-select ok(tests.reads('picture'), '[F39] the owner signs an address');
-select ok(tests.reads('picture', 'object.sign_many'), '[F39] the owner signs many');
-select ok(tests.reads('picture', 'object.get_authenticated'), '[F39] the owner fetches');
-select ok(not tests.reads('picture', 'object.list'), '[F39] nobody lists, not even the owner');
-select ok(not tests.reads('picture', ''), '[F39] nobody reads rows outside of Storage');
+select ok(tests.reads('picture'), '[F39] the owner is given an address');
+select is(
+  (select array_agg(tests.rows_seen(o.name)) from unnest(array[
+     'storage.object.sign', 'storage.object.sign_many', 'storage.object.get_authenticated',
+     'storage.object.info_authenticated', 'storage.object.list', 'storage.object.copy',
+     'storage.s3.object.get', '']) o (name)),
+  array_fill(0::bigint, array[8]),
+  '[F39] and makes none by themselves: Storage shows nobody a row, not even its owner');
+select is(
+  public.readable_media(array[
+    tests.made('picture') || '/full.webp', tests.made('picture') || '/thumb.webp',
+    tests.made('picture') || '/video.mp4', tests.made('of lena') || '/full.webp', 'no/such',
+    tests.made('picture') || '/../full.webp', upper(tests.made('picture') || '/full.webp'), null]),
+  jsonb_build_array(
+    jsonb_build_object('name', tests.made('picture') || '/full.webp', 'seconds', 120),
+    jsonb_build_object('name', tests.made('picture') || '/thumb.webp', 'seconds', 120)),
+  '[F39] of many names those that exist and may be read are told, pictures for two minutes');
+select throws_ok($$select public.readable_media('{}')$$, 'PT400', 'invalid_payload',
+  '[F39] no name is no question');
+select throws_ok($$select public.readable_media(null)$$, 'PT400', 'invalid_payload',
+  '[F39] nor is nothing');
+select throws_ok($$select public.readable_media(array_fill('x'::text, array[101]))$$,
+  'PT400', 'invalid_payload', '[F39] more than a hundred are refused');
+select is(public.readable_media(array_fill('x'::text, array[100])), '[]',
+  '[F39] a hundred are not');
+select throws_ok($$select private.can_read_media(m) from public.media m limit 1$$, '42501', null,
+  '[F39] the rule itself is asked by nobody');
 select tests.act_as('jonas');
-select ok(not tests.reads('picture'), '[F39] a stranger does not sign');
+select ok(not tests.reads('picture'), '[F39] a stranger is given none');
+select ok(tests.reads('fan avatar') is false, '[F39] nor one of what lies in another bucket');
 select tests.act_as_guest();
-select ok(not tests.reads('picture'), '[F39] a guest does not sign');
-select ok(not private.can_read_object('nonsense'), '[F39] a malformed name is no medium');
-select ok(not private.can_read_object(null), '[F39] no name is no medium');
-select ok(not private.can_read_object(tests.made('picture') || '/../x.webp'),
-  '[F39] a path out of its folder is no medium');
+select ok(not tests.reads('picture'), '[F39] a guest is given none');
+select is(tests.rows_seen('storage.object.sign'), 0::bigint, '[F39] nor makes one');
 
 -- moderation
 select tests.act_as_owner();

@@ -7,7 +7,7 @@ select 'function' as kind, p.oid, p.oid::regprocedure::text as name from pg_proc
 where p.pronamespace = 'staff'::regnamespace
    or (p.pronamespace = 'private'::regnamespace and p.proname in (
      'record_act', 'member_named', 'creator_named', 'hold_account', 'release_account', 'end_sessions',
-     'decide_application', 'moderate_content', 'moderate_post', 'moderate_comment', 'welcome_person', 'make_special_account', 'audit'))
+     'decide_application', 'moderate_content', 'moderate_post', 'moderate_comment', 'moderate_profile', 'welcome_person', 'make_special_account', 'audit'))
 union all
 select 'view', c.oid, c.oid::regclass::text from pg_class c where c.relnamespace = 'staff'::regnamespace and c.relkind = 'v'
 union all

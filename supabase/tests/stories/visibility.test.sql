@@ -46,7 +46,7 @@ begin
     where creator_id = tests.id_of('mara') and private.sees_story(id)), 'nothing');
   v_bytes := coalesce((
     select string_agg(text, ' ' order by text) from private.stories
-    where creator_id = tests.id_of('mara') and private.can_read_object(media_id || '/thumb.webp')),
+    where creator_id = tests.id_of('mara') and tests.may_read(media_id, 'thumb.webp')),
     'nothing');
   perform tests.act_as_owner();
   if p_person = 'mara' then

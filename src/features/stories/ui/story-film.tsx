@@ -58,12 +58,12 @@ export function StoryFilm({ medium, isRunning, isMuted, ...on }: StoryFilmProps)
 }
 
 /** Signed for one playing; refused by its end, once more. */
-function useFilmAddress({ media_id: mediaId, duration_ms: durationMs }: StoryMedium) {
+function useFilmAddress({ media_id: mediaId }: StoryMedium) {
   const [url, setUrl] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isCurrent = true;
-    void streamAddress(mediaId, 'video', durationMs ?? 0)
+    void streamAddress(mediaId, 'video')
       // Away for a moment: the poster stays.
       .catch(() => null)
       .then((signed) => {
@@ -72,6 +72,6 @@ function useFilmAddress({ media_id: mediaId, duration_ms: durationMs }: StoryMed
     return () => {
       isCurrent = false;
     };
-  }, [mediaId, durationMs, attempt]);
+  }, [mediaId, attempt]);
   return { url, signAgain: () => setAttempt((last) => Math.min(1, last + 1)) };
 }

@@ -11,6 +11,16 @@ export function mediaStore() {
       if (/not found/i.test(error.message)) return null;
       throw error;
     },
+    /** Addresses to read from, by name and below the platform's own; what is gone is missing. */
+    async readPaths(bucket: string, names: string[], seconds: number): Promise<[string, string][]> {
+      const { data, error } = await storage.from(bucket).createSignedUrls(names, seconds);
+      if (error) throw error;
+      return data.flatMap(({ path, signedUrl }): [string, string][] => {
+        if (!path || !signedUrl) return [];
+        const { pathname, search } = new URL(signedUrl);
+        return [[path, pathname + search]];
+      });
+    },
     /** An address to write to. A second try writes over what the first one left. */
     async writeAddress(bucket: string, name: string): Promise<string> {
       const { data, error } = await storage

@@ -15,5 +15,7 @@ export async function callCommand<T extends z.ZodType>(
   const status = /^PT(\d{3})$/.exec(error.code)?.[1];
   const code = errorCodes.find((known) => known === error.message);
   if (status && code) throw new Refusal(code, Number(status), error.details || undefined);
+  // REST itself refused the token: it has ended, or was never one.
+  if (/^PGRST30\d$/.test(error.code)) throw new Refusal('unauthorized_request', 401);
   throw new Error(`${name} failed: ${error.code} ${error.message}`);
 }

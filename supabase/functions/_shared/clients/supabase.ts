@@ -12,6 +12,13 @@ export function serviceClient(): SupabaseClient {
   });
 }
 
+/** Reads and calls as whoever holds the token, a guest where there is none. */
+export function callersClient(token: string | null): SupabaseClient {
+  return createClient(setting('SUPABASE_URL'), setting('SUPABASE_ANON_KEY'), {
+    accessToken: () => Promise.resolve(token),
+  });
+}
+
 /** Asks Auth, not only the signature: a session that was ended or banned is nobody's. */
 export function signedInPerson(): FindPerson {
   const client = createClient(setting('SUPABASE_URL'), setting('SUPABASE_ANON_KEY'), {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { bearerOf } from './bearer.ts';
 import { inputOf } from './body.ts';
 import { Refusal } from './refusal.ts';
 import type { Work } from './serve.ts';
@@ -17,7 +18,7 @@ export function forPerson<T extends z.ZodType>(
   work: (person: Person, input: z.output<T>) => Promise<unknown>,
 ): Work {
   return async (request) => {
-    const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+    const token = bearerOf(request);
     const person = token ? await findPerson(token) : null;
     if (!person) throw new Refusal('unauthorized_request', 401);
     return work(person, await inputOf(request, schema));

@@ -16,8 +16,11 @@ create function private.show_picture(p_media public.media) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_kind public.picture_kind := p_media.purpose::text::public.picture_kind;
+  v_earlier_id uuid;
 begin
-  perform private.drop_picture(p_media.owner_id, v_kind);
+  delete from public.profile_pictures where profile_id = p_media.owner_id and kind = v_kind
+  returning media_id into v_earlier_id;
+  perform private.let_go_profile_media(array[v_earlier_id]);
   insert into public.profile_pictures (
     profile_id, kind, media_id, name, thumb_name, width, height, blur)
   select p_media.owner_id, v_kind, p_media.id, f.name, s.name, f.width, f.height, p_media.blur

@@ -43,6 +43,18 @@ end $$;
 comment on function private.drop_media(uuid) is
   'Removes a medium that nothing shows, its bytes included.';
 
+create function private.let_go_profile_media(p_media_ids uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.drop_media(m.id) from public.media m
+  where m.id = any (p_media_ids) and m.purpose in ('avatar', 'cover', 'preview')
+    and not private.is_media_reported(m.id)
+    and not exists (select from public.profile_pictures where media_id = m.id)
+    and not exists (select from private.picture_wishes where media_id = m.id)
+    and not exists (select from private.welcome_videos where media_id = m.id)
+$$;
+comment on function private.let_go_profile_media(uuid[]) is
+  'Deletes what no profile shows any more and no open report holds.';
+
 create function private.discard_media(p_media_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -66,16 +66,15 @@ begin
   if v_media.id is null then
     perform private.fail('media_not_found');
   end if;
-  if p_state <> 'live' then
-    delete from private.picture_wishes where media_id = p_media_id;
-    -- the bucket is public, so hiding a profile picture means removing its bytes; the row stays
+  if p_state <> 'live' and v_media.purpose in ('avatar', 'cover') then
+    -- their bucket is public, so hiding one means removing its bytes; the row stays and says why
     delete from public.profile_pictures where media_id = p_media_id;
-    if found then
-      perform private.queue_media_removal(p_media_id);
-    end if;
+    perform private.bury_job(p_media_id, 'content_removed');
+    update public.media set used_at = private.now() where id = p_media_id;
   end if;
   perform private.hint(
     v_media.owner_id, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
 end $$;
 comment on function private.moderate_media(uuid, public.moderation_state, text) is
-  'What staff decide about a medium: live, held or removed, with the reason.';
+  'What staff decide about a medium: live, held or removed, with the reason. A profile''s picture '
+  'that is not live is gone for good.';

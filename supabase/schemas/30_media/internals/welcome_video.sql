@@ -9,7 +9,8 @@ declare
     where w.creator_id = p_creator_id and m.id is distinct from p_except
       and m.state = any (p_states));
 begin
-  perform private.drop_media(i.id) from unnest(v_ids) i (id);
+  delete from private.welcome_videos where media_id = any (v_ids);
+  perform private.let_go_profile_media(v_ids);
   return cardinality(v_ids);
 end $$;
 

@@ -35,5 +35,5 @@ begin
     'instagram_handle', v_person.instagram_handle, 'twitter_handle', v_person.twitter_handle,
     'wishlist_url', v_person.wishlist_url,
     'avatar', private.picture_card(p_id, 'avatar'), 'cover', private.picture_card(p_id, 'cover')),
-    '{}');
+    private.shown_profile_media(p_id));
 end $$;

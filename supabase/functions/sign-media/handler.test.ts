@@ -1,0 +1,107 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Refusal } from '../_shared/http/refusal.ts';
+import { serve } from '../_shared/http/serve.ts';
+import { signMedia } from './handler.ts';
+
+type Deps = Parameters<typeof signMedia>[0];
+
+/** The database lets everything be read but what is `locked`; a film lives longer than a picture. */
+function door(overrides: Partial<Deps> = {}) {
+  const readable = vi.fn<Deps['readable']>(async (_token, names) =>
+    names
+      .filter((name) => !name.startsWith('locked'))
+      .map((name) => ({ name, seconds: name.endsWith('.mp4') ? 900 : 120 })),
+  );
+  const sign = vi.fn<Deps['sign']>(async (names, seconds) =>
+    names
+      .filter((name) => !name.startsWith('gone'))
+      .map((name) => [name, `/storage/v1/object/sign/media/${name}?token=${seconds}`]),
+  );
+  return { readable, sign, visit: serve(signMedia({ readable, sign, ...overrides })) };
+}
+
+const asking = (body: unknown, token?: string) =>
+  new Request('http://functions/sign-media', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+
+describe('[F39] addresses of media', () => {
+  it('are made for what may be read, each for as long as the database says', async () => {
+    const { visit, sign } = door();
+    const names = ['a/full.webp', 'locked/full.webp', 'b/video.mp4', 'c/thumb.webp'];
+    const answer = await visit(asking({ names }, 'head.claims.sum'));
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toEqual({
+      addresses: {
+        'a/full.webp': '/storage/v1/object/sign/media/a/full.webp?token=120',
+        'c/thumb.webp': '/storage/v1/object/sign/media/c/thumb.webp?token=120',
+        'b/video.mp4': '/storage/v1/object/sign/media/b/video.mp4?token=900',
+      },
+    });
+    expect(sign).toHaveBeenCalledTimes(2);
+  });
+
+  it('live no longer because the caller wishes it', async () => {
+    const { visit, sign } = door();
+    const body = { names: ['a/full.webp'], seconds: 1e9, expiresIn: 1e9 };
+    expect((await visit(asking(body))).status).toBe(200);
+    expect(sign).toHaveBeenCalledWith(['a/full.webp'], 120);
+  });
+
+  it('what is gone or may not be read is missing, and nothing is signed for it', async () => {
+    const { visit, sign } = door();
+    const gone = await visit(asking({ names: ['gone/full.webp'] }));
+    expect(await gone.json()).toEqual({ addresses: {} });
+    const locked = await visit(asking({ names: ['locked/full.webp'] }));
+    expect(await locked.json()).toEqual({ addresses: {} });
+    expect(sign).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['head.claims.sum', 'head.claims.sum'],
+    ['sb_publishable_key', null],
+    [undefined, null],
+  ])('the token %j is asked for as %j', async (token, asked) => {
+    const { visit, readable } = door();
+    await visit(asking({ names: ['a/full.webp'] }, token));
+    expect(readable).toHaveBeenCalledWith(asked, ['a/full.webp']);
+  });
+
+  it.each([
+    [{}],
+    [{ names: [] }],
+    [{ names: 'a/full.webp' }],
+    [{ names: [7] }],
+    [{ names: ['x'.repeat(65)] }],
+    [{ names: ['a\u0000'] }],
+    [{ names: ['a/full.webp', ''] }],
+    [{ names: Array.from({ length: 101 }, (_, at) => `${at}/full.webp`) }],
+    [{ names: Array.from({ length: 11 }, (_, at) => `${at}/video.mp4`) }],
+  ])('%j is refused without asking the database', async (body) => {
+    const { visit, readable } = door();
+    const answer = await visit(asking(body));
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: 'invalid_payload' });
+    expect(readable).not.toHaveBeenCalled();
+  });
+
+  it('a hundred pictures and ten films are signed at once', async () => {
+    const { visit } = door();
+    const names = Array.from(
+      { length: 100 },
+      (_, at) => `${at}/${at < 10 ? 'video.mp4' : 'full.webp'}`,
+    );
+    const answer = (await (await visit(asking({ names }))).json()) as { addresses: object };
+    expect(Object.keys(answer.addresses)).toHaveLength(100);
+  });
+
+  it('a refusal of the database is told as it is', async () => {
+    const refuse = () => Promise.reject(new Refusal('account_suspended', 403));
+    const { visit, sign } = door({ readable: refuse });
+    const answer = await visit(asking({ names: ['a/full.webp'] }, 'head.claims.sum'));
+    expect([answer.status, await answer.json()]).toEqual([403, { error: 'account_suspended' }]);
+    expect(sign).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { ReadableMedia } from '../_shared/clients/readable-media.ts';
+import { pictureType } from '../_shared/domain/media.ts';
+import { signedNamesMax } from '../_shared/generated/limits.gen.ts';
+import { bearerOf } from '../_shared/http/bearer.ts';
+import { inputOf } from '../_shared/http/body.ts';
+import type { Work } from '../_shared/http/serve.ts';
+
+type Deps = {
+  /** Asked with the caller's own token, null for a guest. Errors: those of readable_media(). */
+  readable(token: string | null, names: string[]): Promise<ReadableMedia>;
+  /** Name and path below the platform's address; what is gone is missing. */
+  sign(names: string[], seconds: number): Promise<[name: string, path: string][]>;
+};
+
+/** Films and sounds have lives of their own, and each life is a request of its own to Storage. */
+const streamsMax = 10;
+const isStream = (name: string) => !name.endsWith(`.${pictureType.extension}`);
+
+/** Names are `<media_id>/<variant>.<ext>`; what looks like none is not asked about. */
+const input = z.object({
+  names: z
+    .array(z.string().regex(/^[\w./-]{1,64}$/))
+    .min(1)
+    .max(signedNamesMax)
+    .refine((names) => names.filter(isStream).length <= streamsMax),
+});
+
+/** A person's token is a JWT; a key, which guests send in its place, is nobody's. */
+const tokenPattern = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+/**
+ * Addresses of what the caller may read. The right and the life of each are the database's to say
+ * (readable_media); the key that signs never leaves this function.
+ */
+export function signMedia({ readable, sign }: Deps): Work {
+  return async (request) => {
+    const { names } = await inputOf(request, input);
+    const token = bearerOf(request);
+    const allowed = await readable(token && tokenPattern.test(token) ? token : null, names);
+    const lives = [...new Set(allowed.map(({ seconds }) => seconds))];
+    const signed = await Promise.all(
+      lives.map((life) => {
+        const group = allowed.filter(({ seconds }) => seconds === life);
+        return sign(
+          group.map(({ name }) => name),
+          life,
+        );
+      }),
+    );
+    return { addresses: Object.fromEntries(signed.flat()) };
+  };
+}

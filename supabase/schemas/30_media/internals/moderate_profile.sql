@@ -1,0 +1,31 @@
+-- What staff decide about the pictures and the welcome video of a profile, and what a report of it
+-- keeps: what was shown when it was reported stays until they have decided (C77).
+create function private.shown_profile_media(p_profile_id uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select media_id from public.profile_pictures where profile_id = p_profile_id
+    union all
+    select w.media_id from private.welcome_videos w join public.media m on m.id = w.media_id
+    where w.creator_id = p_profile_id and private.media_is_live(m))
+$$;
+comment on function private.shown_profile_media(uuid) is
+  'Avatar, cover and welcome video as others see them.';
+
+create function private.moderate_profile(
+  p_profile_id uuid, p_state public.moderation_state, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_ids uuid[] := array(
+    select id from public.media
+    where owner_id = p_profile_id and purpose in ('avatar', 'cover', 'preview')
+      and used_at is not null and moderation_state <> p_state);
+begin
+  if cardinality(v_ids) = 0 then
+    perform private.fail(case when exists (select from public.profiles where id = p_profile_id)
+      then 'conflict' else 'profile_not_found' end);
+  end if;
+  perform private.moderate_media(i.id, p_state, p_reason) from unnest(v_ids) i (id);
+end $$;
+comment on function private.moderate_profile(uuid, public.moderation_state, text) is
+  'What staff decide about what a profile shows: avatar, cover and welcome video. Errors: '
+  'profile_not_found, conflict (nothing to decide about).';

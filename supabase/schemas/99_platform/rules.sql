@@ -1,0 +1,42 @@
+-- Who may look at a medium, and for how long an address of it lives. The function sign-media asks
+-- this as its caller, a guest included, and signs what it is told: neither the caller nor the
+-- function chooses a life.
+create function private.can_read_media(p_media public.media) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (p_media.owner_id = auth.uid() and p_media.moderation_state <> 'removed')
+    -- what was bought is asked of the copy made at purchase, which outlives the message
+    or private.sees_message_media(p_media.id)
+    or (private.media_is_live(p_media) and (
+      private.sees_post_media(p_media.id) or private.sees_welcome_video(p_media.id)
+      or private.sees_story_media(p_media.id)));
+end $$;
+comment on function private.can_read_media(public.media) is
+  'Whether the caller, a guest included, may read what was made of a medium.';
+
+create function private.address_seconds(p_type text, p_duration_ms integer) returns integer
+language sql immutable set search_path = '' as $$
+  select case when p_type like 'image/%' then private.limit_picture_url_seconds()
+    else least(private.limit_stream_url_max_seconds(),
+               private.limit_stream_url_pause_seconds() + ceil(p_duration_ms / 500.0)::integer)
+  end
+$$;
+comment on function private.address_seconds(text, integer) is
+  'The life of an address: short for a picture, twice its length and a pause for what plays.';
+
+create function private.readable_media(p_names text[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_answer jsonb;
+begin
+  perform private.check_request();
+  if coalesce(cardinality(p_names), 0) not between 1 and private.limit_signed_names_max() then
+    perform private.fail('invalid_payload', '{"field": "names"}');
+  end if;
+  select jsonb_agg(jsonb_build_object(
+    'name', r.name, 'seconds', private.address_seconds(r.type, m.duration_ms)) order by r.name)
+  into v_answer
+  from private.renditions r join public.media m on m.id = r.media_id
+  where r.bucket = 'media' and r.name = any (p_names) and private.can_read_media(m);
+  return coalesce(v_answer, '[]');
+end $$;

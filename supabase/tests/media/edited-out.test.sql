@@ -1,0 +1,92 @@
+-- A video that is taken out of its post: text stands for it from then on, its bytes go, whether it
+-- was made already or not, and what a report holds stays until staff have decided.
+select plan(25);
+
+select tests.make_creator('mara');
+select tests.make_creator('ines');
+select tests.make_fan('jonas');
+create temporary table made (what text primary key, id uuid);
+grant all on made to anon, authenticated, service_role;
+create function tests.made(p_what text) returns uuid
+language sql security definer set search_path = '' as $$
+  select id from pg_temp.made where what = p_what
+$$;
+create function tests.film_post(p_what text, p_is_ready boolean default true) returns void
+language plpgsql as $$
+begin
+  insert into made values (p_what, tests.make_media(
+    tests.id_of('mara'), 'post', p_is_ready, 'video/mp4'));
+  insert into made values ('post of ' || p_what, tests.post(
+    'mara', 'public', 'words of ' || p_what, null, array[tests.made(p_what)]));
+end $$;
+create function tests.edit(p_who text, p_what text, p_text text, p_media uuid[]) returns text
+language sql as $$
+  select tests.answer(p_who, format(
+    'public.edit_post(%L, %L, %L)', tests.made('post of ' || p_what), p_text, p_media))
+$$;
+create function tests.kind_of(p_what text) returns text language sql as $$
+  select kind || ' ' || is_ready from public.posts where id = tests.made('post of ' || p_what)
+$$;
+create function tests.reads_as(p_who text, p_what text) returns text language sql as $$
+  select tests.answer(p_who, format('tests.may_read(%L, ''video.mp4'')', tests.made(p_what)))
+$$;
+create function tests.going(p_what text) returns bigint language sql as $$
+  select count(*) from private.objects_to_remove
+  where bucket = 'media' and name like tests.made(p_what) || '/%'
+$$;
+
+-- a film that is made
+select tests.film_post('film');
+select is(tests.kind_of('film'), 'video true', '[F42] a post with a video');
+select is(tests.reads_as('jonas', 'film'), 'true', '[F42] which others see');
+select is(tests.edit('ines', 'film', 'mine', '{}'), 'post_not_found',
+  '[F42] another creator takes nothing out of it');
+select is(tests.edit('mara', 'film', ' ', '{}'), 'post_text_required',
+  '[F42] without its video it needs a text');
+select is(tests.kind_of('film'), 'video true', '[F42] and stays what it was until then');
+select is(tests.edit('mara', 'film', 'only words', '{}'), 'done',
+  '[F42] with a text the video is taken out');
+select is(tests.kind_of('film'), 'text true', '[F42] and words are left');
+select is_empty($$select from public.media where id = tests.made('film')$$,
+  '[F42] the video is deleted');
+select is(tests.going('film'), 3::bigint, '[F108] with everything that was made of it');
+select is(tests.reads_as('jonas', 'film'), 'false', '[F42] nobody is given an address of it');
+select is(tests.reads_as('mara', 'film'), 'false', '[F42] its creator neither');
+select is((private.tally_of(tests.id_of('mara'))).videos, 0::bigint, '[F30] it counts no more');
+
+-- pictures in its place
+select tests.film_post('replaced');
+insert into made values ('picture', tests.make_media(tests.id_of('mara'), 'post'));
+select is(tests.edit('mara', 'replaced', '', array[tests.made('picture')]), 'done',
+  '[F42] a picture takes the place of a video, then no text is needed');
+select is(tests.kind_of('replaced'), 'images true', '[F42] and the post is one of pictures');
+select is(tests.going('replaced'), 3::bigint, '[F108] the video goes');
+
+-- a film that is still being made
+select tests.film_post('unmade', false);
+select is(tests.kind_of('unmade'), 'video false', '[F42] while its video is made others do not see it');
+create temporary table lease as select tests.lease_media(tests.made('unmade')) as token;
+select is(tests.edit('mara', 'unmade', 'words sooner', '{}'), 'done',
+  '[F42] the video may be taken out meanwhile');
+select is(tests.kind_of('unmade'), 'text true', '[F42] the words are shown at once');
+select is((select count(*) from public.audience_events
+           where subject_id = tests.made('post of unmade')), 1::bigint,
+  '[F63] and told, once');
+select throws_ok($$select private.renew_job(gen_random_uuid(), tests.made('unmade'), token) from lease$$,
+  'PT409', 'lease_lost', '[F40] whoever makes the video learns that nobody wants it');
+select ok(exists (select from private.objects_to_remove where bucket = 'uploads-video'
+                  and name like '%' || tests.made('unmade')), '[F108] its upload goes');
+
+-- a film that was reported
+select tests.film_post('reported');
+select is(tests.answer('jonas', format(
+    'public.report_post(gen_random_uuid(), %L, ''other'', ''look'') is not null',
+    tests.made('post of reported'))), 'true', '[F46] a fan reports a post with a video');
+select tests.edit('mara', 'reported', 'nothing here', '{}');
+select is((select tests.going('reported') from public.media where id = tests.made('reported')),
+  0::bigint, '[F125] taken out, a reported video is kept');
+select is(tests.reads_as('jonas', 'reported'), 'false', '[F125] and shown to nobody');
+select staff.resolve_report('anna', 'looked at it', r.id, 'dismissed')
+from private.reports r where r.target_id = tests.made('post of reported');
+select is(tests.going('reported'), 3::bigint, '[F125] until staff have decided');
+select * from finish();

@@ -1,0 +1,114 @@
+-- What a profile shows, held and taken down: avatar and cover are off every list and out of the
+-- public bucket, the welcome video is seen by its creator alone; what was reported stays meanwhile.
+select plan(37);
+
+select tests.make_creator('mara');
+select tests.make_creator('ines');
+select tests.make_fan('jonas');
+create temporary table made (what text primary key, id uuid);
+grant all on made to anon, authenticated, service_role;
+create function tests.made(p_what text) returns uuid
+language sql security definer set search_path = '' as $$
+  select id from pg_temp.made where what = p_what
+$$;
+create function tests.show(p_what text, p_owner text, p_purpose public.upload_kind) returns text
+language plpgsql as $$
+begin
+  insert into made values (p_what, tests.make_media(tests.id_of(p_owner), p_purpose, true,
+    case when p_purpose = 'preview' then 'video/mp4' else 'image/png' end));
+  return tests.answer(p_owner, format('public.%I(%L)',
+    case when p_purpose = 'preview' then 'set_welcome_video' else 'set_profile_picture' end,
+    tests.made(p_what)));
+end $$;
+create function tests.act(p_act text, p_who text) returns text language plpgsql as $$
+begin
+  execute format('select staff.%I(''Ada'', ''looked at it'', ''profile'', %L)', p_act,
+    coalesce(tests.id_of(p_who), gen_random_uuid()));
+  return 'done';
+exception when others then
+  return sqlerrm;
+end $$;
+create function tests.shown(p_who text) returns text language sql as $$
+  select tests.answer(p_who, $q$(
+    select coalesce(string_agg(kind::text, ' ' order by kind), 'nothing')
+    from public.profile_pictures where profile_id = tests.id_of('mara'))$q$)
+$$;
+create function tests.welcomes(p_who text) returns text language sql as $$
+  select tests.answer(p_who, $q$coalesce(
+    public.creator_page('mara') #>> '{welcome_video,media_id}', 'nothing') = coalesce(
+    tests.made('video')::text, '')$q$) || ' ' ||
+    tests.answer(p_who, format('tests.may_read(%L, ''video.mp4'')', tests.made('video')))
+$$;
+create function tests.going(p_what text) returns bigint language sql as $$
+  select count(*) from private.renditions r join private.objects_to_remove o using (bucket, name)
+  where r.media_id = tests.made(p_what)
+$$;
+
+select is(tests.show('avatar', 'mara', 'avatar'), 'set', '[F68] a creator shows an avatar');
+select is(tests.show('cover', 'mara', 'cover'), 'set', '[F68] and a cover');
+select is(tests.show('video', 'mara', 'preview'), 'set', '[F37] and a welcome video');
+select is(tests.show('of ines', 'ines', 'avatar'), 'set', '[F68] another shows an avatar too');
+select is(tests.show('of jonas', 'jonas', 'avatar'), 'set', '[F68] and so does a fan');
+select is(tests.shown('jonas'), 'avatar cover', '[F68] others see the pictures');
+select is(tests.welcomes('jonas'), 'true true', '[F37] and the video');
+
+-- reported
+select is(tests.answer('jonas', format(
+    'public.report_profile(gen_random_uuid(), %L, ''other'', ''look'') is not null',
+    tests.id_of('mara'))), 'true', '[F125] a fan reports the profile');
+select is((select media_ids @> array[tests.made('avatar'), tests.made('cover'), tests.made('video')]
+           from private.reports), true, '[F125] with all that it shows');
+select is(tests.show('other cover', 'mara', 'cover'), 'set', '[F68] she changes the cover');
+select is((select tests.going('cover') from public.media where id = tests.made('cover')), 0::bigint,
+  '[F125] the reported one is kept for staff');
+select is((select media_id from public.profile_pictures
+           where profile_id = tests.id_of('mara') and kind = 'cover'), tests.made('other cover'),
+  '[F125] and shown no more');
+
+-- held
+select is(tests.act('hold_content', 'mara'), 'done', '[F124] staff hold what the profile shows');
+select is(tests.shown('jonas'), 'nothing', '[F124] others see no picture then');
+select is(tests.shown('mara'), 'nothing', '[F124] nor does she');
+select is(tests.shown('guest'), 'nothing', '[F124] nor do guests');
+select is(tests.going('avatar'), 2::bigint, '[F124] the avatar leaves the public bucket');
+select is(tests.going('other cover'), 2::bigint, '[F124] the cover too');
+select is(tests.going('of ines'), 0::bigint, '[F124] those of others stay');
+select is(tests.welcomes('jonas'), 'false false', '[F124] the video is neither told of nor opened');
+select is(tests.welcomes('guest'), 'false false', '[F124] by guests neither');
+select is(tests.answer('mara', format('tests.may_read(%L, ''video.mp4'')', tests.made('video'))),
+  'true', '[F124] its creator may look at it');
+select is(tests.answer('mara', format('public.set_profile_picture(%L)', tests.made('avatar'))),
+  'media_failed', '[F124] she does not show the held avatar again');
+select is(tests.answer('mara', format('public.set_welcome_video(%L)', tests.made('video'))),
+  'content_under_review', '[F124] nor the held video');
+select is((select array[moderation_state::text, moderation_reason, failure::text] from public.media
+           where id = tests.made('avatar')), array['held', 'looked at it', 'content_removed'],
+  '[F124] the row says why');
+select is(tests.act('hold_content', 'mara'), 'conflict', '[F124] nothing is held twice');
+select is(tests.act('hold_content', 'nobody'), 'profile_not_found', '[F124] nor what is not there');
+select is(tests.show('new avatar', 'mara', 'avatar'), 'set', '[F124] another avatar may be shown');
+
+-- taken down and released
+select is(tests.act('remove_content', 'mara'), 'done', '[F124] staff take it down');
+select is(tests.answer('mara', format('tests.may_read(%L, ''video.mp4'')', tests.made('video'))),
+  'false', '[F124] then its creator does not see the video either');
+select is(tests.act('release_content', 'mara'), 'done', '[F124] staff release it');
+select is(tests.welcomes('jonas'), 'true true', '[F124] and others see the video again');
+select is(tests.shown('jonas'), 'nothing', '[F124] the pictures are gone for good');
+select is(tests.act('hold_content', 'jonas'), 'done', '[F124] a fan''s avatar is held as well');
+select is(tests.answer('jonas', '(select count(*) from public.profile_pictures
+  where profile_id = auth.uid())'), '0', '[F124] and shown to nobody');
+
+-- a picture that is still being made when its profile is held
+insert into made values ('unmade', tests.make_media(tests.id_of('ines'), 'cover', false));
+select tests.answer('ines', format('public.set_profile_picture(%L)', tests.made('unmade')));
+create temporary table lease as select tests.lease_media(tests.made('unmade')) as token;
+select tests.act('hold_content', 'ines');
+select throws_ok($$select private.renew_job(gen_random_uuid(), tests.made('unmade'), token) from lease$$,
+  'PT409', 'lease_lost', '[F124] is not finished');
+
+-- decided
+select staff.resolve_report('Ada', 'done', id, 'upheld') from private.reports;
+select is_empty($$select from public.media where id = tests.made('cover')$$,
+  '[F125] what was kept for the decision alone goes with it');
+select * from finish();
