@@ -1,6 +1,6 @@
 -- Search by name: which letters find whom, who comes first, and that the doors of search are those
 -- of browse.
-select plan(14);
+select plan(15);
 
 create function pg_temp.found(p_query text, p_category text default null) returns text
 language sql as $$
@@ -36,4 +36,9 @@ select throws_ok($$select public.search_creators(null)$$, 'PT400', 'search_too_s
 select is((select count(*) from jsonb_array_elements(public.search_creators('ma')) x
            where not x ?& array['username', 'avatar', 'cover', 'fee_cents', 'offer', 'is_online']),
   0::bigint, '[F28] what is found is shown as browse shows it');
+select tests.act_as_owner();
+insert into private.region_policies values ('ZZ', '', 'block');
+select set_config('request.headers', '{"x-caller-region": "zz"}', true);
+select tests.act_as_guest();
+select is(pg_temp.found('mara'), 'nobody', '[F28] a closed region finds nobody');
 select * from finish();
