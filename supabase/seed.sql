@@ -428,6 +428,14 @@ begin
     perform private.send_tip(v_whom, p_event.cents, demo.request_id(v_about));
   when 'subscribe' then perform demo.subscribe(v_whom, v_about);
   when 'stop' then perform private.stop_subscription(v_whom);
+  when 'give trial' then
+    perform private.send_trial(
+      p_event.whom || '@velour.example', p_event.cents::int, demo.request_id(v_about));
+  when 'redeem trial' then
+    perform private.redeem_trial(v_me, m.params ->> 'code', demo.request_id(v_about))
+    from private.mails m
+    where m.template = 'trial' and m.address = p_event.who || '@velour.example'
+    order by m.id desc limit 1;
   when 'write' then perform demo.send(v_me, v_whom, p_event);
   when 'unlock' then
     select * into v_message from public.messages
@@ -662,6 +670,26 @@ union all select started - .4 - day * 2, 'stop', fan, creator from demo.pairs
   where state <> 'active'
 union all select 3 + day * 20, 'subscribe', fan, creator from demo.pairs
   where state = 'restarted';
+
+-- free trials: two that were redeemed, one that runs, one that waits for the newcomer, and some to
+-- addresses that nobody has here; the days stand as cents
+create table demo.guests as
+select f.username, row_number() over (order by demo.dice('trial ' || f.username)) as n
+from demo.fans f
+where f.joined_days > 25 and f.username not in ('jonas_r', 'robin_new', 'hugo_prat', 'vera_lind')
+  and not exists (
+    select from demo.pairs p where p.fan = f.username and p.creator = 'mara_voss')
+order by n limit 2;
+
+insert into demo.events (days_ago, kind, who, whom, cents)
+select 20 - n, 'give trial', 'mara_voss', username, (array[7, 4])[n::int] from demo.guests
+union all select 19.5 - n, 'redeem trial', username, 'mara_voss', null from demo.guests;
+
+insert into demo.events (days_ago, kind, who, whom, cents) values
+(15, 'give trial', 'mara_voss', 'old_neighbour', 7), (12, 'give trial', 'mara_voss', 'print.shop', 1),
+(6, 'give trial', 'mara_voss', 'the_archivist', 30), (2, 'give trial', 'mara_voss', 'roof_garden', 4),
+(2.9, 'give trial', 'yuki_tan', 'jonas_r', 7), (2.8, 'redeem trial', 'jonas_r', 'yuki_tan', null),
+(.1, 'give trial', 'mara_voss', 'robin_new', 7);
 
 insert into demo.events (days_ago, kind, who, whom, cents)
 select .08 + started * .8 * demo.dice('tipped ' || fan || creator), 'tip', fan, creator,

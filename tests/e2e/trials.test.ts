@@ -83,11 +83,14 @@ describe.each([390, 1280] as const)('a free trial at %i pixels', (width) => {
     const start = tab.getByRole('button', { name: 'Start free trial now' });
     await start.waitFor();
     await axe(tab);
+    const beside = await openTab(`/${creator.username}`);
+    await beside.getByRole('button', { name: 'Follow' }).waitFor();
     await start.click();
     await tab.getByText('Your 7-day free trial has started!').waitFor();
     await tab.waitForURL(`**/${creator.username}`);
     await tab.getByText(`For subscribers alone, ${width}`).first().waitFor();
-    // The creator's list has heard of it.
+    // The other tab and the creator's list have heard of it.
+    await beside.getByText(/Subscribed · Ends/).waitFor();
     await row(own.page, email)
       .getByText(/^redeemed/)
       .waitFor();

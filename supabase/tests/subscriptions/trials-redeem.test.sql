@@ -1,6 +1,6 @@
 -- Redeeming free trials: by the owner of the address, once, of each creator once; it starts or
 -- extends, costs nothing and never turns into what costs. Each try is counted, each refusal too.
-select plan(54);
+select plan(57);
 
 select tests.make_creator('mara', 1500);
 select tests.make_creator('ines', 900);
@@ -94,6 +94,15 @@ select is(
   (select t ->> 'redeemed_at' from jsonb_array_elements(public.trials(null, 50)) t
    where t ->> 'period_days' = '30'), null, '[F60] and that the others were not');
 select tests.act_as_owner();
+
+-- it renews by the person's own word alone
+select tests.act_as('jonas');
+select is(public.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid()) ->> 'result',
+  'subscription_active_again', '[F55] [F61] who wants to stay says so');
+select is(public.stop_subscription(tests.id_of('mara')), 'subscription_ended', '[F55] [F61] and may take it back');
+select tests.act_as_owner();
+select is(tests.standing('jonas', 'mara'), '7 days, ending, starts at 0, renews at 1500',
+  '[F61] neither costs anything');
 
 -- once
 select is(tests.redeem('jonas', tests.code('seven')), 'already_redeemed', '[F61] a code works once');

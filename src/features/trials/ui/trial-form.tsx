@@ -7,6 +7,7 @@ import { AppError } from '@/shared/errors/app-error.ts';
 import { fieldText, textOf } from '@/shared/errors/error-text.ts';
 import { doneTexts } from '@/shared/errors/success.ts';
 import { Chips } from '@/shared/ui/chips.tsx';
+import { classes } from '@/shared/ui/classes.ts';
 import { SaveBar } from '@/shared/ui/save-bar.tsx';
 import { TextField } from '@/shared/ui/text-field.tsx';
 import { useSendTrial } from '../data/queries.ts';
@@ -95,7 +96,10 @@ type PeriodProps = {
 function Period({ value, onChange, error }: PeriodProps) {
   return (
     <div className="flex flex-col gap-1.5 pb-2">
-      <span aria-hidden className="text-sm font-medium">
+      <span
+        aria-hidden
+        className={classes('text-sm font-medium', error !== undefined && 'text-bad')}
+      >
         Period
       </span>
       <Chips

@@ -40,6 +40,7 @@ begin
   insert into public.subscription_periods (
     subscription_id, fan_id, creator_id, starts_at, ends_at, price_cents, is_trial)
   values (p_pair.id, p_pair.fan_id, p_pair.creator_id, v_starts, v_ends, 0, true);
+  perform private.hint(p_pair.fan_id, array['subscription']);
   if v_extends then
     update public.subscriptions set expires_at = v_ends where id = p_pair.id;
     perform private.hint(p_pair.creator_id, array['trials']);
