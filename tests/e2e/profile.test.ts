@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { axe, launchBrowser, withPassword, type Account } from '../support/browser.ts';
+import { database, makePerson } from '../support/people.ts';
+import { newCreator, newFan, signOut, subscribed, writePost } from './world.ts';
+
+/* A creator's page as each of its visitors has it. */
+const { openPage } = launchBrowser();
+
+const gone = 'Requested profile does not exist or it has been recently closed.';
+const main = (page: Page) => page.locator('main');
+const unlock = (page: Page) => main(page).getByRole('button', { name: /^Unlock my private wall/ });
+
+const setStanding = (creator: Account, changes: string) =>
+  database.query(`update private.account_standings set ${changes} where profile_id = $1`, [
+    creator.id,
+  ]);
+
+const setApplication = (creator: Account, state: string) =>
+  database.query(
+    'update public.account_settings set application_state = $2 where profile_id = $1',
+    [creator.id, state],
+  );
+
+describe.each([390, 1280] as const)('at %i pixels', (width) => {
+  let mara: Account;
+  let fan: Account;
+  let payer: Account;
+
+  beforeAll(async () => {
+    mara = await newCreator('Mara Profile', 2000);
+    fan = await newFan('Looking');
+    payer = await newFan('Paying');
+    await subscribed(payer, mara);
+    await writePost(mara, 'public', 'Seen by everybody');
+    await writePost(mara, 'private', 'Seen by who pays');
+    await database.query(
+      `update public.profiles set bio = $2, age = 29, location = 'Lisbon', instagram_handle = '@mara',
+         wishlist_url = 'https://wishes.example/mara', created_at = '2025-03-08'
+       where id = $1`,
+      [mara.id, Array.from({ length: 12 }, (_, at) => `Line ${at} of my story.`).join('\n')],
+    );
+    await database.query(
+      `update public.creator_settings set text_price_cents = 49, audio_price_cents = 199,
+         video_price_cents = 299 where creator_id = $1`,
+      [mara.id],
+    );
+  });
+
+  test('[F30] tells who this is, what is there and what it costs', async () => {
+    const { page, open } = await openPage({ width, as: fan });
+    await open(`/${mara.username}`);
+    const words = main(page);
+    await words.getByText('Joined March 2025').waitFor();
+    for (const text of ['29 years', 'Lisbon', '2 posts', '0 photos', '0 likes', '$20.00 a month'])
+      await words.getByText(text).first().waitFor();
+    for (const text of ['$0.49 message', '$1.99 audio call', '$2.99 video call'])
+      await words.getByText(text).waitFor();
+    const wishlist = words.getByRole('link', { name: 'Wishlist at wishes.example' });
+    expect(await wishlist.getAttribute('rel')).toContain('noreferrer');
+    for (const name of ['Tip', 'Follow']) await words.getByRole('button', { name }).waitFor();
+    await words.getByRole('link', { name: 'Message' }).waitFor();
+
+    const bio = words.getByText(/^Line 0 of my story/);
+    const high = () => bio.evaluate((element) => element.getBoundingClientRect().height);
+    expect(await high()).toBeLessThanOrEqual(99);
+    await words.getByRole('button', { name: 'more', exact: true }).click();
+    expect(await high()).toBeGreaterThan(200);
+    await words.getByRole('button', { name: 'less', exact: true }).click();
+    expect(await high()).toBeLessThanOrEqual(99);
+    expect(await words.getByRole('form', { name: 'New post' }).count()).toBe(0);
+    await axe(page);
+  });
+
+  test('[F34] offers the private wall at the price of the day, and to nobody who has it', async () => {
+    const { page, open } = await openPage({ width, as: fan });
+    await open(`/${mara.username}`);
+    await unlock(page).getByText('Unlock my private wall for $20').waitFor();
+    await database.query(
+      `insert into public.limited_offers (creator_id, price_cents, sales_left) values ($1, 950, 7)`,
+      [mara.id],
+    );
+    await page.reload();
+    await unlock(page).getByText('Unlock my private wall for $9.50').waitFor();
+    await main(page).getByText('limited offer, 7 left').waitFor();
+    await database.query('delete from public.limited_offers where creator_id = $1', [mara.id]);
+
+    for (const as of [payer, mara, await newCreator('Ines Visiting')]) {
+      const other = await openPage({ width, as });
+      await other.open(`/${mara.username}`);
+      await main(other.page).getByText('Seen by everybody').waitFor();
+      expect(await unlock(other.page).count()).toBe(0);
+      await other.close();
+    }
+  });
+
+  test('[F30] is where its owner posts', async () => {
+    const { page, open } = await openPage({ width, as: mara });
+    await open(`/${mara.username}`);
+    await main(page).getByRole('form', { name: 'New post' }).waitFor();
+    await main(page).getByRole('link', { name: 'Edit profile' }).waitFor();
+    await main(page).getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
+    expect(await page.getByRole('menuitem').count()).toBe(1);
+  });
+
+  test('[F46] is reported in two presses, once', async () => {
+    const visit = await openPage({ width, as: fan });
+    const { page, open } = visit;
+    await open(`/${mara.username}`);
+    const ask = async () => {
+      await main(page).getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Report' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Report this profile' });
+      await dialog.getByLabel('Spam or fraud').check();
+      return dialog;
+    };
+    const dialog = await ask();
+    await axe(page);
+    await dialog.getByLabel('In your words (optional)').fill('This is not her.');
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await page.getByText('This profile will be reviewed soon. Thank you!').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    const { rows } = await database.query(
+      `select reason, text, snapshot ->> 'name' as name from private.reports
+       where reporter_id = $1 and target = 'profile' and target_id = $2`,
+      [fan.id, mara.id],
+    );
+    expect(rows).toEqual([{ reason: 'spam', text: 'This is not her.', name: 'Mara Profile' }]);
+
+    visit.expectRefusal(/rpc\/report_profile/);
+    const again = await ask();
+    await again.getByRole('button', { name: 'Send report' }).click();
+    await again.getByText('You have already reported this. It will be reviewed soon.').waitFor();
+
+    const guest = await openPage({ width });
+    await guest.open(`/${mara.username}`);
+    await main(guest.page).getByRole('button', { name: 'More', exact: true }).click();
+    await guest.page.getByRole('menuitem', { name: 'Report' }).click();
+    await guest.page.waitForURL('**/register/follower');
+  });
+
+  test('[F117] [F31] of a creator who is not listed: the owner, and who pays until it ends', async () => {
+    const nora = await newCreator('Nora Unlisted');
+    await subscribed(payer, nora);
+    await writePost(nora, 'private', 'Still for who pays');
+    await setStanding(nora, 'promoted_at = null');
+    await setApplication(nora, 'accepted');
+
+    const paying = await openPage({ width, as: payer });
+    await paying.open(`/${nora.username}`);
+    await main(paying.page).getByText('Still for who pays').waitFor();
+    const stranger = await openPage({ width, as: fan });
+    await stranger.open(`/${nora.username}`);
+    await stranger.page.getByText(gone).waitFor();
+    const owner = await openPage({ width, as: nora });
+    await owner.open(`/${nora.username.toUpperCase()}`);
+    await owner.page.waitForURL(`**/${nora.username}`);
+    await owner.page.getByText('Your page is not listed yet.').waitFor();
+
+    await setStanding(nora, 'suspended_at = now()');
+    await paying.page.reload();
+    await paying.page.getByText(gone).waitFor();
+    expect(await main(paying.page).innerText()).not.toContain('Nora');
+  });
+
+  test('[F31] tells an applicant what comes next, and nobody else of the page', async () => {
+    const applicant = await withPassword(await makePerson('applicant', 'creator'));
+    await setApplication(applicant, 'pending');
+    const own = await openPage({ width, as: applicant });
+    await own.open(`/${applicant.username}`);
+    await own.page
+      .getByText('Your application is being reviewed. We will email you the next steps.')
+      .waitFor();
+    const { page, open } = await openPage({ width });
+    await open(`/${applicant.username}`);
+    await page.getByText(gone).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/not-found');
+  });
+
+  test('[F32] two people at once: a block shows the sentence and nothing else, by every way', async () => {
+    const rosa = await newCreator('Rosa Blocking');
+    const foe = await newFan('Foe Profile');
+    const word = `Rosa${Math.random().toString(36).slice(2, 8)}`;
+    await database.query('update public.profiles set name = $2 where id = $1', [rosa.id, word]);
+    const postId = await writePost(rosa, 'public', `Words of ${word}`);
+    await foe.client.rpc('follow', { p_creator_id: rosa.id });
+
+    const away = await openPage({ width, as: foe });
+    const { page } = away;
+    await away.open(`/${rosa.username}`);
+    await main(page).getByText(`Words of ${word}`).waitFor();
+    const { error } = await rosa.client.rpc('block', { p_person_id: foe.id });
+    expect(error).toBeNull();
+
+    // the page is still open: what is done there is refused, what comes does not arrive
+    away.expectRefusal(
+      /rpc\/(like_post|follow|unfollow|send_tip|conversation_with|locked_post|post)/,
+    );
+    await writePost(rosa, 'public', `More of ${word}`);
+    await main(page).getByRole('button', { name: /like/i }).first().click();
+    await page.reload();
+    await main(page)
+      .getByText('You have been blocked from viewing this creators profile')
+      .waitFor();
+    expect(await main(page).innerText()).not.toMatch(/Rosa|Words|Tip|Unlock/);
+    expect(await main(page).getByRole('button').count()).toBe(0);
+    await axe(page);
+
+    for (const path of ['/feed', '/stories', '/notifications', '/favorites', `/post/${postId}`]) {
+      await away.open(path);
+      await page.locator('main h1').first().waitFor({ state: 'attached' });
+      await page.waitForLoadState('networkidle');
+      expect(await main(page).innerText(), path).not.toContain(word);
+    }
+    await away.open(`/browse/all/female?q=${word}`);
+    await main(page).getByText('Oops, nothing to see here yet :(').waitFor();
+    await away.open(`/conversations/${rosa.username}`);
+    await page.waitForURL('**/conversations');
+
+    await rosa.client.rpc('unblock', { p_person_id: foe.id });
+    await away.open(`/${rosa.username}`);
+    await main(page).getByText(`More of ${word}`).waitFor();
+    await signOut(page);
+  });
+});
