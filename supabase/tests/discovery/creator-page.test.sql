@@ -1,5 +1,5 @@
 -- The page of a creator and the rule of its subscribe button, for everybody who may ask.
-select plan(37);
+select plan(40);
 
 select tests.make_creator('mara', 950);
 select tests.make_creator('ines');
@@ -28,7 +28,7 @@ update public.profiles set special = 'support' where username = 'helpdesk';
 insert into public.presence values (tests.id_of('mara'), private.now());
 
 select tests.act_as_guest();
-select is(public.creator_page('MARA') - 'id' - 'joined_at' - 'categories' - 'counters',
+select is(public.creator_page('MARA') - 'id' - 'joined_at' - 'categories' - 'counters' - 'last_active',
   '{"username": "mara", "name": "Mara Voss", "bio": "Film photographer.", "age": 29,
     "location": "Lisbon", "instagram_handle": null, "twitter_handle": null, "wishlist_url": null,
     "is_special": false, "is_listed": true, "is_free_wall_disabled": false, "chat_prices": null, "is_online": true,
@@ -110,8 +110,20 @@ select tests.act_as('payer');
 select is(public.creator_page('mara'), null, '[F117] a suspended creator''s page is nothing');
 select tests.act_as('blocked');
 select is(public.creator_page('mara'), null, '[F117] to the blocked as to everybody else');
+select tests.act_as_owner();
+insert into public.blocks (blocker_id, blocked_id) values (tests.id_of('mara'), tests.id_of('payer'));
+select tests.act_as('payer');
+select is(public.creator_page('mara'), null, '[F117] a subscriber who is blocked is not told of it');
 select tests.act_as('mara');
 select is(public.creator_page('mara') ->> 'username', 'mara', '[F117] but the owner''s');
+
+-- where the site is closed
+select tests.act_as_owner();
+select is(pg_temp.offered('jonas', 'ines'), true, '[F34] where the site is open a fan is offered Ines');
+insert into private.region_policies values ('ZZ', '', 'block');
+select set_config('request.headers', '{"x-caller-region": "zz"}', true);
+select is(pg_temp.offered('jonas', 'ines'), false, '[F34] where it is closed, nobody');
+select set_config('request.headers', '{}', true);
 
 -- followers
 select tests.act_as_owner();
