@@ -1,13 +1,11 @@
 import { legalNameCharacters, legalStepSchema } from '@domain/enrolment-forms.ts';
 import * as limits from '@generated/limits.gen.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { fieldText, textOf } from '@/shared/errors/error-text.ts';
-import { countries } from '@/shared/places/countries.ts';
+import { CountryField } from '@/shared/places/country-field.tsx';
 import { Button } from '@/shared/ui/button.tsx';
-import { classes } from '@/shared/ui/classes.ts';
-import { controlStyle, Field } from '@/shared/ui/field.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
 import { TextField } from '@/shared/ui/text-field.tsx';
 import { TextLink } from '@/shared/ui/text-link.tsx';
@@ -73,7 +71,6 @@ export function LegalStep(props: LegalStepProps) {
   const { register, control, handleSubmit, setValue, formState } = useLegalForm();
   const { errors } = formState;
   const state = useApplication();
-  const all = useMemo(() => countries(), []);
   const lettersOnly = (field: 'first_name' | 'last_name') => ({
     onChange: ({ target }: Typed) =>
       setValue(field, legalNameCharacters(target.value), { shouldValidate: formState.isSubmitted }),
@@ -102,23 +99,12 @@ export function LegalStep(props: LegalStepProps) {
           error={fieldText(errors.last_name)}
           {...register('last_name', lettersOnly('last_name'))}
         />
-        <Field label="Country of residence" error={fieldText(errors.country)}>
-          {(field) => (
-            <select
-              {...register('country')}
-              {...field}
-              autoComplete="country"
-              className={classes(controlStyle, 'h-[46px]')}
-            >
-              <option value="">Choose</option>
-              {all.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <CountryField
+          label="Country of residence"
+          autoComplete="country"
+          error={fieldText(errors.country)}
+          {...register('country')}
+        />
         <TextField
           label="Date of birth (optional)"
           type="date"

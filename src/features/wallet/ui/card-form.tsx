@@ -1,16 +1,15 @@
 import { cardDetailsSchema, normalHolder, type CardDetails } from '@domain/card.ts';
 import { cardAddressMax, cardCityMax, cardHolderMax } from '@generated/limits.gen.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMemo, useRef, useState, type BaseSyntheticEvent } from 'react';
+import { useRef, useState, type BaseSyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { fieldText } from '@/shared/errors/error-text.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { classes } from '@/shared/ui/classes.ts';
-import { controlStyle, Field } from '@/shared/ui/field.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { TextField } from '@/shared/ui/text-field.tsx';
-import { countries } from '@/shared/places/countries.ts';
+import { CountryField } from '@/shared/places/country-field.tsx';
 import { CardFields, CardFieldsSkeleton, type CardFieldsHandle } from './card-fields.tsx';
 import { useCardLinking } from './use-card-linking.ts';
 
@@ -95,7 +94,6 @@ function DetailFields({
 }) {
   const { register, setValue } = form;
   const { errors } = form.formState;
-  const all = useMemo(() => countries(), []);
   return (
     <>
       <TextField
@@ -139,23 +137,12 @@ function DetailFields({
           error={fieldText(errors.zip)}
           {...register('zip')}
         />
-        <Field label="Country" error={fieldText(errors.country)}>
-          {(control) => (
-            <select
-              {...register('country')}
-              {...control}
-              autoComplete="billing country"
-              className={classes(controlStyle, 'h-[46px]')}
-            >
-              <option value="">Choose</option>
-              {all.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <CountryField
+          label="Country"
+          autoComplete="billing country"
+          error={fieldText(errors.country)}
+          {...register('country')}
+        />
       </div>
     </>
   );
