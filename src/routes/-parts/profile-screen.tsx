@@ -104,6 +104,7 @@ function Wall(props: ProfileScreenProps) {
         </>
       )}
       <Timeline
+        key={creator.id}
         wall={wall}
         author={author}
         {...layout}

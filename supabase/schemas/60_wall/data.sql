@@ -1,3 +1,4 @@
--- The clock of the wall: counters' tails are folded, scheduled posts are published.
-select cron.schedule('fold-tallies', '* * * * *', 'select private.fold_tallies()');
+-- The clock of the wall: counters' tails are folded, which walls on screen hear of, and scheduled
+-- posts are published.
+select cron.schedule('fold-tallies', '10 seconds', 'select private.fold_tallies()');
 select cron.schedule('publish-posts', '* * * * *', 'select private.publish_due_posts()');

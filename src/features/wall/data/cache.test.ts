@@ -1,7 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Post } from './api.ts';
-import { addPosts, changePost, isAsKnown, putPost, unseen } from './cache.ts';
+import {
+  addPosts,
+  changePost,
+  isAsKnown,
+  missingFrom,
+  putPost,
+  renewPost,
+  unseen,
+} from './cache.ts';
 
 const list = ['wall', 'me', 'mara', 'all'];
 const post = (id: string, text = id): Post => ({
@@ -112,5 +120,49 @@ describe('[F36] a changed post', () => {
     expect(isAsKnown(client, wall, '4', post('4', 'new words'))).toBe(false);
     expect(isAsKnown(client, wall, '4', null)).toBe(false);
     expect(isAsKnown(client, wall, '9', null)).toBe(false);
+  });
+});
+
+describe('[F44] [F45] a post that is read again', () => {
+  const shownAs = (id: string) =>
+    client
+      .getQueryData<{ pages: Post[][] }>(list)
+      ?.pages.flat()
+      .find((row) => row.id === id);
+
+  it('has the counters that were read', () => {
+    renewPost(client, ['wall', 'me'], '4', { ...post('4'), likes: 7 });
+    expect(shownAs('4')?.likes).toBe(7);
+  });
+
+  it('stays while a press of this person is on its way', () => {
+    changePost(client, ['wall', 'me'], '4', (row) => ({ ...row, likes: 1, has_liked: true }));
+    renewPost(client, ['wall', 'me'], '4', post('4'));
+    expect(shownAs('4')?.likes).toBe(1);
+  });
+
+  it('goes where it is gone', () => {
+    renewPost(client, ['wall', 'me'], '4', null);
+    expect(shownAs('4')).toBeUndefined();
+  });
+});
+
+describe('[F36] what a list has and the wall no more', () => {
+  it('is what the first page should show: newer than its last, or all where it is not full', () => {
+    expect(missingFrom(client, list, [post('5'), post('3')])).toEqual(['4']);
+    const full = ['9', '8', '7', '6', '5'].map((id) => post(id));
+    expect(missingFrom(client, list, full)).toEqual([]);
+    const withoutFive = ['9', '8', '7', '6', '4'].map((id) => post(id));
+    expect(missingFrom(client, list, withoutFive)).toEqual(['5']);
+  });
+
+  it('may be a pinned one', () => {
+    client.setQueryData(list, {
+      pages: [[{ ...post('1'), is_pinned: true }, post('9')]],
+      pageParams: [null],
+    });
+    const full = ['9', '8', '7', '6', '5'].map((id) => post(id));
+    expect(missingFrom(client, list, full)).toEqual(['1']);
+    expect(missingFrom(client, list, [{ ...post('1'), is_pinned: true }, ...full])).toEqual([]);
   });
 });

@@ -1,4 +1,11 @@
-import { hashKey, type InfiniteData, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { pagePosts } from '@generated/limits.gen.ts';
+import {
+  hashKey,
+  type InfiniteData,
+  type QueryClient,
+  type QueryFilters,
+  type QueryKey,
+} from '@tanstack/react-query';
 import type { Post } from './api.ts';
 
 type Pages = InfiniteData<Post[], string | null>;
@@ -29,19 +36,22 @@ export function replacePost(posts: Post[], postId: string, post: Post | null): P
   return posts.flatMap((row) => (row.id === postId ? (post ? [post] : []) : [row]));
 }
 
-/** Whether a wall shows the post just as it was read. One that it does not show is not known. */
+/** Whether a post is shown just as it was read. One that is not shown is not known. */
 export function isAsKnown(
   client: QueryClient,
-  wall: QueryKey,
+  shown: QueryKey,
   postId: string,
   post: Post | null,
 ): boolean {
-  const known = client
-    .getQueriesData<Pages>({ queryKey: wall })
-    .flatMap(([, data]) => (data && 'pages' in data ? data.pages.flat() : []))
-    .find((row) => row.id === postId);
+  const known = shownPosts(client, { queryKey: shown }).find((row) => row.id === postId);
   return known !== undefined && hashKey([known]) === hashKey([post]);
 }
+
+/** All posts of lists and of pages of one post. */
+const shownPosts = (client: QueryClient, filters: QueryFilters): Post[] =>
+  client
+    .getQueriesData<Pages | Post | null>(filters)
+    .flatMap(([, data]) => (data ? ('pages' in data ? data.pages.flat() : [data]) : []));
 
 /**
  * Replaces a post wherever it is shown, or takes it out where it is gone. One that is pinned now has
@@ -85,4 +95,37 @@ export function changePost(
     if ('pages' in data) return { ...data, pages: data.pages.map((page) => page.map(changed)) };
     return changed(data);
   });
+}
+
+/** Those of the posts that are on screen somewhere below this key. */
+export function shownOf(client: QueryClient, shown: QueryKey, ids: string[]): string[] {
+  const known = shownPosts(client, { queryKey: shown, type: 'active' }).map((post) => post.id);
+  return ids.filter((id) => known.includes(id));
+}
+
+/**
+ * A post as it was read just now, wherever it is shown; null where it is gone. What this person has
+ * just pressed may be on its way still: then what is shown stays, and the next reading counts.
+ */
+export function renewPost(
+  client: QueryClient,
+  shown: QueryKey,
+  postId: string,
+  read: Post | null,
+): void {
+  const isOnItsWay = shownPosts(client, { queryKey: shown }).some(
+    ({ id, has_liked }) => id === postId && read !== null && has_liked !== read.has_liked,
+  );
+  if (!isOnItsWay) putPost(client, shown, postId, read);
+}
+
+/** The ids of the posts that a list has and its first page, read anew, should have and has not. */
+export function missingFrom(client: QueryClient, list: QueryKey, firstPage: Post[]): string[] {
+  const known = client.getQueryData<Pages>(list)?.pages.flat() ?? [];
+  const last = firstPage.findLast((post) => !post.is_pinned);
+  const isFull = firstPage.filter((post) => !post.is_pinned).length >= pagePosts;
+  return known
+    .filter((post) => !isFull || post.is_pinned || (last !== undefined && post.id > last.id))
+    .map((post) => post.id)
+    .filter((id) => firstPage.every((post) => post.id !== id));
 }

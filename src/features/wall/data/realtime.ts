@@ -1,13 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { followHints } from '@/shared/queries/follow-hints.ts';
 import { joinTopic } from '@/shared/supabase/realtime.ts';
 import { fetchPost, fetchWall, type Post, type WallFilter } from './api.ts';
-import { addPosts, isAsKnown, putPost, replacePost, unseen } from './cache.ts';
+import {
+  addPosts,
+  isAsKnown,
+  missingFrom,
+  putPost,
+  renewPost,
+  replacePost,
+  shownOf,
+  unseen,
+} from './cache.ts';
 import { wallKeys, type WallOf } from './queries.ts';
 
 /** Several hints of one change, such as nine pictures becoming ready, are read once. */
 const GATHER_MS = 250;
+/** Counters are hinted every ten seconds; readers ask within so many. */
+const SPREAD_MS = 3000;
 /** Stands for everything that was missed; no post has this id. */
 const JOINED = 'joined';
 
@@ -44,38 +55,27 @@ export function useLiveWall(
         if (atTop.current()) addPosts(client, list, fresh);
         else setWaiting(fresh);
       }
+      if (ids.includes(JOINED)) {
+        for (const post of posts) renewPost(client, wallKeys.all(viewerId), post.id, post);
+        followed.readAgain(missingFrom(client, list, posts));
+      }
       // The list's own reading, begun before, may put its older answer over what was added.
       if (client.isFetching({ queryKey: list, exact: true }) > 0) return ids;
       return ids.filter((id) => id !== JOINED && !posts.some((post) => post.id === id));
     });
-    const changes = followHints(async (ids) => {
-      const unchanged: string[] = [];
-      for (const id of ids) {
-        const post = await fetchPost(id);
-        if (hasLeft) return [];
-        if (isAsKnown(client, wallKeys.wall(own), id, post)) unchanged.push(id);
-        putPost(client, wallKeys.wall(own), id, post);
+    const followed = followPosts(client, own, {
+      onNew: (id) => arrivals.follow([id]),
+      onChanged: (id, post) => {
         setWaiting((waiting) => replacePost(waiting, id, post));
-      }
-      changed.current?.();
-      return unchanged;
-    }, GATHER_MS);
-    const topic = joinTopic(`wall:${creatorId}`, {
-      onEvent: (event, payload) => {
-        // Payloads come from the database's trigger; anything else is ignored.
-        const postId = payload['post_id'];
-        if (typeof postId !== 'string') return;
-        if (event === 'post_new') arrivals.follow([postId]);
-        else changes.follow([postId]);
+        changed.current?.();
       },
-      // What came between the first reading and the join, or during a cut.
+      // What came, changed or went between the first reading and the join, or during a cut.
       onJoined: () => arrivals.follow([JOINED]),
     });
     return () => {
       hasLeft = true;
-      topic.leave();
+      followed.stop();
       arrivals.stop();
-      changes.stop();
       setWaiting([]);
     };
   }, [client, creatorId, viewerId, filter]);
@@ -88,3 +88,74 @@ export function useLiveWall(
     },
   };
 }
+
+/** Follows the wall of a post that stands on a page of its own. */
+export function useLivePost({ creatorId, viewerId }: WallOf, postId: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const followed = followPosts(
+      client,
+      { creatorId, viewerId },
+      { onJoined: () => followed.readAgain([postId]) },
+    );
+    return followed.stop;
+  }, [client, creatorId, viewerId, postId]);
+}
+
+type Followed = {
+  onNew?: (postId: string) => void;
+  /** Read anew; null where this viewer reads it no more. */
+  onChanged?: (postId: string, post: Post | null) => void;
+  onJoined?: () => void;
+};
+
+/** Keeps what is shown of a wall's posts as it is: their content, and likes and comments of others. */
+function followPosts(client: QueryClient, own: WallOf, followed: Followed) {
+  const shown = wallKeys.all(own.viewerId);
+  let hasLeft = false;
+  const changes = followHints(async (ids) => {
+    const unchanged: string[] = [];
+    for (const id of ids) {
+      const post = await fetchPost(id);
+      if (hasLeft) return [];
+      if (isAsKnown(client, shown, id, post)) unchanged.push(id);
+      putPost(client, shown, id, post);
+      followed.onChanged?.(id, post);
+    }
+    return unchanged;
+  }, GATHER_MS);
+  const readAgain = async (ids: string[]) => {
+    for (const id of shownOf(client, shown, ids)) {
+      const post = await fetchPost(id);
+      if (hasLeft) return [];
+      renewPost(client, shown, id, post);
+    }
+    return [];
+  };
+  // Everybody who looks at a wall hears of its counters at once; they do not all ask at once.
+  const counts = followHints(readAgain, Math.random() * SPREAD_MS);
+  const topic = joinTopic(`wall:${own.creatorId}`, {
+    onEvent: (event, payload) => {
+      // Payloads come from the database; anything else is ignored.
+      if (event === 'post_counts') return counts.follow(idsOf(payload['post_ids']));
+      const postId = payload['post_id'];
+      if (typeof postId !== 'string') return;
+      if (event === 'post_new') followed.onNew?.(postId);
+      else changes.follow([postId]);
+    },
+    onJoined: followed.onJoined,
+  });
+  return {
+    /** A reading that fails is made up for by the next hint. */
+    readAgain: (ids: string[]) => void readAgain(ids).catch(() => undefined),
+    stop: () => {
+      hasLeft = true;
+      topic.leave();
+      changes.stop();
+      counts.stop();
+    },
+  };
+}
+
+const idsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];

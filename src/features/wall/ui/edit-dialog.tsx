@@ -1,5 +1,5 @@
 import { postImagesMax, postTextMax } from '@generated/limits.gen.ts';
-import { X } from 'lucide-react';
+import { Play, X } from 'lucide-react';
 import { useId } from 'react';
 import { textOf } from '@/shared/errors/error-text.ts';
 import { MediaImage } from '@/shared/media/media-image.tsx';
@@ -14,11 +14,12 @@ import { useEdit } from './use-edit.ts';
 
 type EditDialogProps = PostOf & { onClose: () => void };
 
-/** Words and pictures of an own post. A video and the options of a poll stay as they are. */
+/** Words, pictures and video of an own post. The options of a poll stay as they are. */
 export function EditDialog({ viewerId, post, onClose }: EditDialogProps) {
   const edit = useEdit({ viewerId, post }, onClose);
   const form = useId();
-  const hasPictures = post.kind === 'text' || post.kind === 'images';
+  const hasMedia = post.kind !== 'poll';
+  const hasFilm = edit.kept.some(({ kind }) => kind === 'video');
   return (
     <Dialog
       open
@@ -57,30 +58,38 @@ export function EditDialog({ viewerId, post, onClose }: EditDialogProps) {
           maxLength={postTextMax}
           onChange={(event) => edit.setText(event.target.value)}
         />
-        {hasPictures && <KeptPictures media={edit.kept} onRemove={edit.letGo} />}
+        {hasMedia && <KeptMedia media={edit.kept} onRemove={edit.letGo} />}
         <ComposerPictures
           uploads={edit.added.uploads}
           onRemove={edit.added.remove}
           onRetry={edit.added.retry}
         />
-        {hasPictures && <PicturePicker count={postImagesMax - edit.room} onAdd={edit.add} />}
+        {hasMedia && !hasFilm && (
+          <PicturePicker count={postImagesMax - edit.room} onAdd={edit.add} />
+        )}
       </form>
     </Dialog>
   );
 }
 
-type KeptPicturesProps = { media: PostMedium[]; onRemove: (mediaId: string) => void };
+type KeptMediaProps = { media: PostMedium[]; onRemove: (mediaId: string) => void };
 
-function KeptPictures({ media, onRemove }: KeptPicturesProps) {
+/** What the post shows already. Media that are still being made can go as well. */
+function KeptMedia({ media, onRemove }: KeptMediaProps) {
   if (media.length === 0) return null;
   return (
-    <ul aria-label="Pictures of the post" className="grid grid-cols-3 gap-2 md:grid-cols-5">
+    <ul aria-label="Media of the post" className="grid grid-cols-3 gap-2 md:grid-cols-5">
       {media.map((item, index) => (
         <li key={item.media_id} className="relative aspect-square overflow-hidden rounded-sm">
           <MediaImage item={item} variant="thumb" fit="cover" className="size-full" />
+          {item.kind === 'video' && <FilmMark />}
           <button
             type="button"
-            aria-label={`Remove picture ${index + 1} of the post`}
+            aria-label={
+              item.kind === 'video'
+                ? 'Remove video of the post'
+                : `Remove picture ${index + 1} of the post`
+            }
             onClick={() => onRemove(item.media_id)}
             className="absolute end-1 top-1 flex size-8 items-center justify-center rounded-full bg-background/85 text-text"
           >
@@ -89,5 +98,13 @@ function KeptPictures({ media, onRemove }: KeptPicturesProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function FilmMark() {
+  return (
+    <span className="absolute start-1 bottom-1 flex size-8 items-center justify-center rounded-full bg-background/85 text-text">
+      <Play aria-hidden className="size-4" />
+    </span>
   );
 }

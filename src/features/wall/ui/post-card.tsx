@@ -39,7 +39,10 @@ type PostCardProps = {
 export function PostCard({ post, author, authorLink, onRemoved, ...actions }: PostCardProps) {
   const name = <bdi className="font-semibold">{author.name}</bdi>;
   return (
-    <article className="flex flex-col gap-3 border-b border-line pt-4 pb-2 md:rounded-lg md:border md:bg-surface">
+    <article
+      data-row={post.id}
+      className="flex flex-col gap-3 border-b border-line pt-4 pb-2 md:rounded-lg md:border md:bg-surface"
+    >
       <header className="flex items-center gap-3 px-4">
         <Avatar name={author.name} picture={author.picture} size="sm" />
         <div className="min-w-0 grow leading-tight">
@@ -55,7 +58,9 @@ export function PostCard({ post, author, authorLink, onRemoved, ...actions }: Po
       </header>
       {post.moderation_state !== 'live' && (
         <Banner tone="warning" icon={ShieldAlert} className="mx-4">
-          This post is under review. Nobody else sees it.
+          {post.moderation_state === 'held'
+            ? 'This post is under review. Nobody else sees it.'
+            : 'This post was taken down. Nobody else sees it.'}
         </Banner>
       )}
       {post.text !== '' && <PostText alone={post.kind === 'text'}>{post.text}</PostText>}
@@ -82,7 +87,10 @@ function Mark({ icon: Icon, children }: { icon: LucideIcon; children: string }) 
 
 function PostPictures({ post }: { post: Post }) {
   if (post.kind !== 'images' && post.kind !== 'video') return null;
-  const isAllThere = post.media.length > 0 && post.media.every((item) => item.is_live);
+  if (post.moderation_state === 'removed') return null;
+  // What staff hold is made already, and its author goes on seeing it.
+  const media = post.media.map((item) => ({ ...item, is_live: item.state === 'ready' }));
+  const isAllThere = media.length > 0 && media.every((item) => item.is_live);
   return (
     <>
       {!isAllThere && (
@@ -90,7 +98,7 @@ function PostPictures({ post }: { post: Post }) {
           {post.kind === 'video' ? 'video is being processed' : 'pictures are being processed'}
         </Banner>
       )}
-      <PostMedia media={post.media} />
+      <PostMedia media={media} />
     </>
   );
 }

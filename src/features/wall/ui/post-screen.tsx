@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { Loading } from '@/shared/ui/skeleton.tsx';
+import type { Post } from '../data/api.ts';
 import { postQuery } from '../data/queries.ts';
+import { useLivePost } from '../data/realtime.ts';
 import { CreatorLink } from './creator-link.tsx';
 import { PostCard } from './post-card.tsx';
 import { PostSkeletons } from './post-skeleton.tsx';
@@ -39,10 +41,17 @@ function Known({ viewerId, postId, commentId }: PostScreenProps) {
     return <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />;
   }
   if (!query.data) return <UnreadablePost viewerId={viewerId} postId={postId} />;
-  const { creator } = query.data;
+  return <Shown viewerId={viewerId} post={query.data} commentId={commentId} />;
+}
+
+type ShownProps = { viewerId: string; post: Post; commentId: string | null };
+
+function Shown({ viewerId, post, commentId }: ShownProps) {
+  const { creator } = post;
+  useLivePost({ creatorId: creator.id, viewerId }, post.id);
   return (
     <PostCard
-      post={query.data}
+      post={post}
       author={{ ...creator, picture: creator.avatar }}
       authorLink={(name) => <CreatorLink creator={creator}>{name}</CreatorLink>}
       openComments={{ commentId }}

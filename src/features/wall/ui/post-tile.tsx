@@ -13,7 +13,7 @@ export function PostTile({ post }: { post: Post }) {
   const [first] = live;
   if (!first) {
     return (
-      <div className="relative aspect-square overflow-hidden bg-raised p-3">
+      <div data-row={post.id} className="relative aspect-square overflow-hidden bg-raised p-3">
         <p dir="auto" className="line-clamp-5 text-sm text-pretty whitespace-pre-line">
           {post.text}
         </p>
@@ -24,6 +24,7 @@ export function PostTile({ post }: { post: Post }) {
   if (post.kind === 'video') {
     return (
       <Link
+        data-row={post.id}
         to="/post/{-$postId}/{-$commentId}"
         params={{ postId: post.id }}
         aria-label={`Open video of ${formatDate(post.created_at)}`}
@@ -38,6 +39,7 @@ export function PostTile({ post }: { post: Post }) {
     <>
       <button
         type="button"
+        data-row={post.id}
         aria-label={`Open post of ${formatDate(post.created_at)}`}
         onClick={() => setAt(0)}
         className="relative block aspect-square w-full overflow-hidden"

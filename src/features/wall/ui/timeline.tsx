@@ -7,6 +7,7 @@ import { Chips } from '@/shared/ui/chips.tsx';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
 import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
+import { useHistoryEntry, useReturnPlace } from '@/shared/ui/use-return-place.ts';
 import type { TimelineLayout, WallFilter } from '../data/api.ts';
 import { lockedText, type WallCounts } from '../locked.ts';
 import { wallKeys, wallQuery, type WallOf } from '../data/queries.ts';
@@ -34,11 +35,12 @@ type TimelineProps = {
 
 /** A creator's wall as a member sees it, live, five posts a page. */
 export function Timeline({ wall, author, layout, onLayout, ...props }: TimelineProps) {
-  const [filter, setFilter] = useState<WallFilter>('all');
+  const [filter, setFilter] = useFilter();
   const top = useRef<HTMLDivElement>(null);
   const isAtTop = useCallback(() => (top.current?.getBoundingClientRect().top ?? 0) > -80, []);
   const query = useInfiniteQuery(wallQuery(wall, filter));
   const live = useLiveWall(wall, filter, isAtTop, props.onChanged);
+  useReturnPlace({ ...query, list: top, count: query.data?.pages.length ?? 0 });
   useTrimOnLeave(wall, filter);
   const locked = props.lockedWall && lockedText(props.lockedWall, filter, query.data?.pages.flat());
   const isBox = layout === 'box';
@@ -86,6 +88,18 @@ export function Timeline({ wall, author, layout, onLayout, ...props }: TimelineP
     </section>
   );
 }
+
+/** What is shown of the wall; the same again for who comes Back to it. */
+function useFilter() {
+  const entry = useHistoryEntry();
+  const state = useState<WallFilter>(() => chosen.get(entry()) ?? 'all');
+  const [filter] = state;
+  useEffect(() => () => void chosen.set(entry(), filter), [entry, filter]);
+  return state;
+}
+
+/** By entry of the history; gone with the page. */
+const chosen = new Map<string, WallFilter>();
 
 /** On leaving, only the first page is kept (C79). */
 function useTrimOnLeave({ creatorId, viewerId }: WallOf, filter: WallFilter): void {

@@ -41,7 +41,8 @@ export function useEdit({ viewerId, post }: PostOf, onDone: () => void) {
       if (edit.isPending || added.isBusy) return;
       forget();
       const mediaIds = [...kept.map((item) => item.media_id), ...added.mediaIds];
-      const isAlbum = mediaIds.length > 0 && post.kind !== 'video';
+      const hasFilm = kept.some(({ kind }) => kind === 'video');
+      const isAlbum = mediaIds.length > 0 && !hasFilm;
       if (text.trim() === '' && !isAlbum) {
         setRefusal(
           new AppError(post.kind === 'poll' ? 'poll_text_required' : 'post_text_required'),

@@ -1,8 +1,25 @@
 -- Keeping the counters. Triggers append what a statement changed, so that no door forgets it; the
 -- fold moves what was appended into the sums, each change exactly once, because it leaves the tail
--- in the same statement.
+-- in the same statement, and tells each wall on screen once which of its posts were counted up.
+create function private.hint_counts(p_subject_ids uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  select realtime.send(
+    jsonb_build_object('post_ids', jsonb_agg(n.id)), 'post_counts', 'wall:' || n.creator_id, true)
+  from (
+    select id, creator_id, row_number() over (partition by creator_id order by id desc) as place
+    from public.posts
+    where id = any (p_subject_ids)
+      and removed_at is null and moderation_state = 'live' and is_ready) n
+  where n.place <= 2 * private.limit_page_posts() group by n.creator_id
+$$;
+comment on function private.hint_counts(uuid[]) is
+  'Tells those who have a wall on screen which of its newest posts have other counters: one event '
+  'a wall, ids only.';
+
 create function private.fold_tallies() returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_counted uuid[];
 begin
   -- one fold at a time; what comes meanwhile is left to the next
   if not pg_try_advisory_xact_lock(hashtextextended('fold-tallies', 0)) then
@@ -12,15 +29,19 @@ begin
   sums as (
     select subject_id, sum(likes) as likes, sum(comments) as comments, sum(votes) as votes,
            sum(posts) as posts, sum(photos) as photos, sum(videos) as videos
-    from taken group by subject_id)
-  insert into private.tallies as t (subject_id, likes, comments, votes, posts, photos, videos)
-  select subject_id, likes, comments, votes, posts, photos, videos from sums
-  on conflict (subject_id) do update set
-    likes = t.likes + excluded.likes, comments = t.comments + excluded.comments,
-    votes = t.votes + excluded.votes, posts = t.posts + excluded.posts,
-    photos = t.photos + excluded.photos, videos = t.videos + excluded.videos;
+    from taken group by subject_id),
+  folded as (
+    insert into private.tallies as t (subject_id, likes, comments, votes, posts, photos, videos)
+    select subject_id, likes, comments, votes, posts, photos, videos from sums
+    on conflict (subject_id) do update set
+      likes = t.likes + excluded.likes, comments = t.comments + excluded.comments,
+      votes = t.votes + excluded.votes, posts = t.posts + excluded.posts,
+      photos = t.photos + excluded.photos, videos = t.videos + excluded.videos)
+  select array_agg(subject_id) into v_counted from sums where likes <> 0 or comments <> 0;
+  perform private.hint_counts(v_counted);
 end $$;
-comment on function private.fold_tallies() is 'A job: the counters'' tail goes into their sums.';
+comment on function private.fold_tallies() is
+  'A job: the counters'' tail goes into their sums, and the walls on screen hear of it.';
 
 create function private.tg_likes__count() returns trigger
 language plpgsql security definer set search_path = '' as $$

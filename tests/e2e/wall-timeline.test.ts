@@ -1,0 +1,184 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { drawing } from '../api/media-support.ts';
+import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { database } from '../support/people.ts';
+import { eventually, newCreator, newFan, readyPicture, subscribed, writePost } from './world.ts';
+
+/* Reading a wall: what is shown of it and how, what arrives meanwhile, and the way back to a place. */
+const { openPage } = launchBrowser();
+
+const postWith = (page: Page, text: string): Locator => page.locator('article', { hasText: text });
+
+const textsOf = (page: Page) =>
+  page.getByRole('region', { name: 'Posts' }).locator('article p[dir=auto]').allTextContents();
+
+/** Long enough that five of them are more than a screen. */
+const lines = (text: string) => `${text}\n${'and so on\n'.repeat(7)}`;
+
+describe.each([390, 1280] as const)('at %i pixels', (width) => {
+  let creator: Account;
+  let fan: Account;
+  let visit: Visit;
+
+  beforeEach(async () => {
+    creator = await newCreator(`Tilda at ${width}`);
+    fan = await newFan('Reading');
+    await subscribed(fan, creator);
+    visit = await openPage({ width, as: fan });
+  });
+
+  const openWall = async () => {
+    await visit.open(`/${creator.username}`);
+    await visit.page.getByRole('region', { name: 'Posts' }).locator('article').first().waitFor();
+  };
+
+  /** Posts that are told of from now on reach this page: one made after it was read has come. */
+  const joined = async () => {
+    await writePost(creator, 'public', 'Only to see that it comes');
+    await postWith(visit.page, 'Only to see that it comes').waitFor();
+  };
+
+  async function clip() {
+    // A film that is ready, without waiting for a worker to make one.
+    const id = await readyPicture(creator, 'post', await drawing(320, 180).png().toBuffer());
+    await database.query(
+      `update public.media set kind = 'video', duration_ms = 2000 where id = $1`,
+      [id],
+    );
+    return writePost(creator, 'public', 'With a film', [id]);
+  }
+
+  test('[F36] shows all, photos or videos, as a list or as a grid, which the account keeps', async () => {
+    await writePost(creator, 'public', 'With words');
+    const picture = await readyPicture(creator, 'post', await drawing(300, 200).png().toBuffer());
+    await writePost(creator, 'private', 'With a picture', [picture]);
+    await clip();
+    await openWall();
+    const { page } = visit;
+    await eventually(() => textsOf(page)).toEqual(['With a film', 'With a picture', 'With words']);
+    await page.getByRole('button', { name: 'Photos', exact: true }).click();
+    await eventually(() => textsOf(page)).toEqual(['With a picture']);
+    await page.getByRole('button', { name: 'Videos', exact: true }).click();
+    await eventually(() => textsOf(page)).toEqual(['With a film']);
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+
+    const saved = page.waitForResponse(/account_settings/);
+    await page.getByRole('button', { name: 'Show as grid' }).click();
+    expect((await saved).status()).toBe(204);
+    await page.getByRole('button', { name: /^Open post of/ }).waitFor();
+    await page.getByRole('link', { name: /^Open video of/ }).waitFor();
+    await axe(page);
+    await page.reload();
+    await page.getByRole('button', { name: /^Open post of/ }).waitFor();
+    const elsewhere = await openPage({ width, as: fan });
+    await elsewhere.open(`/${creator.username}`);
+    await elsewhere.page.getByRole('button', { name: 'Show as list' }).waitFor();
+    await elsewhere.page.getByRole('button', { name: /^Open post of/ }).click();
+    await elsewhere.page.getByRole('dialog').waitFor();
+  });
+
+  test('[F36] what arrives waits behind a pill and moves nothing that is being read', async () => {
+    for (let number = 1; number <= 6; number++)
+      await writePost(creator, 'public', lines(`Post ${number}`));
+    await openWall();
+    await joined();
+    const { page } = visit;
+    const read = postWith(page, 'Post 3');
+    await read.evaluate((one) => one.scrollIntoView({ block: 'start', behavior: 'instant' }));
+    const before = await read.evaluate(topOf);
+    await writePost(creator, 'public', 'While you were reading');
+    const pill = page.getByRole('button', { name: 'New post', exact: true });
+    await pill.waitFor();
+    expect(await postWith(page, 'While you were reading').count()).toBe(0);
+    expect(Math.abs((await read.evaluate(topOf)) - before)).toBeLessThan(1);
+    await axe(page);
+    await writePost(creator, 'private', 'And one more');
+    await page.getByRole('button', { name: 'New posts', exact: true }).click();
+    await postWith(page, 'And one more').waitFor();
+    await postWith(page, 'While you were reading').waitFor();
+    await eventually(() => postWith(page, 'And one more').evaluate(isInView)).toBe(true);
+    expect(await page.getByRole('button', { name: /^New posts?$/ }).count()).toBe(0);
+  });
+
+  test('[F36] Back leads to the place that was left, though the list is trimmed', async () => {
+    for (let number = 1; number <= 13; number++)
+      await writePost(creator, 'public', lines(`Post ${number}.`));
+    await openWall();
+    const { page } = visit;
+    const place = postWith(page, 'Post 2.');
+    await scrollTo(page, place);
+    const before = await place.evaluate(topOf);
+    const navigation = page.getByRole('link', { name: 'Feed', exact: true }).first();
+    await navigation.click();
+    await page.waitForURL('**/feed');
+    await page.getByRole('heading', { name: 'Feed' }).waitFor();
+    await page.goBack();
+    await page.waitForURL(`**/${creator.username}`);
+    await place.waitFor();
+    await eventually(async () => Math.abs((await place.evaluate(topOf)) - before)).toBeLessThan(40);
+
+    await page.goForward();
+    await page.waitForURL('**/feed');
+    const deep = postWith(page, 'Post 4.');
+    await scrollTo(page, deep);
+    const top = await deep.evaluate(topOf);
+    await deep.getByRole('link', { name: `Tilda at ${width}` }).click();
+    await page.waitForURL(`**/${creator.username}`);
+    await page.goBack();
+    await deep.waitFor();
+    await eventually(async () => Math.abs((await deep.evaluate(topOf)) - top)).toBeLessThan(40);
+  });
+
+  test('[F44] [F45] counts up what others like and say, on the wall and on the page of a post', async () => {
+    const id = await writePost(creator, 'private', 'Counted live');
+    await openWall();
+    await joined();
+    const alone = await visit.openTab(`/post/${id}`);
+    await postWith(alone, 'Counted live').waitFor();
+    const other = await newFan('Also reading');
+    await subscribed(other, creator);
+    const shown = (page: Page) =>
+      postWith(page, 'Counted live').getByRole('button', { name: /Like,|comment/ });
+    // A tab that is not joined yet hears of the next one.
+    let said = 0;
+    await eventually(async () => {
+      const { error } = await other.client.rpc('create_comment', {
+        p_post_id: id,
+        p_text: `Said by another ${++said}`,
+        p_request_id: crypto.randomUUID(),
+      });
+      expect(error).toBeNull();
+      await other.client.rpc('like_post', { p_post_id: id, p_on: true });
+      await database.query('select private.fold_tallies()');
+      const counters = await Promise.all(
+        [visit.page, alone].map(async (page) => (await shown(page).allTextContents()).join(' ')),
+      );
+      return counters.every((text) => /1 like/.test(text) && /[1-9]\d* comment/.test(text));
+    }).toBe(true);
+    expect(await postWith(visit.page, 'Counted live').getByText('Your vote').count()).toBe(0);
+  });
+});
+
+/** Turns the wheel until the post has come and stands at the top. */
+async function scrollTo(page: Page, post: Locator) {
+  await eventually(async () => {
+    if ((await post.count()) === 0) {
+      await page.evaluate(() =>
+        window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
+      );
+      return false;
+    }
+    await post.evaluate((one) => one.scrollIntoView({ block: 'start', behavior: 'instant' }));
+    return Math.abs(await post.evaluate(topOf)) < 120;
+  }).toBe(true);
+}
+
+function topOf(element: Element): number {
+  return element.getBoundingClientRect().top;
+}
+
+function isInView(element: Element): boolean {
+  const { top } = element.getBoundingClientRect();
+  return top >= 0 && top < window.innerHeight;
+}
