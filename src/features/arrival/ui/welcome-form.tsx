@@ -1,14 +1,13 @@
-import { usernameMax } from '@generated/limits.gen.ts';
-import { chooseNameSchema, normalUsername } from '@domain/session.ts';
+import { chooseNameSchema } from '@domain/session.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { fieldText, textOf } from '@/shared/errors/error-text.ts';
-import { UsernameHint, useUsernameVerdict } from '@/shared/session/username-verdict.tsx';
+import { UsernameField } from '@/shared/session/username-field.tsx';
+import { useUsernameVerdict } from '@/shared/session/username-verdict.tsx';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { Button } from '@/shared/ui/button.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
-import { TextField } from '@/shared/ui/text-field.tsx';
 import { checkUsername } from '../data/api.ts';
 import { useWelcome } from '../data/queries.ts';
 
@@ -41,20 +40,16 @@ export function WelcomeForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form noValidate className="flex flex-col gap-2" onSubmit={(event) => void send(event)}>
-      <TextField
-        label="Username"
+      <UsernameField
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={usernameMax}
-        error={fieldText(errors.username) ?? verdict.refusal}
-        hint={isKept ? 'Keep it, or choose another one.' : <UsernameHint verdict={verdict} />}
-        {...register('username', {
-          onChange: (event: { target: { value: string } }) => {
-            setValue('username', normalUsername(event.target.value));
-            clearErrors();
-          },
-        })}
+        error={fieldText(errors.username)}
+        verdict={verdict}
+        hint={isKept && 'Keep it, or choose another one.'}
+        register={(options) => register('username', options)}
+        onType={(typed) => {
+          setValue('username', typed);
+          clearErrors();
+        }}
       />
       <FormError>{fieldText(errors.root)}</FormError>
       <Button

@@ -1,10 +1,10 @@
-import { usernameMax } from '@generated/limits.gen.ts';
-import { normalUsername, registerSchema } from '@domain/session.ts';
+import { registerSchema } from '@domain/session.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { fieldText, textOf } from '@/shared/errors/error-text.ts';
-import { UsernameHint, useUsernameVerdict } from '@/shared/session/username-verdict.tsx';
+import { UsernameField } from '@/shared/session/username-field.tsx';
+import { useUsernameVerdict } from '@/shared/session/username-verdict.tsx';
 import { Button } from '@/shared/ui/button.tsx';
 import { Checkbox } from '@/shared/ui/checkbox.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
@@ -46,21 +46,15 @@ export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
 
   return (
     <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void send(event)}>
-      <TextField
-        label="Username"
+      <UsernameField
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={usernameMax}
-        error={fieldText(errors.username) ?? verdict.refusal}
-        hint={<UsernameHint verdict={verdict} />}
-        {...register('username', {
-          onChange: (event: { target: { value: string } }) => {
-            setValue('username', normalUsername(event.target.value));
-            // What was refused was another name; the verdict below speaks of this one.
-            clearErrors('username');
-          },
-        })}
+        error={fieldText(errors.username)}
+        verdict={verdict}
+        register={(options) => register('username', options)}
+        onType={(username) => {
+          setValue('username', username);
+          clearErrors('username');
+        }}
       />
       <TextField
         label="Email"
