@@ -55,12 +55,15 @@ merged as (
     union all
     select id, kind, creator_id, subject_id, null, created_at from events) m
   order by m.id desc limit 10),
-grouped as (
-  select array_agg(id order by id desc) as ids, array_agg(actor_id order by id desc) as actors
-  from merged group by kind, topic, day)
+lines as (
+  select m.*, array_agg(id) over w as ids, array_agg(actor_id) over w as actors,
+         row_number() over w as place
+  from merged m
+  window w as (partition by kind, topic, day order by id desc
+               rows between unbounded preceding and unbounded following))
 select json_build_object(
   'lines', coalesce(json_agg(json_build_object(
-    'id', m.id, 'ids', g.ids, 'kind', m.kind, 'subject_id', m.subject_id,
+    'id', m.id, 'ids', m.ids, 'kind', m.kind, 'subject_id', m.subject_id,
     'post_id', case
       when m.kind in ('wall_post', 'wall_media', 'post_liked') then (
         select id from public.posts
@@ -70,12 +73,12 @@ select json_build_object(
         where k.id = m.subject_id and k.removed_at is null and k.moderation_state = 'live'
           and q.removed_at is null and q.moderation_state = 'live') end,
     'amount_cents', m.amount_cents, 'created_at', m.created_at,
-    'second', (select name from public.profiles where id = g.actors[2]),
+    'second', (select name from public.profiles where id = m.actors[2]),
     'actor', json_build_object('id', p.id, 'username', p.username, 'name', p.name,
                                'avatar', a.thumb_name)) order by m.id desc), '[]'),
   'next', case when (select count(*) from merged) = 10
                then (select id from merged order by id limit 1) end) as body
-from grouped g
-join merged m on m.id = g.ids[1]
+from lines m
 left join public.profiles p on p.id = m.actor_id
-left join public.profile_pictures a on a.profile_id = m.actor_id and a.kind = 'avatar';
+left join public.profile_pictures a on a.profile_id = m.actor_id and a.kind = 'avatar'
+where m.place = 1;

@@ -37,6 +37,14 @@ select case
                                'duration_ms', m.duration_ms, 'blur', m.blur)
       from private.welcome_videos v join public.media m on m.id = v.media_id
       where v.creator_id = c.id and m.state = 'ready' and m.moderation_state = 'live'),
+    'last_active', case when c.special is null then (
+      select case
+        when greatest(o.seen_at, i.active_at) > now() - interval '1 hour' then 'hour'
+        when greatest(o.seen_at, i.active_at) > now() - interval '1 day' then 'day'
+        when greatest(o.seen_at, i.active_at) > now() - interval '7 days' then 'week'
+        when greatest(o.seen_at, i.active_at) > now() - interval '30 days' then 'month' end
+      from public.account_settings i left join public.presence o on o.profile_id = i.profile_id
+      where i.profile_id = c.id and not i.is_invisible) end,
     'is_online', exists (select from public.presence where profile_id = c.id
                            and seen_at > now() - interval '120 seconds'),
     'avatar', (select json_build_object('name', name, 'thumb_name', thumb_name, 'width', width,

@@ -3,6 +3,7 @@ import type { Draft, Message } from '../message.ts';
 import { pageConversations, pageMessages } from '@generated/limits.gen.ts';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { asPayment, json, maybeRow, rows } from '@/shared/supabase/call.ts';
+import type { LastActive } from '@/shared/session/last-active.ts';
 import { rest } from '@/shared/supabase/rest.ts';
 
 type Face = {
@@ -22,6 +23,7 @@ export type InboxRow = {
   conversation_id: string;
   updated_at: string;
   partner: Face;
+  is_online: boolean;
   nickname: string | null;
   is_unread: boolean;
   is_muted: boolean;
@@ -68,6 +70,7 @@ export type Conversation = {
   conversation_id: string | null;
   partner: Face & {
     is_online: boolean;
+    last_active: LastActive;
     is_verified: boolean;
     is_subscriber: boolean;
     is_subscribed_to: boolean;

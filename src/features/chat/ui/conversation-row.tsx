@@ -19,7 +19,7 @@ export function ConversationRow({ row }: { row: InboxRow }) {
       className="flex items-center gap-3 rounded-lg px-3 py-2.5 transition-colors hover:bg-raised"
       activeProps={{ className: 'bg-raised' }}
     >
-      <Avatar name={name} picture={partner.picture} size="md" />
+      <Avatar name={name} picture={partner.picture} size="md" online={row.is_online} />
       <span className="min-w-0 grow">
         <span className="flex items-baseline gap-2">
           <bdi className={classes('truncate', row.is_unread ? 'font-bold' : 'font-semibold')}>

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { lastActiveWords } from '@/shared/session/last-active.ts';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { confirm } from '@/shared/ui/confirm.ts';
@@ -37,7 +38,7 @@ export function ThreadHeader({ conversation, isTyping }: ThreadHeaderProps) {
       >
         <ChevronLeft aria-hidden className="size-6 rtl:rotate-180" />
       </Link>
-      <Avatar name={name} picture={partner.picture} size="sm" />
+      <Avatar name={name} picture={partner.picture} size="sm" online={partner.is_online} />
       <div className="min-w-0 grow">
         <h2 className="truncate text-base font-semibold">
           <bdi>{name}</bdi>
@@ -54,8 +55,11 @@ export function ThreadHeader({ conversation, isTyping }: ThreadHeaderProps) {
 function Status({ conversation: { partner, mine }, isTyping }: ThreadHeaderProps) {
   if (isTyping) return 'Typing…';
   if (partner.is_online) return <span className="text-good">Online</span>;
-  if (partner.is_subscriber) return 'Subscriber';
-  return mine.nickname ? partner.name : `@${partner.username}`;
+  const facts = [
+    partner.is_subscriber ? 'Subscriber' : mine.nickname ? partner.name : `@${partner.username}`,
+    lastActiveWords(partner.last_active),
+  ];
+  return facts.filter((fact) => fact !== null).join(' · ');
 }
 
 function ThreadMenu({ conversation }: { conversation: Conversation }) {

@@ -1,5 +1,6 @@
 import type { Category } from '@generated/categories.gen.ts';
 import { AppError } from '@/shared/errors/app-error.ts';
+import type { LastActive } from '@/shared/session/last-active.ts';
 import { json, maybeRow } from '@/shared/supabase/call.ts';
 import { rest } from '@/shared/supabase/rest.ts';
 import type { Sort } from '../categories.ts';
@@ -92,6 +93,7 @@ export type CreatorProfile = Omit<CreatorCard, 'story_ring'> & {
   twitter_handle: string | null;
   wishlist_url: string | null;
   is_special: boolean;
+  last_active: LastActive;
   joined_at: string;
   is_listed: boolean;
   is_free_wall_disabled: boolean;

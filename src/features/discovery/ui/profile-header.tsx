@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatMonth } from '@/shared/dates/format.ts';
 import { profilePicture } from '@/shared/media/public-address.ts';
 import { VideoPlayer } from '@/shared/media/video-player.tsx';
+import { lastActiveWords } from '@/shared/session/last-active.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import type { CreatorProfile } from '../data/api.ts';
 import { OnlineDot } from './online-dot.tsx';
@@ -22,6 +23,7 @@ type ProfileHeaderProps = {
 
 /** Who this is: cover, face, name, words, numbers, and what one can do. */
 export function ProfileHeader({ creator, actions, ...props }: ProfileHeaderProps) {
+  const wasHere = lastActiveWords(creator.last_active);
   return (
     <header className="flex flex-col gap-4">
       <Cover creator={creator} />
@@ -45,6 +47,7 @@ export function ProfileHeader({ creator, actions, ...props }: ProfileHeaderProps
               </>
             )}
             {' · '}Joined {formatMonth(creator.joined_at)}
+            {!creator.is_online && wasHere && ` · ${wasHere}`}
           </p>
         </div>
         {creator.bio && <ProfileBio>{creator.bio}</ProfileBio>}

@@ -35,7 +35,9 @@ declare
   v_at timestamptz;
 begin
   select greatest(p.seen_at, s.active_at) into v_at
-  from public.account_settings s left join public.presence p on p.profile_id = s.profile_id
+  from public.account_settings s
+  join public.profiles f on f.id = s.profile_id and f.special is null
+  left join public.presence p on p.profile_id = s.profile_id
   where s.profile_id = p_person_id and not s.is_invisible;
   return case
     when v_at > private.now() - interval '1 hour' then 'hour'
@@ -45,7 +47,7 @@ begin
 end $$;
 comment on function private.last_active(uuid) is
   'Within which span somebody was last here: hour, day, week, month; null for longer ago and for '
-  'the invisible, whom nothing tells apart.';
+  'the invisible, whom nothing tells apart. The site''s own accounts are never away.';
 
 create function private.arrive() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$

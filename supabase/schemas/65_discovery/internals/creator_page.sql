@@ -37,7 +37,7 @@ begin
       'chat_prices', case when t.text_price_cents is not null then jsonb_build_object(
         'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
         'video_cents', t.video_price_cents) end,
-      'is_online', private.is_online(p.id),
+      'is_online', private.is_online(p.id), 'last_active', private.last_active(p.id),
       'avatar', private.picture_card(a), 'cover', private.picture_card(v),
       'welcome_video', private.welcome_video_card(p.id),
       'counters', private.wall_counts(p.id) || jsonb_build_object(

@@ -48,27 +48,28 @@ begin
     select b.*, count(*) filter (where b.is_first) over (order by b.id desc) as line
     from (select m.*, row_number() over (partition by kind, topic, day order by id desc) = 1
                    as is_first from merged m) b),
-  grouped as (
-    select array_agg(b.id order by b.id desc) as ids,
-           array_agg(b.actor_id order by b.id desc) as actors
-    from begun b where b.line <= p_page group by b.kind, b.topic, b.day)
+  kept as (
+    select b.*, array_agg(b.id) over w as ids, array_agg(b.actor_id) over w as actors
+    from begun b where b.line <= p_page
+    window w as (partition by b.kind, b.topic, b.day order by b.id desc
+                 rows between unbounded preceding and unbounded following))
   select coalesce(json_agg(json_build_object(
-      'id', b.id, 'ids', g.ids, 'kind', b.kind, 'subject_id', b.subject_id,
-      'post_id', private.line_post(b.kind, b.subject_id),
-      'amount_cents', b.amount_cents, 'created_at', b.created_at,
-      'second', (select s.name from public.profiles s where s.id = g.actors[2]),
+      'id', l.id, 'ids', l.ids, 'kind', l.kind, 'subject_id', l.subject_id,
+      'post_id', private.line_post(l.kind, l.subject_id),
+      'amount_cents', l.amount_cents, 'created_at', l.created_at,
+      'second', (select s.name from public.profiles s where s.id = l.actors[2]),
       'actor', json_build_object(
         'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name))
-      order by b.id desc), '[]'),
-    count(b.id),
-    (select r.id from begun r where r.line <= p_page order by r.id limit 1),
+      order by l.id desc), '[]'),
+    count(l.id),
+    (select k.id from kept k order by k.id limit 1),
     (select count(*) from merged) < p_rows
-      and not exists (select from begun r where r.line > p_page)
+      and (select count(*) from kept) = (select count(*) from merged)
   into lines, line_count, next, is_whole
-  from grouped g
-  join begun b on b.id = g.ids[1]
-  left join public.profiles p on p.id = b.actor_id
-  left join public.profile_pictures a on a.profile_id = b.actor_id and a.kind = 'avatar';
+  from kept l
+  left join public.profiles p on p.id = l.actor_id
+  left join public.profile_pictures a on a.profile_id = l.actor_id and a.kind = 'avatar'
+  where l.is_first;
 end $$;
 
 create function private.notifications(p_filter text, p_before uuid, p_limit integer) returns json
