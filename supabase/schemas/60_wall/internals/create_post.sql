@@ -90,26 +90,14 @@ create function private.create_post(
   p_kind public.post_kind, p_options text[], p_is_promo boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_draft private.scheduled_posts;
-  v_post_id uuid;
-begin
-  v_draft.creator_id := private.acting_creator();
-  if p_request_id is null or p_audience is null then
-    perform private.fail('invalid_payload');
-  end if;
-  v_draft.request_digest :=
-    private.request_digest(p_audience, p_text, p_media_ids, p_options, p_is_promo);
-  v_post_id :=
+  v_draft private.scheduled_posts :=
+    private.new_draft(p_request_id, p_audience, p_text, p_media_ids, p_options, p_is_promo);
+  v_post_id uuid :=
     private.replayed_post(v_draft.creator_id, p_request_id, v_draft.request_digest);
+begin
   if v_post_id is not null then
     return v_post_id;
   end if;
-  v_draft.request_id := p_request_id;
-  v_draft.audience := p_audience;
-  v_draft.text := p_text;
-  v_draft.media_ids := p_media_ids;
-  v_draft.options := p_options;
-  v_draft.is_promo := p_is_promo;
   v_draft := private.checked_draft(v_draft, p_kind);
   if v_draft.is_promo then
     perform private.require_promo_slot(v_draft.creator_id, private.now());

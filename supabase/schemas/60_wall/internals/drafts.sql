@@ -45,6 +45,34 @@ comment on function private.request_digest(
   public.post_audience, text, uuid[], text[], boolean, timestamptz) is
   'Tells two contents under one request apart.';
 
+create function private.new_draft(
+  p_request_id uuid, p_audience public.post_audience, p_text text, p_media_ids uuid[],
+  p_options text[], p_is_promo boolean, p_at timestamptz default null)
+returns private.scheduled_posts
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_draft private.scheduled_posts;
+begin
+  v_draft.creator_id := private.acting_creator();
+  if p_request_id is null or p_audience is null then
+    perform private.fail('invalid_payload');
+  end if;
+  v_draft.request_id := p_request_id;
+  v_draft.request_digest :=
+    private.request_digest(p_audience, p_text, p_media_ids, p_options, p_is_promo, p_at);
+  v_draft.publish_at := p_at;
+  v_draft.audience := p_audience;
+  v_draft.text := p_text;
+  v_draft.media_ids := p_media_ids;
+  v_draft.options := p_options;
+  v_draft.is_promo := p_is_promo;
+  return v_draft;
+end $$;
+comment on function private.new_draft(
+  uuid, public.post_audience, text, uuid[], text[], boolean, timestamptz) is
+  'What the calling creator asks to be posted, now or at a time, as it came: not checked yet. '
+  'Errors: method_forbidden, invalid_payload.';
+
 create function private.require_promo_slot(p_creator_id uuid, p_at timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -35,25 +35,15 @@ create function private.schedule_post(
   p_media_ids uuid[], p_kind public.post_kind, p_options text[], p_is_promo boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_draft private.scheduled_posts;
-  v_id uuid;
+  v_draft private.scheduled_posts :=
+    private.new_draft(p_request_id, p_audience, p_text, p_media_ids, p_options, p_is_promo, p_at);
+  v_id uuid :=
+    private.replayed_schedule(v_draft.creator_id, p_request_id, v_draft.request_digest);
 begin
-  v_draft.creator_id := private.acting_creator();
-  if p_request_id is null or p_audience is null then
-    perform private.fail('invalid_payload');
-  end if;
-  v_draft.request_digest :=
-    private.request_digest(p_audience, p_text, p_media_ids, p_options, p_is_promo, p_at);
-  v_id := private.replayed_schedule(v_draft.creator_id, p_request_id, v_draft.request_digest);
   if v_id is not null then
     return v_id;
   end if;
   perform private.require_slot(p_at);
-  v_draft.audience := p_audience;
-  v_draft.text := p_text;
-  v_draft.media_ids := p_media_ids;
-  v_draft.options := p_options;
-  v_draft.is_promo := p_is_promo;
   v_draft := private.checked_draft(v_draft, p_kind);
   if v_draft.is_promo then
     perform private.require_promo_slot(v_draft.creator_id, p_at);
@@ -62,7 +52,7 @@ begin
     creator_id, request_id, request_digest, publish_at, audience, kind, text, media_ids, options,
     is_promo)
   values (
-    v_draft.creator_id, p_request_id, v_draft.request_digest, p_at, p_audience, v_draft.kind,
+    v_draft.creator_id, p_request_id, v_draft.request_digest, p_at, v_draft.audience, v_draft.kind,
     v_draft.text, v_draft.media_ids, v_draft.options, v_draft.is_promo)
   on conflict (creator_id, request_id) do nothing returning id into v_id;
   return coalesce(v_id, private.replayed_schedule(
