@@ -1,16 +1,11 @@
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
+import { plainPage } from '../plain-page.ts';
 import type { StoredMail } from './store.ts';
 
 /** The inbox as a page: a list, and one mail. */
-const style = `
-  :root { color-scheme: light dark; --line: #d9d4cd; --quiet: #6b645c; --ground: #faf8f5; --ink: #23201d; }
-  @media (prefers-color-scheme: dark) {
-    :root { --line: #3a3633; --quiet: #a8a098; --ground: #1b1917; --ink: #f3efe9; }
-  }
-  * { box-sizing: border-box; }
-  body { margin: 0; background: var(--ground); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; }
-  main { max-width: 760px; margin: 0 auto; padding: 24px 16px; }
-  h1 { font-size: 20px; margin: 0 0 16px; overflow-wrap: anywhere; }
+const layout = plainPage(`
+  main { max-width: 760px; }
+  h1 { margin-bottom: 16px; }
   a { color: inherit; }
   ul { list-style: none; margin: 0; padding: 0; }
   li { border-top: 1px solid var(--line); }
@@ -23,25 +18,8 @@ const style = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere; border-top: 1px solid var(--line); padding-top: 16px; }
   form { display: flex; gap: 8px; margin-bottom: 16px; }
   input { flex: 1; min-width: 0; }
-  input, button { font: inherit; color: inherit; background: transparent; border: 1px solid var(--line); border-radius: 999px; padding: 8px 16px; }
-`;
-
-const layout = (title: string, body: unknown) =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <link rel="icon" href="data:," />
-        <style>
-          ${raw(style)}
-        </style>
-      </head>
-      <body>
-        <main>${body}</main>
-      </body>
-    </html>`;
+  input, button { border: 1px solid var(--line); border-radius: 999px; padding: 8px 16px; }
+`);
 
 const timeOf = (mail: StoredMail) => mail.receivedAt.slice(0, 19).replace('T', ' ');
 
