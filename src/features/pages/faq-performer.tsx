@@ -51,6 +51,15 @@ export function PerformerQuestions() {
         </ul>
         <p>When you raise your fee, those who are subscribed keep the price at which they came.</p>
       </Section>
+      <Section title="Can I give somebody free days?">
+        <p>
+          Once your page is listed: send a free trial of {measures.trialPeriods} to their email
+          address from your back office. It works once, for the owner of that address alone, and a
+          person can have one from you. It ends by itself; if they are subscribed already, their
+          subscription lasts as much longer. You see when it was redeemed, and never whether the
+          address had an account before.
+        </p>
+      </Section>
       <Section title="When do I get my money?">
         <p>
           Earnings are cleared after {measures.clearing}. What is cleared can be withdrawn from{' '}

@@ -24,6 +24,10 @@ export function Privacy({ site }: { site: string }) {
             Of creators, also: legal name, country, date of birth where it was given, the pictures
             of their identity document, and bank details for payouts.
           </li>
+          <li>
+            An email address to which a creator has sent a free trial, beside that trial. The
+            creator reads there what they typed and whether it was redeemed, and nothing else.
+          </li>
           <li>Addresses from which requests come, for a short time, against abuse.</li>
         </ul>
       </Section>
