@@ -1,11 +1,15 @@
 import {
   chatPriceMaxCents,
   chatPriceMinCents,
+  feeInputMax,
   feeMaxCents,
   feeMinCents,
+  offerDefaultPercent,
+  offerSalesDefault,
+  offerSalesMax,
 } from '@generated/limits.gen.ts';
 import type { ErrorCode } from '@generated/error-codes.gen.ts';
-import { parsePrice } from '@/shared/money/parse.ts';
+import { isPriceTooLong, parsePrice } from '@/shared/money/parse.ts';
 
 type Verdict = { cents: number } | { refusal: ErrorCode };
 
@@ -13,7 +17,7 @@ type Verdict = { cents: number } | { refusal: ErrorCode };
 export function readFee(typed: string): Verdict {
   if (typed.trim() === '') return { refusal: 'price_empty' };
   if (!/\d/.test(typed)) return { refusal: 'price_not_number' };
-  const cents = parsePrice(typed);
+  const cents = isPriceTooLong(typed, feeInputMax) ? null : parsePrice(typed);
   if (cents === null) return { refusal: 'price_pattern' };
   return cents < feeMinCents || cents > feeMaxCents ? { refusal: 'price_out_of_range' } : { cents };
 }
@@ -23,7 +27,7 @@ export type ChatKind = (typeof chatKinds)[number];
 
 /** What is typed for a message or a call. That all three are there is asked of the form. */
 export function readChatPrice(kind: ChatKind, typed: string): Verdict {
-  const cents = parsePrice(typed);
+  const cents = isPriceTooLong(typed, feeInputMax) ? null : parsePrice(typed);
   if (cents === null) return { refusal: `invalid_${kind}_price` };
   if (cents > chatPriceMaxCents) return { refusal: 'chat_price_too_high' };
   return cents < chatPriceMinCents ? { refusal: 'chat_price_too_low' } : { cents };
@@ -32,3 +36,34 @@ export function readChatPrice(kind: ChatKind, typed: string): Verdict {
 /** Cents as they stand in a price field. */
 export const typedPrice = (cents: number | null) =>
   cents === null ? '' : (cents / 100).toFixed(2);
+
+export type TypedOffer = { price: string; sales: string };
+type Offer = { price_cents: number; sales_left: number };
+
+/** What the form of an offer begins with: the one that runs, or half the fee for twenty buyers. */
+export function offerToStart(feeCents: number, running: Offer | null): TypedOffer {
+  const half = Math.floor((feeCents * offerDefaultPercent) / 100);
+  return {
+    price: typedPrice(running?.price_cents ?? Math.max(half, feeMinCents)),
+    sales: String(running?.sales_left ?? offerSalesDefault),
+  };
+}
+
+type OfferVerdict =
+  { cents: number; sales: number } | { refusals: Partial<Record<keyof TypedOffer, ErrorCode>> };
+
+/** What is typed for a limited offer, or what is wrong with each field. */
+export function readOffer({ price, sales }: TypedOffer, feeCents: number): OfferVerdict {
+  const read = readFee(price);
+  const count = /^\d{1,6}$/.test(sales.trim()) ? Number(sales) : 0;
+  const refusals: { price?: ErrorCode; sales?: ErrorCode } = {};
+  if ('refusal' in read) refusals.price = read.refusal;
+  else if (read.cents >= feeCents) refusals.price = 'discount_not_smaller';
+  if (count < 1 || count > offerSalesMax) refusals.sales = 'invalid_offer_sales';
+  const isGood = refusals.price === undefined && refusals.sales === undefined;
+  return isGood && 'cents' in read ? { cents: read.cents, sales: count } : { refusals };
+}
+
+/** Both fields empty end an offer. */
+export const isCleared = ({ price, sales }: TypedOffer) =>
+  price.trim() === '' && sales.trim() === '';

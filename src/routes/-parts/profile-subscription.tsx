@@ -1,15 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { CreatorProfile } from '@/features/discovery/data/api.ts';
-import { discoveryKeys } from '@/features/discovery/data/queries.ts';
+import { creatorPageQuery, discoveryKeys } from '@/features/discovery/data/queries.ts';
 import { SubscribeButton, SubscribeOffer } from '@/features/subscriptions/ui/subscribe-button.tsx';
 import { SubscriptionControls } from '@/features/subscriptions/ui/subscription-controls.tsx';
 import { wallKeys } from '@/features/wall/data/queries.ts';
-import { cardQuery } from '@/features/wallet/data/queries.ts';
-import { BankQuestion } from '@/features/wallet/ui/bank-question.tsx';
-import { cardLabel } from '@/features/wallet/ui/card-label.ts';
-import { usePaymentRun } from '@/features/wallet/use-payment-run.ts';
 import { useViewer } from '@/shared/session/viewer.tsx';
+import { useCardPayment } from './card-payment.tsx';
 
 type ProfileSubscriptionProps = {
   creator: CreatorProfile;
@@ -24,10 +21,13 @@ export function ProfileSubscription(props: ProfileSubscriptionProps) {
   const { creator } = props;
   const viewer = useViewer();
   const readAgain = useReadAgain(creator);
+  const isLoading = useIsOld(creator);
   const { subscription, can_subscribe: isOffered } = creator.viewer;
   if (subscription && subscription.state !== 'expired') {
     const running = { creatorId: creator.id, ...subscription };
-    return <SubscriptionControls subscription={running} onChanged={readAgain} />;
+    return (
+      <SubscriptionControls subscription={running} isLoading={isLoading} onChanged={readAgain} />
+    );
   }
   if (!isOffered) return null;
   if (viewer.status !== 'member') {
@@ -38,19 +38,14 @@ export function ProfileSubscription(props: ProfileSubscriptionProps) {
 }
 
 function FanSubscribe({ creator, startsOpen, onClosed }: ProfileSubscriptionProps) {
-  const { data: card } = useQuery(cardQuery);
-  const { run, question } = usePaymentRun();
+  const card = useCardPayment();
   const readAgain = useReadAgain(creator);
   const hasChanged = useRef(false);
   return (
     <SubscribeButton
       creator={creator}
       startsOpen={startsOpen}
-      card={{
-        label: card ? cardLabel(card) : null,
-        charge: run,
-        question: question && <BankQuestion question={question} />,
-      }}
+      card={card}
       // Read again when the receipt was seen: with the offer, the dialog would go too.
       onChanged={() => {
         hasChanged.current = true;
@@ -61,6 +56,14 @@ function FanSubscribe({ creator, startsOpen, onClosed }: ProfileSubscriptionProp
       }}
     />
   );
+}
+
+/** Whether the page is shown from an earlier visit and is just being read again. */
+function useIsOld({ username }: CreatorProfile): boolean {
+  const viewer = useViewer();
+  const viewerId = viewer.status === 'member' ? viewer.userId : null;
+  const { isFetching, isFetchedAfterMount } = useQuery(creatorPageQuery(username, viewerId));
+  return isFetching && !isFetchedAfterMount;
 }
 
 /** After a subscription has changed, the page and the wall are other ones. */

@@ -1,14 +1,38 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireFan } from '@/app/guards.ts';
-import { NotYet } from '../-parts/not-yet.tsx';
+import { favoritesQuery, listKeys } from '@/features/subscriptions/data/lists.ts';
+import { FavoritesList } from '@/features/subscriptions/ui/favorites-list.tsx';
+import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
+import { useAccount } from '@/shared/session/viewer.tsx';
+import { Page } from '@/shared/ui/page.tsx';
+import { MoneyAside } from '../-parts/money-aside.tsx';
+import { readListSearch, type ListSearch } from '../-parts/list-search.ts';
 
 /** Customers only; creators go to their own profile. */
 export const Route = createFileRoute('/_member/favorites')({
-  staticData: { isComing: true },
+  validateSearch: readListSearch,
   beforeLoad: async (entering) => ({ account: await requireFan(entering) }),
+  loaderDeps: ({ search }): ListSearch => search,
+  loader: ({ context: { queryClient, account }, deps: { q = '' } }) => {
+    void queryClient.prefetchInfiniteQuery(favoritesQuery(account.id, q));
+  },
+  onLeave: ({ context: { queryClient, account }, loaderDeps: { q = '' } }) => {
+    trimToFirstPage(queryClient, [...listKeys.favorites(account.id), q]);
+  },
   component: Favorites,
 });
 
 function Favorites() {
-  return <NotYet title="Favorites" />;
+  const { id } = useAccount();
+  const { q = '' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <Page title="Favorites" aside={<MoneyAside />}>
+      <FavoritesList
+        fanId={id}
+        search={q}
+        onSearch={(next) => void navigate({ search: next ? { q: next } : {}, replace: true })}
+      />
+    </Page>
+  );
 }

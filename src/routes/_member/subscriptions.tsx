@@ -1,14 +1,50 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { requireFan } from '@/app/guards.ts';
-import { NotYet } from '../-parts/not-yet.tsx';
+import { listKeys, subscriptionsQuery } from '@/features/subscriptions/data/lists.ts';
+import type { SubscribableCreator } from '@/features/subscriptions/ui/subscribe-dialog.tsx';
+import { SubscriptionsList } from '@/features/subscriptions/ui/subscriptions-list.tsx';
+import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
+import { useAccount } from '@/shared/session/viewer.tsx';
+import { Page } from '@/shared/ui/page.tsx';
+import { readListSearch, type ListSearch } from '../-parts/list-search.ts';
+
+const RestartDialog = lazy(async () => ({
+  default: (await import('../-parts/restart-dialog.tsx')).RestartDialog,
+}));
 
 /** Customers only; creators go to their own profile. */
 export const Route = createFileRoute('/_member/subscriptions')({
-  staticData: { isComing: true },
+  validateSearch: readListSearch,
   beforeLoad: async (entering) => ({ account: await requireFan(entering) }),
+  loaderDeps: ({ search }): ListSearch => search,
+  loader: ({ context: { queryClient, account }, deps: { q = '' } }) => {
+    void queryClient.prefetchInfiniteQuery(subscriptionsQuery(account.id, q));
+  },
+  onLeave: ({ context: { queryClient, account }, loaderDeps: { q = '' } }) => {
+    trimToFirstPage(queryClient, [...listKeys.subscriptions(account.id), q]);
+  },
   component: Subscriptions,
 });
 
 function Subscriptions() {
-  return <NotYet title="Subscriptions" />;
+  const { id } = useAccount();
+  const { q = '' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const [restarting, setRestarting] = useState<SubscribableCreator>();
+  return (
+    <Page title="Subscriptions">
+      <SubscriptionsList
+        fanId={id}
+        search={q}
+        onSearch={(next) => void navigate({ search: next ? { q: next } : {}, replace: true })}
+        onRestart={setRestarting}
+      />
+      {restarting && (
+        <Suspense>
+          <RestartDialog creator={restarting} onClose={() => setRestarting(undefined)} />
+        </Suspense>
+      )}
+    </Page>
+  );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CURRENCIES } from './currencies.ts';
 import { formatApprox, formatUsd, formatUsdShort } from './format.ts';
-import { keepPriceCharacters, parsePrice } from './parse.ts';
+import { isPriceTooLong, keepPriceCharacters, parsePrice } from './parse.ts';
 
 describe('amounts', () => {
   it('show whole cents as dollars', () => {
@@ -62,14 +62,36 @@ describe('typed prices', () => {
   });
 
   it('lose other characters while they are typed', () => {
-    expect(keepPriceCharacters('a$9.4 9b99', 5)).toBe('$9.49');
+    expect(keepPriceCharacters('a$9.4 9b', 5, '')).toBe('$9.49');
   });
 
   it('keep a comma as the dot it stands for', () => {
-    expect(['0,49', '9,', '1,000'].map((typed) => keepPriceCharacters(typed, 6))).toEqual([
+    expect(['0,49', '9,', '1,000'].map((typed) => keepPriceCharacters(typed, 6, ''))).toEqual([
       '0.49',
       '9.',
       '1.000',
     ]);
+  });
+
+  it('take no character too many', () => {
+    expect(keepPriceCharacters('44.999', 5, '44.99')).toBe('44.99');
+    expect(keepPriceCharacters('9.499', 5, '9.49')).toBe('9.499');
+  });
+
+  it('keep what was pasted whole, and refuse it', () => {
+    const pasted = keepPriceCharacters('$1,000', 5, '');
+    expect(pasted).toBe('$1.000');
+    expect(isPriceTooLong(pasted, 5)).toBe(true);
+    expect(parsePrice(pasted)).toBeNull();
+    const thousands = keepPriceCharacters('1 000.00', 5, '9.49');
+    expect(thousands).toBe('1000.00');
+    expect(isPriceTooLong(thousands, 5)).toBe(true);
+    expect(keepPriceCharacters('9'.repeat(90), 5, '')).toHaveLength(20);
+  });
+
+  it('drop a dollar that alone makes a price too long', () => {
+    const pasted = keepPriceCharacters('$44.99', 5, '');
+    expect(pasted).toBe('44.99');
+    expect(isPriceTooLong(pasted, 5)).toBe(false);
   });
 });

@@ -1,13 +1,21 @@
 /**
- * What a price field keeps while somebody types: digits, dot and dollar, cut to `max` (C73). A comma
- * becomes the dot that it stands for in much of the world: dropped, it would make '0,49' forty-nine.
+ * What a price field keeps while somebody types: digits, dot and dollar, at most `max` of them (C73).
+ * A comma becomes the dot that it stands for in much of the world: dropped, it would make '0,49'
+ * forty-nine. A character too many is not taken. What is pasted stays whole, because a part of
+ * '$1,000' is another price; `isPriceTooLong` refuses it. So a price field has no `maxLength`.
  */
-export function keepPriceCharacters(typed: string, max: number): string {
-  return typed
-    .replaceAll(',', '.')
-    .replace(/[^\d.$]/g, '')
-    .slice(0, max);
+export function keepPriceCharacters(typed: string, max: number, before: string): string {
+  const kept = typed.replaceAll(',', '.').replace(/[^\d.$]/g, '');
+  if (kept.length <= max) return kept;
+  const bare = kept.replace(/^\$/, '');
+  if (bare.length <= max) return bare;
+  return kept.length === before.length + 1 ? before : kept.slice(0, PASTED_MAX);
 }
+
+/** More is no price in any writing. */
+const PASTED_MAX = 20;
+
+export const isPriceTooLong = (typed: string, max: number) => typed.trim().length > max;
 
 const PRICE = /^\$?(\d{1,6})(?:[.,](\d{1,2}))?$/;
 

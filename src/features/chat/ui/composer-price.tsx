@@ -35,7 +35,7 @@ type PriceRowProps = {
 /** What a message costs, and what of it is locked. */
 export function PriceRow({ pricing, hasMedia, onChange, onDrop }: PriceRowProps) {
   const cents = priceOf(pricing);
-  const typed = (value: string) => keepPriceCharacters(value, messagePriceInputMax);
+  const typed = (value: string) => keepPriceCharacters(value, messagePriceInputMax, pricing.typed);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 ps-3">
       <label className="flex items-center gap-2 text-sm">

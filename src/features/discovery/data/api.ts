@@ -114,9 +114,11 @@ export function fetchCreatorPage(username: string): Promise<CreatorPage | null> 
   return json<CreatorPage | null>(rest.rpc('creator_page', { p_username: username }));
 }
 
+export type Followed = { has_opened_conversation: boolean };
+
 /** Errors: must_be_customer_to_follow, cannot_follow_subscribed_profile, profile_blacklisted. */
-export async function follow(creatorId: string): Promise<void> {
-  await maybeRow(rest.rpc('follow', { p_creator_id: creatorId }));
+export function follow(creatorId: string): Promise<Followed> {
+  return json<Followed>(rest.rpc('follow', { p_creator_id: creatorId }));
 }
 
 export async function unfollow(creatorId: string): Promise<void> {

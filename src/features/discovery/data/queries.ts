@@ -12,6 +12,7 @@ import {
   unfollow,
   type BrowseFilter,
   type CreatorPage,
+  type Followed,
 } from './api.ts';
 
 export const discoveryKeys = {
@@ -53,7 +54,11 @@ export function useFollow({ username, viewerId }: PageOf, creatorId: string) {
   const client = useQueryClient();
   const queryKey = discoveryKeys.page(username, viewerId);
   return useMutation({
-    mutationFn: (wanted: boolean) => (wanted ? follow(creatorId) : unfollow(creatorId)),
+    mutationFn: async (wanted: boolean): Promise<Followed | null> => {
+      if (wanted) return follow(creatorId);
+      await unfollow(creatorId);
+      return null;
+    },
     onMutate: async (wanted) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData<CreatorPage | null>(queryKey);
@@ -61,7 +66,10 @@ export function useFollow({ username, viewerId }: PageOf, creatorId: string) {
       return before;
     },
     onError: (_error, _wanted, before) => client.setQueryData(queryKey, before),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['favorites', viewerId] });
+      return client.invalidateQueries({ queryKey });
+    },
   });
 }
 

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Heart } from 'lucide-react';
 import { textOf } from '@/shared/errors/error-text.ts';
 import { Button } from '@/shared/ui/button.tsx';
@@ -13,14 +14,25 @@ type FollowButtonProps = {
   onGuest: () => void;
 };
 
-/** Adds to the favourites and takes away again. Not there for subscribers, who have more (C35). */
+/**
+ * Adds to the favourites and takes away again. Not there for subscribers, who have more (C35). A
+ * follow that opens a conversation leads there.
+ */
 export function FollowButton({ creator, viewerId, onGuest }: FollowButtonProps) {
   const follow = useFollow({ username: creator.username, viewerId }, creator.id);
+  const navigate = useNavigate();
   const { is_following: isFollowing } = creator.viewer;
   const press = () => {
     if (viewerId === null) onGuest();
     else if (!follow.isPending) {
-      follow.mutate(!isFollowing, { onError: (error) => void toast(textOf(error), 'bad') });
+      follow.mutate(!isFollowing, {
+        onSuccess: (followed) => {
+          if (!followed?.has_opened_conversation) return;
+          const params = { username: creator.username };
+          void navigate({ to: '/conversations/$username', params });
+        },
+        onError: (error) => void toast(textOf(error), 'bad'),
+      });
     }
   };
   return (

@@ -44,8 +44,8 @@ export type CreatorSettings = {
   rules: PageRules;
   is_invisible: boolean;
   fee_cents: number;
-  /** The price of a running limited offer. */
-  offer_cents: number | null;
+  /** The limited offer that runs. */
+  offer: { price_cents: number; sales_left: number } | null;
   chat_prices: ChatPrices;
   categories: string[];
   twitter: {
@@ -78,6 +78,24 @@ export async function setInvisible(on: boolean): Promise<void> {
 /** Errors: price_out_of_range, discount_not_smaller. */
 export async function saveFee(cents: number): Promise<void> {
   await maybeRow(rest.rpc('save_prices', { p_fee_cents: cents }));
+}
+
+export type OfferToStart = { cents: number; sales: number; requestId: string };
+
+/** Errors: price_out_of_range, discount_not_smaller, invalid_offer_sales. */
+export async function startOffer({ cents, sales, requestId }: OfferToStart): Promise<void> {
+  await maybeRow(
+    rest.rpc('start_limited_offer', {
+      p_price_cents: cents,
+      p_sales: sales,
+      p_request_id: requestId,
+    }),
+  );
+}
+
+/** Errors: offer_not_active. */
+export async function endOffer(): Promise<void> {
+  await maybeRow(rest.rpc('end_limited_offer'));
 }
 
 /** Errors: chat_price_too_low, chat_price_too_high, which name their `field`. */

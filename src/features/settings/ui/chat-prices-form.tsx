@@ -53,11 +53,13 @@ export function ChatPricesForm() {
             inputMode="decimal"
             autoComplete="off"
             placeholder="0.49"
-            maxLength={feeInputMax}
             value={typed[kind]}
             error={refusals[kind]}
             onChange={(event) =>
-              setTyped({ ...typed, [kind]: keepPriceCharacters(event.target.value, feeInputMax) })
+              setTyped({
+                ...typed,
+                [kind]: keepPriceCharacters(event.target.value, feeInputMax, typed[kind]),
+              })
             }
           />
         ))}

@@ -1,12 +1,12 @@
 import { feeInputMax, feeMaxCents, feeMinCents } from '@generated/limits.gen.ts';
 import { useState, type SubmitEvent } from 'react';
-import { textOf } from '@/shared/errors/error-text.ts';
 import { sentenceFor } from '@/shared/errors/sentences.ts';
 import { formatUsd } from '@/shared/money/format.ts';
 import { keepPriceCharacters } from '@/shared/money/parse.ts';
 import { TextField } from '@/shared/ui/text-field.tsx';
 import { saveFee } from '../data/api.ts';
 import { useSave, useSettings } from '../data/queries.ts';
+import { priceFailure } from '../price-failure.ts';
 import { readFee, typedPrice } from '../prices.ts';
 import { SaveBar } from '@/shared/ui/save-bar.tsx';
 import { useUnsaved } from './unsaved.ts';
@@ -28,7 +28,7 @@ export function FeeForm() {
     setRefusal(undefined);
     save.mutate(fee.cents, {
       onSuccess: () => setTyped(typedPrice(fee.cents)),
-      onError: (error) => setRefusal(textOf(error)),
+      onError: (error) => setRefusal(priceFailure(error)),
     });
   };
   return (
@@ -37,11 +37,10 @@ export function FeeForm() {
         label="Subscription fee a month, in US dollars"
         inputMode="decimal"
         autoComplete="off"
-        maxLength={feeInputMax}
         value={typed}
         error={refusal}
         hint={`${formatUsd(feeMinCents)} to ${formatUsd(feeMaxCents)}. Subscriptions that run keep their price.`}
-        onChange={(event) => setTyped(keepPriceCharacters(event.target.value, feeInputMax))}
+        onChange={(event) => setTyped(keepPriceCharacters(event.target.value, feeInputMax, typed))}
       />
       <SaveBar
         action="Save fee"

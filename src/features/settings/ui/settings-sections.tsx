@@ -14,6 +14,7 @@ import {
 import { CategoriesForm } from './categories-form.tsx';
 import { ChatPricesForm } from './chat-prices-form.tsx';
 import { FeeForm } from './fee-form.tsx';
+import { OfferForm } from './offer-form.tsx';
 import { NoCategories } from './no-categories.tsx';
 import { PresenceRule, WallRules, WritingRules } from './page-rules.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -111,6 +112,12 @@ function useParts(fromX: FromX): Part[] {
     },
     { id: 'presence', title: 'Presence', body: <PresenceRule /> },
     { id: 'fee', title: 'Subscription fee', body: <FeeForm /> },
+    {
+      id: 'offer',
+      title: 'Limited offer',
+      text: 'A lower price of the first period for your next subscribers. Followers and expired subscribers are told.',
+      body: <OfferForm />,
+    },
     {
       id: 'chat-prices',
       title: 'Chat prices',

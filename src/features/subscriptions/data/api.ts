@@ -1,5 +1,6 @@
 import { asPayment, json, maybeRow, rows } from '@/shared/supabase/call.ts';
 import { rest } from '@/shared/supabase/rest.ts';
+import type { Standing } from '../standing.ts';
 
 /** What start_subscription answers; amounts in whole cents of US dollars. */
 export type Started = {
@@ -78,4 +79,44 @@ export async function fetchLatestSubscriptions(
     const avatar = pictures.find(({ kind }) => kind === 'avatar')?.thumb_name ?? null;
     return { ...subscription, creator: { ...face, avatar } };
   });
+}
+
+/** A creator in a list; `avatar` is the name of the thumbnail. */
+type Face = { username: string; name: string; avatar: string | null; is_online: boolean };
+
+/** A follow that is open; its id is the key of the list. */
+export type Favorite = Face & { id: string; creator_id: string };
+
+export type OwnSubscription = {
+  id: string;
+  creator_id: string;
+  state: Standing;
+  expires_at: string;
+  /** Whole cents of US dollars. */
+  rebill_price_cents: number;
+  /** Null where the creator's page is not there for the caller any more. */
+  creator: Face | null;
+  /** What starting again costs now; null where it cannot be started. */
+  restart: { fee_cents: number; offer: { price_cents: number; sales_left: number } | null } | null;
+};
+
+/** Fifteen before the id of the last one, of those whose username begins so. */
+export function fetchFavorites(search: string, before: string | null): Promise<Favorite[]> {
+  return json<Favorite[]>(
+    rest.rpc('my_favorites', { p_search: search, ...(before ? { p_before: before } : {}) }),
+  );
+}
+
+/** Those that run longest first, fifteen behind the last one. */
+export function fetchSubscriptions(
+  search: string,
+  after: Pick<OwnSubscription, 'id' | 'expires_at'> | null,
+): Promise<OwnSubscription[]> {
+  const key = after ? { p_expires_before: after.expires_at, p_before: after.id } : {};
+  return json<OwnSubscription[]>(rest.rpc('my_subscriptions', { p_search: search, ...key }));
+}
+
+/** Errors: not_in_favorites. */
+export async function removeFavorite(creatorId: string): Promise<void> {
+  await maybeRow(rest.rpc('unfollow', { p_creator_id: creatorId }));
 }

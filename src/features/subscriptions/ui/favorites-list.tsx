@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, HeartOff, Search } from 'lucide-react';
+import { textOf } from '@/shared/errors/error-text.ts';
+import { emptyTexts } from '@/shared/errors/success.ts';
+import { Avatar } from '@/shared/ui/avatar.tsx';
+import { IconButton } from '@/shared/ui/icon-button.tsx';
+import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
+import { ListState } from '@/shared/ui/list-state.tsx';
+import { toast } from '@/shared/ui/toast.ts';
+import type { Favorite } from '../data/api.ts';
+import { favoritesQuery, useRemoveFavorite } from '../data/lists.ts';
+import { OwnListHead, OwnListSkeleton, ownListStyle } from './own-list-frame.tsx';
+
+type FavoritesListProps = { fanId: string; search: string; onSearch: (search: string) => void };
+
+/** Whom one follows: a face each, the way to find more above them, the way to leave beside. */
+export function FavoritesList({ fanId, search, onSearch }: FavoritesListProps) {
+  const query = useInfiniteQuery(favoritesQuery(fanId, search));
+  const remove = useRemoveFavorite(fanId);
+  return (
+    <>
+      <OwnListHead label="Search favorites" search={search} onSearch={onSearch} />
+      <div className={ownListStyle}>
+        <BrowseMore />
+        <InfiniteList
+          query={query}
+          rowKey={(favorite) => favorite.id}
+          row={(favorite) => (
+            <Row
+              favorite={favorite}
+              onRemove={() =>
+                remove.mutate(favorite, { onError: (error) => void toast(textOf(error), 'bad') })
+              }
+            />
+          )}
+          className="divide-y divide-line"
+          skeleton={<OwnListSkeleton />}
+          empty={<ListState kind="empty" text={emptyTexts.anything} />}
+        />
+      </div>
+    </>
+  );
+}
+
+function BrowseMore() {
+  return (
+    <Link
+      to="/browse/{-$sort}/{-$category}/{-$subCategory}"
+      className="flex items-center gap-3 rounded-t-lg px-4 py-3 hover:bg-raised"
+    >
+      <span className="flex size-12 items-center justify-center rounded-full bg-accent-soft">
+        <Search aria-hidden className="size-5 text-accent" strokeWidth={1.75} />
+      </span>
+      <span className="grow font-semibold">Browse more</span>
+      <ChevronRight aria-hidden className="size-5 text-quiet rtl:rotate-180" strokeWidth={1.75} />
+    </Link>
+  );
+}
+
+function Row({ favorite, onRemove }: { favorite: Favorite; onRemove: () => void }) {
+  const { name, username, avatar, is_online: isOnline } = favorite;
+  return (
+    <div className="flex items-center gap-1 pe-2 hover:bg-raised">
+      <Link
+        to="/$username"
+        params={{ username }}
+        className="flex min-w-0 grow items-center gap-3 py-3 ps-4"
+      >
+        <Avatar name={name} picture={avatar} online={isOnline} />
+        <span className="min-w-0">
+          <bdi className="block truncate font-semibold">{name}</bdi>
+          <span className="block truncate text-sm text-quiet">
+            @{username}
+            {isOnline && <span className="text-good"> · Online</span>}
+          </span>
+        </span>
+      </Link>
+      <IconButton icon={HeartOff} label={`Remove ${name} from favorites`} onClick={onRemove} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { chipStyle } from '@/shared/ui/chips.tsx';
+import { SearchField } from '@/shared/ui/search-field.tsx';
+import { Skeleton } from '@/shared/ui/skeleton.tsx';
+
+const tabs = [
+  { to: '/favorites', label: 'Favorites' },
+  { to: '/subscriptions', label: 'Subscriptions' },
+] as const;
+
+type OwnListHeadProps = {
+  /** What the search field is called. */
+  label: string;
+  search: string;
+  onSearch: (search: string) => void;
+};
+
+/** Above both lists: the way to the other one, and the search by the beginning of a username. */
+export function OwnListHead({ label, search, onSearch }: OwnListHeadProps) {
+  return (
+    <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+      <nav aria-label="Your creators">
+        <ul className="flex gap-2 py-1">
+          {tabs.map(({ to, label: name }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                activeOptions={{ includeSearch: false }}
+                activeProps={{ className: chipStyle(true) }}
+                inactiveProps={{ className: chipStyle(false) }}
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <SearchField label={label} query={search} onSearch={onSearch} className="md:w-64" />
+    </div>
+  );
+}
+
+export const ownListStyle = 'divide-y divide-line rounded-lg border border-line bg-surface';
+
+/** Rows as they will stand; inside of the list's own frame. */
+export function OwnListSkeleton() {
+  return (
+    <div className="divide-y divide-line">
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className="flex items-center gap-3 px-4 py-3">
+          <Skeleton className="size-12 rounded-full" />
+          <div className="flex grow flex-col gap-2">
+            <Skeleton className="h-5 w-36" />
+            <Skeleton className="h-4 w-24" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

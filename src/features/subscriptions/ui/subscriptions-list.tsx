@@ -1,0 +1,185 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import {
+  CircleOff,
+  CircleStop,
+  Clock,
+  Play,
+  RefreshCw,
+  RotateCcw,
+  type LucideIcon,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { emptyTexts } from '@/shared/errors/success.ts';
+import { useRate } from '@/shared/money/rate.tsx';
+import { Avatar } from '@/shared/ui/avatar.tsx';
+import { ButtonLink } from '@/shared/ui/button-link.tsx';
+import { classes } from '@/shared/ui/classes.ts';
+import { FormError } from '@/shared/ui/form-error.tsx';
+import { IconButton } from '@/shared/ui/icon-button.tsx';
+import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
+import { ListState } from '@/shared/ui/list-state.tsx';
+import type { OwnSubscription } from '../data/api.ts';
+import { listKeys, subscriptionsQuery } from '../data/lists.ts';
+import { standingText, type Standing } from '../standing.ts';
+import { OwnListHead, OwnListSkeleton, ownListStyle } from './own-list-frame.tsx';
+import type { SubscribableCreator } from './subscribe-dialog.tsx';
+import { useRenewal } from './use-renewal.ts';
+
+type SubscriptionsListProps = {
+  fanId: string;
+  search: string;
+  onSearch: (search: string) => void;
+  onRestart: (creator: SubscribableCreator) => void;
+};
+
+/** One's own subscriptions, those that run longest first: each with how it stands and what can be done. */
+export function SubscriptionsList({ fanId, search, onSearch, onRestart }: SubscriptionsListProps) {
+  const query = useInfiniteQuery(subscriptionsQuery(fanId, search));
+  const isLoading = query.isFetching && !query.isFetchedAfterMount;
+  const row = (subscription: OwnSubscription) =>
+    subscription.state === 'expired' ? (
+      <ExpiredRow subscription={subscription} onRestart={onRestart} />
+    ) : (
+      <RunningRow subscription={subscription} fanId={fanId} isLoading={isLoading} />
+    );
+  return (
+    <>
+      <OwnListHead label="Search subscriptions" search={search} onSearch={onSearch} />
+      <InfiniteList
+        query={query}
+        rowKey={({ id }) => id}
+        row={row}
+        className={ownListStyle}
+        skeleton={
+          <div className={ownListStyle}>
+            <OwnListSkeleton />
+          </div>
+        }
+        empty={
+          <ListState
+            kind="empty"
+            text={emptyTexts.anything}
+            action={
+              <ButtonLink to="/browse/{-$sort}/{-$category}/{-$subCategory}" size="sm">
+                Browse creators
+              </ButtonLink>
+            }
+          />
+        }
+      />
+    </>
+  );
+}
+
+type RunningRowProps = { subscription: OwnSubscription; fanId: string; isLoading: boolean };
+
+function RunningRow({ subscription, fanId, isLoading }: RunningRowProps) {
+  const client = useQueryClient();
+  const { stop, resume, isPending, refusal } = useRenewal({
+    subscription: {
+      creatorId: subscription.creator_id,
+      expires_at: subscription.expires_at,
+      rebill_price_cents: subscription.rebill_price_cents,
+    },
+    isLoading,
+    onChanged: () => {
+      void client.invalidateQueries({ queryKey: listKeys.subscriptions(fanId) });
+      void client.invalidateQueries({ queryKey: ['discovery', 'page'] });
+    },
+  });
+  const name = subscription.creator?.name ?? 'this creator';
+  return (
+    <Row subscription={subscription} refusal={refusal}>
+      {subscription.state === 'active' ? (
+        <IconButton
+          icon={CircleStop}
+          label={`Stop subscription to ${name}`}
+          disabled={isPending}
+          onClick={() => void stop()}
+        />
+      ) : (
+        <IconButton
+          icon={RotateCcw}
+          label={`Renew subscription to ${name} again`}
+          disabled={isPending}
+          onClick={() => void resume()}
+        />
+      )}
+    </Row>
+  );
+}
+
+type ExpiredRowProps = Pick<SubscriptionsListProps, 'onRestart'> & {
+  subscription: OwnSubscription;
+};
+
+function ExpiredRow({ subscription, onRestart }: ExpiredRowProps) {
+  const { creator, creator_id: id, restart } = subscription;
+  return (
+    <Row subscription={subscription}>
+      {creator && restart && (
+        <IconButton
+          icon={Play}
+          label={`Restart subscription to ${creator.name}`}
+          onClick={() => onRestart({ id, ...creator, ...restart })}
+        />
+      )}
+    </Row>
+  );
+}
+
+const styles: Record<Standing, { icon: LucideIcon; text: string; face: string }> = {
+  active: { icon: RefreshCw, text: 'text-good', face: '' },
+  ending: { icon: Clock, text: 'text-warning', face: '' },
+  expired: { icon: CircleOff, text: 'text-quiet', face: 'opacity-60 grayscale' },
+};
+
+type RowProps = {
+  subscription: OwnSubscription;
+  refusal?: string | undefined;
+  children: ReactNode;
+};
+
+function Row({ subscription, refusal, children }: RowProps) {
+  const rate = useRate();
+  const { creator, state } = subscription;
+  const { icon: Icon, text, face } = styles[state];
+  const name = creator?.name ?? 'No longer here';
+  const content = (
+    <>
+      <Avatar
+        name={name}
+        picture={creator?.avatar ?? null}
+        online={creator?.is_online ?? false}
+        className={face}
+      />
+      <span className="min-w-0">
+        <span className="flex min-w-0 items-baseline gap-2">
+          <bdi className="truncate font-semibold">{name}</bdi>
+          {creator && <span className="truncate text-sm text-quiet">@{creator.username}</span>}
+        </span>
+        <span className={classes('flex items-center gap-1.5 text-sm tabular', text)}>
+          <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+          {standingText(state, subscription, rate)}
+        </span>
+      </span>
+    </>
+  );
+  const frame = 'flex min-w-0 grow items-center gap-3 py-3 ps-4';
+  return (
+    <div className="hover:bg-raised">
+      <div className="flex min-h-[72px] items-center gap-1 pe-2">
+        {creator ? (
+          <Link to="/$username" params={{ username: creator.username }} className={frame}>
+            {content}
+          </Link>
+        ) : (
+          <div className={frame}>{content}</div>
+        )}
+        {children}
+      </div>
+      <div className="px-4 pb-3 empty:hidden">{refusal && <FormError>{refusal}</FormError>}</div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { formatDay } from '@/shared/dates/format.ts';
+import { AppError } from '@/shared/errors/app-error.ts';
+import { textOf } from '@/shared/errors/error-text.ts';
+import { questions, successTexts } from '@/shared/errors/success.ts';
+import { formatWithApprox } from '@/shared/money/format.ts';
+import { useRate } from '@/shared/money/rate.tsx';
+import { confirm } from '@/shared/ui/confirm.ts';
+import { toast } from '@/shared/ui/toast.ts';
+import { useState } from 'react';
+import { useStart, useStop } from '../data/queries.ts';
+
+export type Running = { creatorId: string; expires_at: string; rebill_price_cents: number };
+
+type RenewalProps = {
+  subscription: Running;
+  /** What is shown may be old: it is being read, and nothing may be stopped on its word. */
+  isLoading: boolean;
+  onChanged: () => void;
+};
+
+/** Stops a running subscription or lets it renew again, both asked before. */
+export function useRenewal({ subscription, isLoading, onChanged }: RenewalProps) {
+  const rate = useRate();
+  const stopping = useStop();
+  const resuming = useStart();
+  const [refusal, setRefusal] = useState<string>();
+  const { creatorId, expires_at: end, rebill_price_cents: price } = subscription;
+  const outcome = (sentence: string) => ({
+    onSuccess: () => {
+      onChanged();
+      void toast(sentence, 'good');
+    },
+    onError: (error: Error) => setRefusal(textOf(error)),
+  });
+
+  const stop = async () => {
+    setRefusal(isLoading ? textOf(new AppError('subscriptions_loading')) : undefined);
+    if (isLoading) return;
+    const isSure = await confirm({
+      title: questions.stopSubscription,
+      body: `You keep access until ${formatDay(end)}. Nothing more is charged.`,
+      action: 'Stop subscription',
+      cancel: 'Keep it',
+      danger: true,
+    });
+    if (isSure) stopping.mutate(creatorId, outcome(successTexts.subscription_ended));
+  };
+
+  const resume = async () => {
+    setRefusal(undefined);
+    const isSure = await confirm({
+      title: 'Let this subscription renew again?',
+      body: `It renews on ${formatDay(end)} for ${formatWithApprox(price, rate)}. Nothing is charged now.`,
+      action: 'Renew again',
+    });
+    if (!isSure) return;
+    // A running period renews again for nothing, whatever price is expected.
+    const start = { creatorId, expectedCents: price, requestId: crypto.randomUUID() };
+    resuming.mutate(start, outcome(successTexts.subscription_active_again));
+  };
+  return { stop, resume, isPending: stopping.isPending || resuming.isPending, refusal };
+}

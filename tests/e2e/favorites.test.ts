@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { axe, launchBrowser, type Account } from '../support/browser.ts';
+import { database, makeCreator } from '../support/people.ts';
+import { eventually, newCreator, newFan, settled, subscribed } from './world.ts';
+
+const { openPage } = launchBrowser();
+
+async function follow(fan: Account, creator: { id: string }) {
+  const { error } = await fan.client.rpc('follow', { p_creator_id: creator.id });
+  expect(error).toBeNull();
+}
+
+async function openFollows(fan: Account): Promise<number> {
+  const { rows } = await database.query<{ n: string }>(
+    'select count(*) as n from public.follows where fan_id = $1 and ended_at is null',
+    [fan.id],
+  );
+  return Number(rows[0]?.n);
+}
+
+describe.each([390, 1280] as const)('favourites at %i', (width) => {
+  test('[F53] a first follow leads to the conversation that it opens, a second one stays', async () => {
+    const creator = await newCreator(`Followed${width} Once`);
+    const fan = await newFan(`Fresh${width} Follower`);
+    const { page, open } = await openPage({ as: fan, width });
+    await open(`/${creator.username}`);
+    await page.getByRole('button', { name: 'Follow', exact: true }).click();
+    await page.waitForURL(`**/conversations/${creator.username}`);
+    await page
+      .getByText(creator.username)
+      .or(page.getByText(`Followed${width} Once`))
+      .first()
+      .waitFor();
+
+    await open(`/${creator.username}`);
+    await page.getByRole('button', { name: 'Following', exact: true }).click();
+    await eventually(() => openFollows(fan)).toBe(0);
+    await page.getByRole('button', { name: 'Follow', exact: true }).click();
+    await page.getByRole('button', { name: 'Following', exact: true }).waitFor();
+    await eventually(() => openFollows(fan)).toBe(1);
+    expect(new URL(page.url()).pathname).toBe(`/${creator.username}`);
+  });
+
+  test('[F53] while somebody is subscribed there is no button to follow', async () => {
+    const creator = await newCreator(`Owned${width} Already`);
+    const fan = await newFan(`Paying${width} Fan`);
+    await subscribed(fan, creator);
+    const { page, open } = await openPage({ as: fan, width });
+    await open(`/${creator.username}`);
+    await page.getByText(/Subscribed · /).waitFor();
+    expect(await page.getByRole('button', { name: /^Follow/ }).count()).toBe(0);
+    await database.query(
+      `update public.subscriptions set expires_at = now() - interval '1 day' where fan_id = $1`,
+      [fan.id],
+    );
+    await page.reload();
+    await page.getByRole('button', { name: 'Follow', exact: true }).waitFor();
+  });
+
+  test('[F53] stand in a list with who is there, the way to more, and the way out', async () => {
+    const here = await newCreator(`Here${width} Now`);
+    const away = await newCreator(`Away${width} Now`);
+    const fan = await newFan(`Listing${width} Fan`);
+    await follow(fan, away);
+    await follow(fan, here);
+    await database.query(
+      `insert into public.presence (profile_id, seen_at) values ($1, now() + interval '1 hour')`,
+      [here.id],
+    );
+    const { page, open } = await openPage({ as: fan, width });
+    await open('/favorites');
+    const row = (name: string) => page.getByRole('main').getByRole('link', { name });
+    await row(`Here${width} Now`).getByText('Online').waitFor();
+    expect(await row(`Away${width} Now`).getByText('Online').count()).toBe(0);
+    expect(await row('Browse more').getAttribute('href')).toMatch(/^\/browse/);
+    await settled(page);
+    await axe(page);
+
+    await page.getByRole('button', { name: `Remove Away${width} Now from favorites` }).click();
+    await row(`Away${width} Now`).waitFor({ state: 'detached' });
+    await eventually(() => openFollows(fan)).toBe(1);
+    await page.reload();
+    await row(`Here${width} Now`).waitFor();
+    expect(await row(`Away${width} Now`).count()).toBe(0);
+
+    await page
+      .getByRole('navigation', { name: 'Your creators' })
+      .getByText('Subscriptions')
+      .click();
+    await page.getByRole('heading', { name: 'Subscriptions' }).waitFor();
+    await page.getByText('Oops, nothing to see here yet :(').waitFor();
+  });
+
+  test('[F53] a favourite that could not be removed comes back with the reason', async () => {
+    const creator = await newCreator(`Staying${width} Here`);
+    const fan = await newFan(`Unlucky${width} Fan`);
+    await follow(fan, creator);
+    const { page, open, expectRefusal } = await openPage({ as: fan, width });
+    expectRefusal(/rpc\/unfollow/);
+    await page.route(/rpc\/unfollow/, (route) => route.abort());
+    await open('/favorites');
+    await page.getByRole('button', { name: `Remove Staying${width} Here` }).click();
+    await page.getByText('An error occurred within our API. Please try again.').waitFor();
+    await page.getByRole('main').getByText(`Staying${width} Here`).waitFor();
+  });
+
+  test('[F53] [F116] go on by key, and are searched by the beginning of a username', async () => {
+    const fan = await newFan(`Many${width} Favorites`);
+    const crowd = await Promise.all(Array.from({ length: 17 }, () => makeCreator('crowded')));
+    for (const one of crowd) await follow(fan, one);
+    const sought = await newCreator(`Sought${width} After`);
+    await follow(fan, sought);
+    const { page, open } = await openPage({ as: fan, width });
+    await open('/favorites');
+    const rows = page.getByRole('button', { name: /^Remove / });
+    await rows.first().waitFor();
+    await page.keyboard.press('End');
+    await eventually(() => rows.count()).toBe(18);
+
+    const field = page.getByRole('searchbox', { name: 'Search favorites' });
+    await field.fill('s');
+    await field.press('Enter');
+    await page.getByText('You need to type at least 2 letters.').waitFor();
+    await field.fill(`@${sought.username.slice(0, 9).toUpperCase()}`);
+    await eventually(() => rows.count()).toBe(1);
+    await page.getByRole('main').getByText(`Sought${width} After`).waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).toContain('SOUGHT');
+    await page.reload();
+    await page.getByRole('main').getByText(`Sought${width} After`).waitFor();
+    expect(await rows.count()).toBe(1);
+    await field.fill('zz_nobody');
+    await page.getByText('Oops, nothing to see here yet :(').waitFor();
+    await field.fill('');
+    await eventually(() => rows.count()).toBeGreaterThan(1);
+  });
+});
+
+test('[F53] [F56] creators have neither list and are led to their page', async () => {
+  const creator = await newCreator('Listless Creator');
+  const { page, open } = await openPage({ as: creator });
+  for (const path of ['/favorites', '/subscriptions']) {
+    await open(path);
+    await page.waitForURL(`**/${creator.username}`);
+  }
+});

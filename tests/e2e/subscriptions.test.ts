@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { axe, launchBrowser, type Account } from '../support/browser.ts';
+import { balanceOf, database } from '../support/people.ts';
+import { eventually, newCreator, newFan, settled, subscribed } from './world.ts';
+
+const { openPage } = launchBrowser();
+
+async function standing(fan: Account, creator: Account, isRenewing: boolean, endsIn: string) {
+  await subscribed(fan, creator);
+  await database.query(
+    `update public.subscriptions
+     set is_renewing = $3, expires_at = now() + $4::interval, rebill_price_cents = 999
+     where fan_id = $1 and creator_id = $2`,
+    [fan.id, creator.id, isRenewing, endsIn],
+  );
+}
+
+describe.each([390, 1280] as const)('subscriptions at %i', (width) => {
+  test('[F56] say how each stands, and offer what can be done about it', async () => {
+    const [renews, ends, over, gone] = await Promise.all([
+      newCreator(`Renews${width} Style`),
+      newCreator(`Ends${width} Style`),
+      newCreator(`Over${width} Style`),
+      newCreator(`Gone${width} Style`),
+    ]);
+    const fan = await newFan(`Styles${width} Fan`);
+    await standing(fan, renews, true, '20 days');
+    await standing(fan, ends, false, '10 days');
+    await standing(fan, over, false, '-3 days');
+    await standing(fan, gone, false, '-5 days');
+    await database.query(
+      'update private.account_standings set promoted_at = null where profile_id = $1',
+      [gone.id],
+    );
+    const { page, open } = await openPage({ as: fan, width });
+    await open('/subscriptions');
+    const main = page.getByRole('main');
+    const row = (name: string) => main.getByRole('link', { name });
+    await row(`Renews${width} Style`)
+      .getByText(/^Rebills \d+ \w+ · \$9\.99$/)
+      .waitFor();
+    await row(`Ends${width} Style`)
+      .getByText(/^Ends \d/)
+      .waitFor();
+    await row(`Over${width} Style`)
+      .getByText(/^Expired \d/)
+      .waitFor();
+    await main.getByText('No longer here').waitFor();
+    await page.getByRole('button', { name: `Stop subscription to Renews${width} Style` }).waitFor();
+    await page.getByRole('button', { name: `Renew subscription to Ends${width} Style` }).waitFor();
+    expect(await main.getByRole('button', { name: /^Restart/ }).count()).toBe(1);
+    await settled(page);
+    await axe(page);
+  });
+
+  test('[F55] are stopped after a question, renewed again, and restarted for the price of now', async () => {
+    const creator = await newCreator(`Turning${width} Wheel`);
+    const fan = await newFan(`Turning${width} Fan`, 4000);
+    await fan.client.rpc('start_subscription', {
+      p_creator_id: creator.id,
+      p_expected_cents: 1500,
+      p_request_id: crypto.randomUUID(),
+    });
+    const { page, open } = await openPage({ as: fan, width });
+    await open('/subscriptions');
+    const main = page.getByRole('main');
+    const stop = page.getByRole('button', { name: `Stop subscription to Turning${width} Wheel` });
+    const question = page.getByRole('alertdialog');
+    await stop.click();
+    await question.getByText('Are you sure you want to stop this subscription?').waitFor();
+    await axe(page);
+    await question.getByRole('button', { name: 'Keep it' }).click();
+    await main.getByText(/^Rebills /).waitFor();
+    await stop.click();
+    await question.getByRole('button', { name: 'Stop subscription' }).click();
+    await page.getByText('Your subscription has been stopped.').waitFor();
+    await main.getByText(/^Ends /).waitFor();
+    await page.getByRole('button', { name: /^Renew subscription/ }).click();
+    await question.getByRole('button', { name: 'Renew again' }).click();
+    await page.getByText('Your subscription is active again!').waitFor();
+    await main.getByText(/^Rebills /).waitFor();
+    expect(await balanceOf(fan.id)).toBe(2500);
+
+    await database.query(
+      `update public.subscriptions set expires_at = now() - interval '1 day', is_renewing = false
+       where fan_id = $1`,
+      [fan.id],
+    );
+    await creator.client.rpc('start_limited_offer', {
+      p_price_cents: 700,
+      p_sales: 3,
+      p_request_id: crypto.randomUUID(),
+    });
+    await page.reload();
+    await page.getByRole('button', { name: `Restart subscription to Turning${width}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('First 30 days, then $15.00, stop any time · 3 offers left').waitFor();
+    await settled(page);
+    await axe(page);
+    await dialog.getByRole('button', { name: 'Subscribe for $7.00' }).click();
+    await page.getByText('Your subscription has started! $7.00 from your balance.').waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await main.getByText(/^Rebills \d+ \w+ · \$15\.00$/).waitFor();
+    expect(await balanceOf(fan.id)).toBe(1800);
+  });
+
+  test('[F55] that are still being read again are not stopped', async () => {
+    const creator = await newCreator(`Loading${width} Still`);
+    const fan = await newFan(`Patient${width} Fan`);
+    await standing(fan, creator, true, '20 days');
+    const { page, open } = await openPage({ as: fan, width });
+    await open('/subscriptions');
+    const stop = page.getByRole('button', { name: `Stop subscription to Loading${width}` });
+    await stop.waitFor();
+    const tabs = page.getByRole('navigation', { name: 'Your creators' });
+    await tabs.getByText('Favorites').click();
+    await page.getByText('Browse more').waitFor();
+    // What was read a while ago is read again; the answer stays out.
+    await page.clock.setFixedTime(Date.now() + 60_000);
+    let letThrough = () => {};
+    const until = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route(/rpc\/my_subscriptions/, async (route) => {
+      await until;
+      await route.continue();
+    });
+    await tabs.getByText('Subscriptions').click();
+    await stop.click();
+    await page.getByText('Please try again later. Your subscriptions are still loading.').waitFor();
+    letThrough();
+    const question = page.getByRole('alertdialog');
+    await eventually(async () => {
+      await stop.click({ timeout: 2000 }).catch(() => undefined);
+      return question.waitFor({ timeout: 2000 }).then(
+        () => true,
+        () => false,
+      );
+    }).toBe(true);
+  });
+
+  test('[F116] are searched by the beginning of a username', async () => {
+    const [one, other] = [
+      await newCreator(`Wanted${width} One`),
+      await newCreator(`Unasked${width} One`),
+    ];
+    const fan = await newFan(`Seeking${width} Fan`);
+    await standing(fan, one, true, '20 days');
+    await standing(fan, other, false, '-3 days');
+    const { page, open } = await openPage({ as: fan, width });
+    await open('/subscriptions');
+    const main = page.getByRole('main');
+    await main.getByText(`Unasked${width} One`).waitFor();
+    await page.getByRole('searchbox', { name: 'Search subscriptions' }).fill('wanted');
+    await main.getByText(`Unasked${width} One`).waitFor({ state: 'detached' });
+    await main.getByText(`Wanted${width} One`).waitFor();
+  });
+
+  test('[F32] a creator’s block ends one under the eyes of the fan, with the money back', async () => {
+    const creator = await newCreator(`Blocking${width} Creator`);
+    const fan = await newFan(`Blocked${width} Fan`, 1500);
+    await fan.client.rpc('start_subscription', {
+      p_creator_id: creator.id,
+      p_expected_cents: 1500,
+      p_request_id: crypto.randomUUID(),
+    });
+    await database.query(
+      `update public.subscription_periods set starts_at = starts_at - interval '5 days 1 hour',
+         ends_at = ends_at - interval '5 days 1 hour' where fan_id = $1`,
+      [fan.id],
+    );
+    const { page, open } = await openPage({ as: fan, width });
+    await open('/subscriptions');
+    const main = page.getByRole('main');
+    await main.getByText(/^Rebills /).waitFor();
+    const { error } = await creator.client.rpc('block', { p_person_id: fan.id });
+    expect(error).toBeNull();
+    await main.getByText(/^Expired /).waitFor();
+    await main.getByText('No longer here').waitFor();
+    expect(await balanceOf(fan.id)).toBe(1200);
+    await open('/billing/transactions');
+    await page.getByText('Refund').waitFor();
+  });
+});
