@@ -19,6 +19,8 @@ export const doneTexts = {
   passwordUpdated: 'Password successfully updated!',
   settingsSaved: 'Settings saved successfully!',
   categoriesUpdated: 'Categories successfully updated!',
+  offerStarted: 'Your limited offer has started.',
+  offerEnded: 'Your limited offer has ended.',
   reportSent: 'This post will be reviewed soon. Thank you!',
   trialSent: 'Follower will be receiving your free trial offer shortly!',
   trialExtended: (days: number) => `Your current subscription has been extended by ${days} days!`,

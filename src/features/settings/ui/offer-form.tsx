@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { sentenceFor } from '@/shared/errors/sentences.ts';
 import { toAppError } from '@/shared/errors/app-error.ts';
+import { doneTexts } from '@/shared/errors/success.ts';
 import { formatUsd } from '@/shared/money/format.ts';
 import { keepPriceCharacters } from '@/shared/money/parse.ts';
 import { Button } from '@/shared/ui/button.tsx';
@@ -117,7 +118,7 @@ function useOfferForm() {
   };
   const end = () => {
     begin();
-    ending.mutate(undefined, after('Your limited offer has ended.'));
+    ending.mutate(undefined, after(doneTexts.offerEnded));
   };
   return {
     offer,
@@ -140,7 +141,7 @@ function useOfferForm() {
       if (offer && isCleared(typed)) return end();
       const read = readOffer(typed, feeCents);
       if ('refusals' in read) return setRefusals(worded(read.refusals));
-      starting.mutate({ ...read, requestId }, after('Your limited offer has started.'));
+      starting.mutate({ ...read, requestId }, after(doneTexts.offerStarted));
     },
   };
 }
