@@ -1,7 +1,7 @@
 import { profileSettingsSchema } from '@domain/settings-forms.ts';
 import { describe, expect, test } from 'vitest';
 import { canPress, isImplied, toggled } from './choosing.ts';
-import { readChatPrice, readFee } from './prices.ts';
+import { isCleared, offerToStart, readChatPrice, readFee, readOffer } from './prices.ts';
 
 describe('the fee', () => {
   test.each([
@@ -23,10 +23,49 @@ describe('the fee', () => {
     ['9.4.9', 'price_pattern'],
     ['9$', 'price_pattern'],
     ['1,000', 'price_pattern'],
+    ['0009.49', 'price_pattern'],
     ['4.98', 'price_out_of_range'],
     ['45', 'price_out_of_range'],
   ])('[F57] %j is refused: %s', (typed, refusal) => {
     expect(readFee(typed)).toEqual({ refusal });
+  });
+});
+
+describe('a limited offer', () => {
+  test.each([
+    [1500, '7.50'],
+    [1501, '7.50'],
+    [998, '4.99'],
+    [900, '4.99'],
+    [499, '4.99'],
+  ])('[F58] begins with half of %i, not below the lowest fee', (fee, price) => {
+    expect(offerToStart(fee, null)).toEqual({ price, sales: '20' });
+  });
+
+  test('[F58] that runs is shown as it stands', () => {
+    const running = { price_cents: 899, sales_left: 3 };
+    expect(offerToStart(1500, running)).toEqual({ price: '8.99', sales: '3' });
+  });
+
+  test.each([
+    ['7.50', '20', { cents: 750, sales: 20 }],
+    ['14.99', '1', { cents: 1499, sales: 1 }],
+    ['4.99', '1000', { cents: 499, sales: 1000 }],
+    ['15', '20', { refusals: { price: 'discount_not_smaller' } }],
+    ['4.98', '20', { refusals: { price: 'price_out_of_range' } }],
+    ['', '20', { refusals: { price: 'price_empty' } }],
+    ['7.50', '', { refusals: { sales: 'invalid_offer_sales' } }],
+    ['7.50', '0', { refusals: { sales: 'invalid_offer_sales' } }],
+    ['7.50', '1001', { refusals: { sales: 'invalid_offer_sales' } }],
+    ['x', '2.5', { refusals: { price: 'price_not_number', sales: 'invalid_offer_sales' } }],
+  ])('[F58] %j for %j buyers is read', (price, sales, verdict) => {
+    expect(readOffer({ price, sales }, 1500)).toEqual(verdict);
+  });
+
+  test('[F58] is ended by both fields empty, not by one', () => {
+    expect(isCleared({ price: ' ', sales: '' })).toBe(true);
+    expect(isCleared({ price: '', sales: '20' })).toBe(false);
+    expect(isCleared({ price: '7.50', sales: '' })).toBe(false);
   });
 });
 
