@@ -453,7 +453,7 @@ begin
     perform private.set_conversation(c.id, null, null, null, split_part(p_event.words, ' | ', 1),
       split_part(p_event.words, ' | ', 2))
     from public.conversations c where c.id = private.conversation_of(v_me, v_whom);
-  when 'read notifications' then perform private.mark_notifications_read();
+  when 'read notifications' then perform private.mark_notifications_read(null);
   end case;
 end $$;
 
