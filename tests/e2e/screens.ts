@@ -91,6 +91,7 @@ export function testScreens(look: Look) {
         '/notifications',
         '/stories',
         '/favorites',
+        '/subscriptions',
         `/post/${crypto.randomUUID()}`,
         `/post/${postId}`,
         '/billing',

@@ -21,24 +21,22 @@ export function FavoritesList({ fanId, search, onSearch }: FavoritesListProps) {
   return (
     <>
       <OwnListHead label="Search favorites" search={search} onSearch={onSearch} />
-      <div className={ownListStyle}>
-        <BrowseMore />
-        <InfiniteList
-          query={query}
-          rowKey={(favorite) => favorite.id}
-          row={(favorite) => (
-            <Row
-              favorite={favorite}
-              onRemove={() =>
-                remove.mutate(favorite, { onError: (error) => void toast(textOf(error), 'bad') })
-              }
-            />
-          )}
-          className="divide-y divide-line"
-          skeleton={<OwnListSkeleton />}
-          empty={<ListState kind="empty" text={emptyTexts.anything} />}
-        />
-      </div>
+      <BrowseMore />
+      <InfiniteList
+        query={query}
+        rowKey={(favorite) => favorite.id}
+        row={(favorite) => (
+          <Row
+            favorite={favorite}
+            onRemove={() =>
+              remove.mutate(favorite, { onError: (error) => void toast(textOf(error), 'bad') })
+            }
+          />
+        )}
+        className={ownListStyle}
+        skeleton={<OwnListSkeleton />}
+        empty={<ListState kind="empty" text={emptyTexts.anything} />}
+      />
     </>
   );
 }
@@ -47,7 +45,7 @@ function BrowseMore() {
   return (
     <Link
       to="/browse/{-$sort}/{-$category}/{-$subCategory}"
-      className="flex items-center gap-3 rounded-t-lg px-4 py-3 hover:bg-raised"
+      className="mb-3 flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 hover:bg-raised"
     >
       <span className="flex size-12 items-center justify-center rounded-full bg-accent-soft">
         <Search aria-hidden className="size-5 text-accent" strokeWidth={1.75} />

@@ -42,10 +42,9 @@ export function OwnListHead({ label, search, onSearch }: OwnListHeadProps) {
 
 export const ownListStyle = 'divide-y divide-line rounded-lg border border-line bg-surface';
 
-/** Rows as they will stand; inside of the list's own frame. */
 export function OwnListSkeleton() {
   return (
-    <div className="divide-y divide-line">
+    <div className={ownListStyle}>
       {Array.from({ length: 6 }, (_, index) => (
         <div key={index} className="flex items-center gap-3 px-4 py-3">
           <Skeleton className="size-12 rounded-full" />

@@ -51,11 +51,7 @@ export function SubscriptionsList({ fanId, search, onSearch, onRestart }: Subscr
         rowKey={({ id }) => id}
         row={row}
         className={ownListStyle}
-        skeleton={
-          <div className={ownListStyle}>
-            <OwnListSkeleton />
-          </div>
-        }
+        skeleton={<OwnListSkeleton />}
         empty={
           <ListState
             kind="empty"
@@ -151,7 +147,7 @@ function Row({ subscription, refusal, children }: RowProps) {
       <Avatar
         name={name}
         picture={creator?.avatar ?? null}
-        online={creator?.is_online ?? false}
+        online={state !== 'expired' && creator?.is_online === true}
         className={face}
       />
       <span className="min-w-0">
