@@ -13,7 +13,7 @@ interface Pace {
   few: Pick<ScreenSizes, Grown>;
 }
 
-type Grown = 'posts' | 'longWall' | 'threads' | 'longThread' | 'tips' | 'visits';
+type Grown = 'posts' | 'longWall' | 'longTalk' | 'threads' | 'longThread' | 'tips' | 'visits';
 
 export interface ScreenSizes {
   fans: number;
@@ -23,6 +23,8 @@ export interface ScreenSizes {
   posts: number;
   /** Posts of the first creator, whose wall has a thousand pages. */
   longWall: number;
+  /** Comments under the newest public post of the first creator. */
+  longTalk: number;
   /** Conversations with messages, and messages in each. */
   threads: number;
   threadLength: number;
@@ -47,6 +49,7 @@ const paces: Record<Pace['name'], Pace> = {
       posting: 500,
       posts: 1_000_000,
       longWall: 10_000,
+      longTalk: 6_000,
       threads: 10_000,
       threadLength: 20,
       longThread: 50_000,
@@ -57,6 +60,7 @@ const paces: Record<Pace['name'], Pace> = {
     few: {
       posts: 10_000,
       longWall: 100,
+      longTalk: 100,
       threads: 500,
       longThread: 1_000,
       tips: 10_000,
@@ -76,6 +80,7 @@ const paces: Record<Pace['name'], Pace> = {
       posting: 50,
       posts: 20_000,
       longWall: 1_000,
+      longTalk: 150,
       threads: 200,
       threadLength: 20,
       longThread: 1_000,
@@ -83,7 +88,15 @@ const paces: Record<Pace['name'], Pace> = {
       visits: 100,
       deepPage: 20,
     },
-    few: { posts: 1_000, longWall: 50, threads: 120, longThread: 500, tips: 1_000, visits: 100 },
+    few: {
+      posts: 1_000,
+      longWall: 50,
+      longTalk: 50,
+      threads: 120,
+      longThread: 500,
+      tips: 1_000,
+      visits: 100,
+    },
   },
 };
 

@@ -8,6 +8,8 @@ import { events } from './money/events.ts';
 import { purchases } from './money/purchases.ts';
 import { replays } from './money/replays.ts';
 import { tips, tipsToOne } from './money/tips.ts';
+import { opening } from './page/opening.ts';
+import { scrolling } from './page/scroll.ts';
 import { readOptions, type Options } from './options.ts';
 import { deepPages } from './screens/deep-pages.ts';
 import { growth } from './screens/growth.ts';
@@ -31,6 +33,8 @@ const benches: Record<string, (context: Context) => Promise<Measure>> = {
   P9: requests,
   P10: events,
   P13: firstLoad,
+  P17: scrolling,
+  P18: opening,
   P21: posting,
 };
 

@@ -1,28 +1,46 @@
--- The feed in one statement: the newest posts of each creator by key, merged, then dressed.
-with creators as (
-  select s.id, bool_or(s.is_paid) as is_paid
+-- The feed in one statement: the newest post of each creator by key; only the fifteen creators
+-- whose newest are the newest can have a post on the page, and none is older than the last of them.
+with creators as materialized (
+  select c.id, c.is_paid
   from (
-    select creator_id as id, true as is_paid from public.subscriptions
-    where fan_id = :me and expires_at > now()
-    union all
-    select creator_id, false from public.follows where fan_id = :me and ended_at is null) s
-  where not exists (select from public.blocks
-                    where ended_at is null and blocker_id = :me and blocked_id = s.id)
-    and not exists (select from public.blocks
-                    where ended_at is null and blocker_id = s.id and blocked_id = :me)
-    and not exists (select from private.region_policies
-                    where country = '*' and region = '' and mode = 'block')
-  group by s.id),
-newest as (
-  select n.id from creators c
+    select s.id, bool_or(s.is_paid) as is_paid
+    from (
+      select creator_id as id, true as is_paid from public.subscriptions
+      where fan_id = :me and expires_at > now()
+      union all
+      select creator_id, false from public.follows where fan_id = :me and ended_at is null) s
+    group by s.id) c
   join private.creator_states s on s.creator_id = c.id and s.is_open and s.is_listed
+  where (c.is_paid or exists (select from private.open_walls w where w.creator_id = c.id))
+    and not exists (select from public.blocks
+                    where ended_at is null and blocker_id = :me and blocked_id = c.id)
+    and not exists (select from public.blocks
+                    where ended_at is null and blocker_id = c.id and blocked_id = :me)
+    and coalesce(
+      (select mode from private.region_policies where region = '' and country = (
+         select upper(current_setting('request.headers', true)::jsonb ->> (value #>> '{}'))
+         from private.site_config where key = 'region_header')),
+      (select mode from private.region_policies where country = '*' and region = ''),
+      'confirm') <> 'block'),
+heads as materialized (
+  select c.id as creator_id, c.is_paid, p.id
+  from creators c
   cross join lateral (
     select p.id from public.posts p
     where p.creator_id = c.id and p.removed_at is null and p.moderation_state = 'live'
-      and p.is_ready and (c.is_paid or (p.audience = 'public' and exists (
-        select from private.open_walls w where w.creator_id = c.id)))
-    order by p.id desc limit 15) n
-  order by n.id desc limit 15)
+      and p.is_ready and (c.is_paid or p.audience = 'public')
+    order by p.id desc limit 1) p
+  order by p.id desc limit 15),
+newest as (
+  select p.id from heads h
+  cross join lateral (
+    select p.id from public.posts p
+    where p.creator_id = h.creator_id and p.removed_at is null and p.moderation_state = 'live'
+      and p.is_ready and (h.is_paid or p.audience = 'public')
+      and p.id >= coalesce((select id from heads order by id desc offset 14),
+                           '00000000-0000-0000-0000-000000000000')
+    order by p.id desc limit 15) p
+  order by p.id desc limit 15)
 select coalesce(json_agg(json_build_object(
     'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
     'text', p.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
@@ -32,7 +50,26 @@ select coalesce(json_agg(json_build_object(
     'comments', coalesce(t.comments, 0) + coalesce(d.comments, 0),
     'has_liked', exists (select from private.likes
                          where post_id = p.id and fan_id = :me::uuid and is_on),
-    'poll', null,
+    'poll', case p.kind when 'poll' then (
+      select json_build_object(
+        'voted', o.voted,
+        'total', case when p.creator_id = :me then sum(o.votes) end,
+        'options', json_agg(json_build_object(
+          'option', o.option, 'text', o.text,
+          'votes', case when p.creator_id = :me then o.votes end,
+          'percent', case when p.creator_id = :me or o.voted is not null
+                          then round(100.0 * o.votes / greatest(o.total, 1))::integer end)
+          order by o.option))
+      from (
+        select x.option, x.text, n.votes, sum(n.votes) over () as total, v.option as voted
+        from private.poll_options x
+        left join private.poll_votes v on v.post_id = x.post_id and v.fan_id = :me
+        cross join lateral (
+          select coalesce((select votes from private.tallies where subject_id = x.id), 0)
+            + coalesce((select sum(votes) from private.tally_changes where subject_id = x.id), 0)
+              as votes) n
+        where x.post_id = p.id) o
+      group by o.voted) end,
     'media', coalesce((
       select json_agg(json_build_object(
         'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,

@@ -1,5 +1,4 @@
--- A creator's page in one statement. Counters are folded sums and their tail, as the product's;
--- nobody in the benchmark has stories.
+-- A creator's page in one statement. Counters are folded sums and their tail, as the product's.
 with page as (
   select p.*, s.is_listed, t.is_free_wall_disabled, t.categories,
          t.text_price_cents, t.audio_price_cents, t.video_price_cents,
@@ -66,7 +65,14 @@ select case
     'is_blocked', false,
     'viewer', json_build_object(
       'is_owner', c.id = :me,
-      'story_ring', null,
+      'story_ring', case when c.is_listed and c.id <> :me then (
+        select case when bool_and(exists (
+            select from private.story_views v where v.story_id = s.id and v.viewer_id = :me))
+          then 'seen' else 'new' end
+        from private.stories s join public.media m on m.id = s.media_id
+        where s.creator_id = c.id and s.removed_at is null and s.moderation_state = 'live'
+          and s.expires_at > now() and m.state = 'ready' and m.moderation_state = 'live'
+        having count(*) > 0) end,
       'is_following', exists (select from public.follows where fan_id = :me
                                 and creator_id = c.id and ended_at is null),
       'can_subscribe', c.is_listed and c.special is distinct from 'support' and c.id <> :me

@@ -1,5 +1,4 @@
--- A creator's wall as its owner would write it: who may read is asked once, not of each post. There
--- are no polls on the walls of the benchmark.
+-- A creator's wall as its owner would write it: who may read is asked once, not of each post.
 with viewer as (
   select :creator::uuid = :me::uuid as is_owner,
          exists (select from public.subscriptions
@@ -11,8 +10,12 @@ with viewer as (
                              and blocker_id = :me and blocked_id = :creator)
            and not exists (select from public.blocks where ended_at is null
                              and blocker_id = :creator and blocked_id = :me)
-           and not exists (select from private.region_policies
-                           where country = '*' and region = '' and mode = 'block')) as may_look),
+           and coalesce(
+           (select mode from private.region_policies where region = '' and country = (
+              select upper(current_setting('request.headers', true)::jsonb ->> (value #>> '{}'))
+              from private.site_config where key = 'region_header')),
+           (select mode from private.region_policies where country = '*' and region = ''),
+           'confirm') <> 'block') as may_look),
 pinned as (
   select p.*, true as is_pinned from viewer v, private.pins n
   join public.posts p on p.id = n.post_id
@@ -46,7 +49,26 @@ select coalesce(json_agg(json_build_object(
     'comments', coalesce(t.comments, 0) + coalesce(d.comments, 0),
     'has_liked', exists (select from private.likes
                          where post_id = p.id and fan_id = :me::uuid and is_on),
-    'poll', null,
+    'poll', case p.kind when 'poll' then (
+      select json_build_object(
+        'voted', o.voted,
+        'total', case when p.creator_id = :me then sum(o.votes) end,
+        'options', json_agg(json_build_object(
+          'option', o.option, 'text', o.text,
+          'votes', case when p.creator_id = :me then o.votes end,
+          'percent', case when p.creator_id = :me or o.voted is not null
+                          then round(100.0 * o.votes / greatest(o.total, 1))::integer end)
+          order by o.option))
+      from (
+        select x.option, x.text, n.votes, sum(n.votes) over () as total, v.option as voted
+        from private.poll_options x
+        left join private.poll_votes v on v.post_id = x.post_id and v.fan_id = :me
+        cross join lateral (
+          select coalesce((select votes from private.tallies where subject_id = x.id), 0)
+            + coalesce((select sum(votes) from private.tally_changes where subject_id = x.id), 0)
+              as votes) n
+        where x.post_id = p.id) o
+      group by o.voted) end,
     'media', coalesce((
       select json_agg(json_build_object(
         'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,

@@ -55,10 +55,10 @@ async function keep(
   rows: { me: string; visit: Visit; values: (string | null)[] }[],
 ) {
   await database.run(
-    `insert into bench.calls (screen, place, me, creator, conversation, username, p)
-     select $1, r.place, r.me, r.creator, r.conversation, r.username, r.p
+    `insert into bench.calls (screen, place, me, creator, conversation, post, username, p)
+     select $1, r.place, r.me, r.creator, r.conversation, r.post, r.username, r.p
      from jsonb_to_recordset($2) r (place integer, me uuid, creator uuid, conversation uuid,
-                                    username text, p text[])`,
+                                    post uuid, username text, p text[])`,
     [
       name,
       JSON.stringify(
@@ -67,6 +67,7 @@ async function keep(
           me,
           creator: visit.creator_id,
           conversation: visit.conversation_id,
+          post: visit.post_id,
           username: visit.username,
           p: values,
         })),

@@ -19,10 +19,11 @@ export async function makeScreens(
   const values = {
     ...sizes,
     long_wall: sizes.longWall,
+    long_talk: sizes.longTalk,
     long_thread: sizes.longThread,
     thread_length: sizes.threadLength,
   };
-  for (const part of ['people', 'social', 'wall', 'chat', 'tips', 'visits'])
+  for (const part of ['people', 'social', 'wall', 'stories', 'chat', 'tips', 'visits'])
     await database.runFile(`sql/${part}.sql`, values);
   // in a transaction of its own: a transaction's rows are folded when it has ended
   await database.run('select private.fold_journal()');

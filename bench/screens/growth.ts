@@ -8,6 +8,8 @@ import type { ScreenName } from './screens.ts';
 const grown: Partial<Record<ScreenName, (sizes: ScreenSizes) => number>> = {
   wall: (sizes) => sizes.posts,
   feed: (sizes) => sizes.posts,
+  comments: (sizes) => sizes.posts,
+  stories: (sizes) => sizes.posts,
   profile: (sizes) => sizes.posts,
   notifications: (sizes) => sizes.posts,
   thread: (sizes) => sizes.threads * sizes.threadLength + sizes.longThread,

@@ -72,8 +72,10 @@ async function askedOf(context: Context): Promise<Asked[]> {
                           where s.fan_id = v.fan_id and s.creator_id = v.creator_id)
         order by n limit 1)
        union all
-       (select 'creator', n, t.creator_id, t.id, t.creator_id, p.username, t.creator_id, false
-        from bench.threads t join public.profiles p on p.id = t.creator_id where n = 1)) w`,
+       (select 'creator', n, t.creator_id, t.id, t.creator_id, p.username, k.post_id, t.creator_id,
+               false
+        from bench.threads t join public.profiles p on p.id = t.creator_id
+        join bench.talks k on k.creator_id = t.creator_id where n = 1)) w`,
   );
   // The columns are those of bench.visits and two more.
   const visits = people as unknown as (Visit & { who: string; is_fan: boolean })[];
@@ -107,6 +109,9 @@ function requestsOf(visit: Visit): Record<string, Request> {
       Object.entries(screens).map(([name, screen]) => [name, screen.request(visit)]),
     ),
     'own wall': wallRequest(visit.fan_id),
+    'pictures of the wall': wallRequest(visit.creator_id, undefined, 'images'),
+    post: rpc('post', { p_post_id: visit.post_id }),
+    'promo posts': rpc('promo_posts'),
     'older messages': threadRequest(visit.conversation_id, 10),
     'unread inbox': rpc('inbox', { p_filter: 'unread', p_limit: 15 }),
     'browse all': rpc('browse', { p_sort: 'all', p_category: 'female' }),

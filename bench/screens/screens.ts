@@ -11,6 +11,8 @@ export interface Visit {
   creator_id: string;
   username: string;
   conversation_id: string;
+  /** A post of the creator that many have talked about. */
+  post_id: string;
   earner_id: string;
 }
 
@@ -26,9 +28,9 @@ const messageColumns =
   'id,conversation_id,sender_id,recipient_id,seq,change_seq,kind,text,price_cents,media_count,locked_blur,unlocked_at,removed_at,request_id,created_at,' +
   `body:message_bodies(text),media:message_media(${medium}),unlock:unlocks(text,created_at,media:unlock_media(${medium}))`;
 
-export const wallRequest = (creator: string, before?: string): Request => ({
+export const wallRequest = (creator: string, before?: string, filter = 'all'): Request => ({
   path: 'rpc/wall_posts',
-  body: { p_creator_id: creator, p_filter: 'all', ...(before ? { p_before: before } : {}) },
+  body: { p_creator_id: creator, p_filter: filter, ...(before ? { p_before: before } : {}) },
 });
 
 export const threadRequest = (conversation: string, before?: number): Request => ({
@@ -42,6 +44,11 @@ export const feedRequest = (before?: string): Request => ({
   body: before ? { p_before: before } : {},
 });
 
+export const commentsRequest = (post: string, before?: string): Request => ({
+  path: 'rpc/comments',
+  body: { p_post_id: post, ...(before ? { p_before: before } : {}) },
+});
+
 export const notificationsRequest = (before?: string, filter = 'all'): Request => ({
   path: 'rpc/notifications',
   body: { p_filter: filter, p_limit: pageNotifications, ...(before ? { p_before: before } : {}) },
@@ -53,6 +60,12 @@ const asFan = (visit: Visit) => visit.fan_id;
 export const screens = {
   wall: { viewer: asFan, request: (visit) => wallRequest(visit.creator_id) },
   feed: { viewer: asFan, request: () => feedRequest() },
+  comments: { viewer: asFan, request: (visit) => commentsRequest(visit.post_id) },
+  stories: { viewer: asFan, request: () => ({ path: 'rpc/stories', body: {} }) },
+  story: {
+    viewer: asFan,
+    request: (visit) => ({ path: 'rpc/creator_stories', body: { p_creator_id: visit.creator_id } }),
+  },
   thread: { viewer: asFan, request: (visit) => threadRequest(visit.conversation_id) },
   inbox: {
     viewer: asFan,

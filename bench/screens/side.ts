@@ -4,7 +4,7 @@ import type { ScreenName } from './screens.ts';
 
 export type Side = 'product' | 'owner';
 
-const variables = ['me', 'creator', 'conversation', 'username'];
+const variables = ['me', 'creator', 'conversation', 'post', 'username'];
 
 /** The frozen text of a screen's best hand-written statement. */
 function ownersSql(screen: ScreenName): string {

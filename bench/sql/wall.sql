@@ -8,7 +8,8 @@ insert into public.posts (id, creator_id, request_id, audience, kind, text, mode
 select bench.uuid_at(p.at, 'post' || p.n), bench.person('creator', p.creator),
        md5('request' || p.n)::uuid,
        case when p.n % 2 = 0 then 'public' else 'private' end::public.post_audience,
-       case when p.n % 10 < 3 then 'images' else 'text' end::public.post_kind,
+       case when p.n % 10 < 3 then 'images' when p.n % 20 = 19 then 'poll' else 'text'
+       end::public.post_kind,
        repeat(md5(p.n::text), 6),
        case when p.n % 199 = 0 then 'held' else 'live' end::public.moderation_state,
        case when p.n % 101 = 0 then now() end, p.at
@@ -18,6 +19,16 @@ from (
               else 1 + floor(random() * :posting) end::integer as creator
   from generate_series(1, :posts) n) p;
 alter table public.posts enable trigger t90_hint;
+
+insert into private.poll_options (post_id, option, id, text)
+select p.id, k, md5(p.id || '/' || k)::uuid, 'Choice ' || k
+from public.posts p cross join generate_series(1, 3) k where p.kind = 'poll';
+
+insert into private.poll_votes (post_id, fan_id, option, option_id)
+select p.id, bench.person('fan', f), o.option, o.id
+from public.posts p cross join generate_series(1, 2) f
+join private.poll_options o on o.post_id = p.id and o.option = f
+where p.kind = 'poll' and p.removed_at is null;
 
 create table bench.links as
 select p.id as post_id, k as position, md5(p.id || '/' || k)::uuid as media_id
@@ -45,14 +56,35 @@ select bench.uuid_at(created_at, 'event' || id), creator_id,
        id, created_at
 from public.posts where removed_at is null;
 
--- One of fifty posts has been talked about, by a few of those who may see it or not.
+-- One of fifty posts has been talked about by a few, and the newest public one of each wall by
+-- many; under that of the first wall they went on for a thousand pages.
+create table bench.talks as
+select distinct on (p.creator_id) p.id as post_id, p.creator_id,
+       case p.creator_id when bench.person('creator', 1) then :long_talk else 30 end as comments
+from public.posts p
+where p.audience = 'public' and p.removed_at is null and p.moderation_state = 'live'
+order by p.creator_id, p.id desc;
+
 insert into private.likes (post_id, fan_id, creator_id)
 select p.id, bench.person('fan', f), p.creator_id
 from public.posts p cross join generate_series(1, 5) f
-where get_byte(uuid_send(p.id), 14) % 50 = 0 and p.removed_at is null;
-insert into private.comments (id, post_id, creator_id, author_id, request_id, text)
-select bench.uuid_at(p.created_at, 'comment' || p.id || f), p.id, p.creator_id,
-       bench.person('fan', f), md5(p.id || '/' || f)::uuid, 'What a morning.'
-from public.posts p cross join generate_series(1, 3) f
-where get_byte(uuid_send(p.id), 14) % 50 = 0 and p.removed_at is null;
+where p.removed_at is null
+  and (get_byte(uuid_send(p.id), 14) % 50 = 0 or p.id in (select post_id from bench.talks));
+
+insert into private.comments (id, post_id, creator_id, author_id, request_id, text, created_at)
+select bench.uuid_at(c.at, 'comment' || c.post_id || c.n), c.post_id, c.creator_id,
+       bench.person('fan', c.n % :fans + 1), md5(c.post_id || '/' || c.n)::uuid,
+       'What a morning.', c.at
+from (
+  select p.id as post_id, p.creator_id, n, p.created_at + n * interval '1 second' as at
+  from public.posts p
+  left join bench.talks t on t.post_id = p.id
+  cross join lateral generate_series(1, coalesce(t.comments, 3)) n
+  where p.removed_at is null
+    and (t.post_id is not null or get_byte(uuid_send(p.id), 14) % 50 = 0)) c;
+
+-- every third comment is liked by two
+insert into private.comment_likes (comment_id, person_id)
+select c.id, bench.person('fan', f) from private.comments c cross join generate_series(1, 2) f
+where get_byte(uuid_send(c.id), 15) % 3 = 0 and c.author_id <> bench.person('fan', f);
 select private.fold_tallies();

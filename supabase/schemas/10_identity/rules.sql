@@ -154,7 +154,9 @@ comment on function private.region_mode() is
 create function private.is_region_open() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.region_mode() <> 'block';
+  -- where nobody is shut out, nobody is asked where they are
+  return not exists (select from private.region_policies where mode = 'block')
+    or private.region_mode() <> 'block';
 end $$;
 
 grant execute on function private.is_region_open() to anon, authenticated;

@@ -1,13 +1,18 @@
 -- Who is cut off from whom, and who may be paid.
+create view private.cut_offs as
+select blocker_id as one_id, blocked_id as other_id from public.blocks where ended_at is null
+union all
+select blocked_id, blocker_id from public.blocks where ended_at is null;
+comment on view private.cut_offs is
+  'Open blocks, told from either side: the rule of the functions below, for statements that ask it '
+  'of many rows.';
+
 create function private.my_cut_off_ids() returns setof uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
 begin
-  return query
-  select b.blocked_id from public.blocks b where b.blocker_id = v_me and b.ended_at is null
-  union all
-  select b.blocker_id from public.blocks b where b.blocked_id = v_me and b.ended_at is null;
+  return query select x.other_id from private.cut_offs x where x.one_id = v_me;
 end $$;
 comment on function private.my_cut_off_ids() is
   'Everybody whom the caller blocks or who blocks the caller.';
@@ -16,11 +21,7 @@ create function private.is_cut_off(p_one uuid, p_other uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
-      select from public.blocks
-      where blocker_id = p_one and blocked_id = p_other and ended_at is null)
-    or exists (
-      select from public.blocks
-      where blocker_id = p_other and blocked_id = p_one and ended_at is null);
+    select from private.cut_offs x where x.one_id = p_one and x.other_id = p_other);
 end $$;
 comment on function private.is_cut_off(uuid, uuid) is 'An open block in either direction.';
 

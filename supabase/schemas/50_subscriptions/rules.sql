@@ -6,7 +6,7 @@ declare
 begin
   return query
   select s.creator_id from public.subscriptions s
-  where s.fan_id = v_me and s.expires_at > private.now();
+  where s.fan_id = v_me and s.expires_at > (select private.now());
 end $$;
 comment on function private.my_subscribed_creator_ids() is
   'Creators whose private wall is open to the caller now.';

@@ -3,14 +3,18 @@
 -- spell the same rule out of the small parts below; a truth-table test holds the two together.
 create function private.sees_creator(p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
 begin
-  return coalesce(p_creator_id = auth.uid(), false) or (
-    private.is_region_open()
-    and not private.is_cut_off(auth.uid(), p_creator_id)
-    and exists (
-      select from private.creator_states s
-      where s.creator_id = p_creator_id and s.is_open
-        and (s.is_listed or private.is_subscribed(auth.uid(), p_creator_id))));
+  if p_creator_id = v_me then
+    return true;
+  elsif not private.is_region_open() or private.is_cut_off(v_me, p_creator_id) then
+    return false;
+  end if;
+  return exists (
+    select from private.creator_states s
+    where s.creator_id = p_creator_id and s.is_open
+      and (s.is_listed or private.is_subscribed(v_me, p_creator_id)));
 end $$;
 comment on function private.sees_creator(uuid) is
   'Whether the caller, a guest included, may see a creator''s page.';

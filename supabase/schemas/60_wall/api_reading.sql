@@ -5,47 +5,60 @@
 -- counts are null for all but its owner, percentages for all but owner and voters.
 create function public.wall_posts(
   p_creator_id uuid, p_filter text default 'all', p_before uuid default null) returns json
-language sql stable security invoker set search_path = '' as $$
-  select private.wall_posts(p_creator_id, p_filter, p_before)
-$$;
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.wall_posts(p_creator_id, p_filter, p_before);
+end $$;
 comment on function public.wall_posts(uuid, text, uuid) is
   'A page of five posts before a post, newest first, filtered by kind (all, images, video). Pinned '
   'ones stand before the first page and in no other. [] where the caller sees nothing.';
 
-create function public.post(p_post_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.post(p_post_id) $$;
+create function public.post(p_post_id uuid) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.post(p_post_id);
+end $$;
 comment on function public.post(uuid) is 'One post; null where the caller may not read it.';
 
 create function public.locked_post(p_post_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.locked_post(p_post_id)
-$$;
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.locked_post(p_post_id);
+end $$;
 comment on function public.locked_post(uuid) is
   'What a member is told of a post that they may not read: {id, kind, created_at, creator}. Null '
   'where they may read it, and where they may not see its creator.';
 
 create function public.guest_wall(p_username text) returns json
-language sql stable security invoker set search_path = '' as $$
-  select private.guest_wall(p_username)
-$$;
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.guest_wall(p_username);
+end $$;
 comment on function public.guest_wall(text) is
   'For guests: the five newest public posts of a creator; [] where hidden.';
 
 create function public.feed(p_before uuid default null) returns json
-language sql stable security invoker set search_path = '' as $$ select private.feed(p_before) $$;
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.feed(p_before);
+end $$;
 comment on function public.feed(uuid) is
   'Posts of the creators whom the caller follows or pays, before a post, newest first, 15 a page.';
 
 create function public.promo_posts() returns json
-language sql stable security invoker set search_path = '' as $$ select private.promo_posts() $$;
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.promo_posts();
+end $$;
 comment on function public.promo_posts() is
   'The newest promo post of each of the last ten creators who made one, of those that the caller, '
   'a guest included, may see; for the rail beside browse.';
 
-create function public.comments(p_post_id uuid, p_before uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.comments(p_post_id, p_before)
-$$;
+create function public.comments(p_post_id uuid, p_before uuid default null) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.comments(p_post_id, p_before);
+end $$;
 comment on function public.comments(uuid, uuid) is
   'Five comments of a post before a comment, newest first: [{id, post_id, text, created_at, likes, '
   'has_liked, can_like, can_remove, moderation_state, author {id, username, name, role, avatar}}].';

@@ -27,16 +27,20 @@ $$;
 comment on function public.view_story(uuid) is
   'Counts the caller''s view, once; the owner''s never. Errors: story_not_found.';
 
-create function public.stories(p_before uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.stories(p_before) $$;
+create function public.stories(p_before uuid default null) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.stories(p_before);
+end $$;
 comment on function public.stories(uuid) is
   'Groups of the newest 500 stories of others, before the group of that key, newest first, 20 a '
   'page.';
 
-create function public.creator_stories(p_creator_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.creator_stories(p_creator_id)
-$$;
+create function public.creator_stories(p_creator_id uuid) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.creator_stories(p_creator_id);
+end $$;
 comment on function public.creator_stories(uuid) is
   'The group of one creator; null where the caller sees none.';
 

@@ -1,6 +1,18 @@
 -- Who reads which post. `sees_post` is the rule; the policies spell it out of small parts, and a
 -- truth-table test holds the two together. Guests read five public posts, by guest_post_ids alone,
 -- asked by the guest wall and by storage.
+create view private.person_cards as
+select p.id, json_build_object(
+  'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name) as card
+from public.profiles p
+left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
+comment on view private.person_cards is 'How a post, a story or a list names a person.';
+
+create view private.live_posts as
+select * from public.posts where removed_at is null and moderation_state = 'live' and is_ready;
+comment on view private.live_posts is
+  'Posts as others than their author may read them, where they may read that wall.';
+
 create function private.guest_post_ids(p_creator_id uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select p.id from public.posts p
@@ -28,10 +40,11 @@ begin
     return false;
   elsif v_me is null then
     return v_post.id in (select private.guest_post_ids(v_post.creator_id));
+  elsif private.is_subscribed(v_me, v_post.creator_id) then
+    return true;
   end if;
-  return private.is_subscribed(v_me, v_post.creator_id)
-    or (v_post.audience = 'public'
-        and exists (select from private.open_walls where creator_id = v_post.creator_id));
+  return v_post.audience = 'public'
+    and exists (select from private.open_walls where creator_id = v_post.creator_id);
 end $$;
 comment on function private.sees_post(uuid) is
   'Whether the caller, a guest included, may read a post.';
@@ -72,6 +85,13 @@ comment on function private.talking_person(public.posts) is
   'The caller, who may talk below a post: its owner or a customer (C64). Refuses other creators '
   '(ineligible_action).';
 
+create view private.tally_parts as
+select subject_id, likes, comments, votes, posts, photos, videos from private.tallies
+union all
+select subject_id, likes, comments, votes, posts, photos, videos from private.tally_changes;
+comment on view private.tally_parts is
+  'A counter is the sum of its parts: what is folded and the tail. Read in one statement.';
+
 create function private.tally_of(p_subject_id uuid) returns private.tallies
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -81,12 +101,7 @@ begin
          coalesce(sum(t.votes), 0), coalesce(sum(t.posts), 0), coalesce(sum(t.photos), 0),
          coalesce(sum(t.videos), 0)
   into v_tally
-  from (
-    select likes, comments, votes, posts, photos, videos
-    from private.tallies where subject_id = p_subject_id
-    union all
-    select likes, comments, votes, posts, photos, videos
-    from private.tally_changes where subject_id = p_subject_id) t;
+  from private.tally_parts t where t.subject_id = p_subject_id;
   return v_tally;
 end $$;
 comment on function private.tally_of(uuid) is

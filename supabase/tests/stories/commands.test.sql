@@ -179,7 +179,7 @@ select is((select count(*) from public.media where id = (select picture from mad
 select tests.act_as('jonas');
 select throws_ok('select public.view_story((select id from story))', 'PT404', 'story_not_found',
   '[F51] and nobody sees the removed one for all that');
-select is(jsonb_array_length(public.creator_stories(tests.id_of('mara')) -> 'stories'), 1,
+select is(json_array_length(public.creator_stories(tests.id_of('mara')) -> 'stories'), 1,
   '[F51] the other one stays');
 
 select * from finish();

@@ -38,7 +38,7 @@ begin
     perform tests.act_as(p_person);
   end if;
   perform set_config('role', 'postgres', true);
-  v_list := pg_temp.seen_in(private.stories(null));
+  v_list := pg_temp.seen_in(private.stories(null)::jsonb);
   v_group := pg_temp.seen_in(
     coalesce(jsonb_build_array(private.creator_stories(tests.id_of('mara'))), '[]') - 'null');
   v_rule := coalesce((

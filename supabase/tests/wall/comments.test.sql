@@ -20,7 +20,7 @@ begin
 end $$;
 create function pg_temp.hears(p_person text, p_audience text default 'public', p_before text default 'null') returns text
 language sql as $$
-  select tests.answer(p_person, format('(select string_agg(x ->> ''text'', '','') from jsonb_array_elements(public.comments(%L, %s)) x)',
+  select tests.answer(p_person, format('(select string_agg(x ->> ''text'', '','') from json_array_elements(public.comments(%L, %s)) x)',
     (select id from p where a = p_audience), p_before))
 $$;
 create function pg_temp.said(p_text text) returns uuid language sql as $$
@@ -83,7 +83,7 @@ select is(pg_temp.like_it('stranger', 'a public word'), 'cannot_like_own_comment
 select is(pg_temp.like_it('ines', 'a public word'), 'ineligible_action', '[F45] nor by another creator');
 select is(pg_temp.like_it('stranger', 'a private word'), 'comment_not_found', '[F45] nor by who does not see it');
 select is(pg_temp.like_it('stranger', 'before the block'), 'comment_not_found', '[F45] nor one of who is blocked by the owner');
-select is(tests.answer('stranger', format('(select (x -> ''likes'')::text from jsonb_array_elements(public.comments(%L)) x where x ->> ''text'' = %L)',
+select is(tests.answer('stranger', format('(select (x -> ''likes'')::text from json_array_elements(public.comments(%L)) x where x ->> ''text'' = %L)',
   (select id from p where a = 'public'), 'a public word')), '2', '[F45] likes are counted');
 select is((select count(*) from public.notifications where kind = 'comment_liked' and recipient_id = tests.id_of('stranger')),
   2::bigint, '[F63] its author is told, once by each');
@@ -93,10 +93,10 @@ select is(pg_temp.like_it('subscriber', 'a public word', false), 'done', '[F45] 
 select is((private.tally_of(pg_temp.said('a public word'))).likes, 1::bigint, '[F45] and counts no more');
 select tests.act_as('stranger');
 select is(
-  (select jsonb_build_array(x -> 'can_like', x -> 'can_remove') from jsonb_array_elements(public.comments((select id from p where a = 'public'))) x
+  (select jsonb_build_array(x -> 'can_like', x -> 'can_remove') from json_array_elements(public.comments((select id from p where a = 'public'))) x
    where x ->> 'text' = 'the owner speaks'), '[true, false]', '[F45] another''s comment may be liked, not removed');
 select is(
-  (select jsonb_build_array(x -> 'can_like', x -> 'can_remove') from jsonb_array_elements(public.comments((select id from p where a = 'public'))) x
+  (select jsonb_build_array(x -> 'can_like', x -> 'can_remove') from json_array_elements(public.comments((select id from p where a = 'public'))) x
    where x ->> 'text' = 'abcd'), '[false, true]', '[F45] one''s own the other way round');
 select tests.act_as_owner();
 

@@ -48,7 +48,7 @@ declare
 begin
   select * into v_comment from private.comments c
   where c.id = p_comment_id and c.removed_at is null and c.moderation_state = 'live'
-    and c.author_id not in (select private.my_cut_off_ids())
+    and not private.is_cut_off(c.author_id, auth.uid())
     and not private.is_cut_off(c.author_id, c.creator_id)
     and private.sees_post(c.post_id);
   if v_comment.id is null then
@@ -86,25 +86,28 @@ begin
   end if;
 end $$;
 
-create function private.comments(p_post_id uuid, p_before uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function private.comments(p_post_id uuid, p_before uuid) returns json
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
   v_is_fan boolean := private.role_of(v_me) = 'fan';
+  v_before uuid := coalesce(p_before, private.last_id());
 begin
   if not private.sees_post(p_post_id) then
     return '[]';
   end if;
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
+    select coalesce(json_agg(json_build_object(
       'id', c.id, 'post_id', c.post_id, 'text', c.text, 'created_at', c.created_at,
       'moderation_state', c.moderation_state,
-      'likes', (private.tally_of(c.id)).likes,
+      'likes', (select coalesce(sum(t.likes), 0) from private.tally_parts t
+                where t.subject_id = c.id),
       'has_liked', exists (select from private.comment_likes
                            where comment_id = c.id and person_id = v_me and is_on),
       'can_like', c.author_id <> v_me and (c.creator_id = v_me or v_is_fan),
       'can_remove', v_me in (c.author_id, c.creator_id),
-      'author', jsonb_build_object(
+      'author', json_build_object(
         'id', p.id, 'username', p.username, 'name', p.name, 'role', p.role,
         'avatar', a.thumb_name))
       order by c.id desc), '[]')
@@ -112,9 +115,11 @@ begin
       select * from private.comments c
       where c.post_id = p_post_id and c.removed_at is null and c.moderation_state <> 'removed'
         and (c.moderation_state = 'live' or c.author_id = v_me)
-        and c.id < coalesce(p_before, private.last_id())
-        and c.author_id not in (select private.my_cut_off_ids())
-        and not private.is_cut_off(c.author_id, c.creator_id)
+        and c.id < v_before
+        -- offset 0: looked up for each author instead of joined with every block there is
+        and not exists (select from private.cut_offs x
+                        where x.one_id = c.author_id and x.other_id in (v_me, c.creator_id)
+                        offset 0)
       order by c.id desc limit private.limit_page_comments()) c
     join public.profiles p on p.id = c.author_id
     left join public.profile_pictures a on a.profile_id = c.author_id and a.kind = 'avatar');

@@ -1,29 +1,32 @@
 -- Polls. One vote for each customer who may see the post, never the owner's. What a poll shows
 -- depends on who looks, here and nowhere else: the owner sees counts, who voted sees percentages,
 -- everybody else the options alone.
-create function private.poll_card(p_post_id uuid, p_creator_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function private.poll_card(p_post_id uuid, p_creator_id uuid) returns json
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
   v_is_owner boolean := p_creator_id is not distinct from v_me;
-  v_voted smallint := (
-    select option from private.poll_votes where post_id = p_post_id and fan_id = v_me);
 begin
   return (
-    select jsonb_build_object(
-      'voted', v_voted,
+    select json_build_object(
+      'voted', o.voted,
       'total', case when v_is_owner then sum(o.votes) end,
-      'options', jsonb_agg(jsonb_build_object(
+      'options', json_agg(json_build_object(
         'option', o.option, 'text', o.text,
         'votes', case when v_is_owner then o.votes end,
-        'percent', case when v_is_owner or v_voted is not null
+        'percent', case when v_is_owner or o.voted is not null
                         then round(100.0 * o.votes / greatest(o.total, 1))::integer end)
         order by o.option))
     from (
-      select option, text, votes, sum(votes) over () as total
+      select p.option, p.text, t.votes, sum(t.votes) over () as total, v.option as voted
       from private.poll_options p
-      cross join lateral (select (private.tally_of(p.id)).votes) t (votes)
-      where p.post_id = p_post_id) o);
+      left join private.poll_votes v on v.post_id = p.post_id and v.fan_id = v_me
+      cross join lateral (
+        select coalesce(sum(u.votes), 0) as votes from private.tally_parts u
+        where u.subject_id = p.id) t
+      where p.post_id = p_post_id) o
+    group by o.voted);
 end $$;
 
 create function private.vote(p_post_id uuid, p_option smallint) returns jsonb

@@ -1,8 +1,10 @@
 -- Posts as they are read: a wall, one post, the feed, the five of guests. Each finds the ids that
 -- the caller may see, through an index and a page at a time; post_cards() dresses them, all in one
--- statement.
+-- statement. Reading functions keep one generic plan: left to itself, Postgres takes ids that are
+-- known for cheaper than ids in general and plans anew at each call, for longer than the call lasts.
 create function private.post_cards(p_ids uuid[]) returns json
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
 begin
@@ -16,39 +18,32 @@ begin
       'has_liked', exists (
         select from private.likes k where k.post_id = p.id and k.fan_id = v_me and k.is_on),
       'poll', case p.kind when 'poll' then private.poll_card(p.id, p.creator_id) end,
-      'media', coalesce(m.media, '[]'),
-      'creator', json_build_object(
-        'id', c.id, 'username', c.username, 'name', c.name, 'avatar', f.thumb_name))
-      order by o.place), '[]')
+      'media', coalesce((
+        select json_agg(json_build_object(
+          'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
+          'height', l.height, 'duration_ms', l.duration_ms, 'blur', l.blur, 'alt', l.alt,
+          'state', l.state, 'is_live', l.is_live) order by l.position)
+        from public.post_media l
+        where l.post_id = p.id and (l.is_live or p.creator_id = v_me)), '[]'),
+      'creator', c.card) order by o.place), '[]')
     from unnest(p_ids) with ordinality o (id, place)
     join public.posts p on p.id = o.id
-    join public.profiles c on c.id = p.creator_id
-    left join public.profile_pictures f on f.profile_id = c.id and f.kind = 'avatar'
+    join private.person_cards c on c.id = p.creator_id
     left join private.pins n on n.post_id = p.id
     cross join lateral (
       select coalesce(sum(u.likes), 0) as likes, coalesce(sum(u.comments), 0) as comments
-      from (
-        select a.likes, a.comments from private.tallies a where a.subject_id = p.id
-        union all
-        select b.likes, b.comments from private.tally_changes b where b.subject_id = p.id) u) t
-    left join lateral (
-      select json_agg(json_build_object(
-        'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
-        'height', l.height, 'duration_ms', l.duration_ms, 'blur', l.blur, 'alt', l.alt,
-        'state', l.state, 'is_live', l.is_live) order by l.position) as media
-      from public.post_media l
-      where l.post_id = p.id and (l.is_live or p.creator_id = v_me)) m on true);
+      from private.tally_parts u where u.subject_id = p.id) t);
 end $$;
 comment on function private.post_cards(uuid[]) is
   'Posts as rows for the page, in the order given. Asks nobody''s right: its callers have.';
 
-create function private.post(p_post_id uuid) returns jsonb
+create function private.post(p_post_id uuid) returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.sees_post(p_post_id) then
     return null;
   end if;
-  return private.post_cards(array[p_post_id])::jsonb -> 0;
+  return private.post_cards(array[p_post_id]) -> 0;
 end $$;
 
 create function private.locked_post(p_post_id uuid) returns jsonb
@@ -57,11 +52,9 @@ begin
   return (
     select jsonb_build_object(
       'id', p.id, 'kind', p.kind, 'created_at', p.created_at,
-      'creator', jsonb_build_object(
-        'id', c.id, 'username', c.username, 'name', c.name, 'avatar', f.thumb_name))
+      'creator', c.card)
     from public.posts p
-    join public.profiles c on c.id = p.creator_id
-    left join public.profile_pictures f on f.profile_id = c.id and f.kind = 'avatar'
+    join private.person_cards c on c.id = p.creator_id
     where p.id = p_post_id and p.removed_at is null and p.moderation_state = 'live' and p.is_ready
       and private.sees_creator(p.creator_id) and not private.sees_post(p.id));
 end $$;
@@ -77,29 +70,46 @@ begin
   return private.post_cards(array(select private.guest_post_ids(v_creator_id)));
 end $$;
 
+-- A post on the page is of one of those creators whose newest posts are the newest; so one post of
+-- everybody is looked up, then only what is not older than the last of these.
 create function private.feed_ids(p_before uuid) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
+  v_before uuid := coalesce(p_before, private.last_id());
+  v_first constant uuid := '00000000-0000-0000-0000-000000000000';
 begin
+  if not private.is_region_open() then
+    return '{}';
+  end if;
   return array(
-    with creators as (
+    with creators as materialized (
       select c.id, bool_or(c.is_paid) as is_paid
       from (select creator_id as id, true as is_paid
             from private.my_subscribed_creator_ids() creator_id
             union all
-            select creator_id, false from public.follows
-            where fan_id = v_me and ended_at is null) c
-      where private.is_region_open() and c.id not in (select private.my_cut_off_ids())
-      group by c.id)
-    select n.id from creators c
-    join private.creator_states s on s.creator_id = c.id and s.is_open and s.is_listed
-    left join private.open_walls w on w.creator_id = c.id
+            select f.creator_id, false from public.follows f
+            join private.open_walls w on w.creator_id = f.creator_id
+            where f.fan_id = v_me and f.ended_at is null) c
+      where c.id not in (select private.my_cut_off_ids())
+      group by c.id),
+    heads as materialized (
+      select c.id as creator_id, c.is_paid, h.id
+      from creators c
+      join private.creator_states s on s.creator_id = c.id and s.is_open and s.is_listed
+      cross join lateral (
+        select p.id from private.live_posts p
+        where p.creator_id = c.id and p.id < v_before and (c.is_paid or p.audience = 'public')
+        order by p.id desc limit 1) h
+      order by h.id desc limit private.limit_page_feed())
+    select n.id from heads h
     cross join lateral (
-      select p.id from public.posts p
-      where p.creator_id = c.id and p.removed_at is null and p.moderation_state = 'live'
-        and p.is_ready and (c.is_paid or (p.audience = 'public' and w.creator_id is not null))
-        and p.id < coalesce(p_before, private.last_id())
+      select p.id from private.live_posts p
+      where p.creator_id = h.creator_id and p.id < v_before
+        and (h.is_paid or p.audience = 'public')
+        and p.id >= coalesce((select id from heads order by id desc
+                              offset private.limit_page_feed() - 1), v_first)
       order by p.id desc limit private.limit_page_feed()) n
     order by n.id desc limit private.limit_page_feed());
 end $$;

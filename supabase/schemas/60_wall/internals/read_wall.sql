@@ -3,12 +3,14 @@
 -- public part while the wall is open. Pinned posts stand before the first page and nowhere else.
 create function private.wall_view_of(p_creator_id uuid) returns private.wall_view
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
 begin
-  if p_creator_id = auth.uid() then
+  if p_creator_id = v_me then
     return 'everything';
-  elsif auth.uid() is null or private.sees_creator(p_creator_id) is not true then
+  elsif v_me is null or private.sees_creator(p_creator_id) is not true then
     return 'nothing';
-  elsif private.is_subscribed(auth.uid(), p_creator_id) then
+  elsif private.is_subscribed(v_me, p_creator_id) then
     return 'live';
   elsif exists (select from private.open_walls where creator_id = p_creator_id) then
     return 'public_part';
@@ -67,7 +69,8 @@ begin
 end $$;
 
 create function private.wall_posts(p_creator_id uuid, p_filter text, p_before uuid) returns json
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_view private.wall_view := private.wall_view_of(p_creator_id);
   v_kind public.post_kind := case p_filter when 'all' then null else p_filter end;

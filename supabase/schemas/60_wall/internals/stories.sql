@@ -8,20 +8,34 @@ begin
     and private.is_region_open()
     and exists (select from private.creator_states s
                 where s.creator_id = p_creator_id and s.is_listed and s.is_open)
-    and p_creator_id not in (select private.my_cut_off_ids());
+    and not private.is_cut_off(auth.uid(), p_creator_id);
 end $$;
 comment on function private.sees_stories_of(uuid) is
   'Whether the caller sees what a creator shares as stories. A subscription opens nothing here.';
+
+create view private.live_stories as
+select s.id, s.creator_id, s.expires_at, json_build_object(
+  'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
+  'is_seen', exists (select from private.story_views v
+                     where v.story_id = s.id and v.viewer_id = (select auth.uid())),
+  'media', json_build_object(
+    'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
+    'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'is_live', true)) as card
+from private.stories s join private.live_media m on m.id = s.media_id
+where s.removed_at is null and s.moderation_state = 'live' and s.expires_at > private.now();
+comment on view private.live_stories is
+  'Stories as those see them now who see their creator''s at all; with the card of each.';
 
 create function private.sees_story(p_story_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
-    select from private.stories s join public.media m on m.id = s.media_id
-    where s.id = p_story_id and s.removed_at is null and s.expires_at > private.now()
-      and (s.creator_id = auth.uid()
-           or (s.moderation_state = 'live' and private.media_is_live(m)
-               and private.sees_stories_of(s.creator_id))));
+      select from private.stories s
+      where s.id = p_story_id and s.creator_id = auth.uid() and s.removed_at is null
+        and s.media_id is not null and s.expires_at > private.now())
+    or exists (
+      select from private.live_stories s
+      where s.id = p_story_id and private.sees_stories_of(s.creator_id));
 end $$;
 comment on function private.sees_story(uuid) is 'Whether the caller sees a story now.';
 

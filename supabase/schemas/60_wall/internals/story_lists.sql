@@ -1,43 +1,10 @@
 -- Stories as they are read. Members get them grouped by creator, each group whole, so that looking
--- through one asks nothing more; the owner gets their own with its views, and who saw one.
-create function private.story_cards(p_ids uuid[]) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
-      'is_seen', exists (
-        select from private.story_views v where v.story_id = s.id and v.viewer_id = v_me),
-      'media', jsonb_build_object(
-        'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
-        'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'is_live', true))
-      order by s.id), '[]')
-    from private.stories s join public.media m on m.id = s.media_id
-    where s.id = any (p_ids));
-end $$;
-comment on function private.story_cards(uuid[]) is
-  'Stories as cards, oldest first. Asks nobody''s right: its callers have.';
-
-create function private.story_group(p_creator_id uuid, p_ids uuid[]) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select jsonb_build_object(
-      'key', p_ids[1],
-      'creator', jsonb_build_object(
-        'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name),
-      'stories', private.story_cards(p_ids))
-    from public.profiles p
-    left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar'
-    where p.id = p_creator_id);
-end $$;
-comment on function private.story_group(uuid, uuid[]) is
-  'The stories of one creator, ids newest first: {key, creator, stories}.';
-
+-- through one asks nothing more; the owner gets their own with its views, and who saw one. The list
+-- looks up media and creators by key while its index gives the newest stories: joined by hashing,
+-- every medium there is would be read.
 create function private.newest_stories() returns table (id uuid, creator_id uuid)
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_me uuid := auth.uid();
 begin
@@ -45,42 +12,49 @@ begin
     return;
   end if;
   return query
-    select s.id, s.creator_id from private.stories s
+    select s.id, s.creator_id from private.live_stories s
     join private.creator_states c on c.creator_id = s.creator_id and c.is_listed and c.is_open
-    join public.media m on m.id = s.media_id and private.media_is_live(m)
-    where s.removed_at is null and s.moderation_state = 'live' and s.expires_at > private.now()
-      and s.creator_id <> v_me and s.creator_id not in (select private.my_cut_off_ids())
+    where s.creator_id <> v_me and s.creator_id not in (select private.my_cut_off_ids())
     order by s.expires_at desc, s.id desc limit private.limit_stories_max();
 end $$;
 comment on function private.newest_stories() is
   'The newest stories of others that the caller sees, as many as a list holds.';
 
-create function private.stories(p_before uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function private.stories(p_before uuid) returns json
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_before uuid := coalesce(p_before, private.last_id());
 begin
   return (
-    select coalesce(
-      jsonb_agg(private.story_group(g.creator_id, g.ids) order by g.ids[1] desc), '[]')
-    from (
+    with page as materialized (
       select n.creator_id, array_agg(n.id order by n.id desc) as ids
       from private.newest_stories() n group by n.creator_id
-      having (array_agg(n.id order by n.id desc))[1] < coalesce(p_before, private.last_id())
-      order by 2 desc limit private.limit_page_stories()) g);
+      having (array_agg(n.id order by n.id desc))[1] < v_before
+      order by 2 desc limit private.limit_page_stories())
+    select coalesce(json_agg(json_build_object(
+      'key', g.ids[1], 'creator', c.card,
+      'stories', (select json_agg(s.card order by s.id) from private.live_stories s
+                  where s.id = any (g.ids))) order by g.ids[1] desc), '[]')
+    from page g join private.person_cards c on c.id = g.creator_id);
 end $$;
 
-create function private.creator_stories(p_creator_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_ids uuid[];
+create function private.creator_stories(p_creator_id uuid) returns json
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
   if p_creator_id = auth.uid() or not private.sees_stories_of(p_creator_id) then
     return null;
   end if;
-  v_ids := array(
-    select s.id from private.stories s
-    where s.creator_id = p_creator_id and private.sees_story(s.id)
-    order by s.id desc limit private.limit_stories_max());
-  return case when cardinality(v_ids) > 0 then private.story_group(p_creator_id, v_ids) end;
+  return (
+    select json_build_object('key', s.ids[1], 'creator', c.card, 'stories', s.cards)
+    from private.person_cards c
+    cross join (
+      select array_agg(n.id order by n.id desc) as ids, json_agg(n.card order by n.id) as cards
+      from (
+        select k.id, k.card from private.live_stories k where k.creator_id = p_creator_id
+        order by k.id desc limit private.limit_stories_max()) n) s
+    where c.id = p_creator_id and s.ids is not null);
 end $$;
 
 create function private.story_ring(p_creator_id uuid) returns text
@@ -100,9 +74,7 @@ begin
     select case when bool_and(exists (
         select from private.story_views v where v.story_id = s.id and v.viewer_id = v_me))
       then 'seen' else 'new' end
-    from private.stories s join public.media m on m.id = s.media_id and private.media_is_live(m)
-    where s.creator_id = p_creator_id and s.removed_at is null and s.moderation_state = 'live'
-      and s.expires_at > private.now()
+    from private.live_stories s where s.creator_id = p_creator_id
     having count(*) > 0);
 end $$;
 comment on function private.story_ring(uuid) is

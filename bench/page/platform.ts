@@ -1,0 +1,138 @@
+import { Client } from 'pg';
+import { chromium, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import { buildPage } from '../../local/build-page.ts';
+import { startStack, type Stack } from '../../local/stack.ts';
+import { removeState } from '../../local/state.ts';
+import { SESSION_KEY } from '../../src/shared/supabase/stored-session.ts';
+import { readBenchSql } from '../harness/server.ts';
+
+/** A member's page in Chromium, on a platform that holds a feed and nothing else. */
+export interface MemberPage {
+  page: Page;
+  origin: string;
+  api: string;
+}
+
+const password = 'evening-walk-7';
+
+/**
+ * Runs work beside a platform of its own, in a window of a fan whose feed has that many posts.
+ * Pictures are all the same one: what storage does is no part of what is measured here.
+ */
+export async function withFeed<T>(
+  posts: number,
+  log: (line: string) => void,
+  work: (member: MemberPage) => Promise<T>,
+): Promise<T> {
+  log('Building the page');
+  await buildPage();
+  const name = `bench-page-${process.pid}`;
+  const stack = await startStack({
+    name,
+    durable: false,
+    withSeed: false,
+    firstPort: ports,
+    auth: { local: { bcrypt_cost: 4 } },
+    progress: () => {},
+    log: () => {},
+  });
+  try {
+    log(`Making a feed of ${posts} posts`);
+    await fill(stack, posts);
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--headless', '--no-sandbox', '--disable-background-networking'],
+    });
+    try {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+      await prepare(page, stack);
+      return await work({ page, origin: stack.addresses.page, api: stack.addresses.api });
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await stack.stop();
+    removeState(name);
+  }
+}
+
+const ports = {
+  page: 26_000,
+  api: 26_100,
+  database: 26_200,
+  inbox: 26_300,
+  payments: 26_400,
+  identity: 26_500,
+  rest: 26_600,
+  restAdmin: 26_700,
+  functions: 26_800,
+};
+
+async function fill(stack: Stack, posts: number) {
+  const client = new Client({ connectionString: stack.databaseUrl('postgres') });
+  await client.connect();
+  try {
+    const values = {
+      fans: 5,
+      creators: 20,
+      posting: 20,
+      posts,
+      long_wall: posts / 20,
+      long_talk: 30,
+    };
+    for (const part of ['people', 'social', 'wall'])
+      await client.query(readBenchSql(`sql/${part}.sql`, values));
+    await client.query(readBenchSql('sql/reader.sql'));
+    await client.query('vacuum (analyze)');
+  } finally {
+    await client.end();
+  }
+}
+
+/** What an earlier visit would have left: the answer to the gate, and the session. */
+async function prepare(page: Page, stack: Stack) {
+  const ask = async (path: string, body: unknown): Promise<unknown> => {
+    const answer = await fetch(`${stack.addresses.api}/${path}`, {
+      method: 'POST',
+      headers: { apikey: stack.keys.publishable, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    return answer.json();
+  };
+  // Its shape is that of src/features/session/data/api.ts.
+  const gate = (await ask('rest/v1/rpc/age_gate', {})) as { terms_version: string };
+  const session = await ask('auth/v1/token?grant_type=password', {
+    email: 'fan1@bench.test',
+    password,
+  });
+  const stored = {
+    'age-gate': { version: gate.terms_version, checkedAt: Date.now() },
+    [SESSION_KEY]: session,
+  };
+  await page.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries))
+      localStorage.setItem(key, JSON.stringify(value));
+  }, stored);
+  const picture = await sharp({
+    create: { width: 1500, height: 1000, channels: 3, background: '#a06' },
+  })
+    .webp()
+    .toBuffer();
+  await page.route('**/storage/v1/object/**', (route) =>
+    route.fulfill({ contentType: 'image/webp', body: picture }),
+  );
+  await page.route('**/functions/v1/sign-media', (route) => {
+    // What the page sends, see src/shared/supabase/media-door.ts.
+    const { names } = route.request().postDataJSON() as { names: string[] };
+    const addresses = Object.fromEntries(
+      names.map((one) => [one, `/storage/v1/object/sign/${one}`]),
+    );
+    return route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      contentType: 'application/json',
+      body: JSON.stringify({ addresses }),
+    });
+  });
+}

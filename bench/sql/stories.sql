@@ -1,0 +1,20 @@
+-- Two stories of each creator who posts, none of which ends while the readings last. Some of them
+-- were looked at.
+insert into public.media (id, owner_id, kind, purpose, state, width, height, bytes, blur,
+                          locked_blur, used_at)
+select md5('story' || n || '/' || k)::uuid, bench.person('creator', n), 'image', 'story', 'ready',
+       1080, 1920, 400000, '4x1:aabbccaabbccaabbccaabbcc', 'aabbcc-ddeeff', now()
+from generate_series(1, :posting) n cross join generate_series(1, 2) k;
+
+insert into private.stories (id, creator_id, request_id, request_digest, media_id, text,
+                             created_at, expires_at)
+select bench.uuid_at(s.at, 'story' || s.n || '/' || s.k), bench.person('creator', s.n),
+       md5('story' || s.n || '/' || s.k)::uuid, md5('story' || s.n || '/' || s.k)::uuid,
+       md5('story' || s.n || '/' || s.k)::uuid, 'Good morning', s.at, s.at + interval '1 day'
+from (
+  select n, k, now() - (n * 37 % :posting * 2 + k) * interval '20 seconds' as at
+  from generate_series(1, :posting) n cross join generate_series(1, 2) k) s;
+
+insert into private.story_views (story_id, viewer_id)
+select s.id, bench.person('fan', f) from private.stories s cross join generate_series(1, :fans, 7) f
+where get_byte(uuid_send(s.id), 15) % 4 = 0;
