@@ -99,6 +99,8 @@ update private.account_standings set suspended_at = null, closed_at = now()
 where profile_id = tests.id_of('mara');
 select is(pg_temp.reads('subscriber'), 'nothing', '[F117] a closed creator: not even subscribers');
 update private.account_standings set closed_at = null where profile_id = tests.id_of('mara');
+-- the period ended with the suspension
+select tests.subscribe(tests.id_of('subscriber'), tests.id_of('mara'));
 
 insert into private.region_policies values ('ZZ', '', 'block');
 select set_config('request.headers', '{"x-caller-region": "zz"}', true);
