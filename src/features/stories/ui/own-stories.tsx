@@ -103,11 +103,10 @@ function OwnCard({ story, ownerId, onOpen, onViews }: OwnCardProps) {
           className="aspect-[9/14] w-full"
         />
         {story.text && (
-          <span
-            dir="auto"
-            className="absolute inset-x-0 bottom-0 line-clamp-2 bg-background/85 px-3 py-2 text-start text-sm"
-          >
-            {story.text}
+          <span className="absolute inset-x-0 bottom-0 bg-background/85 px-3 py-2 text-start text-sm">
+            <span dir="auto" className="line-clamp-2">
+              {story.text}
+            </span>
           </span>
         )}
       </button>

@@ -20,7 +20,7 @@ export function ComposerActions({ composition, isFreeWallDisabled }: ComposerAct
         </p>
       )}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <span className="-ms-2 me-auto flex">
+        <span className="-ms-2 me-auto flex gap-1">
           {!isFreeWallDisabled && (
             <IconButton
               icon={Megaphone}

@@ -50,7 +50,7 @@ export function PostCard({ post, author, authorLink, onRemoved, ...actions }: Po
           <p className="flex items-center gap-1.5 text-sm text-quiet">
             <DateText at={post.created_at} />
             {post.audience === 'private' && <Mark icon={Lock}>Private</Mark>}
-            {post.is_pinned && <Mark icon={Pin}>Pinned</Mark>}
+            {post.is_pinned && !authorLink && <Mark icon={Pin}>Pinned</Mark>}
             {post.edited_at !== null && <span>· Edited</span>}
           </p>
         </div>
