@@ -17,10 +17,11 @@ async function fillAndSend(page: Page, email: string, period: string) {
 /** Where the mail of a trial leads; with an earlier one, the next mail. */
 function linkFor(email: string, earlier = ''): Promise<string> {
   return until(async () => {
-    const { html } = await inboxMail(email, /free trial/);
-    const link = /href="([^"]+\/redeem\/[^"]+)"/.exec(html)?.[1] ?? '';
-    const { pathname } = new URL(link);
-    return pathname !== earlier && pathname;
+    // The worker carries mails in turns, which on a loaded machine takes a while.
+    const mail = await inboxMail(email, /free trial/).catch(() => null);
+    const link = /href="([^"]+\/redeem\/[^"]+)"/.exec(mail?.html ?? '')?.[1];
+    const path = link && new URL(link).pathname;
+    return path !== earlier && path;
   }, 30_000);
 }
 
@@ -39,16 +40,17 @@ const row = (page: Page, email: string) =>
 
 describe.each([390, 1280] as const)('a free trial at %i pixels', (width) => {
   let creator: Account;
-  const name = uniqueName('guest');
-  const email = `${name}@example.test`;
 
   beforeAll(async () => {
-    creator = await newCreator(`Tess at ${width}`);
-    await writePost(creator, 'private', `For subscribers alone, ${width}`);
+    creator = await newCreator('Tess Trials');
   });
 
   test('[F60] [F61] [F15] goes from the creator by mail and registration to the private wall', async () => {
-    const own = await openPage({ width, as: creator });
+    const sender = await newCreator('Gia Gives');
+    await writePost(sender, 'private', 'For subscribers alone');
+    const name = uniqueName('guest');
+    const email = `${name}@example.test`;
+    const own = await openPage({ width, as: sender });
     await own.open('/admin');
     await own.page.getByRole('link', { name: 'Free trials' }).click();
     await own.page.getByText('Oops, nothing to see here yet :(').waitFor();
@@ -83,12 +85,12 @@ describe.each([390, 1280] as const)('a free trial at %i pixels', (width) => {
     const start = tab.getByRole('button', { name: 'Start free trial now' });
     await start.waitFor();
     await axe(tab);
-    const beside = await openTab(`/${creator.username}`);
+    const beside = await openTab(`/${sender.username}`);
     await beside.getByRole('button', { name: 'Follow' }).waitFor();
     await start.click();
     await tab.getByText('Your 7-day free trial has started!').waitFor();
-    await tab.waitForURL(`**/${creator.username}`);
-    await tab.getByText(`For subscribers alone, ${width}`).first().waitFor();
+    await tab.waitForURL(`**/${sender.username}`);
+    await tab.getByText('For subscribers alone').first().waitFor();
     // The other tab and the creator's list have heard of it.
     await beside.getByText(/Subscribed · Ends/).waitFor();
     await row(own.page, email)
