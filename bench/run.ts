@@ -4,6 +4,8 @@ import { factsOf, type Facts } from './harness/facts.ts';
 import { isRefused, type Measure } from './harness/measure.ts';
 import { asJson, lines, writeDocument } from './harness/report.ts';
 import { withServer } from './harness/server.ts';
+import { cutUploads } from './media/cut-uploads.ts';
+import { transcodeQueue } from './media/transcode-queue.ts';
 import { events } from './money/events.ts';
 import { purchases } from './money/purchases.ts';
 import { replays } from './money/replays.ts';
@@ -35,6 +37,8 @@ const benches: Record<string, (context: Context) => Promise<Measure>> = {
   P13: firstLoad,
   P17: scrolling,
   P18: opening,
+  P19: cutUploads,
+  P20: transcodeQueue,
   P21: posting,
 };
 

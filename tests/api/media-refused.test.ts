@@ -107,7 +107,9 @@ describe('what is refused at the door', () => {
       .from(slot.bucket)
       .upload(slot.name, Buffer.alloc(10 * 1024 * 1024 + 1), { contentType: 'image/png' });
     expect(error).toMatchObject({ statusCode: '413' });
-    await vi.waitFor(async () => expect(await keptNames(slot.media_id)).toEqual([]));
+    await vi.waitFor(async () => expect(await keptNames(slot.media_id)).toEqual([]), {
+      timeout: 10_000,
+    });
   });
 
   test("[F120] a type that is no picture's, by Storage itself", async () => {

@@ -14,6 +14,7 @@ import {
   drawing,
   keptNames,
   readAs,
+  readersOf,
   uploadFile,
 } from './media-support.ts';
 
@@ -74,22 +75,17 @@ async function message(mediaId: string, priceCents: number | null): Promise<stri
   return String(body['id']);
 }
 
-const readers = async (mediaId: string) => {
-  const people = {
-    mara: mara.client,
-    payer: payer.client,
-    stranger: stranger.client,
-    guest,
-    blocked: blocked.client,
-  };
-  const seen: string[] = [];
-  for (const [name, client] of Object.entries(people)) {
-    const forms = [await readAs(client, mediaId), await readAs(client, mediaId, 'thumb')];
-    expect(new Set(forms.map((form) => form === null)).size).toBe(1);
-    if (forms[0] !== null) seen.push(name);
-  }
-  return seen;
-};
+const readers = (mediaId: string) =>
+  readersOf(
+    {
+      mara: mara.client,
+      payer: payer.client,
+      stranger: stranger.client,
+      guest,
+      blocked: blocked.client,
+    },
+    mediaId,
+  );
 
 describe('on the wall', () => {
   test('[F39] a public picture is read by members and guests, not across a block', async () => {

@@ -133,6 +133,27 @@ export async function readAs(
   return Buffer.from(await response.arrayBuffer());
 }
 
+/** Who of these is given a picture, in both of its forms or in none. */
+export async function readersOf(
+  people: Record<string, Person['client']>,
+  mediaId: string,
+): Promise<string[]> {
+  const names = (['full', 'thumb'] as const).map((variant) => mediaName(mediaId, variant));
+  const seen = await Promise.all(
+    Object.entries(people).map(async ([name, client]) => {
+      const given = Object.values(await addressesOf(client, names));
+      expect([0, names.length]).toContain(given.length);
+      for (const address of given) {
+        const response = await fetch(address);
+        expect(response.status).toBe(200);
+        await response.body?.cancel();
+      }
+      return given.length > 0 ? [name] : [];
+    }),
+  );
+  return seen.flat();
+}
+
 /** Nobody, the owner neither, reads what is served by Storage's own doors. */
 export async function expectNoDirectDoor(client: Person['client'], name: string): Promise<void> {
   const bucket = client.storage.from('media');

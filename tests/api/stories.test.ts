@@ -7,7 +7,7 @@ import {
   makeFan,
   type Person,
 } from '../support/people.ts';
-import { command, decided, drawing, readAs, uploadFile } from './media-support.ts';
+import { command, decided, drawing, readersOf, uploadFile } from './media-support.ts';
 
 /*
  * Stories by the doors that a client has: commands, tables and bytes. A stranger's answers are read
@@ -40,17 +40,12 @@ async function picture(): Promise<string> {
 const share = (mediaId: string, requestId = crypto.randomUUID(), text = canary) =>
   command(mara, 'create_story', { p_request_id: requestId, p_media_id: mediaId, p_text: text });
 
-/** Who reads the bytes of a medium, in both its forms. */
-async function readers(mediaId: string): Promise<string[]> {
-  const people = { mara: mara.client, ines: ines.client, fan: fan.client, blocked: blocked.client };
-  const seen: string[] = [];
-  for (const [name, client] of Object.entries({ ...people, guest })) {
-    const forms = [await readAs(client, mediaId), await readAs(client, mediaId, 'thumb')];
-    expect(new Set(forms.map((form) => form === null)).size).toBe(1);
-    if (forms[0] !== null) seen.push(name);
-  }
-  return seen;
-}
+/** Who reads the bytes of a medium. */
+const readers = (mediaId: string) =>
+  readersOf(
+    { mara: mara.client, ines: ines.client, fan: fan.client, blocked: blocked.client, guest },
+    mediaId,
+  );
 
 describe('what is shared', () => {
   test('[F50] its bytes are read by members, not by guests, not across a block, not after its day', async () => {

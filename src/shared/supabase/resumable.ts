@@ -1,14 +1,10 @@
+import { uploadPartBytes, uploadRetryDelaysMs } from '@domain/upload-parts.ts';
 import { DetailedError, Upload } from 'tus-js-client';
 import { AppError } from '../errors/app-error.ts';
 import type { MediaDoor } from '../media/door.ts';
 import { platform } from '../platform.ts';
 import { accessToken } from './auth.ts';
 import { storageError } from './storage-error.ts';
-
-/** The one size of parts that Storage takes. */
-const partBytes = 6 * 1024 * 1024;
-/** A line that breaks is tried again for a minute or so. */
-const retryDelays = [0, 1000, 3000, 10_000, 20_000, 30_000];
 
 /** A large file on its way into its slot, in parts: it can be paused, and survives a broken line. */
 export const openResumable: MediaDoor['openLarge'] = (slot, file, report) => {
@@ -18,11 +14,11 @@ export const openResumable: MediaDoor['openLarge'] = (slot, file, report) => {
     endpoint: `${platform.url}/storage/v1/upload/resumable`,
     headers: { apikey: platform.publishableKey },
     metadata: { bucketName: slot.bucket, objectName: slot.name, contentType: file.type },
-    chunkSize: partBytes,
+    chunkSize: uploadPartBytes,
     ...(address ? { uploadUrl: address } : {}),
     // Which file belongs to which slot is remembered beside the slot.
     storeFingerprintForResuming: false,
-    retryDelays,
+    retryDelays: uploadRetryDelaysMs,
     onBeforeRequest: async (request) => {
       // Of a long upload the token ends before its last part.
       request.setHeader('authorization', `Bearer ${await accessToken()}`);
