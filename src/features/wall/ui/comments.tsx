@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useViewer } from '@/shared/session/viewer.tsx';
-import { Button } from '@/shared/ui/button.tsx';
-import { ListState } from '@/shared/ui/list-state.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { MoreList } from '@/shared/ui/more-list.tsx';
+import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import type { Post } from '../data/api.ts';
 import { commentQuery, commentsQuery, type TalkOf } from '../data/talk-queries.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -43,47 +42,16 @@ function NamedComment({ talk, id }: { talk: TalkOf; id: string }) {
 }
 
 function CommentList({ talk, namedId }: { talk: TalkOf; namedId: string | null }) {
-  const query = useInfiniteQuery(commentsQuery(talk));
-  if (query.isPending) {
-    return (
-      <Loading>
-        <Skeleton className="h-12 w-3/4" />
-      </Loading>
-    );
-  }
-  if (!query.data) {
-    return (
-      <ListState
-        kind="error"
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        className="!py-4"
-      />
-    );
-  }
-  const comments = query.data.pages.flat();
-  if (comments.length === 0) return <p className="py-2 text-sm text-quiet">No comments yet.</p>;
   return (
-    <>
-      <ul aria-label="Comments" className="flex flex-col">
-        {comments
-          .filter(({ id }) => id !== namedId)
-          .map((comment) => (
-            <li key={comment.id}>
-              <CommentRow talk={talk} comment={comment} />
-            </li>
-          ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button
-          size="sm"
-          pending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-          className="self-start"
-        >
-          {query.isFetchNextPageError ? 'Try again' : 'Show more comments'}
-        </Button>
-      )}
-    </>
+    <MoreList
+      query={useInfiniteQuery(commentsQuery(talk))}
+      label="Comments"
+      rowKey={({ id }) => id}
+      row={(comment) => <CommentRow talk={talk} comment={comment} />}
+      isLeftOut={({ id }) => id === namedId}
+      skeleton={<Skeleton className="h-12 w-3/4" />}
+      empty={<p className="py-2 text-sm text-quiet">No comments yet.</p>}
+      more="Show more comments"
+    />
   );
 }
