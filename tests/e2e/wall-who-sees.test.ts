@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { drawing } from '../api/media-support.ts';
+import { launchBrowser, type Account } from '../support/browser.ts';
+import { eventually, newCreator, newFan, readyPicture, subscribed, writePost } from './world.ts';
+
+/* The same wall before the eyes of everybody: what each finds on its pages, and nothing more. */
+const { openPage } = launchBrowser();
+
+type Eyes = {
+  who: 'owner' | 'subscriber' | 'follower' | 'stranger' | 'blocked' | 'guest';
+  wall: string[];
+  /** What stands below or in place of the wall. */
+  says: string;
+  /** How the page of the private post answers; null where guests have no such page. */
+  privatePost: string | null;
+  feed: string[] | null;
+  hasRing: boolean;
+};
+
+const locked = 'shared pictures with subscribers.';
+const missing = 'This post does not exist or it has been removed.';
+const both = ['For those who pay', 'For everybody'];
+const one = ['For everybody'];
+
+const eyes: Eyes[] = [
+  { who: 'owner', wall: both, says: 'end', privatePost: both[0] ?? '', feed: null, hasRing: false },
+  {
+    who: 'subscriber',
+    wall: both,
+    says: 'end',
+    privatePost: both[0] ?? '',
+    feed: both,
+    hasRing: true,
+  },
+  {
+    who: 'follower',
+    wall: one,
+    says: '1 more on the private wall.',
+    privatePost: locked,
+    feed: one,
+    hasRing: true,
+  },
+  {
+    who: 'stranger',
+    wall: one,
+    says: '1 more on the private wall.',
+    privatePost: locked,
+    feed: [],
+    hasRing: true,
+  },
+  {
+    who: 'blocked',
+    wall: [],
+    says: 'You have been blocked from viewing this creators profile',
+    privatePost: missing,
+    feed: [],
+    hasRing: false,
+  },
+  {
+    who: 'guest',
+    wall: one,
+    says: 'Join to see more of',
+    privatePost: null,
+    feed: null,
+    hasRing: false,
+  },
+];
+
+const texts = (page: Page) => page.locator('article p[dir=auto]').allTextContents();
+
+describe.each([390, 1280] as const)('at %i pixels', (width) => {
+  let creator: Account;
+  let privateId: string;
+  const people: Partial<Record<Eyes['who'], Account>> = {};
+
+  beforeAll(async () => {
+    creator = await newCreator(`Wanda at ${width}`);
+    const picture = async (purpose: string, colour: string) =>
+      readyPicture(creator, purpose, await drawing(320, 240, colour).png().toBuffer());
+    await writePost(creator, 'public', 'For everybody', [await picture('post', '#305080')]);
+    privateId = await writePost(creator, 'private', 'For those who pay', [
+      await picture('post', '#a04030'),
+    ]);
+    const { error } = await creator.client.rpc('create_story', {
+      p_request_id: crypto.randomUUID(),
+      p_media_id: await picture('story', '#408050'),
+    });
+    expect(error).toBeNull();
+    people.owner = creator;
+    for (const who of ['subscriber', 'follower', 'stranger', 'blocked'] as const)
+      people[who] = await newFan(who);
+    const { subscriber, follower, blocked } = people;
+    if (!subscriber || !follower || !blocked) throw new Error('nobody is there');
+    await subscribed(subscriber, creator);
+    for (const fan of [follower, blocked])
+      await fan.client.rpc('follow', { p_creator_id: creator.id });
+    await creator.client.rpc('block', { p_person_id: blocked.id });
+  });
+
+  test.each(eyes)('[F33] [F36] [F48] [F51] the $who', async (expected) => {
+    const person = people[expected.who];
+    const { page, open } = await openPage({ width, ...(person ? { as: person } : {}) });
+    await open(`/${creator.username}`);
+    if (expected.says === 'end') await page.getByRole('article').first().waitFor();
+    else await page.getByText(expected.says, { exact: false }).first().waitFor();
+    await eventually(() => texts(page)).toEqual(expected.wall);
+    // As many pictures as posts: of the other one not even the blurred colours.
+    await eventually(() => page.getByRole('button', { name: /^Open picture/ }).count()).toBe(
+      expected.wall.length,
+    );
+    expect(await page.getByRole('button', { name: /^Stories of/ }).count()).toBe(
+      expected.hasRing ? 1 : 0,
+    );
+    if (expected.privatePost !== null) {
+      await open(`/post/${privateId}`);
+      await page.getByText(expected.privatePost).waitFor();
+      expect(await page.getByText('For those who pay').count()).toBe(
+        expected.wall.includes('For those who pay') ? 1 : 0,
+      );
+    }
+    if (expected.feed !== null) {
+      await open('/feed');
+      if (expected.feed.length === 0) await page.getByText('Oops, nothing to see here').waitFor();
+      await eventually(() => texts(page)).toEqual(expected.feed);
+    }
+  });
+});
