@@ -1,23 +1,24 @@
 -- The doors of discovery, for everyone, guests included. Prices are cents of US dollars.
 create function public.browse(
   p_sort text default 'featured', p_category text default null, p_tag text default null,
-  p_after jsonb default null) returns jsonb
+  p_after jsonb default null) returns json
 language sql stable security invoker set search_path = '' as $$
   select private.browse(p_sort, p_category, p_tag, p_after)
 $$;
 comment on function public.browse(text, text, text, jsonb) is
   'Listed creators, 30 a page, by featured, all (followers), newest, exclusive or online, of a '
   'category and a tag of it; after the key of the last row. Returns [{id, username, name, '
-  'location, is_online, is_exclusive, avatar, cover, fee_cents, offer, key}]. Errors: '
-  'invalid_payload.';
+  'location, is_online, is_exclusive, avatar, cover, story_ring, fee_cents, offer, key}]. '
+  'Errors: invalid_payload.';
 
 create function public.search_creators(p_query text, p_category text default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.search_creators(p_query, p_category)
 $$;
 comment on function public.search_creators(text, text) is
-  'Up to 15 listed creators whose name or username has the letters: rows as of browse without '
-  'key, or {refused: rate_limited}. Errors: search_too_short.';
+  'Up to 15 listed creators whose name or username has the letters, two of them at the beginning '
+  'of a word. Returns rows as of browse, their key null, or {refused: rate_limited}. Errors: '
+  'search_too_short.';
 
 create function public.creator_page(p_username text) returns jsonb
 language sql stable security invoker set search_path = '' as $$

@@ -7,6 +7,7 @@ declare
   v_me uuid := auth.uid();
 begin
   return p_creator_id is distinct from v_me
+    and not private.is_subscribed(v_me, p_creator_id)
     and exists (
       select from private.creator_states s
       join public.profiles c on c.id = s.creator_id and c.special is null
@@ -14,7 +15,6 @@ begin
     and not exists (
       select from public.profiles me
       where me.id = v_me and (me.role = 'creator' or me.special = 'support'))
-    and not private.is_subscribed(v_me, p_creator_id)
     and not private.is_cut_off(v_me, p_creator_id)
     and private.is_region_open();
 end $$;
@@ -44,65 +44,34 @@ end $$;
 comment on function private.followers_of(uuid) is
   'Folded followers and the tail, in one statement.';
 
-create function private.offer_card(p_offer public.limited_offers) returns jsonb
-language sql immutable set search_path = '' as $$
-  select case when p_offer.sales_left > 0 then
-    jsonb_build_object('price_cents', p_offer.price_cents, 'sales_left', p_offer.sales_left) end
-$$;
-comment on function private.offer_card(public.limited_offers) is
-  'A running limited offer, in cents; null without one.';
-
-create function private.picture_card(p_picture public.profile_pictures) returns jsonb
-language sql immutable set search_path = '' as $$
-  select case when p_picture.media_id is not null then jsonb_build_object(
-    'name', p_picture.name, 'thumb_name', p_picture.thumb_name, 'width', p_picture.width,
-    'height', p_picture.height, 'blur', p_picture.blur) end
-$$;
-comment on function private.picture_card(public.profile_pictures) is
-  'Names in the public bucket profiles, size and blur; null without a picture.';
-
 create function private.picture_card(p_profile_id uuid, p_kind public.picture_kind) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (select private.picture_card(p) from public.profile_pictures p
-          where p.profile_id = p_profile_id and p.kind = p_kind);
-end $$;
-comment on function private.picture_card(uuid, public.picture_kind) is
-  'The same, of a person.';
-
-create function private.welcome_video_card(p_creator_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select jsonb_build_object(
-      'media_id', m.id, 'width', m.width, 'height', m.height, 'duration_ms', m.duration_ms,
-      'blur', m.blur)
-    from private.welcome_videos w join public.media m on m.id = w.media_id
-    where w.creator_id = p_creator_id and private.media_is_live(m));
+      'name', name, 'thumb_name', thumb_name, 'width', width, 'height', height, 'blur', blur)
+    from public.profile_pictures where profile_id = p_profile_id and kind = p_kind);
 end $$;
-comment on function private.welcome_video_card(uuid) is
-  'The video at the top of a page, with the name of its files; null without one.';
+comment on function private.picture_card(uuid, public.picture_kind) is
+  'Names in the public bucket profiles, size and blur; null without a picture.';
 
-create function private.story_rings(p_creator_ids uuid[])
-returns table (creator_id uuid, ring text)
+create function private.story_rings(p_creator_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
 begin
-  if v_me is null then
-    return;
-  end if;
-  return query
-    select s.creator_id,
-      case when bool_and(v.story_id is not null) then 'seen' else 'new' end
-    from private.stories s
-    join public.media m on m.id = s.media_id and private.media_is_live(m)
-    join private.creator_states c on c.creator_id = s.creator_id and c.is_listed and c.is_open
-    left join private.story_views v on v.story_id = s.id and v.viewer_id = v_me
-    where s.creator_id = any (p_creator_ids) and s.creator_id <> v_me
-      and s.removed_at is null and s.moderation_state = 'live' and s.expires_at > private.now()
-    group by s.creator_id;
+  return (
+    select jsonb_object_agg(r.creator_id, r.ring) from (
+      select s.creator_id,
+        case when bool_and(v.story_id is not null) then 'seen' else 'new' end as ring
+      from private.stories s
+      join public.media m on m.id = s.media_id and private.media_is_live(m)
+      join private.creator_states c on c.creator_id = s.creator_id and c.is_listed and c.is_open
+      left join private.story_views v on v.story_id = s.id and v.viewer_id = v_me
+      where s.creator_id = any (p_creator_ids) and s.creator_id <> v_me
+        and s.removed_at is null and s.moderation_state = 'live' and s.expires_at > private.now()
+      group by s.creator_id) r);
 end $$;
 comment on function private.story_rings(uuid[]) is
-  'story_ring() of many creators at once, none of them across a block of the caller; creators '
-  'without a story to see are left out.';
+  'story_ring() of many creators at once, by id, none of them across a block of the caller; who '
+  'has no story to see is left out, and guests see none.';

@@ -1,5 +1,5 @@
--- Keeps creator_cards in step with profiles, creator_settings, account_standings, creator_states and
--- presence (all 10), the shelves in step with the cards, and appends follows (50) for folding.
+-- Keeps creator_cards in step with profiles, creator_settings, account_standings, creator_states
+-- and presence (all 10), the shelves in step with the cards, and appends follows (50) for folding.
 create function private.search_text_of(p_username text, p_name text) returns text
 language sql stable set search_path = '' as $$
   select lower(extensions.unaccent(

@@ -39,7 +39,7 @@ declare
   v_names text[] := '{}';
 begin
   loop
-    v_page := public.browse(p_sort, 'studio', 'outdoor', v_after);
+    v_page := public.browse(p_sort, 'studio', 'outdoor', v_after)::jsonb;
     exit when v_page = '[]';
     v_names := v_names || array(select x ->> 'username'
       from jsonb_array_elements(v_page) with ordinality e (x, n) order by e.n);
@@ -60,7 +60,7 @@ $$;
 create function pg_temp.online(p_name text) returns boolean
 language sql as $$
   select exists (
-    select from jsonb_array_elements(public.browse('online', 'female')) x
+    select from jsonb_array_elements(public.browse('online', 'female')::jsonb) x
     where x ->> 'username' = p_name)
 $$;
 create function pg_temp.flag(p_name text) returns boolean
@@ -69,7 +69,7 @@ language sql as $$
 $$;
 create function pg_temp.card(p_name text) returns jsonb
 language sql as $$
-  select x from jsonb_array_elements(public.browse('all', 'female')) x where x ->> 'username' = p_name
+  select x from jsonb_array_elements(public.browse('all', 'female')::jsonb) x where x ->> 'username' = p_name
 $$;
 
 grant execute on function pg_temp.online(text), pg_temp.card(text) to anon, authenticated;

@@ -31,7 +31,7 @@ select is(public.creator_page('friskacademy') ->> 'is_special', 'true', '[F6] a 
 select is(public.creator_page('support'), null, '[F6] support has none');
 select is(public.conversation_with('support') -> 'verdict', '{"may_write": true, "refusal": null}'::jsonb,
   '[F72] but a thread, before anybody wrote');
-select is(jsonb_path_query_array(public.browse('all', null, null, null), '$[*].username'), '["mara"]'::jsonb,
+select is(jsonb_path_query_array(public.browse('all', null, null, null)::jsonb, '$[*].username'), '["mara"]'::jsonb,
   '[F25] browse shows creators, not the academy');
 select is(public.search_creators('frisk', null), '[]'::jsonb, '[F26] nor does search');
 select isnt(public.search_creators('mar', null), '[]'::jsonb, '[F26] which finds creators');

@@ -24,7 +24,7 @@ export function CreatorCard({ creator }: { creator: Card }) {
             size="card"
             ring={creator.story_ring === 'new'}
             online={creator.is_online}
-            className="ring-4 ring-surface"
+            className="bg-raised ring-4 ring-surface"
           />
           {creator.story_ring === 'new' && <span className="sr-only">New stories</span>}
         </span>

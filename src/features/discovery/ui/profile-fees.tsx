@@ -26,8 +26,8 @@ type FeeProps = { cents: number; was?: number | undefined; children: ReactNode }
 function Fee({ cents, was, children }: FeeProps) {
   return (
     <li>
-      <Price cents={cents} was={was} className="font-semibold text-text" /> {children}{' '}
-      <ApproxPrice cents={cents} />
+      <Price cents={cents} was={was} className="font-semibold text-text" />{' '}
+      <ApproxPrice cents={cents} /> {children}
     </li>
   );
 }

@@ -42,20 +42,31 @@ begin
   end if;
 end $$;
 
-create function private.creator_faces(p_ids uuid[])
-returns table (creator_id uuid, place bigint, card jsonb)
+create function private.creator_faces(
+  p_ids uuid[], p_ats timestamptz[] default null, p_followers bigint[] default null) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_online_since timestamptz := private.now()
     - make_interval(secs => private.limit_presence_online_seconds());
+  v_rings jsonb := private.story_rings(p_ids);
 begin
-  return query
-    select i.id, i.place, jsonb_build_object(
+  return (
+    select coalesce(json_agg(json_build_object(
       'id', p.id, 'username', p.username, 'name', p.name, 'location', p.location,
       'is_online', coalesce(o.seen_at > v_online_since, false),
       'is_exclusive', c.exclusive_since > '-infinity',
-      'avatar', private.picture_card(a), 'cover', private.picture_card(v),
-      'story_ring', r.ring, 'fee_cents', f.price_cents, 'offer', private.offer_card(l))
+      'avatar', case when a.name is not null then json_build_object(
+        'name', a.name, 'thumb_name', a.thumb_name, 'width', a.width, 'height', a.height,
+        'blur', a.blur) end,
+      'cover', case when v.name is not null then json_build_object(
+        'name', v.name, 'thumb_name', v.thumb_name, 'width', v.width, 'height', v.height,
+        'blur', v.blur) end,
+      'story_ring', v_rings ->> p.id::text, 'fee_cents', f.price_cents,
+      'offer', case when l.sales_left > 0 then json_build_object(
+        'price_cents', l.price_cents, 'sales_left', l.sales_left) end,
+      'key', case when p_ats is not null then json_build_object(
+        'at', p_ats[i.place], 'followers', p_followers[i.place], 'id', p.id) end)
+      order by i.place), '[]')
     from unnest(p_ids) with ordinality i (id, place)
     join public.profiles p on p.id = i.id
     join private.creator_cards c on c.creator_id = i.id
@@ -63,14 +74,14 @@ begin
     left join public.limited_offers l on l.creator_id = i.id
     left join public.presence o on o.profile_id = i.id
     left join public.profile_pictures a on a.profile_id = i.id and a.kind = 'avatar'
-    left join public.profile_pictures v on v.profile_id = i.id and v.kind = 'cover'
-    left join private.story_rings(p_ids) r on r.creator_id = i.id;
+    left join public.profile_pictures v on v.profile_id = i.id and v.kind = 'cover');
 end $$;
-comment on function private.creator_faces(uuid[]) is
-  'Creators as lists show them, in the order of their ids. Asks nobody''s right: its callers have.';
+comment on function private.creator_faces(uuid[], timestamptz[], bigint[]) is
+  'Creators as lists show them, in the order of their ids, with the keys of browse where they are '
+  'given. Asks nobody''s right: its callers have.';
 
 create function private.browse(p_sort text, p_category text, p_tag text, p_after jsonb)
-returns jsonb
+returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_ids uuid[];
@@ -87,9 +98,5 @@ begin
     coalesce((p_after ->> 'at')::timestamptz, 'infinity'),
     coalesce((p_after ->> 'followers')::bigint, 9223372036854775807),
     coalesce((p_after ->> 'id')::uuid, private.last_id())) k;
-  return (
-    select coalesce(jsonb_agg(f.card || jsonb_build_object('key', jsonb_build_object(
-      'at', v_ats[f.place], 'followers', v_followers[f.place], 'id', f.creator_id))
-      order by f.place), '[]')
-    from private.creator_faces(v_ids) f);
+  return private.creator_faces(v_ids, v_ats, v_followers);
 end $$;

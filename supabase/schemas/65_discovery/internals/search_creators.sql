@@ -28,6 +28,5 @@ begin
       and c.creator_id not in (select private.my_cut_off_ids())
     order by (c.search_text like v_begins) desc, c.followers desc, c.creator_id
     limit private.limit_page_search());
-  return (select coalesce(jsonb_agg(f.card order by f.place), '[]')
-          from private.creator_faces(v_ids) f);
+  return private.creator_faces(v_ids);
 end $$;
