@@ -377,12 +377,28 @@ create function private.limit_renewal_days() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_renewal_days is
   'days: over which a failed renewal is tried again (C28)';
+create function private.limit_cuts_a_run() returns int
+language sql immutable parallel safe set search_path = '' return 200;
+comment on function private.limit_cuts_a_run is
+  'subscriptions: of a suspended creator ended in one transaction (ours)';
 create function private.limit_trial_periods_days() returns int[]
 language sql immutable parallel safe set search_path = '' return array[1, 4, 7, 30];
 comment on function private.limit_trial_periods_days is 'days: a trial may last exactly these (C1)';
 create function private.limit_trial_code_length() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_trial_code_length is 'characters: a trial code (A §5)';
+create function private.limit_trials_per_day() returns int
+language sql immutable parallel safe set search_path = '' return 50;
+comment on function private.limit_trials_per_day is
+  'trials: that one creator sends in a day (ours)';
+create function private.limit_trials_per_address_day() returns int
+language sql immutable parallel safe set search_path = '' return 3;
+comment on function private.limit_trials_per_address_day is
+  'trials: that one creator sends to one address in a day (ours)';
+create function private.limit_trial_attempts_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_trial_attempts_per_hour is
+  'calls: tries of one person at trial codes in an hour (ours)';
 
 -- the wall: posts, polls, comments, stories
 
@@ -683,6 +699,14 @@ create function private.limit_stream_url_max_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 21600;
 comment on function private.limit_stream_url_max_seconds is
   'seconds: longest life of a signed video or sound address (design)';
+create function private.limit_stream_url_pause_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 600;
+comment on function private.limit_stream_url_pause_seconds is
+  'seconds: an address of a video or sound lives beyond twice its length (ours)';
+create function private.limit_signed_names_max() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_signed_names_max is
+  'names: one request may have signed (ours)';
 create function private.limit_url_margin_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_url_margin_seconds is
@@ -999,6 +1023,28 @@ $$;
 comment on function private.last_id() is
   'Behind every id: a page key that is not given reads as this, so that the index bounds the scan.';
 
+create function private.first_id() returns uuid
+language sql immutable parallel safe set search_path = '' as $$
+  select '00000000-0000-0000-0000-000000000000'::uuid
+$$;
+comment on function private.first_id() is 'Before every id.';
+
+create function private.first_id_at(p_at timestamptz) returns uuid
+language sql immutable parallel safe set search_path = '' as $$
+  select rpad(
+    lpad(to_hex(floor(extract(epoch from p_at) * 1000)::bigint), 12, '0'), 32, '0')::uuid
+$$;
+comment on function private.first_id_at(timestamptz) is
+  'Behind every id that was made before that moment.';
+
+create function private.time_of_id(p_id uuid) returns timestamptz
+language sql immutable parallel safe set search_path = '' as $$
+  select to_timestamp(
+    ('x' || left(replace(p_id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)
+$$;
+comment on function private.time_of_id(uuid) is
+  'The millisecond in which an id of version 7 was made.';
+
 create function private.derived_id(p_name text) returns uuid
 language sql immutable parallel safe set search_path = '' as $$
   select md5('velour:' || p_name)::uuid
@@ -1193,8 +1239,8 @@ create table public.account_settings (
   welcomed_at timestamptz
 );
 comment on table public.account_settings is
-  'Facts of an account for its owner alone. active_at: when an invisible creator was last here, to '
-  'ten minutes; for everybody else presence tells.';
+  'Facts of an account for its owner alone. active_at: when somebody signed out, or an invisible '
+  'creator was last here, to ten minutes; for everybody else presence tells.';
 
 create table public.creator_settings (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
@@ -1397,7 +1443,8 @@ comment on table public.notifications is
   'One row for each thing between two people, read by its recipient alone. As in the journal, people
   carry no foreign keys: a key would lock a popular creator''s profile
     for everybody who pays them.';
-create index notifications_list on public.notifications (recipient_id, id desc);
+-- by kind, so that one index serves the whole list and every filter of it
+create index notifications_list on public.notifications (recipient_id, kind, id desc);
 
 create table public.audience_events (
   id uuid primary key default private.uuid_v7(),
@@ -1409,18 +1456,26 @@ create table public.audience_events (
 );
 comment on table public.audience_events is
   'One row for each thing told to an audience; who is meant follows from follows and periods.';
-create index audience_events_list on public.audience_events (creator_id, id desc);
-create index audience_events_since on public.audience_events (creator_id, created_at);
+-- one for each way of belonging to an audience: subscribers, followers, those who left; and stories
+create index audience_events_list on public.audience_events (creator_id, id desc)
+  include (audience, kind);
+create index audience_events_followers on public.audience_events (creator_id, id desc)
+  include (kind) where audience <> 'subscribers';
+create index audience_events_offers on public.audience_events (creator_id, id desc)
+  include (kind) where audience = 'offer';
+create index audience_events_stories on public.audience_events (creator_id, id desc)
+  where kind = 'new_story';
 
 create type private.mail_template as enum (
   'welcome', 'application_received', 'application_accepted', 'application_rejected',
   'account_suspended', 'subscription_started', 'new_message', 'repeated_signup',
-  'sign_in_method_changed');
+  'sign_in_method_changed', 'trial');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create table private.mails (
   id uuid primary key default private.uuid_v7(),
-  recipient_id uuid not null references public.profiles (id) on delete restrict,
+  recipient_id uuid references public.profiles (id) on delete restrict,
+  address text,
   template private.mail_template not null,
   params jsonb not null default '{}',
   dedupe_key text,
@@ -1432,12 +1487,14 @@ create table private.mails (
   last_failure text,
   sent_at timestamptz,
   created_at timestamptz not null default private.now(),
-  constraint mails_once unique (recipient_id, template, dedupe_key)
+  constraint mails_once unique (recipient_id, template, dedupe_key),
+  constraint has_one_recipient check (num_nonnulls(recipient_id, address) = 1)
 );
 comment on table private.mails is
-  'Mails to be sent, one row each. The address is looked up when it is sent. due_at: when a queued '
-  'mail may go, or when a leased one is free again. unsure_since: when it first may have gone out '
-  'unheard. dropped: no longer due, such as to closed accounts. dead: given up.';
+  'Mails to be sent, one row each, to a person, whose address is looked up when it is sent, or to '
+  'an address that may be nobody''s here. params are forgotten once it has gone out. due_at: when '
+  'a queued mail may go, or when a leased one is free again. unsure_since: when it first may have '
+  'gone out unheard. dropped: no longer due, such as to closed accounts. dead: given up.';
 create index mails_due on private.mails (due_at) where state in ('queued', 'leased');
 create index mails_old on private.mails (created_at);
 
@@ -1934,6 +1991,19 @@ create table public.limited_offers (
 comment on table public.limited_offers is
   'A lower price of the first period for the next N buyers; the row goes with the last sale.';
 
+create table private.offers (
+  id uuid primary key default private.uuid_v7(),
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  request_id uuid not null,
+  price_cents bigint not null,
+  sales integer not null,
+  created_at timestamptz not null default private.now(),
+  constraint offers_request_key unique (creator_id, request_id)
+);
+comment on table private.offers is
+  'Every limited offer as it was started, one row each; what is left of a running one stands in '
+  'limited_offers.';
+
 create table public.subscriptions (
   id uuid primary key default private.uuid_v7(),
   fan_id uuid not null references public.profiles (id) on delete restrict,
@@ -1950,6 +2020,7 @@ create table public.subscriptions (
 comment on table public.subscriptions is
   'The standing of one fan with one creator. Access holds while expires_at lies ahead.';
 create index subscriptions_creator on public.subscriptions (creator_id, id desc);
+create index subscriptions_list on public.subscriptions (fan_id, expires_at desc, id desc);
 create index subscriptions_plan on public.subscriptions (plan_id);
 create index subscriptions_due on public.subscriptions (expires_at) where is_renewing;
 
@@ -1987,10 +2058,41 @@ create index follows_fan on public.follows (fan_id, id desc);
 create index follows_creator on public.follows (creator_id, id desc);
 
 alter table public.plans enable row level security;
+alter table private.offers enable row level security;
 alter table public.limited_offers enable row level security;
 alter table public.subscriptions enable row level security;
 alter table public.subscription_periods enable row level security;
 alter table public.follows enable row level security;
+
+
+-- schemas/50_subscriptions/tables_trials.sql
+-- Free trials that creators send by mail. Whoever holds the code and owns the address redeems one,
+-- once. Of the code only its hash is kept: the mail alone carries it. No client reads the rows; the
+-- creator's list is a command that leaves out the hash and who redeemed.
+create table private.trials (
+  id uuid primary key default private.uuid_v7(),
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  request_id uuid not null,
+  email text not null check (email = lower(email)),
+  period_days integer not null check (period_days > 0),
+  code_hash bytea not null,
+  created_at timestamptz not null default private.now(),
+  redeemed_by uuid references public.profiles (id) on delete restrict,
+  redeemed_at timestamptz,
+  redeem_request_id uuid,
+  has_extended boolean,
+  constraint trials_request_key unique (creator_id, request_id),
+  constraint trials_code_key unique (code_hash),
+  constraint trials_once unique (redeemed_by, creator_id),
+  constraint is_redeemed_whole check (
+    num_nulls(redeemed_by, redeemed_at, redeem_request_id, has_extended) in (0, 4))
+);
+comment on table private.trials is
+  'One row for each free trial that was sent; a person redeems one of each creator. has_extended: '
+  'it prolonged a subscription that ran instead of starting one.';
+create index trials_list on private.trials (creator_id, id desc);
+
+alter table private.trials enable row level security;
 
 
 -- schemas/60_wall/tables.sql
@@ -2265,12 +2367,15 @@ alter table private.tally_changes enable row level security;
 
 
 -- schemas/65_discovery/tables.sql
--- Finding creators. One narrow row a creator holds all that browse and search sort and filter by,
--- kept by triggers on the lower tables and by folding followers; nothing here is read by clients.
--- Followers are appended and folded, because many people follow one creator at once.
+-- Finding creators. One narrow row a creator holds all that search filters by and that a card
+-- says of them; for each shelf on which a listed creator stands there is one place, so that every
+-- sort of every category and tag is the beginning of an index, however rare the tag. Both are kept
+-- by triggers; nothing here is read by clients. Followers are appended and folded, because many
+-- people follow one creator at once.
 create table private.creator_cards (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
   is_listed boolean not null default false,
+  is_online boolean not null default false,
   followers bigint not null default 0,
   featured_at timestamptz not null default '-infinity',
   exclusive_since timestamptz not null default '-infinity',
@@ -2279,17 +2384,35 @@ create table private.creator_cards (
   search_text text not null
 );
 comment on table private.creator_cards is
-  'What browse and search sort and filter by. -infinity stands for never.';
-create index creator_cards_featured on private.creator_cards
-  (featured_at desc, followers desc, creator_id desc) where is_listed;
-create index creator_cards_followers on private.creator_cards
-  (followers desc, creator_id desc) where is_listed;
-create index creator_cards_newest on private.creator_cards
-  (joined_at desc, creator_id desc) where is_listed;
-create index creator_cards_exclusive on private.creator_cards
-  (exclusive_since desc, creator_id desc) where is_listed;
+  'What search filters by. -infinity stands for never. is_online may outlast the last heartbeat '
+  'by a minute or two; presence says it exactly.';
 create index creator_cards_search on private.creator_cards
   using gin (search_text extensions.gin_trgm_ops) where is_listed;
+create index creator_cards_online on private.creator_cards (creator_id) where is_online;
+
+create table private.shelf_places (
+  creator_id uuid not null references private.creator_cards (creator_id) on delete restrict,
+  shelf text not null,
+  is_online boolean not null,
+  followers bigint not null,
+  featured_at timestamptz not null,
+  exclusive_since timestamptz not null,
+  joined_at timestamptz not null,
+  primary key (creator_id, shelf)
+);
+comment on table private.shelf_places is
+  'Listed creators on every shelf of theirs: the empty name for everybody, a category, or '
+  'category:tag. The rest repeats creator_cards, in the orders of browse.';
+create index shelf_places_featured on private.shelf_places
+  (shelf, featured_at desc, followers desc, creator_id desc);
+create index shelf_places_followers on private.shelf_places
+  (shelf, followers desc, creator_id desc);
+create index shelf_places_online on private.shelf_places
+  (shelf, followers desc, creator_id desc) where is_online;
+create index shelf_places_newest on private.shelf_places
+  (shelf, joined_at desc, creator_id desc);
+create index shelf_places_exclusive on private.shelf_places
+  (shelf, exclusive_since desc, creator_id desc) where exclusive_since > '-infinity';
 
 create table private.follower_changes (
   id uuid primary key default private.uuid_v7(),
@@ -2301,6 +2424,7 @@ comment on table private.follower_changes is
 create index follower_changes_creator on private.follower_changes (creator_id);
 
 alter table private.creator_cards enable row level security;
+alter table private.shelf_places enable row level security;
 alter table private.follower_changes enable row level security;
 
 
@@ -2470,6 +2594,19 @@ comment on table private.message_mail_marks is
   'One row: messages before this id were looked at, and mails queued where they were due.';
 
 alter table private.message_mail_marks enable row level security;
+
+
+-- schemas/78_billing/tables.sql
+-- Creators whose subscriptions have to be cut, until all are (C70). A creator may have a hundred
+-- thousand of them: suspending ends the first at once and a job goes on with the rest.
+create table private.creator_cuts (
+  creator_id uuid primary key references public.profiles (id) on delete restrict,
+  held_at timestamptz not null
+);
+comment on table private.creator_cuts is
+  'Suspended or closed creators with subscriptions that may still have to be cut, and since when.';
+
+alter table private.creator_cuts enable row level security;
 
 
 -- schemas/90_staff/tables.sql
@@ -2643,7 +2780,9 @@ comment on function private.region_mode() is
 create function private.is_region_open() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.region_mode() <> 'block';
+  -- where nobody is shut out, nobody is asked where they are
+  return not exists (select from private.region_policies where mode = 'block')
+    or private.region_mode() <> 'block';
 end $$;
 
 grant execute on function private.is_region_open() to anon, authenticated;
@@ -2655,15 +2794,20 @@ grant execute on function private.is_caller_held() to anon, authenticated, servi
 
 -- schemas/15_safety/rules.sql
 -- Who is cut off from whom, and who may be paid.
+create view private.cut_offs as
+select blocker_id as one_id, blocked_id as other_id from public.blocks where ended_at is null
+union all
+select blocked_id, blocker_id from public.blocks where ended_at is null;
+comment on view private.cut_offs is
+  'Open blocks, told from either side: the rule of the functions below, for statements that ask it '
+  'of many rows.';
+
 create function private.my_cut_off_ids() returns setof uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
 begin
-  return query
-  select b.blocked_id from public.blocks b where b.blocker_id = v_me and b.ended_at is null
-  union all
-  select b.blocker_id from public.blocks b where b.blocked_id = v_me and b.ended_at is null;
+  return query select x.other_id from private.cut_offs x where x.one_id = v_me;
 end $$;
 comment on function private.my_cut_off_ids() is
   'Everybody whom the caller blocks or who blocks the caller.';
@@ -2672,11 +2816,7 @@ create function private.is_cut_off(p_one uuid, p_other uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
-      select from public.blocks
-      where blocker_id = p_one and blocked_id = p_other and ended_at is null)
-    or exists (
-      select from public.blocks
-      where blocker_id = p_other and blocked_id = p_one and ended_at is null);
+    select from private.cut_offs x where x.one_id = p_one and x.other_id = p_other);
 end $$;
 comment on function private.is_cut_off(uuid, uuid) is 'An open block in either direction.';
 
@@ -2707,6 +2847,11 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.media_is_live(public.media) is
   'Whether a medium may be shown to those who may see what shows it.';
+
+create view private.live_media as
+select * from public.media where state = 'ready' and moderation_state = 'live';
+comment on view private.live_media is
+  'The rule of media_is_live() for statements: asked of a row, a function costs more than the row.';
 
 create function private.media_kind_of(p_type text) returns public.media_kind
 language sql immutable set search_path = '' as $$
@@ -2787,15 +2932,6 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.rendition_names(uuid) is
   'Every name that the worker may store for one medium of any kind.';
-
-create function private.media_id_of(p_name text) returns uuid
-language sql immutable set search_path = '' as $$
-  select case
-    when p_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[a-z0-9]{1,20}\.[a-z0-9]{1,5}$'
-    then substr(p_name, 1, 36)::uuid end
-$$;
-comment on function private.media_id_of(text) is
-  'The medium of an object <media_id>/<variant>.<ext> in bucket media; null for any other name.';
 
 create function private.is_my_open_slot(p_bucket text, p_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -2930,7 +3066,7 @@ declare
 begin
   return query
   select s.creator_id from public.subscriptions s
-  where s.fan_id = v_me and s.expires_at > private.now();
+  where s.fan_id = v_me and s.expires_at > (select private.now());
 end $$;
 comment on function private.my_subscribed_creator_ids() is
   'Creators whose private wall is open to the caller now.';
@@ -2968,14 +3104,18 @@ grant execute on function private.my_subscribed_creator_ids() to anon, authentic
 -- spell the same rule out of the small parts below; a truth-table test holds the two together.
 create function private.sees_creator(p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
 begin
-  return coalesce(p_creator_id = auth.uid(), false) or (
-    private.is_region_open()
-    and not private.is_cut_off(auth.uid(), p_creator_id)
-    and exists (
-      select from private.creator_states s
-      where s.creator_id = p_creator_id and s.is_open
-        and (s.is_listed or private.is_subscribed(auth.uid(), p_creator_id))));
+  if p_creator_id = v_me then
+    return true;
+  elsif not private.is_region_open() or private.is_cut_off(v_me, p_creator_id) then
+    return false;
+  end if;
+  return exists (
+    select from private.creator_states s
+    where s.creator_id = p_creator_id and s.is_open
+      and (s.is_listed or private.is_subscribed(v_me, p_creator_id)));
 end $$;
 comment on function private.sees_creator(uuid) is
   'Whether the caller, a guest included, may see a creator''s page.';
@@ -2995,6 +3135,18 @@ grant execute on function private.sees_creator(uuid) to anon, authenticated;
 -- Who reads which post. `sees_post` is the rule; the policies spell it out of small parts, and a
 -- truth-table test holds the two together. Guests read five public posts, by guest_post_ids alone,
 -- asked by the guest wall and by storage.
+create view private.person_cards as
+select p.id, json_build_object(
+  'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name) as card
+from public.profiles p
+left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
+comment on view private.person_cards is 'How a post, a story or a list names a person.';
+
+create view private.live_posts as
+select * from public.posts where removed_at is null and moderation_state = 'live' and is_ready;
+comment on view private.live_posts is
+  'Posts as others than their author may read them, where they may read that wall.';
+
 create function private.guest_post_ids(p_creator_id uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select p.id from public.posts p
@@ -3022,10 +3174,11 @@ begin
     return false;
   elsif v_me is null then
     return v_post.id in (select private.guest_post_ids(v_post.creator_id));
+  elsif private.is_subscribed(v_me, v_post.creator_id) then
+    return true;
   end if;
-  return private.is_subscribed(v_me, v_post.creator_id)
-    or (v_post.audience = 'public'
-        and exists (select from private.open_walls where creator_id = v_post.creator_id));
+  return v_post.audience = 'public'
+    and exists (select from private.open_walls where creator_id = v_post.creator_id);
 end $$;
 comment on function private.sees_post(uuid) is
   'Whether the caller, a guest included, may read a post.';
@@ -3066,6 +3219,13 @@ comment on function private.talking_person(public.posts) is
   'The caller, who may talk below a post: its owner or a customer (C64). Refuses other creators '
   '(ineligible_action).';
 
+create view private.tally_parts as
+select subject_id, likes, comments, votes, posts, photos, videos from private.tallies
+union all
+select subject_id, likes, comments, votes, posts, photos, videos from private.tally_changes;
+comment on view private.tally_parts is
+  'A counter is the sum of its parts: what is folded and the tail. Read in one statement.';
+
 create function private.tally_of(p_subject_id uuid) returns private.tallies
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -3075,12 +3235,7 @@ begin
          coalesce(sum(t.votes), 0), coalesce(sum(t.posts), 0), coalesce(sum(t.photos), 0),
          coalesce(sum(t.videos), 0)
   into v_tally
-  from (
-    select likes, comments, votes, posts, photos, videos
-    from private.tallies where subject_id = p_subject_id
-    union all
-    select likes, comments, votes, posts, photos, videos
-    from private.tally_changes where subject_id = p_subject_id) t;
+  from private.tally_parts t where t.subject_id = p_subject_id;
   return v_tally;
 end $$;
 comment on function private.tally_of(uuid) is
@@ -3104,77 +3259,81 @@ grant select on private.open_walls to authenticated;
 -- schemas/65_discovery/rules.sql
 -- What a page shows of a creator, and to whom it offers a subscription. can_subscribe is the one
 -- rule of the button: six conditions, kept by a truth-table test; guests are offered it too and
--- are taken to the registration.
+-- are taken to the registration. All in plpgsql, whose plans are kept from one call to the next.
 create function private.can_subscribe(p_creator_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  return p_creator_id is distinct from v_me
+    and not private.is_subscribed(v_me, p_creator_id)
+    and exists (
       select from private.creator_states s
-      join public.profiles c on c.id = s.creator_id
-      where s.creator_id = p_creator_id and s.is_open and s.is_listed
-        and c.special is null)
+      join public.profiles c on c.id = s.creator_id and c.special is null
+      where s.creator_id = p_creator_id and s.is_open and s.is_listed)
     and not exists (
       select from public.profiles me
-      where me.id = auth.uid() and (me.role = 'creator' or me.special = 'support'))
-    and p_creator_id is distinct from auth.uid()
-    and p_creator_id not in (select private.my_subscribed_creator_ids())
-    and p_creator_id not in (select private.my_cut_off_ids())
-    and private.is_region_open()
-$$;
+      where me.id = v_me and (me.role = 'creator' or me.special = 'support'))
+    and not private.is_cut_off(v_me, p_creator_id)
+    and private.is_region_open();
+end $$;
 comment on function private.can_subscribe(uuid) is
   'Promoted, the caller no creator, not the owner, not subscribed, not support, not blocked.';
 
 create function private.is_online(p_profile_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
     select from public.presence
     where profile_id = p_profile_id and seen_at > private.now()
-      - make_interval(secs => private.limit_presence_online_seconds()))
-$$;
+      - make_interval(secs => private.limit_presence_online_seconds()));
+end $$;
 comment on function private.is_online(uuid) is
   'Whether a heartbeat is recent; the invisible write none.';
 
 create function private.followers_of(p_creator_id uuid) returns bigint
-language sql stable security definer set search_path = '' as $$
-  select c.followers + (
-    select coalesce(sum(delta), 0) from private.follower_changes d
-    where d.creator_id = p_creator_id)
-  from private.creator_cards c where c.creator_id = p_creator_id
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select c.followers + (
+      select coalesce(sum(delta), 0) from private.follower_changes d
+      where d.creator_id = p_creator_id)
+    from private.creator_cards c where c.creator_id = p_creator_id);
+end $$;
 comment on function private.followers_of(uuid) is
   'Folded followers and the tail, in one statement.';
 
-create function private.price_card(p_creator_id uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'fee_cents', p.price_cents,
-    'offer', case when o.creator_id is not null then
-      jsonb_build_object('price_cents', o.price_cents, 'sales_left', o.sales_left) end)
-  from public.plans p
-  left join public.limited_offers o on o.creator_id = p.creator_id and o.sales_left > 0
-  where p.creator_id = p_creator_id and p.is_default
-$$;
-comment on function private.price_card(uuid) is
-  'The monthly fee and the running limited offer, in cents; the offer is null without one.';
-
-create function private.welcome_video_card(p_creator_id uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'media_id', m.id, 'width', m.width, 'height', m.height, 'duration_ms', m.duration_ms,
-    'blur', m.blur)
-  from private.welcome_videos w join public.media m on m.id = w.media_id
-  where w.creator_id = p_creator_id and private.media_is_live(m)
-$$;
-comment on function private.welcome_video_card(uuid) is
-  'The video at the top of a page, with the name of its files; null without one.';
-
 create function private.picture_card(p_profile_id uuid, p_kind public.picture_kind) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'name', name, 'thumb_name', thumb_name, 'width', width, 'height', height, 'blur', blur)
-  from public.profile_pictures where profile_id = p_profile_id and kind = p_kind
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'name', name, 'thumb_name', thumb_name, 'width', width, 'height', height, 'blur', blur)
+    from public.profile_pictures where profile_id = p_profile_id and kind = p_kind);
+end $$;
 comment on function private.picture_card(uuid, public.picture_kind) is
   'Names in the public bucket profiles, size and blur; null without a picture.';
+
+create function private.story_rings(p_creator_ids uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  return (
+    select jsonb_object_agg(r.creator_id, r.ring) from (
+      select s.creator_id,
+        case when bool_and(v.story_id is not null) then 'seen' else 'new' end as ring
+      from private.stories s
+      join public.media m on m.id = s.media_id and private.media_is_live(m)
+      join private.creator_states c on c.creator_id = s.creator_id and c.is_listed and c.is_open
+      left join private.story_views v on v.story_id = s.id and v.viewer_id = v_me
+      where s.creator_id = any (p_creator_ids) and s.creator_id <> v_me
+        and s.removed_at is null and s.moderation_state = 'live' and s.expires_at > private.now()
+      group by s.creator_id) r);
+end $$;
+comment on function private.story_rings(uuid[]) is
+  'story_ring() of many creators at once, by id, none of them across a block of the caller; who '
+  'has no story to see is left out, and guests see none.';
 
 
 -- schemas/70_chat/rules.sql
@@ -3345,31 +3504,149 @@ comment on function private.unlock_faults() is
 
 
 -- schemas/75_activity/rules.sql
--- Which events of creators are meant for a person: those of the creators that one follows or
--- subscribes to, by the audience that the event names.
-create function private.my_events(p_me uuid, p_before uuid, p_after timestamptz, p_limit integer)
-returns table (id uuid, kind public.notification_kind, actor_id uuid, subject_id uuid,
-               amount_cents bigint, created_at timestamptz)
-language sql stable security definer set search_path = '' as $$
-  select e.id, e.kind, e.creator_id, e.subject_id, null::bigint, e.created_at
-  from (
-    select creator_id from public.follows where fan_id = p_me and ended_at is null
-    union
-    select creator_id from public.subscriptions where fan_id = p_me
-      and expires_at > private.now()) c
-  cross join lateral (
-    select * from public.audience_events a
-    where a.creator_id = c.creator_id
-      and a.id < coalesce(p_before, private.last_id())
-      and (p_after is null or a.created_at > p_after)
-      and (a.audience = 'everyone'
-           or (a.audience = 'subscribers' and private.is_subscribed(p_me, a.creator_id))
-           or (a.audience = 'offer' and not private.is_subscribed(p_me, a.creator_id)))
-    order by a.id desc limit p_limit) e
-  where private.is_open(e.creator_id)
+-- What a person is told of. A filter of the list is a set of kinds. An event of a creator is meant
+-- for those who belonged to its audience when it happened: from the first subscription to its end,
+-- from a follow to its end, and from the end of a subscription on for offers (C66). Ids are times,
+-- so that the row that made somebody belong is itself the bound. Asked by key through an index of
+-- each way of belonging; what is shown is read afterwards.
+create function private.notification_kinds(p_filter text) returns public.notification_kind[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  case p_filter
+    when 'all' then return enum_range(null::public.notification_kind);
+    when 'tip' then return '{tip}';
+    when 'subs' then return '{new_sub,re_sub,cancelled_user,cancelled_billing}';
+    when 'unlock' then return '{unlock}';
+    when 'wall_post' then return '{wall_post,wall_media,wall_offer}';
+    when 'new_story' then return '{new_story}';
+    else perform private.fail('invalid_payload', '{"field": "filter"}');
+  end case;
+end $$;
+comment on function private.notification_kinds(text) is
+  'The kinds behind a filter (C45). Refuses other names (invalid_payload).';
+
+create function private.my_story_event_ids(
+  p_me uuid, p_before uuid, p_from uuid, p_limit integer, p_but_not uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return array(
+    select distinct e.id
+    from (
+      select creator_id, id, case when expires_at <= private.now()
+               then private.first_id_at(expires_at) else private.last_id() end as upto
+      from public.subscriptions where fan_id = p_me and expires_at > '-infinity'
+      union all
+      select creator_id, id, coalesce(private.first_id_at(ended_at), private.last_id())
+      from public.follows where fan_id = p_me) m
+    join private.creator_states c on c.creator_id = m.creator_id and c.is_listed
+    cross join lateral (
+      select a.id from public.audience_events a
+      where a.creator_id = m.creator_id and a.kind = 'new_story'
+        and a.id < least(p_before, m.upto) and a.id >= greatest(p_from, m.id)
+      order by a.id desc limit p_limit) e
+    where m.creator_id <> all (p_but_not)
+    order by e.id desc limit p_limit);
+end $$;
+
+create function private.my_event_ids(
+  p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_from uuid, p_limit integer,
+  p_but_not uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_region_open()
+      or not p_kinds && '{wall_post,wall_media,new_story,wall_offer}' then
+    return '{}';
+  elsif p_kinds = '{new_story}' then
+    return private.my_story_event_ids(p_me, p_before, p_from, p_limit, p_but_not);
+  end if;
+  return array(
+    select distinct u.id from (
+      select e.id from public.subscriptions s
+      join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
+      cross join lateral (
+        select a.id from public.audience_events a
+        where a.creator_id = s.creator_id and a.audience <> 'offer' and a.kind = any (p_kinds)
+          and a.id < case when s.expires_at > private.now() then p_before
+                          else least(p_before, private.first_id_at(s.expires_at)) end
+          and a.id >= greatest(p_from, s.id)
+        order by a.id desc limit p_limit) e
+      where s.fan_id = p_me and s.expires_at > '-infinity' and s.creator_id <> all (p_but_not)
+      union all
+      select e.id from public.follows f
+      join private.creator_states c on c.creator_id = f.creator_id and c.is_listed
+      left join public.subscriptions s
+        on s.fan_id = p_me and s.creator_id = f.creator_id and s.expires_at > private.now()
+      cross join lateral (
+        select a.id from public.audience_events a
+        where a.creator_id = f.creator_id and a.audience <> 'subscribers'
+          and a.kind = any (p_kinds)
+          -- a subscriber is told by the subscription, and of no offers
+          and a.id < least(p_before, s.id, private.first_id_at(f.ended_at))
+          and a.id >= greatest(p_from, f.id)
+        order by a.id desc limit p_limit) e
+      where f.fan_id = p_me and f.creator_id <> all (p_but_not)
+      union all
+      select e.id from public.subscriptions s
+      join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
+      cross join lateral (
+        select a.id from public.audience_events a
+        where a.creator_id = s.creator_id and a.audience = 'offer' and a.kind = any (p_kinds)
+          and a.id < p_before
+          and a.id >= greatest(p_from, private.first_id_at(s.expires_at))
+        order by a.id desc limit p_limit) e
+      where s.fan_id = p_me and s.expires_at > '-infinity' and s.expires_at <= private.now()
+        and s.creator_id <> all (p_but_not)) u
+    order by u.id desc limit p_limit);
+end $$;
+comment on function private.my_event_ids(
+  uuid, public.notification_kind[], uuid, uuid, integer, uuid[]) is
+  'Events for a person before one id and from another on, newest first, at most p_limit. '
+  'p_but_not: people across a block. Nothing of creators who are not listed (C65).';
+
+
+-- schemas/99_platform/rules.sql
+-- Who may look at a medium, and for how long an address of it lives. The function sign-media asks
+-- this as its caller, a guest included, and signs what it is told: neither the caller nor the
+-- function chooses a life.
+create function private.can_read_media(p_media public.media) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (p_media.owner_id = auth.uid() and p_media.moderation_state <> 'removed')
+    -- what was bought is asked of the copy made at purchase, which outlives the message
+    or private.sees_message_media(p_media.id)
+    or (private.media_is_live(p_media) and (
+      private.sees_post_media(p_media.id) or private.sees_welcome_video(p_media.id)
+      or private.sees_story_media(p_media.id)));
+end $$;
+comment on function private.can_read_media(public.media) is
+  'Whether the caller, a guest included, may read what was made of a medium.';
+
+create function private.address_seconds(p_type text, p_duration_ms integer) returns integer
+language sql immutable set search_path = '' as $$
+  select case when p_type like 'image/%' then private.limit_picture_url_seconds()
+    else least(private.limit_stream_url_max_seconds(),
+               private.limit_stream_url_pause_seconds() + ceil(p_duration_ms / 500.0)::integer)
+  end
 $$;
-comment on function private.my_events(uuid, uuid, timestamptz, integer) is
-  'Events for a person, newest first, at most p_limit of each creator.';
+comment on function private.address_seconds(text, integer) is
+  'The life of an address: short for a picture, twice its length and a pause for what plays.';
+
+create function private.readable_media(p_names text[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_answer jsonb;
+begin
+  perform private.check_request();
+  if coalesce(cardinality(p_names), 0) not between 1 and private.limit_signed_names_max() then
+    perform private.fail('invalid_payload', '{"field": "names"}');
+  end if;
+  select jsonb_agg(jsonb_build_object(
+    'name', r.name, 'seconds', private.address_seconds(r.type, m.duration_ms)) order by r.name)
+  into v_answer
+  from private.renditions r join public.media m on m.id = r.media_id
+  where r.bucket = 'media' and r.name = any (p_names) and private.can_read_media(m);
+  return coalesce(v_answer, '[]');
+end $$;
 
 
 -- schemas/40_wallet/views.sql
@@ -4322,24 +4599,54 @@ comment on function private.poses_as_site(text, text[]) is
 -- schemas/10_identity/internals/presence.sql
 -- The heartbeat of presence. An invisible person's is not written, so no door can show it; when
 -- they were last here is kept beside their settings, where nobody else reads it. Who stayed away
--- for a day is visible again from their next sign-in.
+-- for a day is visible again from their next sign-in. Others learn coarsely when somebody was last
+-- here, of the invisible nothing.
 create function private.touch_presence() returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
 begin
-  insert into public.presence as p (profile_id, seen_at)
-  select profile_id, private.now() from public.account_settings
-  where profile_id = auth.uid() and not is_invisible
-  on conflict (profile_id) do update set seen_at = excluded.seen_at
-    where p.seen_at < excluded.seen_at - interval '20 seconds';
+  -- held until the end: whoever hides meanwhile finds the heartbeat, or is found hidden here
+  perform from public.account_settings where profile_id = v_me and not is_invisible for share;
+  if found then
+    insert into public.presence as p (profile_id, seen_at) values (v_me, private.now())
+    on conflict (profile_id) do update set seen_at = excluded.seen_at
+      where p.seen_at < excluded.seen_at - interval '20 seconds';
+    return;
+  end if;
   update public.account_settings set active_at = private.now()
-  where profile_id = auth.uid() and is_invisible
+  where profile_id = v_me and is_invisible
     and active_at < private.now() - interval '10 minutes';
 end $$;
 
 create function private.leave_presence() returns void
-language sql volatile security definer set search_path = '' as $$
-  delete from public.presence where profile_id = auth.uid()
-$$;
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from public.presence where profile_id = auth.uid();
+  if found then
+    update public.account_settings set active_at = private.now() where profile_id = auth.uid();
+  end if;
+end $$;
+
+create function private.last_active(p_person_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_at timestamptz;
+begin
+  select greatest(p.seen_at, s.active_at) into v_at
+  from public.account_settings s
+  join public.profiles f on f.id = s.profile_id and f.special is null
+  left join public.presence p on p.profile_id = s.profile_id
+  where s.profile_id = p_person_id and not s.is_invisible;
+  return case
+    when v_at > private.now() - interval '1 hour' then 'hour'
+    when v_at > private.now() - interval '1 day' then 'day'
+    when v_at > private.now() - interval '7 days' then 'week'
+    when v_at > private.now() - interval '30 days' then 'month' end;
+end $$;
+comment on function private.last_active(uuid) is
+  'Within which span somebody was last here: hour, day, week, month; null for longer ago and for '
+  'the invisible, whom nothing tells apart. The site''s own accounts are never away.';
 
 create function private.arrive() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -4647,6 +4954,9 @@ declare
   v_standing private.account_standings;
   v_address auth.users;
 begin
+  if p_mail.address is not null then
+    return null;
+  end if;
   select * into v_standing from private.account_standings where profile_id = p_mail.recipient_id;
   select * into v_address from auth.users where id = p_mail.recipient_id;
   return case
@@ -4665,26 +4975,29 @@ create function private.mail_to_send(p_mail private.mails) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'mail_id', p_mail.id, 'lease_token', p_mail.lease_token, 'template', p_mail.template,
-    'params', p_mail.params, 'to', u.email, 'name', p.name, 'role', p.role,
+    'params', p_mail.params, 'to', coalesce(p_mail.address, u.email),
+    'name', coalesce(p.name, ''), 'role', coalesce(p.role, 'fan'),
     'site', jsonb_build_object(
       'name', private.config_text('site_name'),
       'contact', private.config_text(
         case p.role when 'creator' then 'contact_creators' else 'contact_support' end),
       'address', private.config_text('contact_address')))
-  from public.profiles p join auth.users u on u.id = p.id
-  where p.id = p_mail.recipient_id
+  from (select p_mail.recipient_id) m (id)
+  left join public.profiles p on p.id = m.id
+  left join auth.users u on u.id = m.id
 $$;
 
 create function private.settle_stuck_mails() returns void
 language sql volatile security definer set search_path = '' as $$
   update private.mails m
   set state = case when s.is_lost then 'dead' else 'queued' end::private.mail_state,
+      params = case when s.is_lost then '{}' else params end,
       lease_token = null, last_failure = 'no_report', unsure_since = coalesce(unsure_since, due_at)
   from (
     select id, attempts >= private.limit_mail_attempts_max() as is_lost from private.mails
     where state = 'leased' and due_at <= private.now() for update skip locked) s
   where m.id = s.id;
-  update private.mails m set state = 'dead', last_failure = 'outcome_unknown'
+  update private.mails m set state = 'dead', last_failure = 'outcome_unknown', params = '{}'
   from (
     select id from private.mails
     where state = 'queued' and due_at <= private.now()
@@ -4752,16 +5065,28 @@ end $$;
 comment on function private.notify(uuid, uuid, public.notification_kind, uuid, bigint, text[]) is
   'Writes a notification and hints its recipient, together with what else changed for them.';
 
+create function private.withdraw_offer(p_creator_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from public.audience_events where creator_id = p_creator_id and audience = 'offer';
+end $$;
+comment on function private.withdraw_offer(uuid) is
+  'An offer that is over is not told of any more.';
+
 create function private.announce(
   p_creator_id uuid, p_kind public.notification_kind, p_audience public.event_audience,
     p_subject_id uuid)
 returns void
-language sql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_kind = 'wall_offer' then
+    perform private.withdraw_offer(p_creator_id);
+  end if;
   insert into public.audience_events (creator_id, kind, audience, subject_id)
-  values (p_creator_id, p_kind, p_audience, p_subject_id)
-$$;
+  values (p_creator_id, p_kind, p_audience, p_subject_id);
+end $$;
 comment on function private.announce(uuid, public.notification_kind, public.event_audience, uuid) is
-  'Tells an audience: one row, whatever its size.';
+  'Tells an audience: one row, whatever its size. An offer takes the place of the one before.';
 
 
 -- schemas/20_outbox/internals/queue_mail.sql
@@ -4796,6 +5121,15 @@ begin
 end $$;
 comment on function private.queue_mail(uuid, private.mail_template, jsonb, text) is
   'Queues one mail. params: what the template names, never secrets. Null key: no de-duplication.';
+
+create function private.queue_mail_to(
+  p_address text, p_template private.mail_template, p_params jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.mails (address, template, params) values (p_address, p_template, p_params)
+$$;
+comment on function private.queue_mail_to(text, private.mail_template, jsonb) is
+  'Queues one mail to an address that may have no account. A secret in params is kept until the '
+  'mail has gone out or is given up.';
 
 
 -- schemas/20_outbox/internals/report_mail.sql
@@ -4859,6 +5193,7 @@ begin
             then make_interval(secs => least(greatest(coalesce(p_wait_seconds, 0), 1), 3600))
           else private.mail_pause(attempts) end
     where id = v_mail.id returning * into v_mail;
+    update private.mails set params = '{}' where id = v_mail.id and state = 'dead';
   end if;
   return jsonb_build_object('state', v_mail.state);
 end $$;
@@ -5068,6 +5403,40 @@ begin
 end $$;
 
 
+-- schemas/30_media/internals/moderate_profile.sql
+-- What staff decide about the pictures and the welcome video of a profile, and what a report of it
+-- keeps: what was shown when it was reported stays until they have decided (C77).
+create function private.shown_profile_media(p_profile_id uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select media_id from public.profile_pictures where profile_id = p_profile_id
+    union all
+    select w.media_id from private.welcome_videos w join public.media m on m.id = w.media_id
+    where w.creator_id = p_profile_id and private.media_is_live(m))
+$$;
+comment on function private.shown_profile_media(uuid) is
+  'Avatar, cover and welcome video as others see them.';
+
+create function private.moderate_profile(
+  p_profile_id uuid, p_state public.moderation_state, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_ids uuid[] := array(
+    select id from public.media
+    where owner_id = p_profile_id and purpose in ('avatar', 'cover', 'preview')
+      and used_at is not null and moderation_state <> p_state);
+begin
+  if cardinality(v_ids) = 0 then
+    perform private.fail(case when exists (select from public.profiles where id = p_profile_id)
+      then 'conflict' else 'profile_not_found' end);
+  end if;
+  perform private.moderate_media(i.id, p_state, p_reason) from unnest(v_ids) i (id);
+end $$;
+comment on function private.moderate_profile(uuid, public.moderation_state, text) is
+  'What staff decide about what a profile shows: avatar, cover and welcome video. Errors: '
+  'profile_not_found, conflict (nothing to decide about).';
+
+
 -- schemas/30_media/internals/open_slot.sql
 -- Asking to upload. The answer is a slot: a bucket and a name under which this person may store one
 -- file, once, until it expires. What arrives is believed by nobody: the worker decides.
@@ -5217,8 +5586,11 @@ create function private.show_picture(p_media public.media) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_kind public.picture_kind := p_media.purpose::text::public.picture_kind;
+  v_earlier_id uuid;
 begin
-  perform private.drop_picture(p_media.owner_id, v_kind);
+  delete from public.profile_pictures where profile_id = p_media.owner_id and kind = v_kind
+  returning media_id into v_earlier_id;
+  perform private.let_go_profile_media(array[v_earlier_id]);
   insert into public.profile_pictures (
     profile_id, kind, media_id, name, thumb_name, width, height, blur)
   select p_media.owner_id, v_kind, p_media.id, f.name, s.name, f.width, f.height, p_media.blur
@@ -5333,6 +5705,18 @@ begin
 end $$;
 comment on function private.drop_media(uuid) is
   'Removes a medium that nothing shows, its bytes included.';
+
+create function private.let_go_profile_media(p_media_ids uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.drop_media(m.id) from public.media m
+  where m.id = any (p_media_ids) and m.purpose in ('avatar', 'cover', 'preview')
+    and not private.is_media_reported(m.id)
+    and not exists (select from public.profile_pictures where media_id = m.id)
+    and not exists (select from private.picture_wishes where media_id = m.id)
+    and not exists (select from private.welcome_videos where media_id = m.id)
+$$;
+comment on function private.let_go_profile_media(uuid[]) is
+  'Deletes what no profile shows any more and no open report holds.';
 
 create function private.discard_media(p_media_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -5464,19 +5848,18 @@ begin
   if v_media.id is null then
     perform private.fail('media_not_found');
   end if;
-  if p_state <> 'live' then
-    delete from private.picture_wishes where media_id = p_media_id;
-    -- the bucket is public, so hiding a profile picture means removing its bytes; the row stays
+  if p_state <> 'live' and v_media.purpose in ('avatar', 'cover') then
+    -- their bucket is public, so hiding one means removing its bytes; the row stays and says why
     delete from public.profile_pictures where media_id = p_media_id;
-    if found then
-      perform private.queue_media_removal(p_media_id);
-    end if;
+    perform private.bury_job(p_media_id, 'content_removed');
+    update public.media set used_at = private.now() where id = p_media_id;
   end if;
   perform private.hint(
     v_media.owner_id, array['media'], jsonb_build_object('media_ids', array[p_media_id]));
 end $$;
 comment on function private.moderate_media(uuid, public.moderation_state, text) is
-  'What staff decide about a medium: live, held or removed, with the reason.';
+  'What staff decide about a medium: live, held or removed, with the reason. A profile''s picture '
+  'that is not live is gone for good.';
 
 
 -- schemas/30_media/internals/welcome_video.sql
@@ -5491,7 +5874,8 @@ declare
     where w.creator_id = p_creator_id and m.id is distinct from p_except
       and m.state = any (p_states));
 begin
-  perform private.drop_media(i.id) from unnest(v_ids) i (id);
+  delete from private.welcome_videos where media_id = any (v_ids);
+  perform private.let_go_profile_media(v_ids);
   return cardinality(v_ids);
 end $$;
 
@@ -6461,7 +6845,8 @@ end $$;
 
 
 -- schemas/50_subscriptions/internals/follow.sql
--- Following is free and repeatable. A subscriber already has more than a follow gives.
+-- Following is free and repeatable. A subscriber already has more than a follow gives; a follow
+-- that was open before stays so, and counts again when the subscription ends.
 create function private.follow(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6474,6 +6859,10 @@ begin
   perform private.require_payable(v_me, p_creator_id);
   if private.is_subscribed(v_me, p_creator_id) then
     perform private.fail('cannot_follow_subscribed_profile');
+  elsif not exists (
+      select from private.creator_states where creator_id = p_creator_id and is_listed) then
+    -- a page that strangers do not see is not told apart from one that is not there
+    perform private.fail('invalid_profile');
   end if;
   insert into public.follows (fan_id, creator_id) values (v_me, p_creator_id)
   on conflict (fan_id, creator_id) where ended_at is null do nothing;
@@ -6488,6 +6877,93 @@ begin
   where fan_id = v_me and creator_id = p_creator_id and ended_at is null;
   if not found then
     perform private.fail('not_in_favorites');
+  end if;
+end $$;
+
+
+-- schemas/50_subscriptions/internals/limited_offer.sql
+-- Limited offers: a lower price of the first period for the next N buyers. Starting one while
+-- another runs takes its place; each start is kept and told to followers and expired subscribers.
+create function private.require_offer_price(p_creator_id uuid, p_price_cents bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_fee bigint;
+begin
+  if p_price_cents is null then
+    perform private.fail('price_empty');
+  elsif p_price_cents not between private.limit_fee_min_cents() and private.limit_fee_max_cents()
+  then
+    perform private.fail('price_out_of_range');
+  end if;
+  -- the fee is held while it is compared, as in save_prices
+  select price_cents into v_fee from public.plans
+  where creator_id = p_creator_id and is_default for no key update;
+  if p_price_cents >= v_fee then
+    perform private.fail('discount_not_smaller', jsonb_build_object('fee_cents', v_fee));
+  end if;
+end $$;
+
+create function private.offer_replay(
+  p_creator_id uuid, p_price_cents bigint, p_sales integer, p_request_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_first private.offers;
+begin
+  select * into v_first from private.offers
+  where creator_id = p_creator_id and request_id = p_request_id;
+  if v_first.id is null then
+    return false;
+  elsif (v_first.price_cents, v_first.sales) is distinct from (p_price_cents, p_sales) then
+    perform private.fail('duplicate_request');
+  end if;
+  return true;
+end $$;
+comment on function private.offer_replay(uuid, bigint, integer, uuid) is
+  'Whether this request has started its offer already; duplicate_request where it started another.';
+
+create function private.start_limited_offer(
+  p_price_cents bigint, p_sales integer, p_request_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_id uuid;
+begin
+  if p_request_id is null then
+    perform private.fail('invalid_payload', '{"field": "request_id"}');
+  elsif private.offer_replay(v_me, p_price_cents, p_sales, p_request_id) then
+    return;
+  end if;
+  perform private.require_offer_price(v_me, p_price_cents);
+  if p_sales is null or p_sales not between 1 and private.limit_offer_sales_max() then
+    perform private.fail('invalid_offer_sales');
+  end if;
+  insert into private.offers (creator_id, request_id, price_cents, sales)
+  values (v_me, p_request_id, p_price_cents, p_sales)
+  on conflict (creator_id, request_id) do nothing returning id into v_id;
+  if v_id is null then
+    -- a twin of this request was faster
+    perform private.offer_replay(v_me, p_price_cents, p_sales, p_request_id);
+    return;
+  end if;
+  insert into public.limited_offers (creator_id, price_cents, sales_left)
+  values (v_me, p_price_cents, p_sales)
+  on conflict (creator_id) do update
+  set price_cents = excluded.price_cents, sales_left = excluded.sales_left,
+      -- cards that are being asked for the same price may still give their sale back
+      sales_held = case when limited_offers.price_cents = excluded.price_cents
+        then limited_offers.sales_held else 0 end,
+      started_at = excluded.started_at;
+  perform private.announce(v_me, 'wall_offer', 'offer', v_id);
+end $$;
+
+create function private.end_limited_offer() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+begin
+  delete from public.limited_offers where creator_id = v_me and sales_left > 0;
+  if not found then
+    perform private.fail('offer_not_active');
   end if;
 end $$;
 
@@ -6536,7 +7012,8 @@ begin
         'requires_card', s.requires_card, 'requires_subscription', s.requires_subscription),
       'is_invisible', a.is_invisible,
       'fee_cents', (select price_cents from public.plans where creator_id = v_me and is_default),
-      'offer_cents', (select price_cents from public.limited_offers where creator_id = v_me),
+      'offer', (select jsonb_build_object('price_cents', price_cents, 'sales_left', sales_left)
+                from public.limited_offers where creator_id = v_me and sales_left > 0),
       'chat_prices', jsonb_build_object(
         'text_cents', s.text_price_cents, 'audio_cents', s.audio_price_cents,
         'video_cents', s.video_price_cents),
@@ -6693,6 +7170,142 @@ begin
 end $$;
 
 
+-- schemas/50_subscriptions/internals/redeem_trial.sql
+-- Redeeming a trial. The person comes from the function that asked Auth for them. The trial's row
+-- and then the pair's are locked, so that of many tries at once one redeems. A period of a trial
+-- costs nothing and never turns into one that does (C29): a start renews nothing, an extension
+-- moves the end, and with it the next bill, of what runs.
+create function private.require_redeemer(p_person_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.is_held(p_person_id) then
+    perform private.fail('account_suspended');
+  elsif private.role_of(p_person_id) <> 'fan' then
+    perform private.fail('must_be_customer_to_redeem');
+  end if;
+end $$;
+
+create function private.require_trial_address(p_person_id uuid, p_email text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user auth.users;
+begin
+  select * into v_user from auth.users where id = p_person_id;
+  if lower(v_user.email) is distinct from p_email then
+    perform private.fail('trial_email_mismatch');
+  elsif v_user.email_confirmed_at is null then
+    perform private.fail('email_not_verified');
+  end if;
+end $$;
+comment on function private.require_trial_address(uuid, text) is
+  'A trial is for whoever proved to own the address it was sent to (C31).';
+
+create function private.open_trial_period(p_pair public.subscriptions, p_period_days integer)
+returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_extends boolean := p_pair.expires_at > private.now();
+  v_starts timestamptz := greatest(private.now(), p_pair.expires_at);
+  v_ends timestamptz := v_starts + make_interval(days => p_period_days);
+  v_is_first boolean := not exists (
+    select from public.subscription_periods where subscription_id = p_pair.id);
+begin
+  insert into public.subscription_periods (
+    subscription_id, fan_id, creator_id, starts_at, ends_at, price_cents, is_trial)
+  values (p_pair.id, p_pair.fan_id, p_pair.creator_id, v_starts, v_ends, 0, true);
+  perform private.hint(p_pair.fan_id, array['subscription']);
+  if v_extends then
+    update public.subscriptions set expires_at = v_ends where id = p_pair.id;
+    perform private.hint(p_pair.creator_id, array['trials']);
+    return true;
+  end if;
+  update public.subscriptions s
+  set plan_id = p.id, is_renewing = false, start_price_cents = 0,
+      rebill_price_cents = p.price_cents, expires_at = v_ends
+  from public.plans p
+  where s.id = p_pair.id and p.creator_id = p_pair.creator_id and p.is_default;
+  perform private.notify(p_pair.creator_id, p_pair.fan_id,
+    case when v_is_first then 'new_sub' else 're_sub' end::public.notification_kind, p_pair.id,
+    null, array['trials']);
+  return false;
+end $$;
+comment on function private.open_trial_period(public.subscriptions, integer) is
+  'Adds a free period behind what is paid already. Returns whether that extends what runs.';
+
+create function private.trial_answer(p_trial private.trials) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'extended', p_trial.has_extended, 'period', p_trial.period_days, 'profile', username)
+  from public.profiles where id = p_trial.creator_id
+$$;
+
+create function private.redeem_trial(p_person_id uuid, p_code text, p_request_id uuid)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_trial private.trials;
+  v_pair public.subscriptions;
+begin
+  perform private.require_redeemer(p_person_id);
+  if length(p_code) is distinct from private.limit_trial_code_length() then
+    perform private.fail('invalid_trial_code');
+  end if;
+  select * into v_trial from private.trials
+  where code_hash = private.trial_code_hash(p_code) for update;
+  if v_trial.id is null then
+    perform private.fail('trial_not_found');
+  elsif v_trial.redeemed_by = p_person_id and v_trial.redeem_request_id = p_request_id then
+    return private.trial_answer(v_trial);
+  end if;
+  perform private.require_trial_address(p_person_id, v_trial.email);
+  if v_trial.redeemed_at is not null then
+    perform private.fail('already_redeemed');
+  end if;
+  perform private.require_payable(p_person_id, v_trial.creator_id);
+  if not exists (select from private.creator_states
+                 where creator_id = v_trial.creator_id and is_listed) then
+    perform private.fail('invalid_profile');
+  end if;
+  v_pair := private.lock_subscription(p_person_id, v_trial.creator_id);
+  -- asked below the lock: two codes of one creator may be redeemed at once
+  if exists (select from private.trials
+             where redeemed_by = p_person_id and creator_id = v_trial.creator_id) then
+    perform private.fail('trial_redeemed_once');
+  end if;
+  v_trial.has_extended := private.open_trial_period(v_pair, v_trial.period_days);
+  update private.trials
+  set redeemed_by = p_person_id, redeemed_at = private.now(), redeem_request_id = p_request_id,
+      has_extended = v_trial.has_extended
+  where id = v_trial.id;
+  return private.trial_answer(v_trial);
+end $$;
+comment on function private.redeem_trial(uuid, text, uuid) is
+  'Starts or extends the subscription that a code stands for. Returns {extended, period, profile}.';
+
+create function private.try_trial(p_person_id uuid, p_code text, p_request_id uuid)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_request_id is null then
+    perform private.fail('invalid_payload', '{"field": "request_id"}');
+  elsif not private.take_rate('trial_codes', p_person_id::text,
+                              private.limit_trial_attempts_per_hour(), interval '1 hour') then
+    return '{"refused": "rate_limited", "status": 429}';
+  end if;
+  begin
+    return private.redeem_trial(p_person_id, p_code, p_request_id);
+  exception when others then
+    if sqlstate not like 'PT%' then
+      raise;
+    end if;
+    -- a refusal is answered: raising it would take the count back
+    return jsonb_build_object('refused', sqlerrm, 'status', substr(sqlstate, 3)::integer);
+  end;
+end $$;
+comment on function private.try_trial(uuid, text, uuid) is
+  'One counted try at a code: what redeeming answers, or {refused: code, status}.';
+
+
 -- schemas/50_subscriptions/internals/save_prices.sql
 -- The monthly fee of a creator. What runs keeps the price at which it was bought; a running limited
 -- offer has to stay below the fee, so both rows are held while they are compared.
@@ -6716,6 +7329,124 @@ begin
   end if;
   update public.plans set price_cents = p_fee_cents where creator_id = v_me and is_default;
 end $$;
+
+
+-- schemas/50_subscriptions/internals/send_trial.sql
+-- Sending a trial: a row with the hash of a code, and a mail with the code. Nothing that a creator
+-- is answered depends on whether the address has an account; across a block it is kept and no mail
+-- goes out.
+create function private.trial_code() returns text
+language sql volatile set search_path = '' as $$
+  select string_agg(
+    substr('abcdefghijkmnpqrstuvwxyz23456789', get_byte(r.bytes, n) % 32 + 1, 1), '' order by n)
+  from (select extensions.gen_random_bytes(private.limit_trial_code_length())) r (bytes),
+       generate_series(0, private.limit_trial_code_length() - 1) n
+$$;
+comment on function private.trial_code() is
+  'A new code: five random bits in each character, a hundred in all, without l, o, 0 and 1.';
+
+create function private.trial_code_hash(p_code text) returns bytea
+language sql immutable parallel safe set search_path = '' as $$
+  select sha256(convert_to(lower(p_code), 'UTF8'))
+$$;
+
+create function private.was_trial_sent(
+  p_creator_id uuid, p_request_id uuid, p_email text, p_period_days integer) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_trial private.trials;
+begin
+  select * into v_trial from private.trials
+  where creator_id = p_creator_id and request_id = p_request_id;
+  if v_trial.id is null then
+    return false;
+  elsif (v_trial.email, v_trial.period_days) is distinct from (p_email, p_period_days) then
+    perform private.fail('duplicate_request');
+  end if;
+  return true;
+end $$;
+comment on function private.was_trial_sent(uuid, uuid, text, integer) is
+  'Whether this very request was heard before; the same id for another trial is refused.';
+
+create function private.check_trial(p_creator_id uuid, p_email text, p_period_days integer)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not exists (select from private.creator_states
+                 where creator_id = p_creator_id and is_listed)
+     or private.is_special(p_creator_id) then
+    perform private.fail('profile_not_promoted');
+  elsif coalesce(p_email, '') = '' or p_period_days is null then
+    perform private.fail('trial_fields_missing');
+  elsif not private.is_email(p_email) then
+    perform private.fail('invalid_email');
+  elsif p_period_days <> all (private.limit_trial_periods_days()) then
+    perform private.fail('invalid_trial_period');
+  elsif not private.take_rate('trials', p_creator_id::text, private.limit_trials_per_day(),
+                              interval '1 day')
+     -- nobody's inbox is filled by one creator
+     or not private.take_rate('trials_to', p_creator_id || ' ' || p_email,
+                              private.limit_trials_per_address_day(), interval '1 day') then
+    perform private.fail('rate_limited');
+  end if;
+end $$;
+
+create function private.is_unwelcome(p_email text, p_creator_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from auth.users u
+    where u.email = p_email and u.email_confirmed_at is not null
+      and private.is_cut_off(u.id, p_creator_id))
+$$;
+comment on function private.is_unwelcome(text, uuid) is
+  'Whether the address belongs to somebody across a block of that creator.';
+
+create function private.send_trial(p_email text, p_period_days integer, p_request_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_email text := lower(btrim(p_email));
+  v_code text := private.trial_code();
+  v_id uuid;
+begin
+  if p_request_id is null then
+    perform private.fail('invalid_payload', '{"field": "request_id"}');
+  elsif private.was_trial_sent(v_me, p_request_id, v_email, p_period_days) then
+    return;
+  end if;
+  perform private.check_trial(v_me, v_email, p_period_days);
+  insert into private.trials (creator_id, request_id, email, period_days, code_hash)
+  values (v_me, p_request_id, v_email, p_period_days, private.trial_code_hash(v_code))
+  on conflict on constraint trials_request_key do nothing returning id into v_id;
+  if v_id is null then
+    -- a twin of this request was quicker
+    perform private.was_trial_sent(v_me, p_request_id, v_email, p_period_days);
+  elsif not private.is_unwelcome(v_email, v_me) then
+    perform private.queue_mail_to(v_email, 'trial', jsonb_build_object(
+      'from', (select name from public.profiles where id = v_me), 'days', p_period_days,
+      'code', v_code));
+  end if;
+end $$;
+comment on function private.send_trial(text, integer, uuid) is
+  'Sends a free trial to an address, once for each request.';
+
+create function private.trials(p_before uuid, p_limit integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', t.id, 'email', t.email, 'period_days', t.period_days, 'created_at', t.created_at,
+      'redeemed_at', t.redeemed_at) order by t.id desc), '[]')
+    from (
+      select * from private.trials
+      where creator_id = v_me and id < coalesce(p_before, private.last_id())
+      order by id desc limit greatest(1, least(p_limit, 50))) t);
+end $$;
+comment on function private.trials(uuid, integer) is
+  'What the caller has sent: neither the code nor who redeemed it.';
 
 
 -- schemas/50_subscriptions/internals/start_subscription.sql
@@ -6796,8 +7527,9 @@ begin
   if p_request_id is null then
     perform private.fail('invalid_payload', '{"field": "request_id"}');
   end if;
-  perform private.require_subscribable(v_me, p_creator_id);
   v_pair := private.lock_subscription(v_me, p_creator_id);
+  -- asked under the lock, because a block takes the same one: neither misses the other
+  perform private.require_subscribable(v_me, p_creator_id);
   -- a twin of this request may have finished while the lock was awaited
   v_answer := private.subscription_replay(v_me, p_creator_id, p_expected_cents, p_request_id);
   if v_answer is not null then
@@ -6888,7 +7620,7 @@ declare
 begin
   select * into v_comment from private.comments c
   where c.id = p_comment_id and c.removed_at is null and c.moderation_state = 'live'
-    and c.author_id not in (select private.my_cut_off_ids())
+    and not private.is_cut_off(c.author_id, auth.uid())
     and not private.is_cut_off(c.author_id, c.creator_id)
     and private.sees_post(c.post_id);
   if v_comment.id is null then
@@ -6926,25 +7658,28 @@ begin
   end if;
 end $$;
 
-create function private.comments(p_post_id uuid, p_before uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function private.comments(p_post_id uuid, p_before uuid) returns json
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
   v_is_fan boolean := private.role_of(v_me) = 'fan';
+  v_before uuid := coalesce(p_before, private.last_id());
 begin
   if not private.sees_post(p_post_id) then
     return '[]';
   end if;
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
+    select coalesce(json_agg(json_build_object(
       'id', c.id, 'post_id', c.post_id, 'text', c.text, 'created_at', c.created_at,
       'moderation_state', c.moderation_state,
-      'likes', (private.tally_of(c.id)).likes,
+      'likes', (select coalesce(sum(t.likes), 0) from private.tally_parts t
+                where t.subject_id = c.id),
       'has_liked', exists (select from private.comment_likes
                            where comment_id = c.id and person_id = v_me and is_on),
       'can_like', c.author_id <> v_me and (c.creator_id = v_me or v_is_fan),
       'can_remove', v_me in (c.author_id, c.creator_id),
-      'author', jsonb_build_object(
+      'author', json_build_object(
         'id', p.id, 'username', p.username, 'name', p.name, 'role', p.role,
         'avatar', a.thumb_name))
       order by c.id desc), '[]')
@@ -6952,9 +7687,11 @@ begin
       select * from private.comments c
       where c.post_id = p_post_id and c.removed_at is null and c.moderation_state <> 'removed'
         and (c.moderation_state = 'live' or c.author_id = v_me)
-        and c.id < coalesce(p_before, private.last_id())
-        and c.author_id not in (select private.my_cut_off_ids())
-        and not private.is_cut_off(c.author_id, c.creator_id)
+        and c.id < v_before
+        -- offset 0: looked up for each author instead of joined with every block there is
+        and not exists (select from private.cut_offs x
+                        where x.one_id = c.author_id and x.other_id in (v_me, c.creator_id)
+                        offset 0)
       order by c.id desc limit private.limit_page_comments()) c
     join public.profiles p on p.id = c.author_id
     left join public.profile_pictures a on a.profile_id = c.author_id and a.kind = 'avatar');
@@ -7054,26 +7791,14 @@ create function private.create_post(
   p_kind public.post_kind, p_options text[], p_is_promo boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_draft private.scheduled_posts;
-  v_post_id uuid;
-begin
-  v_draft.creator_id := private.acting_creator();
-  if p_request_id is null or p_audience is null then
-    perform private.fail('invalid_payload');
-  end if;
-  v_draft.request_digest :=
-    private.request_digest(p_audience, p_text, p_media_ids, p_options, p_is_promo);
-  v_post_id :=
+  v_draft private.scheduled_posts :=
+    private.new_draft(p_request_id, p_audience, p_text, p_media_ids, p_options, p_is_promo);
+  v_post_id uuid :=
     private.replayed_post(v_draft.creator_id, p_request_id, v_draft.request_digest);
+begin
   if v_post_id is not null then
     return v_post_id;
   end if;
-  v_draft.request_id := p_request_id;
-  v_draft.audience := p_audience;
-  v_draft.text := p_text;
-  v_draft.media_ids := p_media_ids;
-  v_draft.options := p_options;
-  v_draft.is_promo := p_is_promo;
   v_draft := private.checked_draft(v_draft, p_kind);
   if v_draft.is_promo then
     perform private.require_promo_slot(v_draft.creator_id, private.now());
@@ -7151,6 +7876,34 @@ $$;
 comment on function private.request_digest(
   public.post_audience, text, uuid[], text[], boolean, timestamptz) is
   'Tells two contents under one request apart.';
+
+create function private.new_draft(
+  p_request_id uuid, p_audience public.post_audience, p_text text, p_media_ids uuid[],
+  p_options text[], p_is_promo boolean, p_at timestamptz default null)
+returns private.scheduled_posts
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_draft private.scheduled_posts;
+begin
+  v_draft.creator_id := private.acting_creator();
+  if p_request_id is null or p_audience is null then
+    perform private.fail('invalid_payload');
+  end if;
+  v_draft.request_id := p_request_id;
+  v_draft.request_digest :=
+    private.request_digest(p_audience, p_text, p_media_ids, p_options, p_is_promo, p_at);
+  v_draft.publish_at := p_at;
+  v_draft.audience := p_audience;
+  v_draft.text := p_text;
+  v_draft.media_ids := p_media_ids;
+  v_draft.options := p_options;
+  v_draft.is_promo := p_is_promo;
+  return v_draft;
+end $$;
+comment on function private.new_draft(
+  uuid, public.post_audience, text, uuid[], text[], boolean, timestamptz) is
+  'What the calling creator asks to be posted, now or at a time, as it came: not checked yet. '
+  'Errors: method_forbidden, invalid_payload.';
 
 create function private.require_promo_slot(p_creator_id uuid, p_at timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7374,29 +8127,32 @@ end $$;
 -- Polls. One vote for each customer who may see the post, never the owner's. What a poll shows
 -- depends on who looks, here and nowhere else: the owner sees counts, who voted sees percentages,
 -- everybody else the options alone.
-create function private.poll_card(p_post_id uuid, p_creator_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function private.poll_card(p_post_id uuid, p_creator_id uuid) returns json
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
   v_is_owner boolean := p_creator_id is not distinct from v_me;
-  v_voted smallint := (
-    select option from private.poll_votes where post_id = p_post_id and fan_id = v_me);
 begin
   return (
-    select jsonb_build_object(
-      'voted', v_voted,
+    select json_build_object(
+      'voted', o.voted,
       'total', case when v_is_owner then sum(o.votes) end,
-      'options', jsonb_agg(jsonb_build_object(
+      'options', json_agg(json_build_object(
         'option', o.option, 'text', o.text,
         'votes', case when v_is_owner then o.votes end,
-        'percent', case when v_is_owner or v_voted is not null
+        'percent', case when v_is_owner or o.voted is not null
                         then round(100.0 * o.votes / greatest(o.total, 1))::integer end)
         order by o.option))
     from (
-      select option, text, votes, sum(votes) over () as total
+      select p.option, p.text, t.votes, sum(t.votes) over () as total, v.option as voted
       from private.poll_options p
-      cross join lateral (select (private.tally_of(p.id)).votes) t (votes)
-      where p.post_id = p_post_id) o);
+      left join private.poll_votes v on v.post_id = p.post_id and v.fan_id = v_me
+      cross join lateral (
+        select coalesce(sum(u.votes), 0) as votes from private.tally_parts u
+        where u.subject_id = p.id) t
+      where p.post_id = p_post_id) o
+    group by o.voted);
 end $$;
 
 create function private.vote(p_post_id uuid, p_option smallint) returns jsonb
@@ -7518,9 +8274,11 @@ end $$;
 -- schemas/60_wall/internals/read_posts.sql
 -- Posts as they are read: a wall, one post, the feed, the five of guests. Each finds the ids that
 -- the caller may see, through an index and a page at a time; post_cards() dresses them, all in one
--- statement.
+-- statement. Reading functions keep one generic plan: left to itself, Postgres takes ids that are
+-- known for cheaper than ids in general and plans anew at each call, for longer than the call lasts.
 create function private.post_cards(p_ids uuid[]) returns json
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
 begin
@@ -7534,39 +8292,32 @@ begin
       'has_liked', exists (
         select from private.likes k where k.post_id = p.id and k.fan_id = v_me and k.is_on),
       'poll', case p.kind when 'poll' then private.poll_card(p.id, p.creator_id) end,
-      'media', coalesce(m.media, '[]'),
-      'creator', json_build_object(
-        'id', c.id, 'username', c.username, 'name', c.name, 'avatar', f.thumb_name))
-      order by o.place), '[]')
+      'media', coalesce((
+        select json_agg(json_build_object(
+          'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
+          'height', l.height, 'duration_ms', l.duration_ms, 'blur', l.blur, 'alt', l.alt,
+          'state', l.state, 'is_live', l.is_live) order by l.position)
+        from public.post_media l
+        where l.post_id = p.id and (l.is_live or p.creator_id = v_me)), '[]'),
+      'creator', c.card) order by o.place), '[]')
     from unnest(p_ids) with ordinality o (id, place)
     join public.posts p on p.id = o.id
-    join public.profiles c on c.id = p.creator_id
-    left join public.profile_pictures f on f.profile_id = c.id and f.kind = 'avatar'
+    join private.person_cards c on c.id = p.creator_id
     left join private.pins n on n.post_id = p.id
     cross join lateral (
       select coalesce(sum(u.likes), 0) as likes, coalesce(sum(u.comments), 0) as comments
-      from (
-        select a.likes, a.comments from private.tallies a where a.subject_id = p.id
-        union all
-        select b.likes, b.comments from private.tally_changes b where b.subject_id = p.id) u) t
-    left join lateral (
-      select json_agg(json_build_object(
-        'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
-        'height', l.height, 'duration_ms', l.duration_ms, 'blur', l.blur, 'alt', l.alt,
-        'state', l.state, 'is_live', l.is_live) order by l.position) as media
-      from public.post_media l
-      where l.post_id = p.id and (l.is_live or p.creator_id = v_me)) m on true);
+      from private.tally_parts u where u.subject_id = p.id) t);
 end $$;
 comment on function private.post_cards(uuid[]) is
   'Posts as rows for the page, in the order given. Asks nobody''s right: its callers have.';
 
-create function private.post(p_post_id uuid) returns jsonb
+create function private.post(p_post_id uuid) returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.sees_post(p_post_id) then
     return null;
   end if;
-  return private.post_cards(array[p_post_id])::jsonb -> 0;
+  return private.post_cards(array[p_post_id]) -> 0;
 end $$;
 
 create function private.locked_post(p_post_id uuid) returns jsonb
@@ -7575,11 +8326,9 @@ begin
   return (
     select jsonb_build_object(
       'id', p.id, 'kind', p.kind, 'created_at', p.created_at,
-      'creator', jsonb_build_object(
-        'id', c.id, 'username', c.username, 'name', c.name, 'avatar', f.thumb_name))
+      'creator', c.card)
     from public.posts p
-    join public.profiles c on c.id = p.creator_id
-    left join public.profile_pictures f on f.profile_id = c.id and f.kind = 'avatar'
+    join private.person_cards c on c.id = p.creator_id
     where p.id = p_post_id and p.removed_at is null and p.moderation_state = 'live' and p.is_ready
       and private.sees_creator(p.creator_id) and not private.sees_post(p.id));
 end $$;
@@ -7595,29 +8344,46 @@ begin
   return private.post_cards(array(select private.guest_post_ids(v_creator_id)));
 end $$;
 
+-- A post on the page is of one of those creators whose newest posts are the newest; so one post of
+-- everybody is looked up, then only what is not older than the last of these.
 create function private.feed_ids(p_before uuid) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
+  v_before uuid := coalesce(p_before, private.last_id());
+  v_first constant uuid := '00000000-0000-0000-0000-000000000000';
 begin
+  if not private.is_region_open() then
+    return '{}';
+  end if;
   return array(
-    with creators as (
+    with creators as materialized (
       select c.id, bool_or(c.is_paid) as is_paid
       from (select creator_id as id, true as is_paid
             from private.my_subscribed_creator_ids() creator_id
             union all
-            select creator_id, false from public.follows
-            where fan_id = v_me and ended_at is null) c
-      where private.is_region_open() and c.id not in (select private.my_cut_off_ids())
-      group by c.id)
-    select n.id from creators c
-    join private.creator_states s on s.creator_id = c.id and s.is_open
-    left join private.open_walls w on w.creator_id = c.id
+            select f.creator_id, false from public.follows f
+            join private.open_walls w on w.creator_id = f.creator_id
+            where f.fan_id = v_me and f.ended_at is null) c
+      where c.id not in (select private.my_cut_off_ids())
+      group by c.id),
+    heads as materialized (
+      select c.id as creator_id, c.is_paid, h.id
+      from creators c
+      join private.creator_states s on s.creator_id = c.id and s.is_open and s.is_listed
+      cross join lateral (
+        select p.id from private.live_posts p
+        where p.creator_id = c.id and p.id < v_before and (c.is_paid or p.audience = 'public')
+        order by p.id desc limit 1) h
+      order by h.id desc limit private.limit_page_feed())
+    select n.id from heads h
     cross join lateral (
-      select p.id from public.posts p
-      where p.creator_id = c.id and p.removed_at is null and p.moderation_state = 'live'
-        and p.is_ready and (c.is_paid or (p.audience = 'public' and w.creator_id is not null))
-        and p.id < coalesce(p_before, private.last_id())
+      select p.id from private.live_posts p
+      where p.creator_id = h.creator_id and p.id < v_before
+        and (h.is_paid or p.audience = 'public')
+        and p.id >= coalesce((select id from heads order by id desc
+                              offset private.limit_page_feed() - 1), v_first)
       order by p.id desc limit private.limit_page_feed()) n
     order by n.id desc limit private.limit_page_feed());
 end $$;
@@ -7652,12 +8418,14 @@ end $$;
 -- public part while the wall is open. Pinned posts stand before the first page and nowhere else.
 create function private.wall_view_of(p_creator_id uuid) returns private.wall_view
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
 begin
-  if p_creator_id = auth.uid() then
+  if p_creator_id = v_me then
     return 'everything';
-  elsif auth.uid() is null or private.sees_creator(p_creator_id) is not true then
+  elsif v_me is null or private.sees_creator(p_creator_id) is not true then
     return 'nothing';
-  elsif private.is_subscribed(auth.uid(), p_creator_id) then
+  elsif private.is_subscribed(v_me, p_creator_id) then
     return 'live';
   elsif exists (select from private.open_walls where creator_id = p_creator_id) then
     return 'public_part';
@@ -7716,7 +8484,8 @@ begin
 end $$;
 
 create function private.wall_posts(p_creator_id uuid, p_filter text, p_before uuid) returns json
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_view private.wall_view := private.wall_view_of(p_creator_id);
   v_kind public.post_kind := case p_filter when 'all' then null else p_filter end;
@@ -7899,25 +8668,15 @@ create function private.schedule_post(
   p_media_ids uuid[], p_kind public.post_kind, p_options text[], p_is_promo boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_draft private.scheduled_posts;
-  v_id uuid;
+  v_draft private.scheduled_posts :=
+    private.new_draft(p_request_id, p_audience, p_text, p_media_ids, p_options, p_is_promo, p_at);
+  v_id uuid :=
+    private.replayed_schedule(v_draft.creator_id, p_request_id, v_draft.request_digest);
 begin
-  v_draft.creator_id := private.acting_creator();
-  if p_request_id is null or p_audience is null then
-    perform private.fail('invalid_payload');
-  end if;
-  v_draft.request_digest :=
-    private.request_digest(p_audience, p_text, p_media_ids, p_options, p_is_promo, p_at);
-  v_id := private.replayed_schedule(v_draft.creator_id, p_request_id, v_draft.request_digest);
   if v_id is not null then
     return v_id;
   end if;
   perform private.require_slot(p_at);
-  v_draft.audience := p_audience;
-  v_draft.text := p_text;
-  v_draft.media_ids := p_media_ids;
-  v_draft.options := p_options;
-  v_draft.is_promo := p_is_promo;
   v_draft := private.checked_draft(v_draft, p_kind);
   if v_draft.is_promo then
     perform private.require_promo_slot(v_draft.creator_id, p_at);
@@ -7926,7 +8685,7 @@ begin
     creator_id, request_id, request_digest, publish_at, audience, kind, text, media_ids, options,
     is_promo)
   values (
-    v_draft.creator_id, p_request_id, v_draft.request_digest, p_at, p_audience, v_draft.kind,
+    v_draft.creator_id, p_request_id, v_draft.request_digest, p_at, v_draft.audience, v_draft.kind,
     v_draft.text, v_draft.media_ids, v_draft.options, v_draft.is_promo)
   on conflict (creator_id, request_id) do nothing returning id into v_id;
   return coalesce(v_id, private.replayed_schedule(
@@ -8006,20 +8765,34 @@ begin
     and private.is_region_open()
     and exists (select from private.creator_states s
                 where s.creator_id = p_creator_id and s.is_listed and s.is_open)
-    and p_creator_id not in (select private.my_cut_off_ids());
+    and not private.is_cut_off(auth.uid(), p_creator_id);
 end $$;
 comment on function private.sees_stories_of(uuid) is
   'Whether the caller sees what a creator shares as stories. A subscription opens nothing here.';
+
+create view private.live_stories as
+select s.id, s.creator_id, s.expires_at, json_build_object(
+  'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
+  'is_seen', exists (select from private.story_views v
+                     where v.story_id = s.id and v.viewer_id = (select auth.uid())),
+  'media', json_build_object(
+    'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
+    'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'is_live', true)) as card
+from private.stories s join private.live_media m on m.id = s.media_id
+where s.removed_at is null and s.moderation_state = 'live' and s.expires_at > private.now();
+comment on view private.live_stories is
+  'Stories as those see them now who see their creator''s at all; with the card of each.';
 
 create function private.sees_story(p_story_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
-    select from private.stories s join public.media m on m.id = s.media_id
-    where s.id = p_story_id and s.removed_at is null and s.expires_at > private.now()
-      and (s.creator_id = auth.uid()
-           or (s.moderation_state = 'live' and private.media_is_live(m)
-               and private.sees_stories_of(s.creator_id))));
+      select from private.stories s
+      where s.id = p_story_id and s.creator_id = auth.uid() and s.removed_at is null
+        and s.media_id is not null and s.expires_at > private.now())
+    or exists (
+      select from private.live_stories s
+      where s.id = p_story_id and private.sees_stories_of(s.creator_id));
 end $$;
 comment on function private.sees_story(uuid) is 'Whether the caller sees a story now.';
 
@@ -8165,45 +8938,12 @@ comment on function private.sweep_stories() is
 
 -- schemas/60_wall/internals/story_lists.sql
 -- Stories as they are read. Members get them grouped by creator, each group whole, so that looking
--- through one asks nothing more; the owner gets their own with its views, and who saw one.
-create function private.story_cards(p_ids uuid[]) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
-      'is_seen', exists (
-        select from private.story_views v where v.story_id = s.id and v.viewer_id = v_me),
-      'media', jsonb_build_object(
-        'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
-        'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'is_live', true))
-      order by s.id), '[]')
-    from private.stories s join public.media m on m.id = s.media_id
-    where s.id = any (p_ids));
-end $$;
-comment on function private.story_cards(uuid[]) is
-  'Stories as cards, oldest first. Asks nobody''s right: its callers have.';
-
-create function private.story_group(p_creator_id uuid, p_ids uuid[]) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select jsonb_build_object(
-      'key', p_ids[1],
-      'creator', jsonb_build_object(
-        'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name),
-      'stories', private.story_cards(p_ids))
-    from public.profiles p
-    left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar'
-    where p.id = p_creator_id);
-end $$;
-comment on function private.story_group(uuid, uuid[]) is
-  'The stories of one creator, ids newest first: {key, creator, stories}.';
-
+-- through one asks nothing more; the owner gets their own with its views, and who saw one. The list
+-- looks up media and creators by key while its index gives the newest stories: joined by hashing,
+-- every medium there is would be read.
 create function private.newest_stories() returns table (id uuid, creator_id uuid)
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_me uuid := auth.uid();
 begin
@@ -8211,42 +8951,49 @@ begin
     return;
   end if;
   return query
-    select s.id, s.creator_id from private.stories s
+    select s.id, s.creator_id from private.live_stories s
     join private.creator_states c on c.creator_id = s.creator_id and c.is_listed and c.is_open
-    join public.media m on m.id = s.media_id and private.media_is_live(m)
-    where s.removed_at is null and s.moderation_state = 'live' and s.expires_at > private.now()
-      and s.creator_id <> v_me and s.creator_id not in (select private.my_cut_off_ids())
+    where s.creator_id <> v_me and s.creator_id not in (select private.my_cut_off_ids())
     order by s.expires_at desc, s.id desc limit private.limit_stories_max();
 end $$;
 comment on function private.newest_stories() is
   'The newest stories of others that the caller sees, as many as a list holds.';
 
-create function private.stories(p_before uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function private.stories(p_before uuid) returns json
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_before uuid := coalesce(p_before, private.last_id());
 begin
   return (
-    select coalesce(
-      jsonb_agg(private.story_group(g.creator_id, g.ids) order by g.ids[1] desc), '[]')
-    from (
+    with page as materialized (
       select n.creator_id, array_agg(n.id order by n.id desc) as ids
       from private.newest_stories() n group by n.creator_id
-      having (array_agg(n.id order by n.id desc))[1] < coalesce(p_before, private.last_id())
-      order by 2 desc limit private.limit_page_stories()) g);
+      having (array_agg(n.id order by n.id desc))[1] < v_before
+      order by 2 desc limit private.limit_page_stories())
+    select coalesce(json_agg(json_build_object(
+      'key', g.ids[1], 'creator', c.card,
+      'stories', (select json_agg(s.card order by s.id) from private.live_stories s
+                  where s.id = any (g.ids))) order by g.ids[1] desc), '[]')
+    from page g join private.person_cards c on c.id = g.creator_id);
 end $$;
 
-create function private.creator_stories(p_creator_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_ids uuid[];
+create function private.creator_stories(p_creator_id uuid) returns json
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
   if p_creator_id = auth.uid() or not private.sees_stories_of(p_creator_id) then
     return null;
   end if;
-  v_ids := array(
-    select s.id from private.stories s
-    where s.creator_id = p_creator_id and private.sees_story(s.id)
-    order by s.id desc limit private.limit_stories_max());
-  return case when cardinality(v_ids) > 0 then private.story_group(p_creator_id, v_ids) end;
+  return (
+    select json_build_object('key', s.ids[1], 'creator', c.card, 'stories', s.cards)
+    from private.person_cards c
+    cross join (
+      select array_agg(n.id order by n.id desc) as ids, json_agg(n.card order by n.id) as cards
+      from (
+        select k.id, k.card from private.live_stories k where k.creator_id = p_creator_id
+        order by k.id desc limit private.limit_stories_max()) n) s
+    where c.id = p_creator_id and s.ids is not null);
 end $$;
 
 create function private.story_ring(p_creator_id uuid) returns text
@@ -8266,9 +9013,7 @@ begin
     select case when bool_and(exists (
         select from private.story_views v where v.story_id = s.id and v.viewer_id = v_me))
       then 'seen' else 'new' end
-    from private.stories s join public.media m on m.id = s.media_id and private.media_is_live(m)
-    where s.creator_id = p_creator_id and s.removed_at is null and s.moderation_state = 'live'
-      and s.expires_at > private.now()
+    from private.live_stories s where s.creator_id = p_creator_id
     having count(*) > 0);
 end $$;
 comment on function private.story_ring(uuid) is
@@ -8369,9 +9114,26 @@ comment on function private.moderate_story(uuid, public.moderation_state, text) 
 -- schemas/60_wall/internals/tallies.sql
 -- Keeping the counters. Triggers append what a statement changed, so that no door forgets it; the
 -- fold moves what was appended into the sums, each change exactly once, because it leaves the tail
--- in the same statement.
+-- in the same statement, and tells each wall on screen once which of its posts were counted up.
+create function private.hint_counts(p_subject_ids uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  select realtime.send(
+    jsonb_build_object('post_ids', jsonb_agg(n.id)), 'post_counts', 'wall:' || n.creator_id, true)
+  from (
+    select id, creator_id, row_number() over (partition by creator_id order by id desc) as place
+    from public.posts
+    where id = any (p_subject_ids)
+      and removed_at is null and moderation_state = 'live' and is_ready) n
+  where n.place <= 2 * private.limit_page_posts() group by n.creator_id
+$$;
+comment on function private.hint_counts(uuid[]) is
+  'Tells those who have a wall on screen which of its newest posts have other counters: one event '
+  'a wall, ids only.';
+
 create function private.fold_tallies() returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_counted uuid[];
 begin
   -- one fold at a time; what comes meanwhile is left to the next
   if not pg_try_advisory_xact_lock(hashtextextended('fold-tallies', 0)) then
@@ -8381,15 +9143,19 @@ begin
   sums as (
     select subject_id, sum(likes) as likes, sum(comments) as comments, sum(votes) as votes,
            sum(posts) as posts, sum(photos) as photos, sum(videos) as videos
-    from taken group by subject_id)
-  insert into private.tallies as t (subject_id, likes, comments, votes, posts, photos, videos)
-  select subject_id, likes, comments, votes, posts, photos, videos from sums
-  on conflict (subject_id) do update set
-    likes = t.likes + excluded.likes, comments = t.comments + excluded.comments,
-    votes = t.votes + excluded.votes, posts = t.posts + excluded.posts,
-    photos = t.photos + excluded.photos, videos = t.videos + excluded.videos;
+    from taken group by subject_id),
+  folded as (
+    insert into private.tallies as t (subject_id, likes, comments, votes, posts, photos, videos)
+    select subject_id, likes, comments, votes, posts, photos, videos from sums
+    on conflict (subject_id) do update set
+      likes = t.likes + excluded.likes, comments = t.comments + excluded.comments,
+      votes = t.votes + excluded.votes, posts = t.posts + excluded.posts,
+      photos = t.photos + excluded.photos, videos = t.videos + excluded.videos)
+  select array_agg(subject_id) into v_counted from sums where likes <> 0 or comments <> 0;
+  perform private.hint_counts(v_counted);
 end $$;
-comment on function private.fold_tallies() is 'A job: the counters'' tail goes into their sums.';
+comment on function private.fold_tallies() is
+  'A job: the counters'' tail goes into their sums, and the walls on screen hear of it.';
 
 create function private.tg_likes__count() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8531,97 +9297,107 @@ comment on function private.tally_faults() is
 
 
 -- schemas/65_discovery/internals/browse.sql
--- Browse and search: listed creators alone, never across a block, by key. The key of every sort is
--- one triple (time, followers, creator), so that the client sends back what the last row carried.
+-- Browse: listed creators alone, never across a block, by key. First the thirty are found by an
+-- index of their shelf, then their cards are read in one go. The key of every sort is one triple
+-- (time, followers, creator), so that the client sends back what the last row carried.
 create function private.browse_keys(
-  p_sort text, p_category text, p_tag text, p_at timestamptz, p_followers bigint, p_id uuid)
+  p_sort text, p_shelf text, p_at timestamptz, p_followers bigint, p_id uuid)
 returns table (creator_id uuid, key_at timestamptz, key_followers bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_tags text[] := array_remove(array[p_category, p_category || ':' || p_tag], null);
   v_page integer := private.limit_page_browse();
 begin
   if p_sort = 'featured' then
-    return query select c.creator_id, c.featured_at, c.followers from private.creator_cards c
-      where c.is_listed and c.categories @> v_tags
-        and c.creator_id not in (select private.my_cut_off_ids())
-        and (p_id is null or (c.featured_at, c.followers, c.creator_id) < (p_at, p_followers, p_id))
-      order by c.featured_at desc, c.followers desc, c.creator_id desc limit v_page;
-  elsif p_sort in ('all', 'online') then
-    return query select c.creator_id, 'infinity'::timestamptz, c.followers
-      from private.creator_cards c
-      where c.is_listed and c.categories @> v_tags
-        and c.creator_id not in (select private.my_cut_off_ids())
-        and (p_sort = 'all' or private.is_online(c.creator_id))
-        and (p_id is null or (c.followers, c.creator_id) < (p_followers, p_id))
-      order by c.followers desc, c.creator_id desc limit v_page;
+    return query select s.creator_id, s.featured_at, s.followers from private.shelf_places s
+      where s.shelf = p_shelf and s.creator_id not in (select private.my_cut_off_ids())
+        and (s.featured_at, s.followers, s.creator_id) < (p_at, p_followers, p_id)
+      order by s.featured_at desc, s.followers desc, s.creator_id desc limit v_page;
+  elsif p_sort = 'all' then
+    return query select s.creator_id, 'infinity'::timestamptz, s.followers
+      from private.shelf_places s
+      where s.shelf = p_shelf and s.creator_id not in (select private.my_cut_off_ids())
+        and (s.followers, s.creator_id) < (p_followers, p_id)
+      order by s.followers desc, s.creator_id desc limit v_page;
+  elsif p_sort = 'online' then
+    return query select s.creator_id, 'infinity'::timestamptz, s.followers
+      from private.shelf_places s
+      where s.shelf = p_shelf and s.is_online and private.is_online(s.creator_id)
+        and s.creator_id not in (select private.my_cut_off_ids())
+        and (s.followers, s.creator_id) < (p_followers, p_id)
+      order by s.followers desc, s.creator_id desc limit v_page;
   elsif p_sort = 'newest' then
-    return query select c.creator_id, c.joined_at, 0::bigint from private.creator_cards c
-      where c.is_listed and c.categories @> v_tags
-        and c.creator_id not in (select private.my_cut_off_ids())
-        and (p_id is null or (c.joined_at, c.creator_id) < (p_at, p_id))
-      order by c.joined_at desc, c.creator_id desc limit v_page;
+    return query select s.creator_id, s.joined_at, 0::bigint from private.shelf_places s
+      where s.shelf = p_shelf and s.creator_id not in (select private.my_cut_off_ids())
+        and (s.joined_at, s.creator_id) < (p_at, p_id)
+      order by s.joined_at desc, s.creator_id desc limit v_page;
   elsif p_sort = 'exclusive' then
-    return query select c.creator_id, c.exclusive_since, 0::bigint from private.creator_cards c
-      where c.is_listed and c.exclusive_since > '-infinity' and c.categories @> v_tags
-        and c.creator_id not in (select private.my_cut_off_ids())
-        and (p_id is null or (c.exclusive_since, c.creator_id) < (p_at, p_id))
-      order by c.exclusive_since desc, c.creator_id desc limit v_page;
+    return query select s.creator_id, s.exclusive_since, 0::bigint from private.shelf_places s
+      where s.shelf = p_shelf and s.exclusive_since > '-infinity'
+        and s.creator_id not in (select private.my_cut_off_ids())
+        and (s.exclusive_since, s.creator_id) < (p_at, p_id)
+      order by s.exclusive_since desc, s.creator_id desc limit v_page;
   else
     perform private.fail('invalid_payload', '{"field": "sort"}');
   end if;
 end $$;
 
-create function private.creator_card(p_creator_id uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'id', p.id, 'username', p.username, 'name', p.name, 'location', p.location,
-    'is_online', private.is_online(p.id),
-    'is_exclusive', c.exclusive_since > '-infinity',
-    'avatar', private.picture_card(p.id, 'avatar'),
-    'cover', private.picture_card(p.id, 'cover')) || private.price_card(p.id)
-  from public.profiles p join private.creator_cards c on c.creator_id = p.id
-  where p.id = p_creator_id
-$$;
+create function private.creator_faces(
+  p_ids uuid[], p_ats timestamptz[] default null, p_followers bigint[] default null) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_online_since timestamptz := private.now()
+    - make_interval(secs => private.limit_presence_online_seconds());
+  v_rings jsonb := private.story_rings(p_ids);
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', p.id, 'username', p.username, 'name', p.name, 'location', p.location,
+      'is_online', coalesce(o.seen_at > v_online_since, false),
+      'is_exclusive', c.exclusive_since > '-infinity',
+      'avatar', case when a.name is not null then json_build_object(
+        'name', a.name, 'thumb_name', a.thumb_name, 'width', a.width, 'height', a.height,
+        'blur', a.blur) end,
+      'cover', case when v.name is not null then json_build_object(
+        'name', v.name, 'thumb_name', v.thumb_name, 'width', v.width, 'height', v.height,
+        'blur', v.blur) end,
+      'story_ring', v_rings ->> p.id::text, 'fee_cents', f.price_cents,
+      'offer', case when l.sales_left > 0 then json_build_object(
+        'price_cents', l.price_cents, 'sales_left', l.sales_left) end,
+      'key', case when p_ats is not null then json_build_object(
+        'at', p_ats[i.place], 'followers', p_followers[i.place], 'id', p.id) end)
+      order by i.place), '[]')
+    from unnest(p_ids) with ordinality i (id, place)
+    join public.profiles p on p.id = i.id
+    join private.creator_cards c on c.creator_id = i.id
+    left join public.plans f on f.creator_id = i.id and f.is_default
+    left join public.limited_offers l on l.creator_id = i.id
+    left join public.presence o on o.profile_id = i.id
+    left join public.profile_pictures a on a.profile_id = i.id and a.kind = 'avatar'
+    left join public.profile_pictures v on v.profile_id = i.id and v.kind = 'cover');
+end $$;
+comment on function private.creator_faces(uuid[], timestamptz[], bigint[]) is
+  'Creators as lists show them, in the order of their ids, with the keys of browse where they are '
+  'given. Asks nobody''s right: its callers have.';
 
 create function private.browse(p_sort text, p_category text, p_tag text, p_after jsonb)
-returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(
-    private.creator_card(k.creator_id) || jsonb_build_object('key', jsonb_build_object(
-      'at', k.key_at, 'followers', k.key_followers, 'id', k.creator_id)) order by k.place), '[]')
-  from private.browse_keys(
-    p_sort, p_category, p_tag, (p_after ->> 'at')::timestamptz,
-    (p_after ->> 'followers')::bigint, (p_after ->> 'id')::uuid)
-    with ordinality k (creator_id, key_at, key_followers, place)
-  where private.is_region_open()
-$$;
-
-create function private.search_creators(p_query text, p_category text) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+returns json
+language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_words text := lower(extensions.unaccent(btrim(coalesce(p_query, ''), ' @')));
-  v_safe text := replace(replace(replace(v_words, '\', '\\'), '%', '\%'), '_', '\_');
+  v_ids uuid[];
+  v_ats timestamptz[];
+  v_followers bigint[];
 begin
-  if length(v_words) < private.limit_search_min() then
-    perform private.fail('search_too_short');
+  if not private.is_region_open() then
+    return '[]';
   end if;
-  if not private.take_rate('search_creators', coalesce(auth.uid()::text, private.caller_address()),
-       private.limit_searches_per_minute(), interval '1 minute') then
-    return jsonb_build_object('refused', 'rate_limited');
-  end if;
-  return (
-    select coalesce(jsonb_agg(private.creator_card(f.creator_id) order by f.place), '[]')
-    from (
-      select c.creator_id, row_number() over (
-        order by (c.search_text like v_safe || '%') desc, c.followers desc, c.creator_id) as place
-      from private.creator_cards c
-      where c.is_listed and c.search_text like '%' || v_safe || '%'
-        -- who has chosen no category yet is found by name in every one
-        and (p_category is null or c.categories = '{}' or c.categories @> array[p_category])
-        and c.creator_id not in (select private.my_cut_off_ids())
-        and private.is_region_open()
-      order by place limit private.limit_page_search()) f);
+  select array_agg(k.creator_id), array_agg(k.key_at), array_agg(k.key_followers)
+  into v_ids, v_ats, v_followers
+  from private.browse_keys(
+    p_sort, concat_ws(':', coalesce(p_category, ''), p_tag),
+    coalesce((p_after ->> 'at')::timestamptz, 'infinity'),
+    coalesce((p_after ->> 'followers')::bigint, 9223372036854775807),
+    coalesce((p_after ->> 'id')::uuid, private.last_id())) k;
+  return private.creator_faces(v_ids, v_ats, v_followers);
 end $$;
 
 
@@ -8630,10 +9406,15 @@ end $$;
 -- learns nothing: null reads the same for unknown, unlisted, suspended and closed. A person whom
 -- the creator blocked gets the flag for the sentence and nothing beside it.
 create function private.my_standing(p_creator_id uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'is_owner', p_creator_id is not distinct from auth.uid(),
-    'is_following', private.is_following(auth.uid(), p_creator_id),
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  return jsonb_build_object(
+    'is_owner', p_creator_id is not distinct from v_me,
+    'is_following', exists (
+      select from public.follows
+      where fan_id = v_me and creator_id = p_creator_id and ended_at is null),
     'can_subscribe', private.can_subscribe(p_creator_id),
     'story_ring', private.story_ring(p_creator_id),
     'subscription', (
@@ -8643,35 +9424,45 @@ language sql stable security definer set search_path = '' as $$
         'expires_at', s.expires_at, 'is_renewing', s.is_renewing,
         'rebill_price_cents', s.rebill_price_cents)
       from public.subscriptions s
-      where s.fan_id = auth.uid() and s.creator_id = p_creator_id
-        and s.expires_at > '-infinity'))
-$$;
+      where s.fan_id = v_me and s.creator_id = p_creator_id and s.expires_at > '-infinity'));
+end $$;
 comment on function private.my_standing(uuid) is
   'What a creator is to the caller; subscription is null where there never was one.';
 
 create function private.profile_card(p_creator_id uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'id', p.id, 'username', p.username, 'name', p.name, 'bio', p.bio, 'age', p.age,
-    'location', p.location, 'instagram_handle', p.instagram_handle,
-    'twitter_handle', p.twitter_handle, 'wishlist_url', p.wishlist_url,
-    'is_special', p.special is not null, 'joined_at', p.created_at,
-    'is_listed', coalesce(s.is_listed, false),
-    'is_free_wall_disabled', t.is_free_wall_disabled, 'categories', t.categories,
-    'chat_prices', case when t.text_price_cents is not null then jsonb_build_object(
-      'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
-      'video_cents', t.video_price_cents) end,
-    'is_online', private.is_online(p.id),
-    'avatar', private.picture_card(p.id, 'avatar'),
-    'cover', private.picture_card(p.id, 'cover'),
-    'welcome_video', private.welcome_video_card(p.id),
-    'counters', private.wall_counts(p.id) || jsonb_build_object(
-      'followers', private.followers_of(p.id))) || private.price_card(p.id)
-  from public.profiles p
-  join public.creator_settings t on t.creator_id = p.id
-  left join private.creator_states s on s.creator_id = p.id
-  where p.id = p_creator_id
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'id', p.id, 'username', p.username, 'name', p.name, 'bio', p.bio, 'age', p.age,
+      'location', p.location, 'instagram_handle', p.instagram_handle,
+      'twitter_handle', p.twitter_handle, 'wishlist_url', p.wishlist_url,
+      'is_special', p.special is not null, 'joined_at', p.created_at,
+      'is_listed', coalesce(s.is_listed, false),
+      'is_free_wall_disabled', t.is_free_wall_disabled, 'categories', t.categories,
+      'chat_prices', case when t.text_price_cents is not null then jsonb_build_object(
+        'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
+        'video_cents', t.video_price_cents) end,
+      'is_online', private.is_online(p.id), 'last_active', private.last_active(p.id),
+      'avatar', private.picture_card(p.id, 'avatar'),
+      'cover', private.picture_card(p.id, 'cover'),
+      'welcome_video', case when m.id is not null then jsonb_build_object(
+        'media_id', m.id, 'width', m.width, 'height', m.height, 'duration_ms', m.duration_ms,
+        'blur', m.blur) end,
+      'counters', private.wall_counts(p.id) || jsonb_build_object(
+        'followers', private.followers_of(p.id)),
+      'fee_cents', f.price_cents,
+      'offer', case when l.sales_left > 0 then jsonb_build_object(
+        'price_cents', l.price_cents, 'sales_left', l.sales_left) end)
+    from public.profiles p
+    join public.creator_settings t on t.creator_id = p.id
+    left join private.creator_states s on s.creator_id = p.id
+    left join public.plans f on f.creator_id = p.id and f.is_default
+    left join public.limited_offers l on l.creator_id = p.id
+    left join private.welcome_videos e on e.creator_id = p.id
+    left join public.media m on m.id = e.media_id and private.media_is_live(m)
+    where p.id = p_creator_id);
+end $$;
 
 create function private.creator_page(p_username text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -8699,16 +9490,126 @@ end $$;
 
 
 -- schemas/65_discovery/internals/fold_followers.sql
--- Folds what was appended since the last time; each change is counted exactly once, because it
--- leaves the table in the same statement.
+-- The clocks of discovery. What was appended since the last time is folded; each change is counted
+-- exactly once, because it leaves the table in the same statement. Who stopped beating is taken off
+-- the shelf of those online.
 create function private.fold_followers() returns void
 language sql volatile security definer set search_path = '' as $$
   with taken as (delete from private.follower_changes returning creator_id, delta),
   sums as (select creator_id, sum(delta) as delta from taken group by creator_id)
   update private.creator_cards c set followers = c.followers + s.delta
-  from sums s where c.creator_id = s.creator_id
+  from sums s where c.creator_id = s.creator_id and s.delta <> 0
 $$;
 comment on function private.fold_followers() is 'A job: followers of creator_cards catch up.';
+
+create function private.forget_absent() returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.creator_cards c set is_online = false
+  where c.is_online and not exists (
+    select from public.presence p
+    where p.profile_id = c.creator_id
+      -- a minute more than counts as online: a heartbeat that is on its way does not come too late
+      and p.seen_at > private.now()
+        - make_interval(secs => private.limit_presence_online_seconds() + 60))
+$$;
+comment on function private.forget_absent() is
+  'A job: creators who went without a word leave the shelf of those online.';
+
+
+-- schemas/65_discovery/internals/own_lists.sql
+-- Whom a fan follows and subscribes to, 15 a page by key, those whose username begins with some
+-- letters or all. Creators whom the fan cannot see are no favourites to be shown; a subscription
+-- stays in the list without its creator, because it was paid.
+create function private.list_prefix(p_search text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_prefix text := private.normal_username(coalesce(p_search, ''));
+begin
+  if btrim(coalesce(p_search, '')) = '' then
+    return '';
+  elsif length(v_prefix) < private.limit_search_min() then
+    perform private.fail('search_too_short');
+  end if;
+  return v_prefix;
+end $$;
+comment on function private.list_prefix(text) is
+  'The beginning of a username as it is searched for; empty for all. Errors: search_too_short.';
+
+create function private.my_favorites(p_search text, p_before uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_fan('must_be_customer_to_follow');
+  v_prefix text := private.list_prefix(p_search);
+  v_online_since timestamptz := private.now()
+    - make_interval(secs => private.limit_presence_online_seconds());
+begin
+  if not private.is_region_open() then
+    return '[]';
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', f.id, 'creator_id', f.creator_id, 'username', f.username, 'name', f.name,
+      'avatar', a.thumb_name, 'is_online', coalesce(o.seen_at > v_online_since, false))
+      order by f.id desc), '[]')
+    from (
+      select f.id, f.creator_id, p.username, p.name
+      from public.follows f
+      join private.creator_states c on c.creator_id = f.creator_id and c.is_open
+      join public.profiles p on p.id = f.creator_id
+      where f.fan_id = v_me and f.ended_at is null
+        and f.id < coalesce(p_before, private.last_id())
+        and (c.is_listed or private.is_subscribed(v_me, f.creator_id))
+        and f.creator_id not in (select private.my_cut_off_ids())
+        and starts_with(p.username, v_prefix)
+      order by f.id desc limit private.limit_page_favorites()) f
+    left join public.profile_pictures a on a.profile_id = f.creator_id and a.kind = 'avatar'
+    left join public.presence o on o.profile_id = f.creator_id);
+end $$;
+
+create function private.my_subscriptions(
+  p_search text, p_expires_before timestamptz, p_before uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_fan('must_be_customer_to_subscribe');
+  v_prefix text := private.list_prefix(p_search);
+  v_now timestamptz := private.now();
+  v_online_since timestamptz := v_now
+    - make_interval(secs => private.limit_presence_online_seconds());
+  v_is_region_open boolean := private.is_region_open();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', s.id, 'creator_id', s.creator_id, 'expires_at', s.expires_at,
+      'state', case when s.expires_at <= v_now then 'expired'
+                    when s.is_renewing then 'active' else 'ending' end,
+      'rebill_price_cents', s.rebill_price_cents,
+      'creator', case when s.is_seen then jsonb_build_object(
+        'username', s.username, 'name', s.name, 'avatar', a.thumb_name,
+        'is_online', coalesce(o.seen_at > v_online_since, false)) end,
+      'restart', case when s.is_seen and s.expires_at <= v_now then jsonb_build_object(
+        'fee_cents', f.price_cents, 'offer', case when l.sales_left > 0 then jsonb_build_object(
+          'price_cents', l.price_cents, 'sales_left', l.sales_left) end) end)
+      order by s.expires_at desc, s.id desc), '[]')
+    from (
+      select s.*, p.username, p.name, v.is_seen
+      from public.subscriptions s
+      join public.profiles p on p.id = s.creator_id
+      join private.creator_states c on c.creator_id = s.creator_id
+      cross join lateral (
+        select v_is_region_open and c.is_open and (c.is_listed or s.expires_at > v_now)
+          and s.creator_id not in (select private.my_cut_off_ids())) v (is_seen)
+      where s.fan_id = v_me and s.expires_at > '-infinity'
+        and (s.expires_at, s.id) < (coalesce(p_expires_before, 'infinity'),
+                                    coalesce(p_before, private.last_id()))
+        and starts_with(p.username, v_prefix)
+        -- a search does not tell who hides behind a row without a name
+        and (v_prefix = '' or v.is_seen)
+      order by s.expires_at desc, s.id desc limit private.limit_page_subscriptions()) s
+    left join public.profile_pictures a on a.profile_id = s.creator_id and a.kind = 'avatar'
+    left join public.presence o on o.profile_id = s.creator_id
+    left join public.plans f on f.creator_id = s.creator_id and f.is_default
+    left join public.limited_offers l on l.creator_id = s.creator_id);
+end $$;
 
 
 -- schemas/65_discovery/internals/report_profile.sql
@@ -8749,7 +9650,42 @@ begin
     'instagram_handle', v_person.instagram_handle, 'twitter_handle', v_person.twitter_handle,
     'wishlist_url', v_person.wishlist_url,
     'avatar', private.picture_card(p_id, 'avatar'), 'cover', private.picture_card(p_id, 'cover')),
-    '{}');
+    private.shown_profile_media(p_id));
+end $$;
+
+
+-- schemas/65_discovery/internals/search_creators.sql
+-- Search by name: listed creators alone, never across a block, without accents, open to guests and
+-- therefore limited (C9). Two letters begin a word, three and more stand anywhere: so each search
+-- is one the trigram index can answer. Who has a word that begins so comes first.
+create function private.search_creators(p_query text, p_category text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_words text := lower(extensions.unaccent(btrim(coalesce(p_query, ''), ' @')));
+  v_safe text := replace(replace(replace(v_words, '\', '\\'), '%', '\%'), '_', '\_');
+  v_begins text := '% ' || v_safe || '%';
+  v_looked_for text := case when length(v_words) > 2 then '%' || v_safe || '%' else v_begins end;
+  v_ids uuid[];
+begin
+  if length(v_words) < private.limit_search_min() then
+    perform private.fail('search_too_short');
+  end if;
+  if not private.take_rate('search_creators', coalesce(auth.uid()::text, private.caller_address()),
+       private.limit_searches_per_minute(), interval '1 minute') then
+    return jsonb_build_object('refused', 'rate_limited');
+  end if;
+  if not private.is_region_open() then
+    return '[]';
+  end if;
+  v_ids := array(
+    select c.creator_id from private.creator_cards c
+    where c.is_listed and c.search_text like v_looked_for
+      -- who has chosen no category yet is found by name in every one
+      and (p_category is null or c.categories = '{}' or c.categories @> array[p_category])
+      and c.creator_id not in (select private.my_cut_off_ids())
+    order by (c.search_text like v_begins) desc, c.followers desc, c.creator_id
+    limit private.limit_page_search());
+  return private.creator_faces(v_ids);
 end $$;
 
 
@@ -8849,10 +9785,8 @@ comment on function private.conversation_partner(uuid, text) is
 create function private.partner_facts(p_partner public.profiles, p_me uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.face_of(p_partner) || jsonb_build_object(
-    'is_online', coalesce((
-      select seen_at > private.now()
-        - make_interval(secs => private.limit_presence_online_seconds())
-      from public.presence where profile_id = p_partner.id), false),
+    'is_online', private.is_online(p_partner.id),
+    'last_active', private.last_active(p_partner.id),
     'is_verified', private.has_card(p_partner.id),
     'is_subscriber', private.is_subscribed(p_partner.id, p_me),
     'is_subscribed_to', private.is_subscribed(p_me, p_partner.id),
@@ -8959,6 +9893,19 @@ comment on function private.tell_conversation(uuid, uuid, bigint, bigint) is
   'Tells both threads that a message came or changed: ids only, the pages read again.';
 
 
+-- schemas/70_chat/internals/follow.sql
+-- A follow that has no conversation yet opens one, and its answer says so: the page goes there.
+create function private.follow_and_open(p_creator_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_had uuid := private.conversation_of(auth.uid(), p_creator_id);
+begin
+  perform private.follow(p_creator_id);
+  return jsonb_build_object('has_opened_conversation',
+    v_had is null and private.conversation_of(auth.uid(), p_creator_id) is not null);
+end $$;
+
+
 -- schemas/70_chat/internals/inbox.sql
 -- The list of conversations, newest first. Its key has two columns (when, and with whom), so that
 -- what is no conversation yet, a global message to its reader, can be merged in by the same key.
@@ -9020,11 +9967,14 @@ declare
   v_at timestamptz := coalesce(p_before_at, 'infinity');
   v_id uuid := coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   v_limit integer := greatest(1, least(p_limit, 50));
+  v_online_since timestamptz := private.now()
+    - make_interval(secs => private.limit_presence_online_seconds());
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'conversation_id', c.conversation_id, 'updated_at', c.updated_at,
       'partner', private.face_of(p),
+      'is_online', coalesce(o.seen_at > v_online_since, false),
       'nickname', m.nickname, 'is_unread', coalesce(m.is_unread, false),
       'is_muted', coalesce(m.is_muted, false), 'is_favorite', coalesce(m.is_favorite, false),
       'last', private.last_line(c.last_message_id, v_me))
@@ -9035,6 +9985,7 @@ begin
       select * from private.my_marked_conversations(v_me, p_filter, v_at, v_id, v_limit)
       where p_filter <> 'all') c
     join public.profiles p on p.id = c.partner_id
+    left join public.presence o on o.profile_id = c.partner_id
     left join public.conversation_members m
       on m.conversation_id = c.conversation_id and m.person_id = v_me);
 end $$;
@@ -9527,27 +10478,58 @@ end $$;
 
 -- schemas/75_activity/internals/activity_state.sql
 -- What the page asks on focus, after a reconnect and every minute: how much is unread. Counting
--- stops at a hundred; the page shows "99+" then.
-create function private.unread_notifications() returns bigint
-language sql stable security definer set search_path = '' as $$
-  select count(*) from (
-    select n.id from public.notifications n
-    join public.account_settings s on s.profile_id = n.recipient_id
-    where n.recipient_id = auth.uid() and n.created_at > s.notifications_read_at
-      and (n.actor_id is null or n.actor_id not in (select private.my_cut_off_ids()))
-    union all
-    select e.id from public.account_settings s
-    cross join lateral private.my_events(s.profile_id, null, s.notifications_read_at, 20) e
-    where s.profile_id = auth.uid() and e.actor_id not in (select private.my_cut_off_ids())
-    limit 100) u
-$$;
+-- stops at a hundred; the page shows "99+" then. What was read is a moment, and ids are moments.
+create function private.unread_notifications(p_me uuid) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_but_not uuid[] := array(select private.my_cut_off_ids());
+  v_kinds public.notification_kind[] := private.notification_kinds('all');
+  v_from uuid := (
+    select private.first_id_at(s.notifications_read_at)
+    from public.account_settings s where s.profile_id = p_me);
+begin
+  if v_from is null then
+    return 0;
+  end if;
+  return least(100, (
+    select count(*) from unnest(v_kinds) k (kind)
+    cross join lateral (
+      select from public.notifications n
+      where n.recipient_id = p_me and n.kind = k.kind and n.id >= v_from
+        and (n.actor_id is null or n.actor_id <> all (v_but_not))
+      limit 100) n)
+    + cardinality(
+      private.my_event_ids(p_me, v_kinds, private.last_id(), v_from, 100, v_but_not)));
+end $$;
 
 create function private.activity_state() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'notifications', private.unread_notifications(),
-    'conversations', private.unread_conversations())
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'notifications', private.unread_notifications(auth.uid()),
+    'conversations', private.unread_conversations());
+end $$;
+
+create function private.mark_notifications_read(p_upto uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+  -- up to the newest that was shown, where that is said: one that is being written meanwhile with
+  -- an earlier time stays unread
+  v_at timestamptz := least(
+    private.now(), private.time_of_id(p_upto) + interval '1 millisecond');
+begin
+  if private.unread_notifications(v_me) = 0 then
+    return;
+  end if;
+  update public.account_settings set notifications_read_at = v_at
+  where profile_id = v_me and notifications_read_at < v_at;
+  if found then
+    perform private.hint(v_me, array['activity']);
+  end if;
+end $$;
+comment on function private.mark_notifications_read(uuid) is
+  'Moves the mark of the caller forward, never back, and tells their other pages.';
 
 
 -- schemas/75_activity/internals/choose_username.sql
@@ -9589,14 +10571,6 @@ end $$;
 -- look goes over the messages that have just become old enough, in the order of their ids, which
 -- are times. Whoever is on the site, has muted the thread or does not want such mails gets none;
 -- the others get one for a conversation until they have read it. It never says what was written.
-create function private.first_id_at(p_at timestamptz) returns uuid
-language sql immutable parallel safe set search_path = '' as $$
-  select rpad(
-    lpad(to_hex(floor(extract(epoch from p_at) * 1000)::bigint), 12, '0'), 32, '0')::uuid
-$$;
-comment on function private.first_id_at(timestamptz) is
-  'Behind every id that was made before that moment.';
-
 create function private.is_around(p_person_id uuid, p_since timestamptz) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.presence where profile_id = p_person_id and seen_at >= p_since)
@@ -9693,38 +10667,98 @@ $$;
 
 
 -- schemas/75_activity/internals/notifications.sql
--- Notifications as they are read: rows of one's own merged with events, newest first, by key.
-create function private.notifications(p_before uuid, p_limit integer) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with mine as (
-    select id, kind, actor_id, subject_id, amount_cents, created_at from public.notifications
-    where recipient_id = auth.uid() and id < coalesce(p_before, private.last_id())
-      and (actor_id is null or actor_id not in (select private.my_cut_off_ids()))
-    order by id desc limit greatest(1, least(p_limit, 50))),
-  merged as (
-    select * from mine
-    union all
-    select * from private.my_events(auth.uid(), p_before, null, greatest(1, least(p_limit, 50)))
-    where actor_id not in (select private.my_cut_off_ids())
-    order by id desc limit greatest(1, least(p_limit, 50)))
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', m.id, 'kind', m.kind, 'subject_id', m.subject_id, 'amount_cents', m.amount_cents,
-    'created_at', m.created_at,
-    'post_id', case m.kind when 'comment_liked' then (
-      select c.post_id from private.comments c where c.id = m.subject_id) end,
-    'actor', jsonb_build_object(
-      'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name))
-    order by m.id desc), '[]')
-  from merged m
-  left join public.profiles p on p.id = m.actor_id
-  left join public.profile_pictures a on a.profile_id = m.actor_id and a.kind = 'avatar'
-$$;
+-- Notifications as they are read: rows of one's own merged with events, newest first, by key. Likes
+-- of one thing and posts or stories of one creator are one line where they come on one day; a page
+-- is read again with more rows where that leaves few lines. The lines of a page are made of all
+-- rows down to its key, so that no row stands on two pages and none is left out.
+create function private.line_post(p_kind public.notification_kind, p_subject_id uuid) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_kind in ('wall_post', 'wall_media', 'post_liked') then
+    return (select p.id from public.posts p
+            where p.id = p_subject_id and p.removed_at is null and p.moderation_state = 'live');
+  elsif p_kind = 'comment_liked' then
+    return (select p.id from private.comments c join public.posts p on p.id = c.post_id
+            where c.id = p_subject_id and c.removed_at is null and c.moderation_state = 'live'
+              and p.removed_at is null and p.moderation_state = 'live');
+  end if;
+  return null;
+end $$;
+comment on function private.line_post(public.notification_kind, uuid) is
+  'The post that a line leads to; null where it, or the comment, is gone or held.';
 
-create function private.mark_notifications_read() returns void
-language sql volatile security definer set search_path = '' as $$
-  update public.account_settings set notifications_read_at = private.now()
-  where profile_id = auth.uid()
-$$;
+create function private.notification_page(
+  p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_page integer, p_rows integer,
+  out lines json, out line_count integer, out next uuid, out is_whole boolean)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_but_not uuid[] := array(select private.my_cut_off_ids());
+  v_events uuid[] :=
+    private.my_event_ids(p_me, p_kinds, p_before, private.first_id(), p_rows, v_but_not);
+begin
+  with merged as (
+    select m.*, date_trunc('day', m.created_at, 'UTC') as day,
+           case when m.kind in ('post_liked', 'comment_liked') then m.subject_id
+                when m.kind in ('wall_post', 'wall_media', 'new_story') then m.actor_id
+                else m.id end as topic
+    from (
+      select n.* from unnest(p_kinds) k (kind)
+      cross join lateral (
+        select o.id, o.kind, o.actor_id, o.subject_id, o.amount_cents, o.created_at
+        from public.notifications o
+        where o.recipient_id = p_me and o.kind = k.kind and o.id < p_before
+          and (o.actor_id is null or o.actor_id <> all (v_but_not))
+        order by o.id desc limit p_rows) n
+      union all
+      select e.id, e.kind, e.creator_id, e.subject_id, null, e.created_at
+      from unnest(v_events) i (id) join public.audience_events e on e.id = i.id) m
+    order by m.id desc limit p_rows),
+  begun as (
+    select b.*, count(*) filter (where b.is_first) over (order by b.id desc) as line
+    from (select m.*, row_number() over (partition by kind, topic, day order by id desc) = 1
+                   as is_first from merged m) b),
+  kept as (
+    select b.*, array_agg(b.id) over w as ids, array_agg(b.actor_id) over w as actors
+    from begun b where b.line <= p_page
+    window w as (partition by b.kind, b.topic, b.day order by b.id desc
+                 rows between unbounded preceding and unbounded following))
+  select coalesce(json_agg(json_build_object(
+      'id', l.id, 'ids', l.ids, 'kind', l.kind, 'subject_id', l.subject_id,
+      'post_id', private.line_post(l.kind, l.subject_id),
+      'amount_cents', l.amount_cents, 'created_at', l.created_at,
+      'second', (select s.name from public.profiles s where s.id = l.actors[2]),
+      'actor', json_build_object(
+        'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name))
+      order by l.id desc), '[]'),
+    count(l.id),
+    (select k.id from kept k order by k.id limit 1),
+    (select count(*) from merged) < p_rows
+      and (select count(*) from kept) = (select count(*) from merged)
+  into lines, line_count, next, is_whole
+  from kept l
+  left join public.profiles p on p.id = l.actor_id
+  left join public.profile_pictures a on a.profile_id = l.actor_id and a.kind = 'avatar'
+  where l.is_first;
+end $$;
+
+create function private.notifications(p_filter text, p_before uuid, p_limit integer) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_kinds public.notification_kind[] := private.notification_kinds(p_filter);
+  v_limit integer := greatest(1, least(p_limit, 50));
+  v_rows integer := v_limit;
+  v_page record;
+begin
+  loop
+    select * into v_page from private.notification_page(
+      auth.uid(), v_kinds, coalesce(p_before, private.last_id()), v_limit, v_rows);
+    exit when v_page.is_whole or v_rows > 8 * v_limit
+      or v_page.line_count >= least(v_limit, private.limit_page_notifications_widget());
+    v_rows := v_rows * 4;
+  end loop;
+  return json_build_object(
+    'lines', v_page.lines, 'next', case when not v_page.is_whole then v_page.next end);
+end $$;
 
 
 -- schemas/75_activity/internals/welcome.sql
@@ -9809,6 +10843,129 @@ begin
   return jsonb_build_object('applied', true) || private.settle_payment(
     v_payment, v_outcome, p_provider, p_event ->> 'provider_ref', p_event ->> 'reason');
 end $$;
+
+
+-- schemas/78_billing/internals/cut_held_creators.sql
+-- The subscriptions of a creator who was suspended or closed, in portions.
+create function private.cut_running(
+  p_creator_id uuid, p_at timestamptz, p_limit integer) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_pair public.subscriptions;
+  v_count integer := 0;
+begin
+  for v_pair in
+    select * from public.subscriptions
+    where creator_id = p_creator_id and expires_at > p_at
+    order by id limit p_limit for update skip locked
+  loop
+    perform private.cut_subscription(v_pair, p_at);
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end $$;
+
+create function private.cut_held_creators() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_cut private.creator_cuts;
+  v_count integer := 0;
+begin
+  for v_cut in select * from private.creator_cuts order by held_at for update skip locked loop
+    if not private.is_open(v_cut.creator_id) then
+      v_count := v_count + private.cut_running(
+        v_cut.creator_id, v_cut.held_at, private.limit_cuts_a_run());
+    end if;
+    -- a purchase that began before the hold may show a moment after it
+    delete from private.creator_cuts
+    where creator_id = v_cut.creator_id
+      and (private.is_open(creator_id)
+           or held_at < private.now() - interval '5 minutes'
+              and not exists (select from public.subscriptions s
+                              where s.creator_id = v_cut.creator_id
+                                and s.expires_at > v_cut.held_at));
+  end loop;
+  return v_count;
+end $$;
+comment on function private.cut_held_creators() is
+  'A job: goes on ending what the fans of suspended and closed creators have paid for. Returns how '
+  'many.';
+
+
+-- schemas/78_billing/internals/cut_subscription.sql
+-- Ending what was paid for and cannot be had any more: the unused days go back to the fan's wallet,
+-- pro rata by day (C70). Each side gives back its share; the parts are floored and the platform
+-- bears the cent that is left, so that they sum. A day that has begun is used.
+create function private.unused_days(
+  p_period public.subscription_periods, p_at timestamptz, out unused integer, out paid integer)
+language sql immutable set search_path = '' as $$
+  select floor(extract(epoch from p_period.ends_at - greatest(p_at, p_period.starts_at)) / 86400),
+         round(extract(epoch from p_period.ends_at - p_period.starts_at) / 86400)
+$$;
+
+create function private.refund_unused(
+  p_period public.subscription_periods, p_at timestamptz) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_sale private.transfers;
+  v_days record := private.unused_days(p_period, p_at);
+  v_back bigint;
+  v_earned bigint;
+  v_referral bigint;
+  v_debt bigint;
+begin
+  select * into v_sale from private.transfers where id = p_period.transfer_id;
+  v_back := v_sale.gross_cents * v_days.unused / v_days.paid;
+  -- a trial cost nothing; what was taken back already is not given back a second time
+  if coalesce(v_back, 0) <= 0
+     or exists (select from private.transfers
+                where reverses_id = v_sale.id and kind in ('refund', 'dispute')) then
+    return;
+  end if;
+  v_earned := v_sale.earnings_cents * v_days.unused / v_days.paid;
+  v_referral := v_sale.referral_cents * v_days.unused / v_days.paid;
+  select least(debt_cents, v_back) into v_debt
+  from public.wallets where owner_id = p_period.fan_id for update;
+  insert into private.transfers (
+    kind, actor_id, request_id, fan_id, creator_id, referrer_id, gross_cents, subject_id,
+    reverses_id, wallet_cents, fan_debt_cents, earnings_cents, referral_cents, platform_cents,
+    clears_at)
+  values (
+    'refund', private.system_id(), private.derived_id('unused:' || p_period.id), p_period.fan_id,
+    p_period.creator_id, v_sale.referrer_id, v_back, p_period.subscription_id, v_sale.id,
+    v_back - v_debt, v_debt, -v_earned, -v_referral, v_earned + v_referral - v_back,
+    -- what has not cleared yet is taken from what has not cleared
+    greatest(private.now(), v_sale.clears_at));
+  update public.wallets
+  set balance_cents = balance_cents + v_back - v_debt, debt_cents = debt_cents - v_debt
+  where owner_id = p_period.fan_id;
+end $$;
+comment on function private.refund_unused(public.subscription_periods, timestamptz) is
+  'Gives back the unused days of a paid period; a debt of the fan is settled first.';
+
+create function private.cut_subscription(
+  p_pair public.subscriptions, p_at timestamptz) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_period public.subscription_periods;
+begin
+  if p_pair.id is null or p_pair.expires_at <= p_at then
+    return;
+  end if;
+  for v_period in
+    select * from public.subscription_periods
+    where subscription_id = p_pair.id and cut_at is null and ends_at > p_at
+    order by starts_at for update
+  loop
+    update public.subscription_periods set cut_at = greatest(p_at, starts_at)
+    where id = v_period.id;
+    perform private.refund_unused(v_period, p_at);
+  end loop;
+  update public.subscriptions set is_renewing = false, expires_at = p_at where id = p_pair.id;
+  perform private.hint(p_pair.fan_id, array['balance', 'subscription']);
+end $$;
+comment on function private.cut_subscription(public.subscriptions, timestamptz) is
+  'Ends a locked subscription at that moment, with everything that is paid behind it.';
 
 
 -- schemas/78_billing/internals/expire_payments.sql
@@ -10541,15 +11698,6 @@ comment on function public.stop_subscription(uuid) is
   'Ends the renewal; access holds to the end of the period. Returns subscription_ended. Errors: '
   'subscription_not_active.';
 
-create function public.follow(p_creator_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.follow(p_creator_id)
-$$;
-comment on function public.follow(uuid) is
-  'Adds a creator to the caller''s favourites. Errors: cannot_follow_yourself, '
-  'must_be_customer_to_follow, invalid_profile, profile_blacklisted, '
-  'cannot_follow_subscribed_profile.';
-
 create function public.unfollow(p_creator_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.unfollow(p_creator_id)
@@ -10565,21 +11713,89 @@ comment on function public.save_prices(bigint) is
   'Sets the caller''s monthly fee; running subscriptions keep theirs. Errors: price_empty, '
   'price_out_of_range, discount_not_smaller {offer_cents}, method_forbidden.';
 
+create function public.start_limited_offer(
+  p_price_cents bigint, p_sales integer, p_request_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.start_limited_offer(p_price_cents, p_sales, p_request_id)
+$$;
+comment on function public.start_limited_offer(bigint, integer, uuid) is
+  'Sells the first period at a lower price to the next p_sales buyers, in place of an offer that '
+  'runs, and tells followers and expired subscribers. Errors: price_empty, price_out_of_range, '
+  'discount_not_smaller {fee_cents}, invalid_offer_sales, method_forbidden, duplicate_request.';
+
+create function public.end_limited_offer() returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.end_limited_offer()
+$$;
+comment on function public.end_limited_offer() is
+  'Ends the caller''s limited offer; the fee is what the next buyer pays. Errors: '
+  'offer_not_active, method_forbidden.';
+
 create function public.my_creator_settings() returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.my_creator_settings()
 $$;
 comment on function public.my_creator_settings() is
   'What the settings of a creator show: {profile, avatar, cover, welcome_video, '
-  'rules, is_invisible, fee_cents, offer_cents, chat_prices, categories, twitter: {linked, handle, '
-  'wait_until}}. Errors: method_forbidden.';
+  'rules, is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, '
+  'categories, twitter: {linked, handle, wait_until}}. Errors: method_forbidden.';
 
 grant execute on function
   private.start_subscription(uuid, bigint, uuid), public.start_subscription(uuid, bigint, uuid),
   private.stop_subscription(uuid), public.stop_subscription(uuid),
-  private.follow(uuid), public.follow(uuid), private.unfollow(uuid), public.unfollow(uuid),
+  private.unfollow(uuid), public.unfollow(uuid),
   private.save_prices(bigint), public.save_prices(bigint),
+  private.start_limited_offer(bigint, integer, uuid),
+  public.start_limited_offer(bigint, integer, uuid),
+  private.end_limited_offer(), public.end_limited_offer(),
   private.my_creator_settings(), public.my_creator_settings()
+    to authenticated;
+
+
+-- schemas/50_subscriptions/api_service_trials.sql
+-- What the function trial-redeem may do for the person whom Auth named to it.
+create function public.service_redeem_trial(p_person_id uuid, p_code text, p_request_id uuid)
+returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.try_trial(p_person_id, p_code, p_request_id)
+$$;
+comment on function public.service_redeem_trial(uuid, text, uuid) is
+  'Redeems a free trial by its code of 20 characters: {extended, period, profile}, period in days '
+  'and profile a username; the same request again: the same. Refusals are answered as {refused, '
+  'status} so that the try stays counted: rate_limited, account_suspended, '
+  'must_be_customer_to_redeem, invalid_trial_code, trial_not_found, trial_email_mismatch, '
+  'email_not_verified, already_redeemed, trial_redeemed_once, invalid_profile, '
+  'profile_blacklisted. Errors: invalid_payload.';
+
+grant execute on function
+  private.try_trial(uuid, text, uuid), public.service_redeem_trial(uuid, text, uuid)
+    to service_role;
+
+
+-- schemas/50_subscriptions/api_trials.sql
+-- The doors of creators to their trials.
+create function public.send_trial(p_email text, p_period_days integer, p_request_id uuid)
+returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.send_trial(p_email, p_period_days, p_request_id)
+$$;
+comment on function public.send_trial(text, integer, uuid) is
+  'Sends a free trial of 1, 4, 7 or 30 days to an address, whoever owns it. Errors: '
+  'method_forbidden, profile_not_promoted, trial_fields_missing, invalid_email, '
+  'invalid_trial_period, rate_limited, duplicate_request.';
+
+create function public.trials(p_before uuid default null, p_limit integer default 5)
+returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.trials(p_before, p_limit)
+$$;
+comment on function public.trials(uuid, integer) is
+  'The caller''s trials before that id, newest first: [{id, email, period_days, created_at, '
+  'redeemed_at}]. Errors: method_forbidden.';
+
+grant execute on function
+  private.send_trial(text, integer, uuid), public.send_trial(text, integer, uuid),
+  private.trials(uuid, integer), public.trials(uuid, integer)
     to authenticated;
 
 
@@ -10760,47 +11976,60 @@ grant execute on function
 -- counts are null for all but its owner, percentages for all but owner and voters.
 create function public.wall_posts(
   p_creator_id uuid, p_filter text default 'all', p_before uuid default null) returns json
-language sql stable security invoker set search_path = '' as $$
-  select private.wall_posts(p_creator_id, p_filter, p_before)
-$$;
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.wall_posts(p_creator_id, p_filter, p_before);
+end $$;
 comment on function public.wall_posts(uuid, text, uuid) is
   'A page of five posts before a post, newest first, filtered by kind (all, images, video). Pinned '
   'ones stand before the first page and in no other. [] where the caller sees nothing.';
 
-create function public.post(p_post_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.post(p_post_id) $$;
+create function public.post(p_post_id uuid) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.post(p_post_id);
+end $$;
 comment on function public.post(uuid) is 'One post; null where the caller may not read it.';
 
 create function public.locked_post(p_post_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.locked_post(p_post_id)
-$$;
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.locked_post(p_post_id);
+end $$;
 comment on function public.locked_post(uuid) is
   'What a member is told of a post that they may not read: {id, kind, created_at, creator}. Null '
   'where they may read it, and where they may not see its creator.';
 
 create function public.guest_wall(p_username text) returns json
-language sql stable security invoker set search_path = '' as $$
-  select private.guest_wall(p_username)
-$$;
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.guest_wall(p_username);
+end $$;
 comment on function public.guest_wall(text) is
   'For guests: the five newest public posts of a creator; [] where hidden.';
 
 create function public.feed(p_before uuid default null) returns json
-language sql stable security invoker set search_path = '' as $$ select private.feed(p_before) $$;
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.feed(p_before);
+end $$;
 comment on function public.feed(uuid) is
   'Posts of the creators whom the caller follows or pays, before a post, newest first, 15 a page.';
 
 create function public.promo_posts() returns json
-language sql stable security invoker set search_path = '' as $$ select private.promo_posts() $$;
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.promo_posts();
+end $$;
 comment on function public.promo_posts() is
   'The newest promo post of each of the last ten creators who made one, of those that the caller, '
   'a guest included, may see; for the rail beside browse.';
 
-create function public.comments(p_post_id uuid, p_before uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.comments(p_post_id, p_before)
-$$;
+create function public.comments(p_post_id uuid, p_before uuid default null) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.comments(p_post_id, p_before);
+end $$;
 comment on function public.comments(uuid, uuid) is
   'Five comments of a post before a comment, newest first: [{id, post_id, text, created_at, likes, '
   'has_liked, can_like, can_remove, moderation_state, author {id, username, name, role, avatar}}].';
@@ -10871,16 +12100,20 @@ $$;
 comment on function public.view_story(uuid) is
   'Counts the caller''s view, once; the owner''s never. Errors: story_not_found.';
 
-create function public.stories(p_before uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.stories(p_before) $$;
+create function public.stories(p_before uuid default null) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.stories(p_before);
+end $$;
 comment on function public.stories(uuid) is
   'Groups of the newest 500 stories of others, before the group of that key, newest first, 20 a '
   'page.';
 
-create function public.creator_stories(p_creator_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.creator_stories(p_creator_id)
-$$;
+create function public.creator_stories(p_creator_id uuid) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.creator_stories(p_creator_id);
+end $$;
 comment on function public.creator_stories(uuid) is
   'The group of one creator; null where the caller sees none.';
 
@@ -10934,23 +12167,24 @@ grant execute on function
 -- The doors of discovery, for everyone, guests included. Prices are cents of US dollars.
 create function public.browse(
   p_sort text default 'featured', p_category text default null, p_tag text default null,
-  p_after jsonb default null) returns jsonb
+  p_after jsonb default null) returns json
 language sql stable security invoker set search_path = '' as $$
   select private.browse(p_sort, p_category, p_tag, p_after)
 $$;
 comment on function public.browse(text, text, text, jsonb) is
   'Listed creators, 30 a page, by featured, all (followers), newest, exclusive or online, of a '
   'category and a tag of it; after the key of the last row. Returns [{id, username, name, '
-  'location, is_online, is_exclusive, avatar, cover, fee_cents, offer, key}]. Errors: '
-  'invalid_payload.';
+  'location, is_online, is_exclusive, avatar, cover, story_ring, fee_cents, offer, key}]. '
+  'Errors: invalid_payload.';
 
 create function public.search_creators(p_query text, p_category text default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.search_creators(p_query, p_category)
 $$;
 comment on function public.search_creators(text, text) is
-  'Up to 15 listed creators whose name or username has the letters: rows as of browse without '
-  'key, or {refused: rate_limited}. Errors: search_too_short.';
+  'Up to 15 listed creators whose name or username has the letters, two of them at the beginning '
+  'of a word. Returns rows as of browse, their key null, or {refused: rate_limited}. Errors: '
+  'search_too_short.';
 
 create function public.creator_page(p_username text) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -10965,6 +12199,38 @@ grant execute on function
   private.browse(text, text, text, jsonb), public.browse(text, text, text, jsonb),
   private.search_creators(text, text), public.search_creators(text, text),
   private.creator_page(text), public.creator_page(text) to anon, authenticated;
+
+
+-- schemas/65_discovery/api_own_lists.sql
+-- The doors of a fan's favourites and subscriptions. Prices are cents of US dollars.
+create function public.my_favorites(p_search text default null, p_before uuid default null)
+returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.my_favorites(p_search, p_before)
+$$;
+comment on function public.my_favorites(text, uuid) is
+  'Whom the caller follows, newest first, 15 before the id of the last row, those whose username '
+  'begins with p_search. Returns [{id, creator_id, username, name, avatar, is_online}]. Errors: '
+  'must_be_customer_to_follow, search_too_short.';
+
+create function public.my_subscriptions(
+  p_search text default null, p_expires_before timestamptz default null,
+  p_before uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.my_subscriptions(p_search, p_expires_before, p_before)
+$$;
+comment on function public.my_subscriptions(text, timestamptz, uuid) is
+  'The caller''s subscriptions, those that run longest first, 15 before expires_at and id of the '
+  'last row, those whose creator''s username begins with p_search. Returns [{id, creator_id, '
+  'state: active, ending or expired, expires_at, rebill_price_cents, creator: {username, name, '
+  'avatar, is_online} or null where the caller cannot see them any more, restart: {fee_cents, '
+  'offer} or null}]. Errors: must_be_customer_to_subscribe, search_too_short.';
+
+grant execute on function
+  private.my_favorites(text, uuid), public.my_favorites(text, uuid),
+  private.my_subscriptions(text, timestamptz, uuid),
+  public.my_subscriptions(text, timestamptz, uuid)
+  to authenticated;
 
 
 -- schemas/65_discovery/api_reports.sql
@@ -11080,22 +12346,41 @@ grant execute on function
   public.set_conversation(uuid, boolean, boolean, boolean, text, text) to authenticated;
 
 
+-- schemas/70_chat/api_follow.sql
+-- The door of following. It stands this high because it tells of the conversation that it opens.
+create function public.follow(p_creator_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.follow_and_open(p_creator_id)
+$$;
+comment on function public.follow(uuid) is
+  'Adds a creator to the caller''s favourites. Returns {has_opened_conversation}. Errors: '
+  'cannot_follow_yourself, must_be_customer_to_follow, invalid_profile, profile_blacklisted, '
+  'cannot_follow_subscribed_profile.';
+
+grant execute on function private.follow_and_open(uuid), public.follow(uuid) to authenticated;
+
+
 -- schemas/75_activity/api.sql
 -- The doors of activity.
 create function public.notifications(
-  p_before uuid default null, p_limit integer default 10) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.notifications(p_before, p_limit)
-$$;
-comment on function public.notifications(uuid, integer) is
-  'The caller''s notifications before an id, newest first: [{id, kind, actor, subject_id, post_id, '
-  'amount_cents, created_at}]. The subject of comment_liked is the comment, post_id its post.';
+  p_filter text default 'all', p_before uuid default null, p_limit integer default 10) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.notifications(p_filter, p_before, p_limit);
+end $$;
+comment on function public.notifications(text, uuid, integer) is
+  'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, second, '
+  'subject_id, post_id, amount_cents, created_at}], next: the id to go on before, null at the '
+  'end}. p_filter: all, tip, subs, unlock, wall_post, new_story. A line stands for all its ids, '
+  'the newest first; second: who did the one after. post_id: the post to open, null where it is '
+  'gone. Errors: invalid_payload.';
 
-create function public.mark_notifications_read() returns void
+create function public.mark_notifications_read(p_upto uuid default null) returns void
 language sql volatile security invoker set search_path = '' as $$
-  select private.mark_notifications_read()
+  select private.mark_notifications_read(p_upto)
 $$;
-comment on function public.mark_notifications_read() is 'Everything up to now counts as read.';
+comment on function public.mark_notifications_read(uuid) is
+  'Everything up to that id counts as read, or up to now; the person''s other pages are told.';
 
 create function public.my_account() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_account() $$;
@@ -11128,8 +12413,8 @@ grant execute on function private.choose_username(text), public.choose_username(
 grant execute on function private.welcome(), public.welcome(),
   private.my_account(), public.my_account(),
   private.activity_state(), public.activity_state(),
-  private.notifications(uuid, integer), public.notifications(uuid, integer),
-  private.mark_notifications_read(), public.mark_notifications_read() to authenticated;
+  private.notifications(text, uuid, integer), public.notifications(text, uuid, integer),
+  private.mark_notifications_read(uuid), public.mark_notifications_read(uuid) to authenticated;
 
 
 -- schemas/78_billing/api_service.sql
@@ -11188,6 +12473,22 @@ comment on function public.service_redeem_kyc_ticket(text) is
 
 grant execute on function private.redeem_kyc_ticket(text),
   public.service_redeem_kyc_ticket(text) to service_role;
+
+
+-- schemas/99_platform/api.sql
+-- The one door of what is served: it names what may be read, the function sign-media signs it.
+create function public.readable_media(p_names text[]) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.readable_media(p_names)
+$$;
+comment on function public.readable_media(text[]) is
+  'Which of these names <media_id>/<variant>.<ext> the caller, a guest included, may read, and for '
+  'how long an address may live: [{name, seconds}]. What is missing may not be read or does not '
+  'exist. Errors: invalid_payload (no name or more than a hundred), account_suspended, '
+  'session_expired.';
+
+grant execute on function private.readable_media(text[]), public.readable_media(text[])
+  to anon, authenticated;
 
 
 -- schemas/10_identity/triggers.sql
@@ -11416,7 +12717,8 @@ create trigger t00_append_only before update or delete or truncate on private.tr
 
 
 -- schemas/50_subscriptions/triggers.sql
--- Every creator has a fee from the first moment, and is told by mail when a subscription starts.
+-- Every creator has a fee from the first moment, and both sides are told by mail when a subscription
+-- starts.
 create function private.tg_profiles__make_plan() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -11442,12 +12744,27 @@ begin
       new.creator_id, 'subscription_started',
       jsonb_build_object('from', (select name from public.profiles where id = new.fan_id)),
       new.id::text);
+    perform private.queue_mail(
+      new.fan_id, 'subscription_started',
+      jsonb_build_object('from', (select name from public.profiles where id = new.creator_id)),
+      new.id::text);
   end if;
   return null;
 end $$;
 
 create trigger t50_queue_mail after insert on public.subscription_periods
   for each row execute function private.tg_subscription_periods__queue_mail();
+
+-- an offer that was ended or sold is not told of any more
+create function private.tg_limited_offers__withdraw() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.withdraw_offer(old.creator_id);
+  return null;
+end $$;
+
+create trigger t50_withdraw after delete on public.limited_offers
+  for each row execute function private.tg_limited_offers__withdraw();
 
 
 -- schemas/60_wall/triggers.sql
@@ -11590,13 +12907,22 @@ create trigger t60_announce_stories after update of is_listed on private.creator
 
 
 -- schemas/65_discovery/triggers.sql
--- Keeps creator_cards in step with profiles, creator_settings, account_standings and creator_states
--- (all 10), and appends follows (50) for folding.
+-- Keeps creator_cards in step with profiles, creator_settings, account_standings, creator_states
+-- and presence (all 10), the shelves in step with the cards, and appends follows (50) for folding.
+create function private.search_text_of(p_username text, p_name text) returns text
+language sql stable set search_path = '' as $$
+  select lower(extensions.unaccent(
+    ' ' || p_username || ' ' || replace(p_username, '_', ' ') || ' ' || p_name))
+$$;
+comment on function private.search_text_of(text, text) is
+  'What search looks at, without accents; a blank stands before every word.';
+
 create function private.keep_creator_card(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.creator_cards (creator_id, joined_at, search_text)
-  select id, created_at, username from public.profiles where id = p_creator_id
+  select id, created_at, private.search_text_of(username, name)
+  from public.profiles where id = p_creator_id
   on conflict (creator_id) do nothing;
   -- two changes at once take turns, and the later one sees the earlier
   perform from private.creator_cards where creator_id = p_creator_id for update;
@@ -11606,7 +12932,7 @@ begin
       exclusive_since = coalesce(a.exclusive_since, '-infinity'),
       joined_at = p.created_at,
       categories = private.with_kinds(t.categories),
-      search_text = lower(extensions.unaccent(p.username || ' ' || p.name))
+      search_text = private.search_text_of(p.username, p.name)
   from public.profiles p
   left join private.creator_states s on s.creator_id = p.id
   left join private.account_standings a on a.profile_id = p.id
@@ -11660,6 +12986,51 @@ begin
 end $$;
 create trigger t65_append_change after insert or update of ended_at on public.follows
   for each row execute function private.tg_follows__append_change();
+
+-- Heartbeats alone change nothing; coming and going do. Who merely stays away is taken off by the
+-- clock (forget_absent).
+create function private.tg_presence__keep_card() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_is_online boolean := tg_op <> 'DELETE';
+begin
+  update private.creator_cards set is_online = v_is_online
+  where creator_id = case when v_is_online then new.profile_id else old.profile_id end
+    and is_online <> v_is_online;
+  return null;
+end $$;
+create trigger t65_come after insert on public.presence
+  for each row execute function private.tg_presence__keep_card();
+create trigger t65_come_again after update of seen_at on public.presence for each row
+  when (old.seen_at < new.seen_at
+        - make_interval(secs => private.limit_presence_online_seconds()))
+  execute function private.tg_presence__keep_card();
+create trigger t65_go after delete on public.presence
+  for each row execute function private.tg_presence__keep_card();
+
+create function private.tg_creator_cards__keep_places() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_shelves text[] := case when new.is_listed then '{""}'::text[] || new.categories else '{}' end;
+begin
+  if tg_op = 'UPDATE' and (old.is_listed, old.categories, old.joined_at)
+      is not distinct from (new.is_listed, new.categories, new.joined_at) then
+    update private.shelf_places
+    set is_online = new.is_online, followers = new.followers, featured_at = new.featured_at,
+        exclusive_since = new.exclusive_since
+    where creator_id = new.creator_id;
+    return null;
+  end if;
+  delete from private.shelf_places where creator_id = new.creator_id;
+  insert into private.shelf_places (
+    creator_id, shelf, is_online, followers, featured_at, exclusive_since, joined_at)
+  select new.creator_id, s.shelf, new.is_online, new.followers, new.featured_at,
+    new.exclusive_since, new.joined_at
+  from (select distinct unnest(v_shelves)) s (shelf);
+  return null;
+end $$;
+create trigger t65_keep_places after insert or update on private.creator_cards
+  for each row execute function private.tg_creator_cards__keep_places();
 
 
 -- schemas/70_chat/triggers.sql
@@ -11740,6 +13111,48 @@ create trigger t75_welcome_applicant after update of state on public.media
   for each row when (old.state = 'uploading' and new.state <> 'uploading'
     and new.purpose in ('avatar', 'cover', 'card_id', 'face_id'))
   execute function private.tg_media__welcome_applicant();
+
+
+-- schemas/78_billing/triggers.sql
+-- What cannot be had any more ends at once (C70): across a creator's block, and with a creator who
+-- is suspended or closes. A fan who blocks a creator only lets the subscription run out.
+create function private.tg_blocks__cut_subscription() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.role_of(new.blocker_id) = 'creator' then
+    -- the lock of the pair is taken though there may be no subscription: one may be starting
+    perform private.cut_subscription(
+      private.lock_subscription(new.blocked_id, new.blocker_id), new.started_at)
+    from public.profiles where id = new.blocked_id and role = 'fan';
+  else
+    update public.subscriptions set is_renewing = false
+    where fan_id = new.blocker_id and creator_id = new.blocked_id and is_renewing;
+  end if;
+  return null;
+end $$;
+
+create trigger t78_cut_subscription after insert on public.blocks
+  for each row execute function private.tg_blocks__cut_subscription();
+
+create function private.tg_account_standings__cut_subscriptions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_at timestamptz := coalesce(new.suspended_at, new.closed_at);
+begin
+  if private.role_of(new.profile_id) = 'creator' then
+    insert into private.creator_cuts (creator_id, held_at) values (new.profile_id, v_at)
+    on conflict (creator_id) do update set held_at = excluded.held_at;
+    perform private.cut_running(new.profile_id, v_at, private.limit_cuts_a_run());
+  end if;
+  return null;
+end $$;
+
+create trigger t78_cut_subscriptions
+  after update of suspended_at, closed_at on private.account_standings
+  for each row when (
+    old.suspended_at is null and old.closed_at is null
+    and (new.suspended_at is not null or new.closed_at is not null))
+  execute function private.tg_account_standings__cut_subscriptions();
 
 
 -- schemas/90_staff/00_schema.sql
@@ -12048,13 +13461,14 @@ begin
     when 'post' then perform private.moderate_post(p_id, p_state, p_reason);
     when 'comment' then perform private.moderate_comment(p_id, p_state, p_reason);
     when 'story' then perform private.moderate_story(p_id, p_state, p_reason);
+    when 'profile' then perform private.moderate_profile(p_id, p_state, p_reason);
     else perform private.fail('ineligible_action');
   end case;
 end $$;
 comment on function private.moderate_content(
   public.report_target, uuid, public.moderation_state, text) is
-  'The moderation state of a post, comment or story. A profile is suspended instead '
-  '(ineligible_action).';
+  'The moderation state of a post, comment or story, or of the pictures and the welcome video of a '
+  'profile. A message has none (ineligible_action).';
 
 create function staff.hold_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
@@ -12065,9 +13479,10 @@ begin
   perform private.moderate_content(p_target, p_id, 'held', p_reason);
 end $$;
 comment on function staff.hold_content(text, text, public.report_target, uuid) is
-  'Hides a post, comment or story from all but its author while it is looked at. Errors: '
-  'post_not_found, comment_not_found, story_not_found, conflict, ineligible_action, '
-  'staff_name_missing, staff_reason_missing.';
+  'Hides a post, comment, story or the welcome video of a profile from all but its author while it '
+  'is looked at; avatar and cover go for good. A whole account is suspended instead. Errors: '
+  'post_not_found, comment_not_found, story_not_found, profile_not_found, conflict, '
+  'ineligible_action, staff_name_missing, staff_reason_missing.';
 
 create function staff.remove_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
@@ -12078,8 +13493,8 @@ begin
   perform private.moderate_content(p_target, p_id, 'removed', p_reason);
 end $$;
 comment on function staff.remove_content(text, text, public.report_target, uuid) is
-  'Takes down a post, comment or story with its media, for its author too. Refuses as '
-  'hold_content() does.';
+  'Takes down a post, comment or story with its media, or the pictures and the welcome video of a '
+  'profile, for its author too. Refuses as hold_content() does.';
 
 create function staff.release_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
@@ -12090,7 +13505,8 @@ begin
   perform private.moderate_content(p_target, p_id, 'live', p_reason);
 end $$;
 comment on function staff.release_content(text, text, public.report_target, uuid) is
-  'Shows again what was held or taken down. Refuses as hold_content() does.';
+  'Shows again what was held or taken down; avatar and cover are uploaded anew. Refuses as '
+  'hold_content() does.';
 
 create function staff.resolve_report(
   p_staff text, p_reason text, p_report_id uuid, p_outcome public.report_state) returns void
@@ -12121,6 +13537,8 @@ begin
   -- what its author deleted meanwhile was kept for this decision alone
   if v_report.target = 'post' then
     perform private.let_go_media(v_media);
+  elsif v_report.target = 'profile' then
+    perform private.let_go_profile_media(v_media);
   end if;
 end $$;
 comment on function staff.resolve_report(text, text, uuid, public.report_state) is
@@ -12207,6 +13625,7 @@ select cron.schedule('fold-journal', '* * * * *', 'select private.fold_journal()
 select cron.schedule('sweep-rate-limits', '*/10 * * * *',
   $$delete from private.rate_limit_windows where starts_at < now() - interval '1 day'$$);
 select cron.schedule('expire-payments', '*/10 * * * *', 'select private.expire_payments()');
+select cron.schedule('cut-held-creators', '* * * * *', 'select private.cut_held_creators()');
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');
 select cron.schedule('sweep-stories', '41 * * * *', 'select private.sweep_stories()');
 select cron.schedule('sweep-mails', '17 3 * * *', 'select private.sweep_mails()');
@@ -12232,43 +13651,16 @@ notify pgrst, 'reload config';
 
 
 -- schemas/99_platform/storage.sql
--- Who may store and who may look. Into the upload buckets goes one file for each open slot of its
--- owner, and nobody reads there. A medium is read through this one predicate; it may be signed and
--- fetched, never listed. Buckets without a policy here are closed to every client.
+-- Who may store. Into the upload buckets goes one file for each open slot of its owner, and nobody
+-- reads objects through Storage, their owner neither: whoever reads a row there may sign an
+-- address for as long as they like. Reading goes by the function sign-media (018). Buckets without
+-- a policy here are closed to every client.
 create policy insert_into_slot on storage.objects for insert to authenticated
   with check (
     bucket_id in ('uploads-image', 'uploads-video', 'uploads-audio')
     and private.is_my_open_slot(bucket_id, name));
 
-create function private.can_read_object(p_name text) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_media public.media;
-begin
-  select * into v_media from public.media where id = private.media_id_of(p_name);
-  if v_media.id is null then
-    return false;
-  end if;
-  return (v_media.owner_id = auth.uid() and v_media.moderation_state <> 'removed')
-    -- what was bought is asked of the copy made at purchase, which outlives the message
-    or private.sees_message_media(v_media.id)
-    or (private.media_is_live(v_media) and (
-      private.sees_post_media(v_media.id) or private.sees_welcome_video(v_media.id)
-      or private.sees_story_media(v_media.id)));
-end $$;
-comment on function private.can_read_object(text) is
-  'Whether the caller, a guest included, may read an object of bucket media.';
-grant execute on function private.can_read_object(text) to anon, authenticated;
-
-create policy select_readable on storage.objects for select to anon, authenticated
-  using (
-    bucket_id = 'media'
-    and storage.allow_any_operation(
-      array['object.sign', 'object.sign_many', 'object.get_authenticated'])
-    and private.can_read_object(name));
-
--- whoever is held or was signed out neither stores nor signs; an address that was signed before
--- lives two minutes
+-- whoever is held or was signed out stores nothing
 create policy never_held on storage.objects as restrictive for all to authenticated
   using (not (select private.is_caller_held() or private.is_session_over()))
   with check (not (select private.is_caller_held() or private.is_session_over()));
@@ -12357,14 +13749,17 @@ insert into private.journal_watermark (is_only) values (true) on conflict do not
 
 
 -- schemas/60_wall/data.sql
--- The clock of the wall: counters' tails are folded, scheduled posts are published.
-select cron.schedule('fold-tallies', '* * * * *', 'select private.fold_tallies()');
+-- The clock of the wall: counters' tails are folded, which walls on screen hear of, and scheduled
+-- posts are published.
+select cron.schedule('fold-tallies', '10 seconds', 'select private.fold_tallies()');
 select cron.schedule('publish-posts', '* * * * *', 'select private.publish_due_posts()');
 
 
 -- schemas/65_discovery/data.sql
--- The clock of discovery: follows reach the sort by followers within half a minute.
+-- The clocks of discovery: follows reach the sort by followers within half a minute, and who went
+-- without a word leaves the shelf of those online.
 select cron.schedule('fold-followers', '30 seconds', 'select private.fold_followers()');
+select cron.schedule('forget-absent', '1 minute', 'select private.forget_absent()');
 
 
 -- schemas/75_activity/data.sql

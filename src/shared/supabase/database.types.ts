@@ -1316,9 +1316,13 @@ export type Database = {
         Returns: undefined
       }
       end_device: { Args: { p_session_id: string }; Returns: boolean }
+      end_limited_offer: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
       end_other_devices: { Args: Record<PropertyKey, never>; Returns: number }
       feed: { Args: { p_before?: string }; Returns: Json }
-      follow: { Args: { p_creator_id: string }; Returns: undefined }
+      follow: { Args: { p_creator_id: string }; Returns: Json }
       guest_wall: { Args: { p_username: string }; Returns: Json }
       inbox: {
         Args: {
@@ -1344,19 +1348,28 @@ export type Database = {
         Args: { p_conversation_id: string; p_seq: number }
         Returns: undefined
       }
-      mark_notifications_read: {
-        Args: Record<PropertyKey, never>
-        Returns: undefined
-      }
+      mark_notifications_read: { Args: { p_upto?: string }; Returns: undefined }
       my_account: { Args: Record<PropertyKey, never>; Returns: Json }
       my_application: { Args: Record<PropertyKey, never>; Returns: Json }
       my_balance: { Args: Record<PropertyKey, never>; Returns: Json }
       my_creator_settings: { Args: Record<PropertyKey, never>; Returns: Json }
       my_devices: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_favorites: {
+        Args: { p_before?: string; p_search?: string }
+        Returns: Json
+      }
       my_sign_in: { Args: Record<PropertyKey, never>; Returns: Json }
       my_stories: { Args: { p_before?: string }; Returns: Json }
+      my_subscriptions: {
+        Args: {
+          p_before?: string
+          p_expires_before?: string
+          p_search?: string
+        }
+        Returns: Json
+      }
       notifications: {
-        Args: { p_before?: string; p_limit?: number }
+        Args: { p_before?: string; p_filter?: string; p_limit?: number }
         Returns: Json
       }
       pin_post: {
@@ -1369,6 +1382,7 @@ export type Database = {
         Returns: Json
       }
       promo_posts: { Args: Record<PropertyKey, never>; Returns: Json }
+      readable_media: { Args: { p_names: string[] }; Returns: Json }
       remove_comment: { Args: { p_comment_id: string }; Returns: undefined }
       remove_message: { Args: { p_message_id: string }; Returns: string }
       remove_post: { Args: { p_post_id: string }; Returns: undefined }
@@ -1484,6 +1498,10 @@ export type Database = {
         }
         Returns: string
       }
+      send_trial: {
+        Args: { p_email: string; p_period_days: number; p_request_id: string }
+        Returns: undefined
+      }
       service_apply_payment_event: {
         Args: { p_event: Json; p_event_id: string; p_provider: string }
         Returns: Json
@@ -1558,6 +1576,10 @@ export type Database = {
         Returns: undefined
       }
       service_redeem_kyc_ticket: { Args: { p_ticket: string }; Returns: Json }
+      service_redeem_trial: {
+        Args: { p_code: string; p_person_id: string; p_request_id: string }
+        Returns: Json
+      }
       service_remove_card: { Args: { p_fan_id: string }; Returns: Json }
       service_renew_job: {
         Args: {
@@ -1609,6 +1631,10 @@ export type Database = {
       set_profile_picture: { Args: { p_media_id: string }; Returns: string }
       set_welcome_video: { Args: { p_media_id: string }; Returns: string }
       site_info: { Args: Record<PropertyKey, never>; Returns: Json }
+      start_limited_offer: {
+        Args: { p_price_cents: number; p_request_id: string; p_sales: number }
+        Returns: undefined
+      }
       start_subscription: {
         Args: {
           p_creator_id: string
@@ -1628,6 +1654,7 @@ export type Database = {
         Args: { p_before?: string; p_limit?: number }
         Returns: Json
       }
+      trials: { Args: { p_before?: string; p_limit?: number }; Returns: Json }
       unblock: { Args: { p_person_id: string }; Returns: undefined }
       unfollow: { Args: { p_creator_id: string }; Returns: undefined }
       unlink_twitter: { Args: Record<PropertyKey, never>; Returns: undefined }

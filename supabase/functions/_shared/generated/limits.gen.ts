@@ -83,10 +83,18 @@ export const subscriptionDays = 30;
 export const renewalTries = 3;
 /** days: over which a failed renewal is tried again (C28) */
 export const renewalDays = 3;
+/** subscriptions: of a suspended creator ended in one transaction (ours) */
+export const cutsARun = 200;
 /** days: a trial may last exactly these (C1) */
 export const trialPeriodsDays = [1, 4, 7, 30] as const;
 /** characters: a trial code (A §5) */
 export const trialCodeLength = 20;
+/** trials: that one creator sends in a day (ours) */
+export const trialsPerDay = 50;
+/** trials: that one creator sends to one address in a day (ours) */
+export const trialsPerAddressDay = 3;
+/** calls: tries of one person at trial codes in an hour (ours) */
+export const trialAttemptsPerHour = 20;
 /** characters: text of a post (C60) */
 export const postTextMax = 5000;
 /** characters: a longer text is styled as long (A §9) */
@@ -253,6 +261,10 @@ export const audioMaxBytes = 52428800;
 export const pictureUrlSeconds = 120;
 /** seconds: longest life of a signed video or sound address (design) */
 export const streamUrlMaxSeconds = 21600;
+/** seconds: an address of a video or sound lives beyond twice its length (ours) */
+export const streamUrlPauseSeconds = 600;
+/** names: one request may have signed (ours) */
+export const signedNamesMax = 100;
 /** seconds: an address is signed again this long before its end (design) */
 export const urlMarginSeconds = 20;
 /** uploads: one person may have open at once (ours) */
