@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_member/notifications/{-$sort}')({
   beforeLoad: ({ context, params }) => {
     const filter = filterFrom(params.sort, context.account.role);
     if (filter === undefined) {
-      throw redirect({ to: '/notifications/{-$sort}', params: {}, replace: true });
+      throw redirect({ to: '/notifications/{-$sort}', params: { sort: undefined }, replace: true });
     }
     return { filter };
   },

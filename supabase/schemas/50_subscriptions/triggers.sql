@@ -1,4 +1,5 @@
--- Every creator has a fee from the first moment, and is told by mail when a subscription starts.
+-- Every creator has a fee from the first moment, and both sides are told by mail when a subscription
+-- starts.
 create function private.tg_profiles__make_plan() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -23,6 +24,10 @@ begin
     perform private.queue_mail(
       new.creator_id, 'subscription_started',
       jsonb_build_object('from', (select name from public.profiles where id = new.fan_id)),
+      new.id::text);
+    perform private.queue_mail(
+      new.fan_id, 'subscription_started',
+      jsonb_build_object('from', (select name from public.profiles where id = new.creator_id)),
       new.id::text);
   end if;
   return null;

@@ -29,7 +29,7 @@ export function LineRow({ line, role, readMark, onOpen }: LineRowProps) {
           <bdi className="font-semibold">{who}</bdi> {text}
           {line.amount_cents !== null && line.amount_cents > 0 && (
             <>
-              {' · '}
+              {'\u00a0·\u00a0'}
               <Price cents={line.amount_cents} /> <ApproxPrice cents={line.amount_cents} />
             </>
           )}

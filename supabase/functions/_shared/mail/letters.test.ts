@@ -71,6 +71,17 @@ describe('what letters say', () => {
     }
   });
 
+  it('[F64] a subscription that starts is told to both, in words of their own', () => {
+    const toCreator = written('subscription_started', 'creator', { from: 'Jo' });
+    expect(toCreator.text).toContain('Jo has subscribed to you.');
+    const toFan = written('subscription_started', 'fan', { from: 'Mara' });
+    expect(toFan.text).toContain('You are subscribed to Mara from now on.');
+    expect(toFan.subject).not.toContain('Mara');
+    expect(written('subscription_started', 'fan').text).toContain(
+      'You are subscribed from now on.',
+    );
+  });
+
   it('[F64] a waiting message is told by its sender, never by its words', () => {
     const { subject, text } = written('new_message', 'fan', { from: 'Mara', text: 'secret' });
     expect(subject).not.toContain('Mara');

@@ -104,13 +104,25 @@ const letters: Record<MailTemplate, (reader: Reader, params: Params) => Letter> 
     ],
     action: { label: 'Write to us', path: '/contact' },
   }),
-  subscription_started: (reader, { from }) => ({
-    subject: 'A new subscription',
-    heading: 'You have a new subscriber',
-    paragraphs: [`${name(from) || 'Somebody'} has subscribed to you.`],
-    action: { label: 'See your subscribers', path: '/admin' },
-    optOutPath: switchOff(reader),
-  }),
+  subscription_started: (reader, { from }) =>
+    reader.role === 'creator'
+      ? {
+          subject: 'A new subscription',
+          heading: 'You have a new subscriber',
+          paragraphs: [`${name(from) || 'Somebody'} has subscribed to you.`],
+          action: { label: 'See your subscribers', path: '/admin' },
+          optOutPath: switchOff(reader),
+        }
+      : {
+          subject: 'Your subscription has started',
+          heading: 'Your subscription has started',
+          paragraphs: [
+            `You are subscribed${from ? ` to ${name(from)}` : ''} from now on.`,
+            'You can see until when, and stop it at any time, among your subscriptions.',
+          ],
+          action: { label: 'See your subscriptions', path: '/subscriptions' },
+          optOutPath: switchOff(reader),
+        },
   new_message: (reader, { from, others }) => ({
     subject: 'A new message',
     heading: others > 0 ? 'Messages are waiting for you' : 'A message is waiting for you',

@@ -1,0 +1,300 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { axe, launchBrowser, type Account } from '../support/browser.ts';
+import { database, type Person } from '../support/people.ts';
+import {
+  eventually,
+  newCreator,
+  newFan,
+  sendMessage,
+  settled,
+  signOut,
+  subscribed,
+  writePost,
+} from './world.ts';
+
+const { openPage } = launchBrowser();
+
+async function ask(person: Person, name: string, args: object) {
+  // The generated types name every command; here the name is a parameter.
+  const { error } = await person.client.rpc(name as 'follow', args as never);
+  expect(error).toBeNull();
+}
+const tip = (fan: Account, creator: Account, cents = 500) =>
+  ask(fan, 'send_tip', {
+    p_creator_id: creator.id,
+    p_amount_cents: cents,
+    p_request_id: crypto.randomUUID(),
+  });
+const like = (fan: Account, postId: string) =>
+  ask(fan, 'like_post', { p_post_id: postId, p_on: true });
+
+/** The panel of the bell where there is room for it, else the page. */
+async function openBell(page: Page, width: 390 | 1280): Promise<Locator> {
+  if (width === 390) {
+    await page.getByRole('link', { name: /Activity/ }).click();
+    await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
+    return page.getByRole('main');
+  }
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  return page.getByRole('dialog', { name: 'Notifications' });
+}
+
+const filters = (page: Page) => page.getByRole('navigation', { name: 'Show' });
+
+describe.each([{ width: 390 }, { width: 1280 }] as const)('at $width pixels', ({ width }) => {
+  describe('a creator', () => {
+    let mara: Account;
+    let ana: Account;
+    let ben: Account;
+    let cleo: Account;
+
+    beforeAll(async () => {
+      mara = await newCreator(`Told at ${width}`);
+      [ana, ben, cleo] = await Promise.all([
+        newFan(`Ana at ${width}`, 50_000),
+        newFan(`Ben at ${width}`, 50_000),
+        newFan(`Cleo at ${width}`, 50_000),
+      ]);
+    });
+
+    test('[F63] is told of nothing at first', async () => {
+      const { page, open } = await openPage({ width, as: mara });
+      await open('/notifications');
+      await page.getByText('Oops, nothing to see here yet :(').waitFor();
+      await axe(page);
+    });
+
+    test('[F63] hears of a tip at once, in every tab, until the bell is opened in one', async () => {
+      const { page, open, openTab } = await openPage({ width, as: mara });
+      await open('/conversations');
+      await settled(page);
+      const other = await openTab('/stories');
+      await settled(other);
+      await tip(ana, mara, 700);
+      for (const tab of [page, other]) await eventually(() => tab.title()).toMatch(/^\(1\) /);
+      const bell = await openBell(page, width);
+      await bell.getByRole('link', { name: `Ana at ${width} sent you a tip · $7.00` }).waitFor();
+      await bell.getByText('New', { exact: true }).first().waitFor({ state: 'attached' });
+      for (const tab of [page, other]) await eventually(() => tab.title()).not.toMatch(/^\(/);
+      // What comes while the list is open is inserted, and read.
+      await tip(ben, mara, 900);
+      await bell.getByRole('link', { name: `Ben at ${width} sent you a tip · $9.00` }).waitFor();
+      expect(await bell.getByRole('link', { name: /sent you a tip/ }).count()).toBe(2);
+      for (const tab of [page, other]) await eventually(() => tab.title()).not.toMatch(/^\(/);
+      await bell.getByRole('link', { name: `Ben at ${width} sent you a tip · $9.00` }).click();
+      await page.waitForURL(`**/conversations/${ben.username}`);
+    });
+
+    test('[F63] reads likes of one post in one line, and gets to the post', async () => {
+      const postId = await writePost(mara, 'public', 'Everybody likes this');
+      for (const fan of [ana, ben, cleo]) await like(fan, postId);
+      const { page, open } = await openPage({ width, as: mara });
+      await open('/notifications');
+      const line = page.getByRole('link', { name: /Cleo at \d+ and 2 others liked your post/ });
+      await line.waitFor();
+      expect(await page.getByRole('link', { name: /liked your post/ }).count()).toBe(1);
+      await line.click();
+      await page.getByText('Everybody likes this').waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/post/${postId}`);
+    });
+
+    test('[F63] chooses what to see by filters that have addresses', async () => {
+      await ask(ana, 'start_subscription', {
+        p_creator_id: mara.id,
+        p_expected_cents: 1500,
+        p_request_id: crypto.randomUUID(),
+      });
+      await ask(ana, 'stop_subscription', { p_creator_id: mara.id });
+      const { page, open } = await openPage({ width, as: mara });
+      await open('/notifications');
+      await filters(page).waitFor();
+      expect(await filters(page).getByRole('link').allInnerTexts()).toEqual([
+        'All',
+        'Subscriptions',
+        'Unlocks',
+        'Tips',
+      ]);
+      await filters(page).getByRole('link', { name: 'Subscriptions' }).click();
+      await page.waitForURL('**/notifications/subs');
+      const main = page.getByRole('main');
+      await main.getByText('subscribed to you').waitFor();
+      await main.getByText('stopped their subscription').waitFor();
+      expect(await main.getByText('sent you a tip').count()).toBe(0);
+      await filters(page).getByRole('link', { name: 'Tips' }).click();
+      await main.getByText('sent you a tip').first().waitFor();
+      expect(await main.getByText('stopped their subscription').count()).toBe(0);
+      // live in a filtered list as well
+      const before = await main.getByText('sent you a tip').count();
+      await tip(cleo, mara, 1100);
+      await main.getByText('$11.00').waitFor();
+      expect(await main.getByText('sent you a tip').count()).toBe(before + 1);
+      await open('/notifications/unlock');
+      await page.getByText('Oops, nothing to see here yet :(').waitFor();
+      for (const foreign of ['wall_post', 'nonsense']) {
+        await open(`/notifications/${foreign}`);
+        await page.waitForURL('**/notifications');
+      }
+    });
+
+    test('[F63] reads ten at a time, and on as the end comes near', async () => {
+      const many = await newCreator(`Many at ${width}`);
+      for (let n = 1; n <= 23; n++) await tip(ana, many, 500 + n * 100);
+      const { page, open } = await openPage({ width, as: many });
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/rpc/notifications')) asked.push(request.postData() ?? '');
+      });
+      await open('/notifications');
+      const lines = page.getByRole('link', { name: /sent you a tip/ });
+      await lines.first().waitFor();
+      for (let turn = 0; turn < 5; turn++) await page.mouse.wheel(0, 5000);
+      await eventually(() => lines.count()).toBe(23);
+      expect(asked.every((body) => body.includes('"p_limit":10'))).toBe(true);
+      expect(await lines.allInnerTexts()).toHaveLength(23);
+      const amounts = (await lines.allInnerTexts()).map((text) => /\$([\d.]+)/.exec(text)?.[1]);
+      expect(new Set(amounts).size).toBe(23);
+    });
+
+    test('[F63] is told what went wrong, and keeps what was read when offline', async () => {
+      const visit = await openPage({ width, as: mara });
+      const { page, context, open } = visit;
+      visit.expectRefusal(/.*/);
+      const again = page.getByRole('button', { name: 'Try again' });
+      await page.route('**/rpc/notifications', (route) => route.fulfill({ status: 503, body: '' }));
+      await open('/notifications');
+      await again.waitFor();
+      await page.unroute('**/rpc/notifications');
+      // The list may have come back by itself meanwhile.
+      await again.click({ timeout: 2000 }).catch(() => undefined);
+      const lines = page.getByRole('link', { name: /sent you a tip/ });
+      await lines.first().waitFor();
+      const count = await lines.count();
+      await context.setOffline(true);
+      await page.getByText('You are offline. What you see may be out of date.').waitFor();
+      expect(await lines.count()).toBe(count);
+      await tip(ben, mara, 2100);
+      await context.setOffline(false);
+      await page.getByRole('link', { name: /\$21\.00/ }).waitFor();
+      expect(await page.getByRole('link', { name: /\$21\.00/ }).count()).toBe(1);
+    });
+
+    test('[F32] sees nothing any more of who is blocked', async () => {
+      await tip(ben, mara, 3100);
+      const { page, open } = await openPage({ width, as: mara });
+      await open('/notifications');
+      await page.getByText('$31.00').waitFor();
+      await ask(mara, 'block', { p_person_id: ben.id });
+      await page.reload();
+      await page
+        .getByRole('link', { name: /Cleo at/ })
+        .first()
+        .waitFor();
+      expect(await page.getByText('$31.00').count()).toBe(0);
+      expect(await page.getByText(`Ben at ${width}`).count()).toBe(0);
+    });
+  });
+
+  describe('a customer', () => {
+    let mara: Account;
+    let fan: Account;
+
+    beforeAll(async () => {
+      mara = await newCreator(`Shares at ${width}`);
+      fan = await newFan(`Reader at ${width}`, 5000);
+      await ask(fan, 'follow', { p_creator_id: mara.id });
+    });
+
+    test('[F63] is told what those whom they follow share, by filters of their own', async () => {
+      const postId = await writePost(mara, 'public', 'The sea this morning');
+      await writePost(mara, 'private', 'Only for subscribers');
+      const { page, open } = await openPage({ width, as: fan });
+      await open('/notifications');
+      const line = page.getByRole('link', { name: `Shares at ${width} shared a new post` });
+      await line.waitFor();
+      expect(await filters(page).getByRole('link').allInnerTexts()).toEqual([
+        'All',
+        'Posts',
+        'Stories',
+      ]);
+      await filters(page).getByRole('link', { name: 'Stories' }).click();
+      await page.waitForURL('**/notifications/new_story');
+      await page.getByText('Oops, nothing to see here yet :(').waitFor();
+      await filters(page).getByRole('link', { name: 'Posts' }).click();
+      await page.waitForURL('**/notifications/wall_post');
+      await line.click();
+      await page.getByText('The sea this morning').waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/post/${postId}`);
+      await open('/notifications/tip');
+      await page.waitForURL('**/notifications');
+    });
+
+    test('[F63] a subscriber is told of private posts, several of a day in one line', async () => {
+      const payer = await newFan(`Payer at ${width}`);
+      await subscribed(payer, mara);
+      for (const n of [1, 2, 3]) await writePost(mara, 'private', `Inside ${n}`);
+      const { page, open } = await openPage({ width, as: payer });
+      await open('/notifications');
+      const line = page.getByRole('link', { name: /shared 3 new posts/ });
+      await line.waitFor();
+      await line.click();
+      await page.waitForURL(`**/${mara.username}`);
+    });
+  });
+
+  describe('being online', () => {
+    test('[F67] shows in lists, threads, cards and pages while somebody is here', async () => {
+      const mara = await newCreator(`Present ${width}`);
+      const fan = await newFan(`Watcher ${width}`);
+      await sendMessage(fan, mara, 'Are you there?');
+      const { page, open } = await openPage({ width, as: fan });
+      await open('/conversations');
+      const row = page.getByRole('link', { name: new RegExp(`Present ${width}`) });
+      await row.waitFor();
+      expect(await row.getByRole('img', { name: 'Online' }).count()).toBe(0);
+
+      const hers = await openPage({ width, as: mara });
+      await hers.open('/');
+      await settled(hers.page);
+      await eventually(async () => {
+        const { rows } = await database.query('select from public.presence where profile_id = $1', [
+          mara.id,
+        ]);
+        return rows.length;
+      }).toBe(1);
+      await page.reload();
+      await row.getByRole('img', { name: 'Online' }).waitFor();
+      await open(`/conversations/${mara.username}`);
+      await page.getByText('Online', { exact: true }).waitFor();
+      await open(`/${mara.username}`);
+      await page.getByRole('img', { name: 'Online' }).first().waitFor();
+      await open('/browse/online');
+      await page.getByRole('link', { name: new RegExp(`Present ${width}`) }).waitFor();
+
+      await signOut(hers.page);
+      await open(`/conversations/${mara.username}`);
+      await page.getByText(/Active within the hour/).waitFor();
+      expect(await page.getByText('Online', { exact: true }).count()).toBe(0);
+      await open(`/${mara.username}`);
+      await page.getByText(/Active within the hour/).waitFor();
+      expect(await page.getByRole('img', { name: 'Online' }).count()).toBe(0);
+    });
+
+    test('[F67] is hidden by whoever appears offline, and says nothing of when', async () => {
+      const mara = await newCreator(`Hidden ${width}`);
+      const fan = await newFan(`Looker ${width}`);
+      await sendMessage(fan, mara, 'Are you there?');
+      await ask(mara, 'set_invisible', { p_on: true });
+      const hers = await openPage({ width, as: mara });
+      await hers.open('/');
+      await settled(hers.page);
+      const { page, open } = await openPage({ width, as: fan });
+      await open(`/conversations/${mara.username}`);
+      await page.getByText(`@${mara.username}`).first().waitFor();
+      await open(`/${mara.username}`);
+      await page.getByText(/Joined/).waitFor();
+      expect(await page.getByRole('img', { name: 'Online' }).count()).toBe(0);
+      expect(await page.getByText(/Active within/).count()).toBe(0);
+    });
+  });
+});
