@@ -5,6 +5,7 @@ import { percentile } from '../harness/compare.ts';
 import type { Figure, Measure } from '../harness/measure.ts';
 import { only } from '../money/operations.ts';
 import { alternating } from './alternating.ts';
+import { browseLists } from './deep-browse.ts';
 import type { Spoken } from './recorder.ts';
 import { withRest, type Request, type Rest } from './rest.ts';
 import { feedRequest, notificationsRequest, threadRequest, wallRequest } from './screens.ts';
@@ -15,6 +16,8 @@ interface Deep {
   me: string;
   first: Request;
   deep: Request;
+  /** Where the list is shorter than the others. */
+  page?: number;
 }
 
 /** P7: a page far down a list over its first page. */
@@ -37,7 +40,7 @@ export async function deepPages(context: Context): Promise<Measure> {
         );
         const [p95, deepP95] = [percentile(near, 0.95), percentile(far, 0.95)];
         found.push({
-          name: `${list.name}, page ${page} / page 1, p95`,
+          name: `${list.name}, page ${list.page ?? page} / page 1, p95`,
           value: deepP95 / p95,
           unit: 'x',
           target: { atMost: 1.2 },
@@ -108,6 +111,7 @@ async function listsOf(client: Client, page: number): Promise<Deep[]> {
       first: notificationsRequest(),
       deep: notificationsRequest(told.key),
     },
+    ...(await browseLists(client, fan)),
   ];
 }
 

@@ -117,6 +117,14 @@ function requestsOf(visit: Visit): Record<string, Request> {
     'browse all': rpc('browse', { p_sort: 'all', p_category: 'female' }),
     'browse online': rpc('browse', { p_sort: 'online', p_category: 'male' }),
     'browse newest': rpc('browse', { p_sort: 'newest', p_category: 'female' }),
+    'browse exclusive': rpc('browse', { p_sort: 'exclusive', p_category: 'male' }),
+    'browse everybody': rpc('browse', { p_sort: 'featured' }),
+    'browse deep': rpc('browse', {
+      p_sort: 'all',
+      p_category: 'female',
+      p_after: { at: 'infinity', followers: 1, id: visit.creator_id },
+    }),
+    'search by two letters': rpc('search_creators', { p_query: 'cr', p_category: 'male' }),
     search: rpc('search_creators', { p_query: 'creator_12', p_category: 'female' }),
     ...Object.fromEntries(
       ['tip', 'subs', 'unlock', 'wall_post', 'new_story'].map((filter) => [

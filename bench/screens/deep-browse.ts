@@ -1,0 +1,38 @@
+import type { Client } from 'pg';
+import type { Request } from './rest.ts';
+
+const PAGE = 30;
+const shelf = 'female';
+
+/** How each sort of browse is ordered, and the time in its key. */
+const sorts: Record<string, { order: string; at: string; of?: string }> = {
+  featured: { order: 'featured_at desc, followers desc, creator_id desc', at: 'featured_at' },
+  all: { order: 'followers desc, creator_id desc', at: `'infinity'::timestamptz` },
+  newest: { order: 'joined_at desc, creator_id desc', at: 'joined_at' },
+  online: {
+    order: 'followers desc, creator_id desc',
+    at: `'infinity'::timestamptz`,
+    of: 'is_online',
+  },
+};
+
+const request = (sort: string, after?: unknown): Request => ({
+  path: 'rpc/browse',
+  body: { p_sort: sort, p_category: shelf, ...(after ? { p_after: after } : {}) },
+});
+
+/** The sorts of browse, each with the page before the last one of its shelf. */
+export async function browseLists(client: Client, me: string) {
+  const lists = [];
+  for (const [sort, { order, at, of = 'true' }] of Object.entries(sorts)) {
+    const { rows } = await client.query<{ key: unknown }>(
+      `select json_build_object('at', ${at}, 'followers', followers, 'id', creator_id) as key
+       from private.shelf_places where shelf = $1 and ${of} order by ${order}`,
+      [shelf],
+    );
+    const page = Math.floor(rows.length / PAGE) - 1;
+    const deep = request(sort, rows[(page - 1) * PAGE - 1]?.key);
+    lists.push({ name: `browse ${sort}`, page, me, first: request(sort), deep });
+  }
+  return lists;
+}
