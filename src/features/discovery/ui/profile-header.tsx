@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMonth } from '@/shared/dates/format.ts';
+import { Blur } from '@/shared/media/blur.tsx';
 import { profilePicture } from '@/shared/media/public-address.ts';
 import { VideoPlayer } from '@/shared/media/video-player.tsx';
 import { lastActiveWords } from '@/shared/session/last-active.ts';
@@ -104,9 +105,11 @@ function Welcome({ creator, video }: WelcomeProps) {
   );
 }
 
-function Cover({ creator: { cover } }: { creator: CreatorProfile }) {
+/** The cover, and the colours of the face where there is none. */
+function Cover({ creator: { cover, avatar } }: { creator: CreatorProfile }) {
   return (
-    <div className="h-36 overflow-hidden bg-raised md:h-44 md:rounded-xl">
+    <div className="relative h-36 overflow-hidden bg-raised md:h-44 md:rounded-xl">
+      <Blur value={(cover ?? avatar)?.blur ?? null} />
       {cover && (
         <img
           src={profilePicture(cover.thumb_name)}
@@ -114,7 +117,7 @@ function Cover({ creator: { cover } }: { creator: CreatorProfile }) {
           width={1600}
           height={380}
           fetchPriority="high"
-          className="size-full object-cover"
+          className="absolute inset-0 size-full object-cover"
         />
       )}
     </div>
