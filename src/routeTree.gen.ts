@@ -30,7 +30,6 @@ import { Route as CreatorSettingsRouteImport } from './routes/_creator/settings'
 import { Route as GuestLostPasswordRouteImport } from './routes/_guest/lost-password'
 import { Route as MemberConversationsRouteImport } from './routes/_member/conversations'
 import { Route as MemberFavoritesRouteImport } from './routes/_member/favorites'
-import { Route as MemberNotificationsRouteImport } from './routes/_member/notifications'
 import { Route as MemberPurchasesRouteImport } from './routes/_member/purchases'
 import { Route as MemberStoriesRouteImport } from './routes/_member/stories'
 import { Route as MemberSubscriptionsRouteImport } from './routes/_member/subscriptions'
@@ -51,6 +50,7 @@ import { Route as RedeemCodeRouteImport } from './routes/redeem.$code'
 import { Route as CreatorAdminIndexRouteImport } from './routes/_creator/admin.index'
 import { Route as CreatorAdminSplatRouteImport } from './routes/_creator/admin.$'
 import { Route as CreatorAdminTransactionsRouteImport } from './routes/_creator/admin.transactions'
+import { Route as CreatorAdminTrialsRouteImport } from './routes/_creator/admin.trials'
 import { Route as GuestLoginChar123StatusChar125RouteImport } from './routes/_guest/login.{-$status}'
 import { Route as GuestRegisterIndexRouteImport } from './routes/_guest/register/index'
 import { Route as MemberBillingIndexRouteImport } from './routes/_member/billing.index'
@@ -61,6 +61,7 @@ import { Route as MemberBillingTransactionsRouteImport } from './routes/_member/
 import { Route as MemberBillingWithdrawalsRouteImport } from './routes/_member/billing.withdrawals'
 import { Route as MemberConversationsIndexRouteImport } from './routes/_member/conversations/index'
 import { Route as MemberConversationsUsernameRouteImport } from './routes/_member/conversations/$username'
+import { Route as MemberNotificationsChar123SortChar125RouteImport } from './routes/_member/notifications.{-$sort}'
 import { Route as PostChar123PostIdChar125Char123CommentIdChar125RouteImport } from './routes/post.{-$postId}.{-$commentId}'
 import { Route as MemberBillingCardChar123MessageChar125RouteImport } from './routes/_member/billing.card.{-$message}'
 import { Route as BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125RouteImport } from './routes/browse.{-$sort}.{-$category}.{-$subCategory}'
@@ -168,11 +169,6 @@ const MemberFavoritesRoute = MemberFavoritesRouteImport.update({
   path: '/favorites',
   getParentRoute: () => MemberRoute,
 } as any)
-const MemberNotificationsRoute = MemberNotificationsRouteImport.update({
-  id: '/notifications',
-  path: '/notifications',
-  getParentRoute: () => MemberRoute,
-} as any)
 const MemberPurchasesRoute = MemberPurchasesRouteImport.update({
   id: '/purchases',
   path: '/purchases',
@@ -274,6 +270,11 @@ const CreatorAdminTransactionsRoute =
     path: '/admin/transactions',
     getParentRoute: () => CreatorRoute,
   } as any)
+const CreatorAdminTrialsRoute = CreatorAdminTrialsRouteImport.update({
+  id: '/admin/trials',
+  path: '/admin/trials',
+  getParentRoute: () => CreatorRoute,
+} as any)
 const GuestLoginChar123StatusChar125Route =
   GuestLoginChar123StatusChar125RouteImport.update({
     id: '/login/{-$status}',
@@ -330,6 +331,12 @@ const MemberConversationsUsernameRoute =
     path: '/$username',
     getParentRoute: () => MemberConversationsRoute,
   } as any)
+const MemberNotificationsChar123SortChar125Route =
+  MemberNotificationsChar123SortChar125RouteImport.update({
+    id: '/notifications/{-$sort}',
+    path: '/notifications/{-$sort}',
+    getParentRoute: () => MemberRoute,
+  } as any)
 const PostChar123PostIdChar125Char123CommentIdChar125Route =
   PostChar123PostIdChar125Char123CommentIdChar125RouteImport.update({
     id: '/post/{-$postId}/{-$commentId}',
@@ -378,7 +385,6 @@ export interface FileRoutesByFullPath {
   '/lost-password': typeof GuestLostPasswordRoute
   '/conversations': typeof MemberConversationsRouteWithChildren
   '/favorites': typeof MemberFavoritesRoute
-  '/notifications': typeof MemberNotificationsRoute
   '/purchases': typeof MemberPurchasesRoute
   '/stories': typeof MemberStoriesRoute
   '/subscriptions': typeof MemberSubscriptionsRoute
@@ -398,6 +404,7 @@ export interface FileRoutesByFullPath {
   '/faq/': typeof FaqIndexRoute
   '/admin/$': typeof CreatorAdminSplatRoute
   '/admin/transactions': typeof CreatorAdminTransactionsRoute
+  '/admin/trials': typeof CreatorAdminTrialsRoute
   '/login/{-$status}': typeof GuestLoginChar123StatusChar125Route
   '/billing/account': typeof MemberBillingAccountRoute
   '/billing/banking': typeof MemberBillingBankingRoute
@@ -405,6 +412,7 @@ export interface FileRoutesByFullPath {
   '/billing/transactions': typeof MemberBillingTransactionsRoute
   '/billing/withdrawals': typeof MemberBillingWithdrawalsRoute
   '/conversations/$username': typeof MemberConversationsUsernameRoute
+  '/notifications/{-$sort}': typeof MemberNotificationsChar123SortChar125Route
   '/post/{-$postId}/{-$commentId}': typeof PostChar123PostIdChar125Char123CommentIdChar125Route
   '/admin/': typeof CreatorAdminIndexRoute
   '/register/': typeof GuestRegisterIndexRoute
@@ -432,7 +440,6 @@ export interface FileRoutesByTo {
   '/settings': typeof CreatorSettingsRoute
   '/lost-password': typeof GuestLostPasswordRoute
   '/favorites': typeof MemberFavoritesRoute
-  '/notifications': typeof MemberNotificationsRoute
   '/purchases': typeof MemberPurchasesRoute
   '/stories': typeof MemberStoriesRoute
   '/subscriptions': typeof MemberSubscriptionsRoute
@@ -452,6 +459,7 @@ export interface FileRoutesByTo {
   '/faq': typeof FaqIndexRoute
   '/admin/$': typeof CreatorAdminSplatRoute
   '/admin/transactions': typeof CreatorAdminTransactionsRoute
+  '/admin/trials': typeof CreatorAdminTrialsRoute
   '/login/{-$status}': typeof GuestLoginChar123StatusChar125Route
   '/billing/account': typeof MemberBillingAccountRoute
   '/billing/banking': typeof MemberBillingBankingRoute
@@ -459,6 +467,7 @@ export interface FileRoutesByTo {
   '/billing/transactions': typeof MemberBillingTransactionsRoute
   '/billing/withdrawals': typeof MemberBillingWithdrawalsRoute
   '/conversations/$username': typeof MemberConversationsUsernameRoute
+  '/notifications/{-$sort}': typeof MemberNotificationsChar123SortChar125Route
   '/post/{-$postId}/{-$commentId}': typeof PostChar123PostIdChar125Char123CommentIdChar125Route
   '/admin': typeof CreatorAdminIndexRoute
   '/register': typeof GuestRegisterIndexRoute
@@ -491,7 +500,6 @@ export interface FileRoutesById {
   '/_guest/lost-password': typeof GuestLostPasswordRoute
   '/_member/conversations': typeof MemberConversationsRouteWithChildren
   '/_member/favorites': typeof MemberFavoritesRoute
-  '/_member/notifications': typeof MemberNotificationsRoute
   '/_member/purchases': typeof MemberPurchasesRoute
   '/_member/stories': typeof MemberStoriesRoute
   '/_member/subscriptions': typeof MemberSubscriptionsRoute
@@ -511,6 +519,7 @@ export interface FileRoutesById {
   '/faq/': typeof FaqIndexRoute
   '/_creator/admin/$': typeof CreatorAdminSplatRoute
   '/_creator/admin/transactions': typeof CreatorAdminTransactionsRoute
+  '/_creator/admin/trials': typeof CreatorAdminTrialsRoute
   '/_guest/login/{-$status}': typeof GuestLoginChar123StatusChar125Route
   '/_member/billing/account': typeof MemberBillingAccountRoute
   '/_member/billing/banking': typeof MemberBillingBankingRoute
@@ -518,6 +527,7 @@ export interface FileRoutesById {
   '/_member/billing/transactions': typeof MemberBillingTransactionsRoute
   '/_member/billing/withdrawals': typeof MemberBillingWithdrawalsRoute
   '/_member/conversations/$username': typeof MemberConversationsUsernameRoute
+  '/_member/notifications/{-$sort}': typeof MemberNotificationsChar123SortChar125Route
   '/post/{-$postId}/{-$commentId}': typeof PostChar123PostIdChar125Char123CommentIdChar125Route
   '/_creator/admin/': typeof CreatorAdminIndexRoute
   '/_guest/register/': typeof GuestRegisterIndexRoute
@@ -548,7 +558,6 @@ export interface FileRouteTypes {
     | '/lost-password'
     | '/conversations'
     | '/favorites'
-    | '/notifications'
     | '/purchases'
     | '/stories'
     | '/subscriptions'
@@ -568,6 +577,7 @@ export interface FileRouteTypes {
     | '/faq/'
     | '/admin/$'
     | '/admin/transactions'
+    | '/admin/trials'
     | '/login/{-$status}'
     | '/billing/account'
     | '/billing/banking'
@@ -575,6 +585,7 @@ export interface FileRouteTypes {
     | '/billing/transactions'
     | '/billing/withdrawals'
     | '/conversations/$username'
+    | '/notifications/{-$sort}'
     | '/post/{-$postId}/{-$commentId}'
     | '/admin/'
     | '/register/'
@@ -602,7 +613,6 @@ export interface FileRouteTypes {
     | '/settings'
     | '/lost-password'
     | '/favorites'
-    | '/notifications'
     | '/purchases'
     | '/stories'
     | '/subscriptions'
@@ -622,6 +632,7 @@ export interface FileRouteTypes {
     | '/faq'
     | '/admin/$'
     | '/admin/transactions'
+    | '/admin/trials'
     | '/login/{-$status}'
     | '/billing/account'
     | '/billing/banking'
@@ -629,6 +640,7 @@ export interface FileRouteTypes {
     | '/billing/transactions'
     | '/billing/withdrawals'
     | '/conversations/$username'
+    | '/notifications/{-$sort}'
     | '/post/{-$postId}/{-$commentId}'
     | '/admin'
     | '/register'
@@ -660,7 +672,6 @@ export interface FileRouteTypes {
     | '/_guest/lost-password'
     | '/_member/conversations'
     | '/_member/favorites'
-    | '/_member/notifications'
     | '/_member/purchases'
     | '/_member/stories'
     | '/_member/subscriptions'
@@ -680,6 +691,7 @@ export interface FileRouteTypes {
     | '/faq/'
     | '/_creator/admin/$'
     | '/_creator/admin/transactions'
+    | '/_creator/admin/trials'
     | '/_guest/login/{-$status}'
     | '/_member/billing/account'
     | '/_member/billing/banking'
@@ -687,6 +699,7 @@ export interface FileRouteTypes {
     | '/_member/billing/transactions'
     | '/_member/billing/withdrawals'
     | '/_member/conversations/$username'
+    | '/_member/notifications/{-$sort}'
     | '/post/{-$postId}/{-$commentId}'
     | '/_creator/admin/'
     | '/_guest/register/'
@@ -880,13 +893,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberFavoritesRouteImport
       parentRoute: typeof MemberRoute
     }
-    '/_member/notifications': {
-      id: '/_member/notifications'
-      path: '/notifications'
-      fullPath: '/notifications'
-      preLoaderRoute: typeof MemberNotificationsRouteImport
-      parentRoute: typeof MemberRoute
-    }
     '/_member/purchases': {
       id: '/_member/purchases'
       path: '/purchases'
@@ -1027,6 +1033,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CreatorAdminTransactionsRouteImport
       parentRoute: typeof CreatorRoute
     }
+    '/_creator/admin/trials': {
+      id: '/_creator/admin/trials'
+      path: '/admin/trials'
+      fullPath: '/admin/trials'
+      preLoaderRoute: typeof CreatorAdminTrialsRouteImport
+      parentRoute: typeof CreatorRoute
+    }
     '/_guest/login/{-$status}': {
       id: '/_guest/login/{-$status}'
       path: '/login/{-$status}'
@@ -1097,6 +1110,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberConversationsUsernameRouteImport
       parentRoute: typeof MemberConversationsRoute
     }
+    '/_member/notifications/{-$sort}': {
+      id: '/_member/notifications/{-$sort}'
+      path: '/notifications/{-$sort}'
+      fullPath: '/notifications/{-$sort}'
+      preLoaderRoute: typeof MemberNotificationsChar123SortChar125RouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/post/{-$postId}/{-$commentId}': {
       id: '/post/{-$postId}/{-$commentId}'
       path: '/post/{-$postId}/{-$commentId}'
@@ -1132,6 +1152,7 @@ interface CreatorRouteChildren {
   CreatorSettingsRoute: typeof CreatorSettingsRoute
   CreatorAdminSplatRoute: typeof CreatorAdminSplatRoute
   CreatorAdminTransactionsRoute: typeof CreatorAdminTransactionsRoute
+  CreatorAdminTrialsRoute: typeof CreatorAdminTrialsRoute
   CreatorAdminIndexRoute: typeof CreatorAdminIndexRoute
 }
 
@@ -1139,6 +1160,7 @@ const CreatorRouteChildren: CreatorRouteChildren = {
   CreatorSettingsRoute: CreatorSettingsRoute,
   CreatorAdminSplatRoute: CreatorAdminSplatRoute,
   CreatorAdminTransactionsRoute: CreatorAdminTransactionsRoute,
+  CreatorAdminTrialsRoute: CreatorAdminTrialsRoute,
   CreatorAdminIndexRoute: CreatorAdminIndexRoute,
 }
 
@@ -1178,7 +1200,6 @@ const MemberConversationsRouteWithChildren =
 interface MemberRouteChildren {
   MemberConversationsRoute: typeof MemberConversationsRouteWithChildren
   MemberFavoritesRoute: typeof MemberFavoritesRoute
-  MemberNotificationsRoute: typeof MemberNotificationsRoute
   MemberPurchasesRoute: typeof MemberPurchasesRoute
   MemberStoriesRoute: typeof MemberStoriesRoute
   MemberSubscriptionsRoute: typeof MemberSubscriptionsRoute
@@ -1189,6 +1210,7 @@ interface MemberRouteChildren {
   MemberBillingNotificationsRoute: typeof MemberBillingNotificationsRoute
   MemberBillingTransactionsRoute: typeof MemberBillingTransactionsRoute
   MemberBillingWithdrawalsRoute: typeof MemberBillingWithdrawalsRoute
+  MemberNotificationsChar123SortChar125Route: typeof MemberNotificationsChar123SortChar125Route
   MemberBillingIndexRoute: typeof MemberBillingIndexRoute
   MemberBillingCardChar123MessageChar125Route: typeof MemberBillingCardChar123MessageChar125Route
 }
@@ -1196,7 +1218,6 @@ interface MemberRouteChildren {
 const MemberRouteChildren: MemberRouteChildren = {
   MemberConversationsRoute: MemberConversationsRouteWithChildren,
   MemberFavoritesRoute: MemberFavoritesRoute,
-  MemberNotificationsRoute: MemberNotificationsRoute,
   MemberPurchasesRoute: MemberPurchasesRoute,
   MemberStoriesRoute: MemberStoriesRoute,
   MemberSubscriptionsRoute: MemberSubscriptionsRoute,
@@ -1207,6 +1228,8 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberBillingNotificationsRoute: MemberBillingNotificationsRoute,
   MemberBillingTransactionsRoute: MemberBillingTransactionsRoute,
   MemberBillingWithdrawalsRoute: MemberBillingWithdrawalsRoute,
+  MemberNotificationsChar123SortChar125Route:
+    MemberNotificationsChar123SortChar125Route,
   MemberBillingIndexRoute: MemberBillingIndexRoute,
   MemberBillingCardChar123MessageChar125Route:
     MemberBillingCardChar123MessageChar125Route,
