@@ -2,10 +2,10 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { categoryOf, sortOf } from '@/features/discovery/categories.ts';
 import { browseQuery } from '@/features/discovery/data/queries.ts';
 import { BrowseFilters } from '@/features/discovery/ui/browse-filters.tsx';
-import { CreatorSearch } from '@/features/discovery/ui/creator-search.tsx';
 import { BrowseShelf, SearchShelf } from '@/features/discovery/ui/creator-shelf.tsx';
 import { useViewer } from '@/shared/session/viewer.tsx';
 import { Page } from '@/shared/ui/page.tsx';
+import { SearchField } from '@/shared/ui/search-field.tsx';
 import { MoneyAside } from './-parts/money-aside.tsx';
 
 type BrowseParams = { sort?: string; category?: string; subCategory?: string };
@@ -62,7 +62,9 @@ function Browse() {
     <Page
       title="Browse"
       width="full"
-      actions={<CreatorSearch query={q} onSearch={search} />}
+      actions={
+        <SearchField label="Search creators" query={q} onSearch={search} className="md:w-72" />
+      }
       aside={isFan && <MoneyAside />}
     >
       <BrowseFilters filter={filter} />
