@@ -32,18 +32,6 @@ end $$;
 comment on function private.is_online(uuid) is
   'Whether a heartbeat is recent; the invisible write none.';
 
-create function private.followers_of(p_creator_id uuid) returns bigint
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select c.followers + (
-      select coalesce(sum(delta), 0) from private.follower_changes d
-      where d.creator_id = p_creator_id)
-    from private.creator_cards c where c.creator_id = p_creator_id);
-end $$;
-comment on function private.followers_of(uuid) is
-  'Folded followers and the tail, in one statement.';
-
 create function private.picture_card(p_profile_id uuid, p_kind public.picture_kind) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -40,21 +40,30 @@ begin
         'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
         'video_cents', t.video_price_cents) end,
       'is_online', private.is_online(p.id), 'last_active', private.last_active(p.id),
-      'avatar', private.picture_card(p.id, 'avatar'),
-      'cover', private.picture_card(p.id, 'cover'),
+      'avatar', case when a.name is not null then jsonb_build_object(
+        'name', a.name, 'thumb_name', a.thumb_name, 'width', a.width, 'height', a.height,
+        'blur', a.blur) end,
+      'cover', case when v.name is not null then jsonb_build_object(
+        'name', v.name, 'thumb_name', v.thumb_name, 'width', v.width, 'height', v.height,
+        'blur', v.blur) end,
       'welcome_video', case when m.id is not null then jsonb_build_object(
         'media_id', m.id, 'width', m.width, 'height', m.height, 'duration_ms', m.duration_ms,
         'blur', m.blur) end,
       'counters', private.wall_counts(p.id) || jsonb_build_object(
-        'followers', private.followers_of(p.id)),
+        'followers', c.followers + (
+          select coalesce(sum(d.delta), 0) from private.follower_changes d
+          where d.creator_id = p.id)),
       'fee_cents', f.price_cents,
       'offer', case when l.sales_left > 0 then jsonb_build_object(
         'price_cents', l.price_cents, 'sales_left', l.sales_left) end)
     from public.profiles p
     join public.creator_settings t on t.creator_id = p.id
+    join private.creator_cards c on c.creator_id = p.id
     left join private.creator_states s on s.creator_id = p.id
     left join public.plans f on f.creator_id = p.id and f.is_default
     left join public.limited_offers l on l.creator_id = p.id
+    left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar'
+    left join public.profile_pictures v on v.profile_id = p.id and v.kind = 'cover'
     left join private.welcome_videos e on e.creator_id = p.id
     left join public.media m on m.id = e.media_id and private.media_is_live(m)
     where p.id = p_creator_id);
