@@ -56,6 +56,37 @@ describe('a video', () => {
     expect(result.blur).toMatch(/^4x4:/);
   });
 
+  test.each(['smpte2084', 'arib-std-b67'])(
+    '[F40] brighter than a screen (%s) is served in ordinary colours, not grey',
+    async (curve) => {
+      const bright = await film('mov', {
+        more: [
+          '-vf',
+          `zscale=tin=bt709:min=bt709:pin=bt709:rin=tv:t=${curve}:m=bt2020nc:p=bt2020:npl=203,format=yuv420p10le`,
+          ...'-c:v libx264 -pix_fmt yuv420p10le -color_primaries bt2020'.split(' '),
+          ...['-color_trc', curve, '-colorspace', 'bt2020nc'],
+        ],
+      });
+      expect((await found(bright)).streams[0]).toMatchObject({ color_transfer: curve });
+      const { video, poster } = await make(bright);
+      expect((await found(video)).streams[0]).toMatchObject({
+        codec_name: 'h264',
+        pix_fmt: 'yuv420p',
+        color_transfer: 'bt709',
+        color_primaries: 'bt709',
+        color_space: 'bt709',
+      });
+      const plain = await make(await film('mov'));
+      const [ours, usual] = await Promise.all(
+        [poster, plain.poster].map(async (one) => (await sharp(one).stats()).channels),
+      );
+      for (const [at, channel] of ours?.entries() ?? []) {
+        expect(channel.max).toBeGreaterThan(225);
+        expect(Math.abs(channel.mean - (usual?.[at]?.mean ?? 0))).toBeLessThan(25);
+      }
+    },
+  );
+
   test('[F40] held upright by its camera stands upright, and nothing turns it again', async () => {
     const turned = await film('mov', { remux: ['-metadata:s:v', 'rotate=90'] });
     const { result, video } = await make(turned);

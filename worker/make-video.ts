@@ -9,6 +9,7 @@ import type { Made, Source } from './made.ts';
 import { encode, from, pixelsOf, within } from './pixels.ts';
 import { fromFile, probe, type Findings, type Stream } from './probe.ts';
 import { runTool, ToolFailure } from './run-tool.ts';
+import { isBright, toneMapping } from './tone-mapping.ts';
 import { UnusableFile } from './unusable-file.ts';
 import { watermark } from './watermark.ts';
 
@@ -106,21 +107,32 @@ type Plan = { film: Stream; size: Size; video: string };
 
 async function transcode(source: Source, plan: Plan) {
   const mark = await markFile(source, plan.size);
+  const encode = (colours: string) => encodeFilm(source, argsOf(source, plan, { mark, colours }));
+  if (!isBright(plan.film)) return encode('');
   try {
-    await runTool({
-      program: source.tools.ffmpeg,
-      args: argsOf(source, plan, mark),
-      signal: source.signal,
-    });
+    await encode(`${toneMapping(plan.film)},`);
+  } catch (error) {
+    // An ffmpeg without these filters serves the film a little grey.
+    if (!(error instanceof UnusableFile) || !/No such filter/.test(error.message)) throw error;
+    await encode('');
+  }
+}
+
+async function encodeFilm({ tools, signal }: Source, args: string[]) {
+  try {
+    await runTool({ program: tools.ffmpeg, args, signal });
   } catch (error) {
     if (!(error instanceof ToolFailure) || /No space left/.test(error.message)) throw error;
     throw broken(error.message);
   }
 }
 
-function argsOf(source: Source, { film, size, video }: Plan, mark: string | null): string[] {
+type Look = { mark: string | null; colours: string };
+
+function argsOf(source: Source, { film, size, video }: Plan, { mark, colours }: Look): string[] {
   const { width, height } = size;
-  const shown = `[0:${film.index}]${rateOf(film)}scale=${width}:${height},setsar=1,format=yuv420p`;
+  const scaled = `${rateOf(film)}scale=${width}:${height}`;
+  const shown = `[0:${film.index}]${scaled},${colours}setsar=1,format=yuv420p`;
   const marked = mark === null ? '' : `[plain];[plain][1:v]overlay=0:main_h-overlay_h`;
   return [
     ...'-v error -nostdin -y -threads 2'.split(' '),

@@ -14,6 +14,7 @@ const stream = z.object({
   height: number,
   sample_aspect_ratio: z.string().catch('1:1'),
   avg_frame_rate: z.string().catch('0/0'),
+  color_transfer: z.string().catch(''),
   duration: number,
   disposition: z.object({ attached_pic: z.number().catch(0) }).catch({ attached_pic: 0 }),
   side_data_list: z.array(z.object({ rotation: number })).catch([]),

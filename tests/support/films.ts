@@ -71,6 +71,9 @@ type Found = {
     codec_name: string;
     profile?: string;
     pix_fmt?: string;
+    color_transfer?: string;
+    color_primaries?: string;
+    color_space?: string;
     width?: number;
     height?: number;
     side_data_list?: unknown[];
