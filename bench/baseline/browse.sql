@@ -1,5 +1,5 @@
 -- Featured creators of a category, found by the index of their shelf, each card joined instead of
--- asked for one by one. Nobody in the benchmark has stories.
+-- asked for one by one, the rings of all at once.
 with page as (
   select c.creator_id, c.featured_at, c.followers, c.exclusive_since
   from private.shelf_places c
@@ -10,7 +10,15 @@ with page as (
                       and blocker_id = c.creator_id and blocked_id = :me)
     and not exists (select from private.region_policies
                     where country = '*' and region = '' and mode = 'block')
-  order by c.featured_at desc, c.followers desc, c.creator_id desc limit 30)
+  order by c.featured_at desc, c.followers desc, c.creator_id desc limit 30),
+rings as (
+  select s.creator_id,
+    case when bool_and(v.story_id is not null) then 'seen' else 'new' end as ring
+  from page join private.stories s on s.creator_id = page.creator_id
+  join public.media m on m.id = s.media_id and m.state = 'ready' and m.moderation_state = 'live'
+  left join private.story_views v on v.story_id = s.id and v.viewer_id = :me
+  where s.removed_at is null and s.moderation_state = 'live' and s.expires_at > now()
+  group by s.creator_id)
 select coalesce(json_agg(json_build_object(
     'id', p.id, 'username', p.username, 'name', p.name, 'location', p.location,
     'is_online', coalesce(o.seen_at > now() - interval '120 seconds', false),
@@ -21,7 +29,7 @@ select coalesce(json_agg(json_build_object(
     'cover', case when v.media_id is not null then json_build_object(
       'name', v.name, 'thumb_name', v.thumb_name, 'width', v.width, 'height', v.height,
       'blur', v.blur) end,
-    'story_ring', null,
+    'story_ring', r.ring,
     'fee_cents', f.price_cents,
     'offer', case when l.creator_id is not null then json_build_object(
       'price_cents', l.price_cents, 'sales_left', l.sales_left) end,
@@ -29,6 +37,7 @@ select coalesce(json_agg(json_build_object(
     order by c.featured_at desc, c.followers desc, c.creator_id desc), '[]') as body
 from page c
 join public.profiles p on p.id = c.creator_id
+left join rings r on r.creator_id = c.creator_id
 join public.plans f on f.creator_id = c.creator_id and f.is_default
 left join public.limited_offers l on l.creator_id = c.creator_id
 left join public.presence o on o.profile_id = c.creator_id

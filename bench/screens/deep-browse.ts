@@ -30,7 +30,7 @@ export async function browseLists(client: Client, me: string) {
        from private.shelf_places where shelf = $1 and ${of} order by ${order}`,
       [shelf],
     );
-    const page = Math.floor(rows.length / PAGE) - 1;
+    const page = Math.max(1, Math.floor(rows.length / PAGE) - 1);
     const deep = request(sort, rows[(page - 1) * PAGE - 1]?.key);
     lists.push({ name: `browse ${sort}`, page, me, first: request(sort), deep });
   }
