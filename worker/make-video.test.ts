@@ -64,7 +64,10 @@ describe('a video', () => {
           '-vf',
           `zscale=tin=bt709:min=bt709:pin=bt709:rin=tv:t=${curve}:m=bt2020nc:p=bt2020:npl=203,format=yuv420p10le`,
           ...'-c:v libx264 -pix_fmt yuv420p10le -color_primaries bt2020'.split(' '),
-          ...['-color_trc', curve, '-colorspace', 'bt2020nc'],
+          '-color_trc',
+          curve,
+          '-colorspace',
+          'bt2020nc',
         ],
       });
       expect((await found(bright)).streams[0]).toMatchObject({ color_transfer: curve });
@@ -148,6 +151,7 @@ describe('a video', () => {
       height,
       sample_aspect_ratio: ratio,
       avg_frame_rate: '25/1',
+      color_transfer: '',
       disposition: { attached_pic: 0 },
       side_data_list: rotation === 0 ? [] : [{ rotation }],
     });

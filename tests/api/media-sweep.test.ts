@@ -3,7 +3,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stateFolder } from '../../local/state.ts';
 import { database, disconnectAll, makeFan, type Person } from '../support/people.ts';
-import { asWorker, command, decided, drawing, uploadFile } from './media-support.ts';
+import {
+  asWorker,
+  command,
+  decided,
+  drawing,
+  keptNames,
+  mediumOf,
+  openSlot,
+  uploadFile,
+  type Slot,
+} from './media-support.ts';
 
 /* What the database lets go of leaves the disk too, by the Storage API alone. */
 let jonas: Person;
@@ -48,6 +58,27 @@ test('[F108] discarded media lose rows and bytes; what is shown keeps them', asy
     [gone],
   );
   expect(rows).toEqual([]);
+});
+
+test('[F108] a slot that was abandoned is swept and takes nothing more; one that waits does', async () => {
+  const file = await drawing(40, 40).png().toBuffer();
+  const [left, waiting] = [
+    await openSlot(jonas, 'chat', file.byteLength),
+    await openSlot(jonas, 'chat', file.byteLength),
+  ];
+  await database.query(
+    `update private.upload_slots set expires_at = now() - interval '1 day' where media_id = $1`,
+    [left.media_id],
+  );
+  await database.query('select private.sweep_media()');
+
+  expect(await mediumOf(jonas, left.media_id)).toBeUndefined();
+  const store = (slot: Slot) =>
+    jonas.client.storage.from(slot.bucket).upload(slot.name, file, { contentType: 'image/png' });
+  expect((await store(left)).error).not.toBeNull();
+  expect(await keptNames(left.media_id)).toEqual([]);
+  expect((await store(waiting)).error).toBeNull();
+  expect(await decided(jonas, waiting.media_id)).toMatchObject({ state: 'ready' });
 });
 
 test('[F108] nobody but the worker may sweep', async () => {
