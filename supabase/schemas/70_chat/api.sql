@@ -16,8 +16,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.inbox(text, timestamptz, uuid, integer) is
   'The caller''s conversations (all, unread or favorites) before a key (updated_at, partner '
-  'id), newest first: [{conversation_id, updated_at, partner, nickname, is_unread, is_muted, '
-  'is_favorite, last}].';
+  'id), newest first: [{conversation_id, updated_at, partner, story_ring (new, seen, null), '
+  'nickname, is_unread, is_muted, is_favorite, last}].';
 
 create function public.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,

@@ -16,6 +16,9 @@ type Face = {
   picture: string | null;
 };
 
+/** Whether the partner has stories to see, and whether all of them were seen. */
+type StoryRing = 'new' | 'seen' | null;
+
 export type InboxFilter = 'all' | 'unread' | 'favorites';
 export type InboxKey = { updatedAt: string; partnerId: string };
 
@@ -24,6 +27,7 @@ export type InboxRow = {
   updated_at: string;
   partner: Face;
   is_online: boolean;
+  story_ring: StoryRing;
   nickname: string | null;
   is_unread: boolean;
   is_muted: boolean;
@@ -69,6 +73,7 @@ export type Conversation = {
   /** Null until the first message. */
   conversation_id: string | null;
   partner: Face & {
+    story_ring: StoryRing;
     is_online: boolean;
     last_active: LastActive;
     is_verified: boolean;

@@ -19,12 +19,19 @@ export function ConversationRow({ row }: { row: InboxRow }) {
       className="flex items-center gap-3 rounded-lg px-3 py-2.5 transition-colors hover:bg-raised"
       activeProps={{ className: 'bg-raised' }}
     >
-      <Avatar name={name} picture={partner.picture} size="md" online={row.is_online} />
+      <Avatar
+        name={name}
+        picture={partner.picture}
+        size="md"
+        online={row.is_online}
+        ring={row.story_ring === 'new'}
+      />
       <span className="min-w-0 grow">
         <span className="flex items-baseline gap-2">
           <bdi className={classes('truncate', row.is_unread ? 'font-bold' : 'font-semibold')}>
             {name}
           </bdi>
+          {row.story_ring === 'new' && <span className="sr-only">New stories.</span>}
           {row.is_favorite && <Mark icon={Heart} label="Favorite" />}
           {row.is_muted && <Mark icon={BellOff} label="Muted" />}
           <DateText

@@ -23,10 +23,15 @@ import type { Conversation } from '../data/api.ts';
 import { useSetBlocked, useSetConversation } from '../data/queries.ts';
 import { NotesDialog } from './notes-dialog.tsx';
 
-type ThreadHeaderProps = { conversation: Conversation; isTyping: boolean };
+type ThreadHeaderProps = {
+  conversation: Conversation;
+  isTyping: boolean;
+  /** Opens the partner's stories. */
+  onStories: () => void;
+};
 
 /** With whom, whether they are there, and what the viewer keeps about the conversation. */
-export function ThreadHeader({ conversation, isTyping }: ThreadHeaderProps) {
+export function ThreadHeader({ conversation, isTyping, onStories }: ThreadHeaderProps) {
   const { partner, mine } = conversation;
   const name = mine.nickname ?? partner.name;
   return (
@@ -38,7 +43,7 @@ export function ThreadHeader({ conversation, isTyping }: ThreadHeaderProps) {
       >
         <ChevronLeft aria-hidden className="size-6 rtl:rotate-180" />
       </Link>
-      <Avatar name={name} picture={partner.picture} size="sm" online={partner.is_online} />
+      <Face partner={partner} name={name} onStories={onStories} />
       <div className="min-w-0 grow">
         <h2 className="truncate text-base font-semibold">
           <bdi>{name}</bdi>
@@ -52,7 +57,30 @@ export function ThreadHeader({ conversation, isTyping }: ThreadHeaderProps) {
   );
 }
 
-function Status({ conversation: { partner, mine }, isTyping }: ThreadHeaderProps) {
+type FaceProps = { partner: Conversation['partner']; name: string; onStories: () => void };
+
+/** The picture, with a ring while there are new stories behind it. */
+function Face({ partner, name, onStories }: FaceProps) {
+  const { picture, story_ring: ring, is_online } = partner;
+  const face = (
+    <Avatar name={name} picture={picture} size="sm" ring={ring === 'new'} online={is_online} />
+  );
+  if (ring === null) return face;
+  return (
+    <button
+      type="button"
+      aria-label={`Stories of ${name}`}
+      onClick={onStories}
+      className="-m-1 flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-raised"
+    >
+      {face}
+    </button>
+  );
+}
+
+type StatusProps = Pick<ThreadHeaderProps, 'conversation' | 'isTyping'>;
+
+function Status({ conversation: { partner, mine }, isTyping }: StatusProps) {
   if (isTyping) return 'Typing…';
   if (partner.is_online) return <span className="text-good">Online</span>;
   const facts = [

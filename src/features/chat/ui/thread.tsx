@@ -19,6 +19,8 @@ type ThreadProps = {
   /** The message whose unlocking is being asked about. */
   unlocking: string | undefined;
   onUnlocking: (messageId: string | undefined) => void;
+  /** Opens the stories of the partner. */
+  onStories: (partnerId: string) => void;
 };
 
 /** One conversation: who, what was said, and where to write. */
@@ -38,7 +40,11 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
   const onRead = useReadMark(conversation);
   return (
     <section aria-label={`Conversation with ${name}`} className="flex min-w-0 grow flex-col">
-      <ThreadHeader conversation={conversation} isTyping={typing.isTyping} />
+      <ThreadHeader
+        conversation={conversation}
+        isTyping={typing.isTyping}
+        onStories={() => props.onStories(partner.id)}
+      />
       <MessageList
         key={partner.id}
         conversationId={conversation_id}

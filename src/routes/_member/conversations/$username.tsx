@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { Thread } from '@/features/chat/ui/thread.tsx';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { toast } from '@/shared/ui/toast.ts';
+import { usePartnerStories } from '../../-parts/partner-stories.tsx';
 import { useAddressRequest } from '../../-parts/use-address-request.ts';
 
 export const Route = createFileRoute('/_member/conversations/$username')({
@@ -39,13 +40,18 @@ function Conversation() {
   const unlocking = useAddressRequest(username, unlock, () => {
     void navigate({ search: {}, replace: true });
   });
+  const stories = usePartnerStories(username);
   return (
-    <Thread
-      username={username}
-      unlocking={unlocking.request}
-      onUnlocking={(messageId) =>
-        messageId === undefined ? unlocking.close() : unlocking.open(messageId)
-      }
-    />
+    <>
+      <Thread
+        username={username}
+        unlocking={unlocking.request}
+        onUnlocking={(messageId) =>
+          messageId === undefined ? unlocking.close() : unlocking.open(messageId)
+        }
+        onStories={stories.open}
+      />
+      {stories.viewer}
+    </>
   );
 }

@@ -27,6 +27,7 @@ comment on function private.conversation_partner(uuid, text) is
 create function private.partner_facts(p_partner public.profiles, p_me uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.face_of(p_partner) || jsonb_build_object(
+    'story_ring', private.story_ring(p_partner.id),
     'is_online', private.is_online(p_partner.id),
     'last_active', private.last_active(p_partner.id),
     'is_verified', private.has_card(p_partner.id),

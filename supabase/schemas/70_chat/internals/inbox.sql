@@ -64,7 +64,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'conversation_id', c.conversation_id, 'updated_at', c.updated_at,
-      'partner', private.face_of(p),
+      'partner', private.face_of(p), 'story_ring', private.story_ring(c.partner_id),
       'is_online', coalesce(o.seen_at > v_online_since, false),
       'nickname', m.nickname, 'is_unread', coalesce(m.is_unread, false),
       'is_muted', coalesce(m.is_muted, false), 'is_favorite', coalesce(m.is_favorite, false),

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { chatKeys } from '@/features/chat/data/queries.ts';
+import { useAccount } from '@/shared/session/viewer.tsx';
+import { reportStory } from './story-report.tsx';
+
+const CreatorStories = lazy(async () => ({
+  default: (await import('@/features/stories/ui/creator-stories.tsx')).CreatorStories,
+}));
+
+/** The stories of whom one writes with; when they are closed the rings are read again. */
+export function usePartnerStories(username: string) {
+  const { id: viewerId } = useAccount();
+  const client = useQueryClient();
+  const [creatorId, setCreatorId] = useState<string | null>(null);
+  const close = () => {
+    setCreatorId(null);
+    void client.invalidateQueries({ queryKey: chatKeys.inboxes });
+    void client.invalidateQueries({ queryKey: chatKeys.conversation(username) });
+  };
+  const viewer = creatorId !== null && (
+    <Suspense fallback={null}>
+      <CreatorStories
+        viewerId={viewerId}
+        creatorId={creatorId}
+        report={reportStory}
+        onClose={close}
+      />
+    </Suspense>
+  );
+  return { open: setCreatorId, viewer };
+}
