@@ -1,9 +1,10 @@
+import { rmSync } from 'node:fs';
 import { Client } from 'pg';
 import { chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { buildPage } from '../../local/build-page.ts';
 import { startStack, type Stack } from '../../local/stack.ts';
-import { removeState } from '../../local/state.ts';
+import { stateFolder } from '../../local/state.ts';
 import { SESSION_KEY } from '../../src/shared/supabase/stored-session.ts';
 import { readBenchSql } from '../harness/server.ts';
 
@@ -53,7 +54,8 @@ export async function withFeed<T>(
     }
   } finally {
     await stack.stop();
-    removeState(name);
+    // what its parts still write when they end may come late
+    rmSync(stateFolder(name), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }
 

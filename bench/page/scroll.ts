@@ -7,6 +7,8 @@ import { withFeed } from './platform.ts';
 /** Pixels of a frame: a quick, steady swipe. */
 const STEP = 80;
 const SLOW_MS = 50;
+/** Frames without anything to scroll. */
+const END = 180;
 
 /** P17: the feed scrolled from its first post to its last, as the browser draws it. */
 export async function scrolling(context: Context): Promise<Measure> {
@@ -38,23 +40,21 @@ export async function scrolling(context: Context): Promise<Measure> {
 
 /** Scrolls a little each frame until nothing more comes; answers the milliseconds of each frame. */
 function scrollToEnd(page: Page): Promise<number[]> {
-  return page.evaluate(
-    (step) =>
-      new Promise<number[]>((done) => {
-        const found: number[] = [];
-        let [last, still] = [performance.now(), 0];
-        const draw = (now: number) => {
-          found.push(now - last);
-          last = now;
-          const before = scrollY;
-          scrollBy(0, step);
-          still = scrollY === before ? still + 1 : 0;
-          // nothing to scroll for two seconds: this is the end
-          if (still > 120) done(found.slice(0, -still));
-          else requestAnimationFrame(draw);
-        };
-        requestAnimationFrame(draw);
-      }),
-    STEP,
-  );
+  // as text: what a compiler adds to functions does not exist in the page
+  return page.evaluate(`new Promise((done) => {
+    const found = [];
+    let last = performance.now();
+    let still = 0;
+    const draw = (now) => {
+      found.push(now - last);
+      last = now;
+      const before = scrollY;
+      scrollBy(0, ${STEP});
+      still = scrollY === before ? still + 1 : 0;
+      // nothing to scroll for ${END} frames: this is the end
+      if (still > ${END}) done(found.slice(0, -still));
+      else requestAnimationFrame(draw);
+    };
+    requestAnimationFrame(draw);
+  })`);
 }

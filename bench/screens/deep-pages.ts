@@ -8,7 +8,13 @@ import { alternating } from './alternating.ts';
 import { browseLists } from './deep-browse.ts';
 import type { Spoken } from './recorder.ts';
 import { withRest, type Request, type Rest } from './rest.ts';
-import { feedRequest, notificationsRequest, threadRequest, wallRequest } from './screens.ts';
+import {
+  commentsRequest,
+  feedRequest,
+  notificationsRequest,
+  threadRequest,
+  wallRequest,
+} from './screens.ts';
 import { repeat } from './transaction.ts';
 
 interface Deep {
@@ -78,6 +84,13 @@ async function listsOf(client: Client, page: number): Promise<Deep[]> {
      order by id desc offset $2 limit 1`,
     [creator, (page - 1) * 5],
   );
+  const talk = await value(`select post_id as value from bench.talks where creator_id = $1`, [
+    creator,
+  ]);
+  const comment = await value(
+    `select id as value from private.comments where post_id = $1 order by id desc offset $2 limit 1`,
+    [talk, (page - 1) * 5],
+  );
   const thread = await client.query<{ id: string; fan: string; last: string }>(
     `select t.id, t.fan_id as fan, (select max(seq) from public.messages m
                                     where m.conversation_id = t.id) as last
@@ -98,6 +111,12 @@ async function listsOf(client: Client, page: number): Promise<Deep[]> {
       me: fan,
       first: feedRequest(),
       deep: feedRequest(await feedKey(client, fan, page)),
+    },
+    {
+      name: 'comments',
+      me: fan,
+      first: commentsRequest(talk),
+      deep: commentsRequest(talk, comment),
     },
     {
       name: 'notifications of a fan',

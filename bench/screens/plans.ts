@@ -112,6 +112,7 @@ function requestsOf(visit: Visit): Record<string, Request> {
     'pictures of the wall': wallRequest(visit.creator_id, undefined, 'images'),
     post: rpc('post', { p_post_id: visit.post_id }),
     'promo posts': rpc('promo_posts'),
+    ...(visit.fan_id === visit.creator_id ? requestsOfCreators(visit) : {}),
     'older messages': threadRequest(visit.conversation_id, 10),
     'unread inbox': rpc('inbox', { p_filter: 'unread', p_limit: 15 }),
     'browse all': rpc('browse', { p_sort: 'all', p_category: 'female' }),
@@ -138,10 +139,18 @@ function requestsOf(visit: Visit): Record<string, Request> {
   };
 }
 
+function requestsOfCreators({ post_id }: Visit): Record<string, Request> {
+  return {
+    'own stories': rpc('my_stories'),
+    'who likes a post': rpc('post_likers', { p_post_id: post_id }),
+  };
+}
+
 function requestsOfGuests({ username }: Visit): Record<string, Request> {
   return {
     profile: rpc('creator_page', { p_username: username }),
     wall: rpc('guest_wall', { p_username: username }),
+    'promo posts': rpc('promo_posts'),
     browse: rpc('browse', { p_sort: 'featured', p_category: 'female' }),
     search: rpc('search_creators', { p_query: 'creator_12', p_category: 'female' }),
   };
