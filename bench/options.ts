@@ -13,7 +13,8 @@ interface Pace {
   few: Pick<ScreenSizes, Grown>;
 }
 
-type Grown = 'posts' | 'longWall' | 'longTalk' | 'threads' | 'longThread' | 'tips' | 'visits';
+type Grown =
+  'history' | 'posts' | 'longWall' | 'longTalk' | 'threads' | 'longThread' | 'tips' | 'visits';
 
 export interface ScreenSizes {
   fans: number;
@@ -30,6 +31,8 @@ export interface ScreenSizes {
   threadLength: number;
   longThread: number;
   tips: number;
+  /** Follows and periods of subscriptions that are over. */
+  history: number;
   /** Different visits that the readings choose from. */
   visits: number;
   deepPage: number;
@@ -54,6 +57,7 @@ const paces: Record<Pace['name'], Pace> = {
       threadLength: 20,
       longThread: 50_000,
       tips: 200_000,
+      history: 1_000_000,
       visits: 1_000,
       deepPage: 1_000,
     },
@@ -64,6 +68,7 @@ const paces: Record<Pace['name'], Pace> = {
       threads: 500,
       longThread: 1_000,
       tips: 10_000,
+      history: 10_000,
       visits: 400,
     },
   },
@@ -85,6 +90,7 @@ const paces: Record<Pace['name'], Pace> = {
       threadLength: 20,
       longThread: 1_000,
       tips: 5_000,
+      history: 20_000,
       visits: 100,
       deepPage: 20,
     },
@@ -95,6 +101,7 @@ const paces: Record<Pace['name'], Pace> = {
       threads: 120,
       longThread: 500,
       tips: 1_000,
+      history: 1_000,
       visits: 100,
     },
   },

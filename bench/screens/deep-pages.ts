@@ -10,8 +10,10 @@ import type { Spoken } from './recorder.ts';
 import { withRest, type Request, type Rest } from './rest.ts';
 import {
   commentsRequest,
+  favoritesRequest,
   feedRequest,
   notificationsRequest,
+  subscriptionsRequest,
   threadRequest,
   wallRequest,
 } from './screens.ts';
@@ -19,11 +21,11 @@ import { repeat } from './transaction.ts';
 
 interface Deep {
   name: string;
+  /** Where the list is shorter than the others. */
+  page?: number;
   me: string;
   first: Request;
   deep: Request;
-  /** Where the list is shorter than the others. */
-  page?: number;
 }
 
 /** P7: a page far down a list over its first page. */
@@ -84,9 +86,10 @@ async function listsOf(client: Client, page: number): Promise<Deep[]> {
      order by id desc offset $2 limit 1`,
     [creator, (page - 1) * 5],
   );
-  const talk = await value(`select post_id as value from bench.talks where creator_id = $1`, [
-    creator,
-  ]);
+  const talk = await value(
+    `select post_id as value from bench.talks where creator_id = $1`,
+    [creator],
+  );
   const comment = await value(
     `select id as value from private.comments where post_id = $1 order by id desc offset $2 limit 1`,
     [talk, (page - 1) * 5],
@@ -98,6 +101,10 @@ async function listsOf(client: Client, page: number): Promise<Deep[]> {
   );
   const { id, fan: reader, last } = only(thread.rows);
   const told = await mostTold(client);
+  const collected = await collectedBy(
+    client,
+    await value(`select bench.person('collector', 1) as value`),
+  );
   return [
     { name: 'wall', me: fan, first: wallRequest(creator), deep: wallRequest(creator, post) },
     {
@@ -130,6 +137,7 @@ async function listsOf(client: Client, page: number): Promise<Deep[]> {
       first: notificationsRequest(),
       deep: notificationsRequest(told.key),
     },
+    ...collected,
     ...(await browseLists(client, fan)),
   ];
 }
@@ -155,6 +163,35 @@ async function eventKey(client: Client, fan: string, page: number): Promise<stri
     [fan, (page - 1) * pageNotifications],
   );
   return only(rows).id;
+}
+
+/** The lists of somebody who follows and subscribes to everybody, two pages before their ends. */
+async function collectedBy(client: Client, collector: string): Promise<Deep[]> {
+  const { rows: follows } = await client.query<{ id: string }>(
+    `select f.id from public.follows f join private.creator_states c using (creator_id)
+     where f.fan_id = $1 and c.is_listed order by f.id desc`,
+    [collector],
+  );
+  // Its text, because a Date keeps no microseconds.
+  const { rows: subscriptions } = await client.query<{ id: string; expires_at: string }>(
+    `select id, to_json(expires_at) #>> '{}' as expires_at from public.subscriptions
+     where fan_id = $1 order by subscriptions.expires_at desc, id desc`,
+    [collector],
+  );
+  const list = <Row>(name: string, all: Row[], request: (row?: Row) => Request): Deep => {
+    const page = Math.floor(all.length / 15) - 1;
+    return {
+      name: `${name} of a collector`,
+      page,
+      me: collector,
+      first: request(),
+      deep: request(all[(page - 1) * 15 - 1]),
+    };
+  };
+  return [
+    list('favorites', follows, (row) => favoritesRequest(row?.id)),
+    list('subscriptions', subscriptions, subscriptionsRequest),
+  ];
 }
 
 /** Whoever has most rows of their own, with the key before which the last tenth begins. */

@@ -15,6 +15,8 @@ const grown: Partial<Record<ScreenName, (sizes: ScreenSizes) => number>> = {
   thread: (sizes) => sizes.threads * sizes.threadLength + sizes.longThread,
   inbox: (sizes) => sizes.threads * sizes.threadLength + sizes.longThread,
   earnings: (sizes) => sizes.tips,
+  favorites: (sizes) => sizes.history,
+  subscriptions: (sizes) => sizes.history,
 };
 
 /** P8: how the cost of a screen grows with the rows below it; 0 is not at all, 1 is in step. */

@@ -4,6 +4,8 @@ import { only } from '../money/operations.ts';
 import { explain, tellPlans } from './explain.ts';
 import { withRest, type Request } from './rest.ts';
 import {
+  favoritesRequest,
+  subscriptionsRequest,
   notificationsRequest,
   screens,
   threadRequest,
@@ -82,7 +84,10 @@ async function askedOf(context: Context): Promise<Asked[]> {
   const guest = only(visits.filter(({ who }) => who === 'subscriber'));
   return [
     ...visits.flatMap((visit) =>
-      Object.entries(requestsOf(visit)).map(([screen, request]) => ({
+      [
+        ...Object.entries(requestsOf(visit)),
+        ...(visit.is_fan ? Object.entries(requestsOfFans) : []),
+      ].map(([screen, request]) => ({
         who: visit.who,
         as: visit.fan_id,
         screen,
@@ -103,10 +108,20 @@ const rpc = (name: string, body: Record<string, unknown> = {}): Request => ({
   body,
 });
 
+/** Creators have none of these. */
+const requestsOfFans: Record<string, Request> = {
+  favorites: favoritesRequest(),
+  subscriptions: subscriptionsRequest(),
+  'search in favorites': rpc('my_favorites', { p_search: 'creator_1' }),
+  'search in subscriptions': rpc('my_subscriptions', { p_search: 'creator_1' }),
+};
+
 function requestsOf(visit: Visit): Record<string, Request> {
   return {
     ...Object.fromEntries(
-      Object.entries(screens).map(([name, screen]) => [name, screen.request(visit)]),
+      Object.entries(screens)
+        .filter(([name]) => !(name in requestsOfFans))
+        .map(([name, screen]) => [name, screen.request(visit)]),
     ),
     'own wall': wallRequest(visit.fan_id),
     'pictures of the wall': wallRequest(visit.creator_id, undefined, 'images'),

@@ -54,6 +54,19 @@ export const notificationsRequest = (before?: string, filter = 'all'): Request =
   body: { p_filter: filter, p_limit: pageNotifications, ...(before ? { p_before: before } : {}) },
 });
 
+export const favoritesRequest = (before?: string): Request => ({
+  path: 'rpc/my_favorites',
+  body: { p_search: '', ...(before ? { p_before: before } : {}) },
+});
+
+export const subscriptionsRequest = (after?: { expires_at: string; id: string }): Request => ({
+  path: 'rpc/my_subscriptions',
+  body: {
+    p_search: '',
+    ...(after ? { p_expires_before: after.expires_at, p_before: after.id } : {}),
+  },
+});
+
 const asFan = (visit: Visit) => visit.fan_id;
 
 /** The screens of the quality table, each with the one request that fills it. */
@@ -93,6 +106,8 @@ export const screens = {
     viewer: (visit) => visit.earner_id,
     request: () => ({ path: 'rpc/transactions', body: { p_limit: pageTransactions } }),
   },
+  favorites: { viewer: asFan, request: () => favoritesRequest() },
+  subscriptions: { viewer: asFan, request: () => subscriptionsRequest() },
 } satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof screens;
