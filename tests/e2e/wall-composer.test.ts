@@ -118,6 +118,26 @@ describe.each([
     expect(await words().inputValue()).toBe('One too many');
   });
 
+  test('[F49] whoever shows more than fifty photos and videos has a banner that says so', async () => {
+    const counted = (photos: number) =>
+      database.query('insert into private.tally_changes (subject_id, photos) values ($1, $2)', [
+        creator.id,
+        photos,
+      ]);
+    const banner = 'More than 50 photos and videos';
+    await counted(50);
+    const guest = await openPage({ width: others });
+    await guest.open(`/${creator.username}`);
+    await guest.page.getByText('50 photos', { exact: true }).waitFor();
+    expect(await guest.page.getByText(banner).count()).toBe(0);
+    await counted(1);
+    for (const { open, page } of [guest, desk]) {
+      await open(`/${creator.username}`);
+      await page.getByText(banner).waitFor();
+    }
+    await axe(guest.page);
+  });
+
   test('[F47] is kept for later, at a quarter of an hour within thirty days', async () => {
     await words().fill('In some days');
     await press('Post later');

@@ -1,3 +1,5 @@
+import { promoVisualUploads } from '@generated/limits.gen.ts';
+import { Images } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMonth } from '@/shared/dates/format.ts';
 import { Blur } from '@/shared/media/blur.tsx';
@@ -106,7 +108,7 @@ function Welcome({ creator, video }: WelcomeProps) {
 }
 
 /** The cover, and the colours of the face where there is none. */
-function Cover({ creator: { cover, avatar } }: { creator: CreatorProfile }) {
+function Cover({ creator: { cover, avatar, counters } }: { creator: CreatorProfile }) {
   return (
     <div className="relative h-36 overflow-hidden bg-raised md:h-44 md:rounded-xl">
       <Blur value={(cover ?? avatar)?.blur ?? null} />
@@ -119,6 +121,12 @@ function Cover({ creator: { cover, avatar } }: { creator: CreatorProfile }) {
           fetchPriority="high"
           className="absolute inset-0 size-full object-cover"
         />
+      )}
+      {counters.photos + counters.videos > promoVisualUploads && (
+        <p className="absolute end-3 bottom-3 flex items-center gap-2 rounded-full bg-inverse px-3.5 py-1.5 text-sm font-semibold text-on-inverse">
+          <Images aria-hidden className="size-4" strokeWidth={1.75} />
+          More than {promoVisualUploads} photos and videos
+        </p>
       )}
     </div>
   );
