@@ -167,6 +167,34 @@ describe.each([
     await eventually(() => words.allTextContents()).toEqual(texts.toReversed());
   });
 
+  test('[F45] what was read stands for five minutes, then it is read again', async () => {
+    const { id, text } = await newPost('Kept for a while');
+    await saidByOthers(id, ['Said at first']);
+    const { page, open } = await openPage({ width: others, as: payer });
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/rpc/comments')) asked += 1;
+    });
+    await open(`/${creator.username}`);
+    const post = postWith(page, text);
+    const comments = await openComments(post);
+    await comments.getByText('Said at first').waitFor();
+    await saidByOthers(id, ['Said meanwhile']);
+    const again = async () => {
+      await post.getByRole('button', { name: /comments?$/, expanded: true }).click();
+      await comments.waitFor({ state: 'detached' });
+      await openComments(post);
+      await comments.getByText('Said at first').waitFor();
+    };
+    await again();
+    expect(asked).toBe(1);
+    expect(await comments.getByText('Said meanwhile').count()).toBe(0);
+    await page.clock.setSystemTime(Date.now() + 5 * 60_000 + 1000);
+    await again();
+    await comments.getByText('Said meanwhile').waitFor();
+    expect(asked).toBe(2);
+  });
+
   test("[F45] one likes another's comment, never one's own", async () => {
     const { text } = await newPost('Liked below');
     const theirs = await openComments(postWith(at('payer'), text));
