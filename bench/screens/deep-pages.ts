@@ -86,10 +86,9 @@ async function listsOf(client: Client, page: number): Promise<Deep[]> {
      order by id desc offset $2 limit 1`,
     [creator, (page - 1) * 5],
   );
-  const talk = await value(
-    `select post_id as value from bench.talks where creator_id = $1`,
-    [creator],
-  );
+  const talk = await value(`select post_id as value from bench.talks where creator_id = $1`, [
+    creator,
+  ]);
   const comment = await value(
     `select id as value from private.comments where post_id = $1 order by id desc offset $2 limit 1`,
     [talk, (page - 1) * 5],
