@@ -139,6 +139,19 @@ describe.each([390, 1280] as const)('subscriptions at %i', (width) => {
     }).toBe(true);
   });
 
+  test('[F54] that renew already are not started a second time', async () => {
+    const creator = await newCreator(`Twice${width} Asked`);
+    const fan = await newFan(`Twice${width} Fan`, 1500);
+    await standing(fan, creator, true, '20 days');
+    const { page, open } = await openPage({ as: fan, width });
+    await open(`/${creator.username}?action=subscribe`);
+    await page.getByText('You are already subscribed to this profile').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await open(`/${creator.username}`);
+    await page.getByText(/Subscribed · Rebills/).waitFor();
+    expect(await page.getByText('You are already subscribed to this profile').count()).toBe(0);
+  });
+
   test('[F116] are searched by the beginning of a username', async () => {
     const [one, other] = [
       await newCreator(`Wanted${width} One`),

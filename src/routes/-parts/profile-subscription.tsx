@@ -26,7 +26,12 @@ export function ProfileSubscription(props: ProfileSubscriptionProps) {
   if (subscription && subscription.state !== 'expired') {
     const running = { creatorId: creator.id, ...subscription };
     return (
-      <SubscriptionControls subscription={running} isLoading={isLoading} onChanged={readAgain} />
+      <SubscriptionControls
+        subscription={running}
+        isLoading={isLoading}
+        isAskedFor={props.startsOpen && subscription.is_renewing}
+        onChanged={readAgain}
+      />
     );
   }
   if (!isOffered) return null;

@@ -1,4 +1,5 @@
 import { LockOpen } from 'lucide-react';
+import { sentenceFor } from '@/shared/errors/sentences.ts';
 import { useRate } from '@/shared/money/rate.tsx';
 import { Button } from '@/shared/ui/button.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
@@ -8,6 +9,8 @@ import { useRenewal, type Running } from './use-renewal.ts';
 type SubscriptionControlsProps = {
   subscription: Running & { is_renewing: boolean };
   isLoading: boolean;
+  /** The address asks for a subscription that renews already. */
+  isAskedFor?: boolean;
   onChanged: () => void;
 };
 
@@ -34,7 +37,9 @@ export function SubscriptionControls(props: SubscriptionControlsProps) {
           </Button>
         )}
       </div>
-      <FormError>{refusal}</FormError>
+      <FormError>
+        {refusal ?? (props.isAskedFor ? sentenceFor('already_subscribed') : undefined)}
+      </FormError>
     </div>
   );
 }
