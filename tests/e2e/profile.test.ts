@@ -157,6 +157,7 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     await owner.open(`/${nora.username.toUpperCase()}`);
     await owner.page.waitForURL(`**/${nora.username}`);
     await owner.page.getByText('Your page is not listed yet.').waitFor();
+    await owner.close();
 
     await setStanding(nora, 'suspended_at = now()');
     await paying.page.reload();
