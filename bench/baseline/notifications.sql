@@ -4,41 +4,46 @@ with cut_off as materialized (
   select blocked_id as id from public.blocks where blocker_id = :me and ended_at is null
   union all
   select blocker_id from public.blocks where blocked_id = :me and ended_at is null),
-events as (
-  select distinct e.id, e.kind, e.creator_id, e.subject_id, e.created_at
+ids as (
+  select distinct e.id
   from (
-    select a.* from public.subscriptions s
+    select a.id from public.subscriptions s
     join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
     cross join lateral (
-      select id, kind, creator_id, subject_id, created_at from public.audience_events a
+      select id from public.audience_events a
       where a.creator_id = s.creator_id and a.audience <> 'offer' and a.id >= s.id
-        and (s.expires_at > now() or a.id < private.first_id_at(s.expires_at))
+        and a.id < case when s.expires_at > now() then 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+                        else private.first_id_at(s.expires_at) end
       order by a.id desc limit 10) a
     where s.fan_id = :me and s.expires_at > '-infinity'
       and s.creator_id not in (select id from cut_off)
     union all
-    select a.* from public.follows f
+    select a.id from public.follows f
     join private.creator_states c on c.creator_id = f.creator_id and c.is_listed
     left join public.subscriptions s
       on s.fan_id = :me and s.creator_id = f.creator_id and s.expires_at > now()
     cross join lateral (
-      select id, kind, creator_id, subject_id, created_at from public.audience_events a
+      select id from public.audience_events a
       where a.creator_id = f.creator_id and a.audience <> 'subscribers' and a.id >= f.id
-        and (s.id is null or a.id < s.id)
-        and (f.ended_at is null or a.id < private.first_id_at(f.ended_at))
+        and a.id < case when s.id is not null then s.id
+                        when f.ended_at is not null then private.first_id_at(f.ended_at)
+                        else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end
       order by a.id desc limit 10) a
     where f.fan_id = :me and f.creator_id not in (select id from cut_off)
     union all
-    select a.* from public.subscriptions s
+    select a.id from public.subscriptions s
     join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
     cross join lateral (
-      select id, kind, creator_id, subject_id, created_at from public.audience_events a
+      select id from public.audience_events a
       where a.creator_id = s.creator_id and a.audience = 'offer'
         and a.id >= private.first_id_at(s.expires_at)
       order by a.id desc limit 10) a
     where s.fan_id = :me and s.expires_at > '-infinity' and s.expires_at <= now()
       and s.creator_id not in (select id from cut_off)) e
   order by e.id desc limit 10),
+events as (
+  select e.id, e.kind, e.creator_id, e.subject_id, e.created_at
+  from ids join public.audience_events e on e.id = ids.id),
 merged as (
   select m.*, date_trunc('day', m.created_at, 'UTC') as day,
          case when m.kind in ('post_liked', 'comment_liked') then m.subject_id

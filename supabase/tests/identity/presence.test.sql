@@ -1,6 +1,6 @@
 -- [F67] Being online: a heartbeat that others see through the lists, none of the invisible, gone at
 -- sign-out, and coarse words for when somebody was last here.
-select plan(32);
+select plan(34);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -80,6 +80,12 @@ select is(pg_temp.last_active(), null, '[F67] and nothing is said afterwards');
 select pg_temp.beat('mara');
 select tests.pass('2 hours');
 select is(pg_temp.last_active(), 'day', '[F67] a heartbeat without a sign-out tells as much');
+select pg_temp.beat('mara');
+select tests.act_as('mara');
+select public.leave_presence();
+select tests.act_as_owner();
+select tests.pass('2 hours');
+select is(pg_temp.last_active(), 'day', '[F67] so does a sign-out');
 
 -- the invisible
 select pg_temp.beat('mara');
@@ -123,9 +129,10 @@ select throws_ok('select public.touch_presence()', '42501', null, '[F67] a guest
 select throws_ok('select public.leave_presence()', '42501', null, '[F67] and leaves none');
 
 -- a heartbeat holds the choice until it is done
-select tests.act_as('mara');
-select public.touch_presence();
 select tests.act_as_owner();
-select isnt((select xmax::text from public.account_settings where profile_id = tests.id_of('mara')), '0',
+select tests.make_creator('nina');
+select is((select xmax::text from public.account_settings where profile_id = tests.id_of('nina')), '0', 'nobody holds her settings');
+select pg_temp.beat('nina');
+select isnt((select xmax::text from public.account_settings where profile_id = tests.id_of('nina')), '0',
   '[F67] hiding waits for a heartbeat that is being written, and then finds it');
 select * from finish();
