@@ -1,6 +1,6 @@
 -- Reports of posts, comments and profiles: once a person and target, by whoever sees it, never of
 -- oneself; the snapshot outlives what was reported; staff decide, and nobody else reads a report.
-select plan(67);
+select plan(76);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -123,5 +123,43 @@ select is(pg_temp.try(format($$staff.remove_content('Ada', 'without consent', 'p
 select is((select moderation_state from public.media where id = (select medium from t)), 'removed'::public.moderation_state, '[F124] with its pictures');
 select is(pg_temp.try(format($$staff.release_content('Ada', 'a mistake', 'post', %L)$$, (select id from tp))), 'done', '[F124] a mistake is undone');
 select is((select moderation_state from public.media where id = (select medium from t)), 'live'::public.moderation_state, '[F124] for the pictures as well');
+
+-- no picture gets round a decision
+create temp table w as select n, tests.make_media(tests.id_of('mara'), 'post') as id
+from unnest(array['held', 'free', 'moved', 'shared']) n;
+create function pg_temp.medium(p_name text) returns uuid language sql as $$ select id from w where n = p_name $$;
+create function pg_temp.state(p_name text) returns text language sql as $$
+  select moderation_state::text from public.media where id = pg_temp.medium(p_name)
+$$;
+create function pg_temp.again(p_name text) returns text language sql as $$
+  select tests.answer('mara', format($q$public.create_post('public', 'again', array[%L]::uuid[], gen_random_uuid())$q$, pg_temp.medium(p_name)))
+$$;
+create temp table wp as select n, tests.post('mara', 'public', n, null, array[id]) as id from w;
+grant select on w, wp to authenticated;
+insert into wp select 'shared too', tests.post('mara', 'public', 'shared too', null, array[pg_temp.medium('shared')]);
+create function pg_temp.decide(p_act text, p_name text, p_reason text) returns text language sql as $$
+  select pg_temp.try(format('staff.%s_content(''Ada'', %L, ''post'', %L)', p_act, p_reason, (select id from wp where n = p_name)))
+$$;
+select pg_temp.decide('hold', 'held', 'have a look');
+select is(pg_temp.again('held'), 'content_under_review', '[F124] what is looked at is not posted anew');
+select matches(pg_temp.again('free'), '^[0-9a-f-]{36}$', '[F124] any other picture is');
+select pg_temp.decide('release', 'held', 'nothing wrong');
+select matches(pg_temp.again('held'), '^[0-9a-f-]{36}$', '[F124] and so is this one when it was released');
+
+select is(tests.report('jonas', 'post', (select id from wp where n = 'moved'), 'underage'), 'done', '[F125] a picture is reported');
+select tests.act_as('mara');
+select public.edit_post((select id from wp where n = 'moved'), 'harmless', '{}');
+select tests.act_as_owner();
+select pg_temp.again('moved');
+select is(pg_temp.decide('remove', 'moved', 'not allowed'), 'done', '[F124] the post that showed it is taken down');
+select is(pg_temp.state('moved'), 'removed', '[F124] with the picture, though another post shows it by now');
+
+select pg_temp.decide('remove', 'shared', 'not allowed');
+select pg_temp.decide('hold', 'shared too', 'have a look');
+select pg_temp.decide('release', 'shared too', 'nothing wrong');
+select is(pg_temp.state('shared'), 'removed', '[F124] releasing a post does not bring back what was taken down with another');
+select pg_temp.decide('release', 'shared', 'a mistake');
+select is(pg_temp.state('shared'), 'live', '[F124] releasing that one does');
+select is(pg_temp.state('free'), 'live', '[F124] what nobody decided about stays as it was');
 select tests.no_drift();
 select * from finish();

@@ -30,33 +30,54 @@ begin
     'created_at', v_comment.created_at), '{}');
 end $$;
 
+create function private.media_in_question(p_post_id uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select media_id from public.post_media where post_id = p_post_id
+    union
+    select unnest(media_ids) from private.reports
+    where target = 'post' and target_id = p_post_id and state = 'open')
+$$;
+comment on function private.media_in_question(uuid) is
+  'What a post shows, and what it showed when it was reported: its author may have moved that to '
+  'another post meanwhile.';
+
 create function private.moderate_post(
   p_post_id uuid, p_state public.moderation_state, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_post public.posts;
+  v_media uuid[];
 begin
+  select * into v_post from public.posts where id = p_post_id for update;
+  if v_post.id is null then
+    perform private.fail('post_not_found');
+  elsif v_post.moderation_state = p_state then
+    perform private.fail('conflict');
+  end if;
   update public.posts set moderation_state = p_state,
     moderation_reason = case when p_state <> 'live' then p_reason end
-  where id = p_post_id and moderation_state <> p_state;
-  if not found then
-    perform private.fail(case when exists (select from public.posts where id = p_post_id)
-      then 'conflict' else 'post_not_found' end);
-  end if;
+  where id = p_post_id;
   if p_state <> 'live' then
-    delete from public.audience_events e using public.posts p
-    where p.id = p_post_id and e.creator_id = p.creator_id and e.subject_id = p.id;
+    delete from public.audience_events e
+    where e.creator_id = v_post.creator_id and e.subject_id = p_post_id;
   end if;
   if p_state = 'removed' then
     delete from private.pins where post_id = p_post_id;
   end if;
-  if p_state <> 'held' then
-    perform private.moderate_media(m.id, p_state, p_reason)
-    from public.post_media l join public.media m on m.id = l.media_id
-    where l.post_id = p_post_id and m.moderation_state <> p_state;
-  end if;
+  v_media := private.media_in_question(p_post_id);
+  perform private.moderate_media(m.id, p_state, p_reason)
+  from public.media m
+  where m.id = any (v_media) and m.moderation_state <> p_state
+    -- what another decision took down stays down
+    and (p_state = 'removed' or m.moderation_state = 'live'
+         or (m.moderation_state, m.moderation_reason)
+            = (v_post.moderation_state, v_post.moderation_reason));
 end $$;
 comment on function private.moderate_post(uuid, public.moderation_state, text) is
-  'What staff decide about a post: held hides it from all but its author, removed takes its media '
-  'too, live releases both. Errors: post_not_found, conflict.';
+  'What staff decide about a post and its media: held hides them from all but their author, also '
+  'where another post shows them, removed from the author too; live releases what this decision '
+  'took. Errors: post_not_found, conflict.';
 
 create function private.moderate_comment(
   p_comment_id uuid, p_state public.moderation_state, p_reason text) returns void
