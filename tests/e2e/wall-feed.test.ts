@@ -51,6 +51,34 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     await page.waitForURL(`**/${paid.username}`);
   });
 
+  test('[F48] goes on fifteen posts at a time, and Back leads to the place', async () => {
+    for (let number = 1; number <= 18; number++)
+      await writePost(paid, 'public', `Post ${number}.\n${'and so on\n'.repeat(6)}`);
+    const { page, open } = visit;
+    const sizes: number[] = [];
+    page.on('response', async (response) => {
+      if (!response.url().includes('/rpc/feed')) return;
+      // What the door promises: an array of posts.
+      sizes.push(((await response.json()) as unknown[]).length);
+    });
+    await open('/feed');
+    await postWith(page, 'Post 18.').waitFor();
+    const deep = postWith(page, 'Post 2.');
+    await eventually(async () => {
+      await page.evaluate(() => window.scrollTo({ top: 1e6, behavior: 'instant' }));
+      return deep.count();
+    }).toBe(1);
+    await eventually(() => sizes).toEqual([15, 3]);
+    await deep.evaluate((one) => one.scrollIntoView({ block: 'start', behavior: 'instant' }));
+    await eventually(() => deep.evaluate(isInView)).toBe(true);
+    await deep.getByRole('link', { name: 'Paula Paid' }).click();
+    await page.waitForURL(`**/${paid.username}`);
+    await page.getByRole('region', { name: 'Posts' }).locator('article').first().waitFor();
+    await page.goBack();
+    await deep.waitFor();
+    await eventually(() => deep.evaluate(isInView)).toBe(true);
+  });
+
   test('[F48] [F44] [F45] [F41] one likes, talks and votes there, and the wall knows', async () => {
     const { error } = await paid.client.rpc('create_post', {
       p_audience: 'private',
@@ -94,3 +122,8 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     expect(await page.locator('article').count()).toBe(0);
   });
 });
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
+}

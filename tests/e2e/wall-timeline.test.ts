@@ -33,6 +33,11 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     await visit.page.getByRole('region', { name: 'Posts' }).locator('article').first().waitFor();
   };
 
+  const openWallOfOthers = async () => {
+    await visit.open(`/${creator.username}`);
+    await visit.page.getByText('Oops, nothing to see here yet :(').waitFor();
+  };
+
   /** Posts that are told of from now on reach this page: one made after it was read has come. */
   const joined = async () => {
     await writePost(creator, 'public', 'Only to see that it comes');
@@ -76,6 +81,36 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     await elsewhere.page.getByRole('button', { name: 'Show as list' }).waitFor();
     await elsewhere.page.getByRole('button', { name: /^Open post of/ }).click();
     await elsewhere.page.getByRole('dialog').waitFor();
+    await page.getByRole('link', { name: 'With words' }).click();
+    await page.waitForURL('**/post/*');
+    await postWith(page, 'With words').waitFor();
+  });
+
+  test('[F36] a video that is being made says so to its author, until it is there', async () => {
+    const own = await openPage({ width, as: creator });
+    const id = await clip();
+    await own.open(`/${creator.username}`);
+    const post = postWith(own.page, 'With a film');
+    await post.getByRole('button', { name: 'Play video' }).waitFor();
+    const becomes = (state: string, isReady: boolean) =>
+      Promise.all([
+        database.query(
+          `update public.media m set state = $2::public.media_state
+           from public.post_media l where l.post_id = $1 and l.media_id = m.id`,
+          [id, state],
+        ),
+        database.query('update public.posts set is_ready = $2 where id = $1', [id, isReady]),
+      ]);
+    await becomes('processing', false);
+    await own.page.reload();
+    await post.getByText('video is being processed').waitFor();
+    expect(await post.getByRole('button', { name: 'Play video' }).count()).toBe(0);
+    await openWallOfOthers();
+    expect(await postWith(visit.page, 'With a film').count()).toBe(0);
+    await becomes('ready', true);
+    await post.getByRole('button', { name: 'Play video' }).waitFor();
+    await post.getByText('video is being processed').waitFor({ state: 'detached' });
+    await postWith(visit.page, 'With a film').waitFor();
   });
 
   test('[F36] what arrives waits behind a pill and moves nothing that is being read', async () => {

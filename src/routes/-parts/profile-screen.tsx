@@ -156,11 +156,18 @@ function useTimelineLayout(member: { userId: string; account: Account | null } |
     layout: member?.account?.timeline_layout ?? 'list',
     onLayout: (layout: Account['timeline_layout']) => {
       if (!member) return;
-      client.setQueryData(
-        sessionKeys.account(member.userId),
-        (account: Account | null | undefined) => account && { ...account, timeline_layout: layout },
-      );
-      save.mutate(layout);
+      const queryKey = sessionKeys.account(member.userId);
+      const show = () => {
+        // A reading that is on its way may not know of it yet.
+        void client.cancelQueries({ queryKey, exact: true });
+        client.setQueryData(
+          queryKey,
+          (account: Account | null | undefined) =>
+            account && { ...account, timeline_layout: layout },
+        );
+      };
+      show();
+      save.mutate(layout, { onSuccess: show });
     },
   };
 }

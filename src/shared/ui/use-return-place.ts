@@ -7,7 +7,7 @@ type Place = { row: string; top: number };
 /** By entry of the history; gone with the page. */
 const places = new Map<string, Place>();
 
-type ListOf = {
+export type ListOf = {
   /** Holds the rows, each marked by `data-row`. */
   list: RefObject<HTMLElement | null>;
   /** How many rows there are: with each page that comes the place is looked for again. */

@@ -1,26 +1,33 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { emptyTexts } from '@/shared/errors/success.ts';
-import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
 import { ButtonLink } from '@/shared/ui/button-link.tsx';
 import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
-import { useReturnPlace } from '@/shared/ui/use-return-place.ts';
-import { feedQuery, wallKeys } from '../data/queries.ts';
+import { feedQuery } from '../data/queries.ts';
 import { CreatorLink } from './creator-link.tsx';
 import { PostCard } from './post-card.tsx';
 import { postList, PostSkeletons } from './post-skeleton.tsx';
 
+const FeedPlace = lazy(async () => ({ default: (await import('./feed-place.tsx')).FeedPlace }));
+
 /** What the creators whom one follows or pays have posted, newest first. */
 export function Feed({ viewerId }: { viewerId: string }) {
   const query = useInfiniteQuery(feedQuery(viewerId));
-  const client = useQueryClient();
   const list = useRef<HTMLDivElement>(null);
-  useReturnPlace({ ...query, list, count: query.data?.pages.length ?? 0 });
-  useEffect(() => () => trimToFirstPage(client, wallKeys.feed(viewerId)), [client, viewerId]);
   return (
     <div ref={list}>
+      <Suspense fallback={null}>
+        <FeedPlace
+          viewerId={viewerId}
+          list={list}
+          count={query.data?.pages.length ?? 0}
+          hasNextPage={query.hasNextPage}
+          isFetchingNextPage={query.isFetchingNextPage}
+          fetchNextPage={query.fetchNextPage}
+        />
+      </Suspense>
       <InfiniteList
         query={query}
         rowKey={(post) => post.id}

@@ -13,12 +13,17 @@ export function PostTile({ post }: { post: Post }) {
   const [first] = live;
   if (!first) {
     return (
-      <div data-row={post.id} className="relative aspect-square overflow-hidden bg-raised p-3">
+      <Link
+        data-row={post.id}
+        to="/post/{-$postId}/{-$commentId}"
+        params={{ postId: post.id }}
+        className="relative block aspect-square overflow-hidden bg-raised p-3 hover:bg-line"
+      >
         <p dir="auto" className="line-clamp-5 text-sm text-pretty whitespace-pre-line">
-          {post.text}
+          {post.text || 'Processing...'}
         </p>
         <Marks isPrivate={post.audience === 'private'} more={null} />
-      </div>
+      </Link>
     );
   }
   if (post.kind === 'video') {
