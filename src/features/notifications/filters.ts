@@ -1,8 +1,7 @@
 import type { Role } from '@/shared/session/viewer.tsx';
 
 /** Values of the address /notifications/:sort; the kinds behind each are the database's. */
-export const FILTERS = ['all', 'tip', 'wall_post', 'subs', 'new_story', 'unlock'] as const;
-export type Filter = (typeof FILTERS)[number];
+export type Filter = 'all' | 'tip' | 'wall_post' | 'subs' | 'new_story' | 'unlock';
 
 type Choice = { value: Filter; label: string };
 
