@@ -151,7 +151,6 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('at $width pixels', ({
       for (let turn = 0; turn < 5; turn++) await page.mouse.wheel(0, 5000);
       await eventually(() => lines.count()).toBe(23);
       expect(asked.every((body) => body.includes('"p_limit":10'))).toBe(true);
-      expect(await lines.allInnerTexts()).toHaveLength(23);
       const amounts = (await lines.allInnerTexts()).map((text) => /\$([\d.]+)/.exec(text)?.[1]);
       expect(new Set(amounts).size).toBe(23);
     });

@@ -1,4 +1,4 @@
--- Every creator has a fee from the first moment, and both sides are told by mail when a subscription
+-- Every creator has a fee from the first moment; both sides are told by mail when a subscription
 -- starts.
 create function private.tg_profiles__make_plan() returns trigger
 language plpgsql security definer set search_path = '' as $$
