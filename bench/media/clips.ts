@@ -20,31 +20,44 @@ export interface Clip {
 }
 
 const shapes = [
-  { name: 'lying', ending: 'mp4', type: 'video/mp4', width: 1920, height: 1080 },
-  { name: 'upright', ending: 'mov', type: 'video/quicktime', width: 1080, height: 1920 },
   { name: 'small', ending: 'mp4', type: 'video/mp4', width: 1280, height: 720 },
+  { name: 'upright', ending: 'mov', type: 'video/quicktime', width: 1080, height: 1920 },
+  { name: 'lying', ending: 'mp4', type: 'video/mp4', width: 1920, height: 1080 },
 ];
 
+interface Plan {
+  seconds: number;
+  /** How many shapes; the smallest first. */
+  shapes: number;
+  seed: number;
+}
+
 /** Films as phones make them: something moves, something is grainy, somebody hums. */
-export function makeClips(tools: MediaTools, folder: string, seconds: number, seed: number) {
+export function makeClips(tools: MediaTools, folder: string, plan: Plan): Promise<Clip[]> {
+  const { seconds, seed } = plan;
   return Promise.all(
-    shapes.map(async ({ name, ending, type, width, height }): Promise<Clip> => {
-      const path = join(folder, `${name}.${ending}`);
-      const picture = `testsrc2=size=${width}x${height}:rate=30:duration=${seconds},noise=alls=12:allf=t:all_seed=${seed}`;
-      await run(tools.ffmpeg, [
-        ...'-v error -y -f lavfi'.split(' '),
-        '-i',
-        picture,
-        ...`-f lavfi -i sine=frequency=330:duration=${seconds}`.split(' '),
-        ...'-c:v libx264 -preset ultrafast -crf 20 -pix_fmt yuv420p -c:a aac -shortest'.split(' '),
-        path,
-      ]);
-      const mark = join(folder, `${name}.png`);
-      const [strip] = watermark('127.0.0.1:5173/mara', width, height);
-      if (!strip || !Buffer.isBuffer(strip.input)) throw new Error('there is no strip to lay over');
-      await sharp(strip.input).png().toFile(mark);
-      return { name, path, type, bytes: await readFile(path), width, height, mark };
-    }),
+    shapes
+      .slice(0, plan.shapes)
+      .map(async ({ name, ending, type, width, height }): Promise<Clip> => {
+        const path = join(folder, `${name}.${ending}`);
+        const picture = `testsrc2=size=${width}x${height}:rate=30:duration=${seconds},noise=alls=5:allf=t:all_seed=${seed}`;
+        await run(tools.ffmpeg, [
+          ...'-v error -y -f lavfi'.split(' '),
+          '-i',
+          picture,
+          ...`-f lavfi -i sine=frequency=330:duration=${seconds}`.split(' '),
+          ...'-c:v libx264 -preset ultrafast -crf 26 -pix_fmt yuv420p -c:a aac -shortest'.split(
+            ' ',
+          ),
+          path,
+        ]);
+        const mark = join(folder, `${name}.png`);
+        const [strip] = watermark('127.0.0.1:5173/mara', width, height);
+        if (!strip || !Buffer.isBuffer(strip.input))
+          throw new Error('there is no strip to lay over');
+        await sharp(strip.input).png().toFile(mark);
+        return { name, path, type, bytes: await readFile(path), width, height, mark };
+      }),
   );
 }
 

@@ -20,11 +20,15 @@ export async function transcodeQueue(context: Context): Promise<Measure> {
   if (!tools)
     throw new Error('ffmpeg and ffprobe were not found: set FFMPEG_PATH and FFPROBE_PATH');
   const { name, rounds } = context.options.pace;
-  const seconds = name === 'full' ? 30 : 3;
+  const [shapes, seconds] = name === 'full' ? [3, 40] : [1, 1];
   const folder = await mkdtemp(join(context.server.folder, 'clips-'));
   try {
     context.log(`Making clips of ${seconds} seconds`);
-    const clips = await makeClips(tools, folder, seconds, context.options.seed % 2 ** 31);
+    const clips = await makeClips(tools, folder, {
+      shapes,
+      seconds,
+      seed: context.options.seed % 2 ** 31,
+    });
     const found = await withPlatform(async (platform) => {
       await assertSame(tools, platform, clips, folder);
       context.log('Transcoding, in turn by ffmpeg alone and through the queue');
@@ -35,7 +39,7 @@ export async function transcodeQueue(context: Context): Promise<Measure> {
         rounds,
       );
     });
-    return measureOf(found, clips.length, seconds);
+    return measureOf(found, clips, seconds);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -132,9 +136,11 @@ async function assertSame(
   }
 }
 
-function measureOf(found: Comparison, clips: number, seconds: number): Measure {
+const shapeOf = ({ width, height, type }: Clip) => `${width} x ${height} (${type})`;
+
+function measureOf(found: Comparison, clips: Clip[], seconds: number): Measure {
   const rounds = found.ratios.map((ratio) => (1 / ratio).toFixed(3)).join(' ');
-  const each = (rate: number) => `${(clips / rate).toFixed(1)} s`;
+  const each = (rate: number) => `${(clips.length / rate).toFixed(1)} s`;
   return {
     id: 'P20',
     title: 'Transcoding through the queue over plain ffmpeg',
@@ -149,7 +155,7 @@ function measureOf(found: Comparison, clips: number, seconds: number): Measure {
       },
     ],
     notes: [
-      `${clips} clips of ${seconds} seconds: 1920 x 1080 and 1280 x 720 as MP4, 1080 x 1920 as MOV.`,
+      `Clips of ${seconds} seconds: ${clips.map(shapeOf).join(', ')}.`,
       'Both sides made films of the same codecs, sizes and numbers of packets before anything was timed. The queue makes poster, preview and colours too, and keeps its leases.',
     ],
     baselines: [baseline],
