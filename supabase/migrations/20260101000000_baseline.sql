@@ -3291,18 +3291,6 @@ end $$;
 comment on function private.is_online(uuid) is
   'Whether a heartbeat is recent; the invisible write none.';
 
-create function private.followers_of(p_creator_id uuid) returns bigint
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select c.followers + (
-      select coalesce(sum(delta), 0) from private.follower_changes d
-      where d.creator_id = p_creator_id)
-    from private.creator_cards c where c.creator_id = p_creator_id);
-end $$;
-comment on function private.followers_of(uuid) is
-  'Folded followers and the tail, in one statement.';
-
 create function private.picture_card(p_profile_id uuid, p_kind public.picture_kind) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -8586,33 +8574,54 @@ begin
     'created_at', v_comment.created_at), '{}');
 end $$;
 
+create function private.media_in_question(p_post_id uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select media_id from public.post_media where post_id = p_post_id
+    union
+    select unnest(media_ids) from private.reports
+    where target = 'post' and target_id = p_post_id and state = 'open')
+$$;
+comment on function private.media_in_question(uuid) is
+  'What a post shows, and what it showed when it was reported: its author may have moved that to '
+  'another post meanwhile.';
+
 create function private.moderate_post(
   p_post_id uuid, p_state public.moderation_state, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_post public.posts;
+  v_media uuid[];
 begin
+  select * into v_post from public.posts where id = p_post_id for update;
+  if v_post.id is null then
+    perform private.fail('post_not_found');
+  elsif v_post.moderation_state = p_state then
+    perform private.fail('conflict');
+  end if;
   update public.posts set moderation_state = p_state,
     moderation_reason = case when p_state <> 'live' then p_reason end
-  where id = p_post_id and moderation_state <> p_state;
-  if not found then
-    perform private.fail(case when exists (select from public.posts where id = p_post_id)
-      then 'conflict' else 'post_not_found' end);
-  end if;
+  where id = p_post_id;
   if p_state <> 'live' then
-    delete from public.audience_events e using public.posts p
-    where p.id = p_post_id and e.creator_id = p.creator_id and e.subject_id = p.id;
+    delete from public.audience_events e
+    where e.creator_id = v_post.creator_id and e.subject_id = p_post_id;
   end if;
   if p_state = 'removed' then
     delete from private.pins where post_id = p_post_id;
   end if;
-  if p_state <> 'held' then
-    perform private.moderate_media(m.id, p_state, p_reason)
-    from public.post_media l join public.media m on m.id = l.media_id
-    where l.post_id = p_post_id and m.moderation_state <> p_state;
-  end if;
+  v_media := private.media_in_question(p_post_id);
+  perform private.moderate_media(m.id, p_state, p_reason)
+  from public.media m
+  where m.id = any (v_media) and m.moderation_state <> p_state
+    -- what another decision took down stays down
+    and (p_state = 'removed' or m.moderation_state = 'live'
+         or (m.moderation_state, m.moderation_reason)
+            = (v_post.moderation_state, v_post.moderation_reason));
 end $$;
 comment on function private.moderate_post(uuid, public.moderation_state, text) is
-  'What staff decide about a post: held hides it from all but its author, removed takes its media '
-  'too, live releases both. Errors: post_not_found, conflict.';
+  'What staff decide about a post and its media: held hides them from all but their author, also '
+  'where another post shows them, removed from the author too; live releases what this decision '
+  'took. Errors: post_not_found, conflict.';
 
 create function private.moderate_comment(
   p_comment_id uuid, p_state public.moderation_state, p_reason text) returns void
@@ -9444,21 +9453,30 @@ begin
         'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
         'video_cents', t.video_price_cents) end,
       'is_online', private.is_online(p.id), 'last_active', private.last_active(p.id),
-      'avatar', private.picture_card(p.id, 'avatar'),
-      'cover', private.picture_card(p.id, 'cover'),
+      'avatar', case when a.name is not null then jsonb_build_object(
+        'name', a.name, 'thumb_name', a.thumb_name, 'width', a.width, 'height', a.height,
+        'blur', a.blur) end,
+      'cover', case when v.name is not null then jsonb_build_object(
+        'name', v.name, 'thumb_name', v.thumb_name, 'width', v.width, 'height', v.height,
+        'blur', v.blur) end,
       'welcome_video', case when m.id is not null then jsonb_build_object(
         'media_id', m.id, 'width', m.width, 'height', m.height, 'duration_ms', m.duration_ms,
         'blur', m.blur) end,
       'counters', private.wall_counts(p.id) || jsonb_build_object(
-        'followers', private.followers_of(p.id)),
+        'followers', c.followers + (
+          select coalesce(sum(d.delta), 0) from private.follower_changes d
+          where d.creator_id = p.id)),
       'fee_cents', f.price_cents,
       'offer', case when l.sales_left > 0 then jsonb_build_object(
         'price_cents', l.price_cents, 'sales_left', l.sales_left) end)
     from public.profiles p
     join public.creator_settings t on t.creator_id = p.id
+    join private.creator_cards c on c.creator_id = p.id
     left join private.creator_states s on s.creator_id = p.id
     left join public.plans f on f.creator_id = p.id and f.is_default
     left join public.limited_offers l on l.creator_id = p.id
+    left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar'
+    left join public.profile_pictures v on v.profile_id = p.id and v.kind = 'cover'
     left join private.welcome_videos e on e.creator_id = p.id
     left join public.media m on m.id = e.media_id and private.media_is_live(m)
     where p.id = p_creator_id);
@@ -9523,11 +9541,13 @@ comment on function private.forget_absent() is
 create function private.list_prefix(p_search text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  v_prefix text := private.normal_username(coalesce(p_search, ''));
+  v_prefix text;
 begin
-  if btrim(coalesce(p_search, '')) = '' then
+  if p_search is null or btrim(p_search) = '' then
     return '';
-  elsif length(v_prefix) < private.limit_search_min() then
+  end if;
+  v_prefix := private.normal_username(p_search);
+  if length(v_prefix) < private.limit_search_min() then
     perform private.fail('search_too_short');
   end if;
   return v_prefix;
@@ -9540,6 +9560,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := private.acting_fan('must_be_customer_to_follow');
   v_prefix text := private.list_prefix(p_search);
+  v_but_not uuid[] := array(select private.my_cut_off_ids());
   v_online_since timestamptz := private.now()
     - make_interval(secs => private.limit_presence_online_seconds());
 begin
@@ -9559,7 +9580,7 @@ begin
       where f.fan_id = v_me and f.ended_at is null
         and f.id < coalesce(p_before, private.last_id())
         and (c.is_listed or private.is_subscribed(v_me, f.creator_id))
-        and f.creator_id not in (select private.my_cut_off_ids())
+        and f.creator_id <> all (v_but_not)
         and starts_with(p.username, v_prefix)
       order by f.id desc limit private.limit_page_favorites()) f
     left join public.profile_pictures a on a.profile_id = f.creator_id and a.kind = 'avatar'
@@ -9576,6 +9597,7 @@ declare
   v_online_since timestamptz := v_now
     - make_interval(secs => private.limit_presence_online_seconds());
   v_is_region_open boolean := private.is_region_open();
+  v_but_not uuid[] := array(select private.my_cut_off_ids());
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -9597,7 +9619,7 @@ begin
       join private.creator_states c on c.creator_id = s.creator_id
       cross join lateral (
         select v_is_region_open and c.is_open and (c.is_listed or s.expires_at > v_now)
-          and s.creator_id not in (select private.my_cut_off_ids())) v (is_seen)
+          and s.creator_id <> all (v_but_not)) v (is_seen)
       where s.fan_id = v_me and s.expires_at > '-infinity'
         and (s.expires_at, s.id) < (coalesce(p_expires_before, 'infinity'),
                                     coalesce(p_before, private.last_id()))
@@ -9785,6 +9807,7 @@ comment on function private.conversation_partner(uuid, text) is
 create function private.partner_facts(p_partner public.profiles, p_me uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.face_of(p_partner) || jsonb_build_object(
+    'story_ring', private.story_ring(p_partner.id),
     'is_online', private.is_online(p_partner.id),
     'last_active', private.last_active(p_partner.id),
     'is_verified', private.has_card(p_partner.id),
@@ -9973,7 +9996,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'conversation_id', c.conversation_id, 'updated_at', c.updated_at,
-      'partner', private.face_of(p),
+      'partner', private.face_of(p), 'story_ring', private.story_ring(c.partner_id),
       'is_online', coalesce(o.seen_at > v_online_since, false),
       'nickname', m.nickname, 'is_unread', coalesce(m.is_unread, false),
       'is_muted', coalesce(m.is_muted, false), 'is_favorite', coalesce(m.is_favorite, false),
@@ -12205,9 +12228,10 @@ grant execute on function
 -- The doors of a fan's favourites and subscriptions. Prices are cents of US dollars.
 create function public.my_favorites(p_search text default null, p_before uuid default null)
 returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.my_favorites(p_search, p_before)
-$$;
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.my_favorites(p_search, p_before);
+end $$;
 comment on function public.my_favorites(text, uuid) is
   'Whom the caller follows, newest first, 15 before the id of the last row, those whose username '
   'begins with p_search. Returns [{id, creator_id, username, name, avatar, is_online}]. Errors: '
@@ -12216,9 +12240,10 @@ comment on function public.my_favorites(text, uuid) is
 create function public.my_subscriptions(
   p_search text default null, p_expires_before timestamptz default null,
   p_before uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.my_subscriptions(p_search, p_expires_before, p_before)
-$$;
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.my_subscriptions(p_search, p_expires_before, p_before);
+end $$;
 comment on function public.my_subscriptions(text, timestamptz, uuid) is
   'The caller''s subscriptions, those that run longest first, 15 before expires_at and id of the '
   'last row, those whose creator''s username begins with p_search. Returns [{id, creator_id, '
@@ -12269,8 +12294,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.inbox(text, timestamptz, uuid, integer) is
   'The caller''s conversations (all, unread or favorites) before a key (updated_at, partner '
-  'id), newest first: [{conversation_id, updated_at, partner, nickname, is_unread, is_muted, '
-  'is_favorite, last}].';
+  'id), newest first: [{conversation_id, updated_at, partner, story_ring (new, seen, null), '
+  'nickname, is_unread, is_muted, is_favorite, last}].';
 
 create function public.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
@@ -12717,7 +12742,7 @@ create trigger t00_append_only before update or delete or truncate on private.tr
 
 
 -- schemas/50_subscriptions/triggers.sql
--- Every creator has a fee from the first moment, and both sides are told by mail when a subscription
+-- Every creator has a fee from the first moment; both sides are told by mail when a subscription
 -- starts.
 create function private.tg_profiles__make_plan() returns trigger
 language plpgsql security definer set search_path = '' as $$
