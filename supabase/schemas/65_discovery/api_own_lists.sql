@@ -1,9 +1,10 @@
 -- The doors of a fan's favourites and subscriptions. Prices are cents of US dollars.
 create function public.my_favorites(p_search text default null, p_before uuid default null)
 returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.my_favorites(p_search, p_before)
-$$;
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.my_favorites(p_search, p_before);
+end $$;
 comment on function public.my_favorites(text, uuid) is
   'Whom the caller follows, newest first, 15 before the id of the last row, those whose username '
   'begins with p_search. Returns [{id, creator_id, username, name, avatar, is_online}]. Errors: '
@@ -12,9 +13,10 @@ comment on function public.my_favorites(text, uuid) is
 create function public.my_subscriptions(
   p_search text default null, p_expires_before timestamptz default null,
   p_before uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.my_subscriptions(p_search, p_expires_before, p_before)
-$$;
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.my_subscriptions(p_search, p_expires_before, p_before);
+end $$;
 comment on function public.my_subscriptions(text, timestamptz, uuid) is
   'The caller''s subscriptions, those that run longest first, 15 before expires_at and id of the '
   'last row, those whose creator''s username begins with p_search. Returns [{id, creator_id, '

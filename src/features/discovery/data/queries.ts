@@ -67,8 +67,9 @@ export function useFollow({ username, viewerId }: PageOf, creatorId: string) {
     },
     onError: (_error, _wanted, before) => client.setQueryData(queryKey, before),
     onSettled: () => {
+      // Not waited for: the button can be pressed again as soon as the command has answered.
       void client.invalidateQueries({ queryKey: ['favorites', viewerId] });
-      return client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey });
     },
   });
 }

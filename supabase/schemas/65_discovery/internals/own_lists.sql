@@ -4,11 +4,13 @@
 create function private.list_prefix(p_search text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  v_prefix text := private.normal_username(coalesce(p_search, ''));
+  v_prefix text;
 begin
-  if btrim(coalesce(p_search, '')) = '' then
+  if p_search is null or btrim(p_search) = '' then
     return '';
-  elsif length(v_prefix) < private.limit_search_min() then
+  end if;
+  v_prefix := private.normal_username(p_search);
+  if length(v_prefix) < private.limit_search_min() then
     perform private.fail('search_too_short');
   end if;
   return v_prefix;
@@ -21,6 +23,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := private.acting_fan('must_be_customer_to_follow');
   v_prefix text := private.list_prefix(p_search);
+  v_but_not uuid[] := array(select private.my_cut_off_ids());
   v_online_since timestamptz := private.now()
     - make_interval(secs => private.limit_presence_online_seconds());
 begin
@@ -40,7 +43,7 @@ begin
       where f.fan_id = v_me and f.ended_at is null
         and f.id < coalesce(p_before, private.last_id())
         and (c.is_listed or private.is_subscribed(v_me, f.creator_id))
-        and f.creator_id not in (select private.my_cut_off_ids())
+        and f.creator_id <> all (v_but_not)
         and starts_with(p.username, v_prefix)
       order by f.id desc limit private.limit_page_favorites()) f
     left join public.profile_pictures a on a.profile_id = f.creator_id and a.kind = 'avatar'
@@ -57,6 +60,7 @@ declare
   v_online_since timestamptz := v_now
     - make_interval(secs => private.limit_presence_online_seconds());
   v_is_region_open boolean := private.is_region_open();
+  v_but_not uuid[] := array(select private.my_cut_off_ids());
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -78,7 +82,7 @@ begin
       join private.creator_states c on c.creator_id = s.creator_id
       cross join lateral (
         select v_is_region_open and c.is_open and (c.is_listed or s.expires_at > v_now)
-          and s.creator_id not in (select private.my_cut_off_ids())) v (is_seen)
+          and s.creator_id <> all (v_but_not)) v (is_seen)
       where s.fan_id = v_me and s.expires_at > '-infinity'
         and (s.expires_at, s.id) < (coalesce(p_expires_before, 'infinity'),
                                     coalesce(p_before, private.last_id()))
