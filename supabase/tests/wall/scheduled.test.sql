@@ -1,6 +1,6 @@
 -- Scheduled posts: on the quarter of an hour, within thirty days, published by the clock exactly
 -- once and told to whom they are for; changed and removed by their owner alone until then.
-select plan(56);
+select plan(59);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -112,6 +112,19 @@ select is(pg_temp.edit('mara', 'shut out', $$p_at => '2026-11-10 11:30:00+00'$$)
 select tests.set_now('2026-11-10 11:30:00+00');
 select private.publish_due_posts();
 select is(pg_temp.state('shut out'), 'published', '[F47] and is published then');
+
+-- a run publishes a hundred
+select pg_temp.plan_it('2026-11-10 12:00:00+00', 'one of many') from generate_series(1, 110);
+select pg_temp.plan_it('2026-11-10 12:15:00+00', 'the only one', '', 'ines');
+create function pg_temp.waiting() returns bigint language sql as $$
+  select count(*) from private.scheduled_posts where text = 'one of many' and state = 'waiting'
+$$;
+select tests.set_now('2026-11-10 12:15:00+00');
+select private.publish_due_posts();
+select is(pg_temp.state('the only one'), 'published', '[F47] who plans many delays nobody else');
+select is(pg_temp.waiting(), 11::bigint, '[F47] but themselves');
+select private.publish_due_posts();
+select is(pg_temp.waiting(), 0::bigint, '[F47] until the next run');
 
 -- promotions that wait count for their day
 select is(pg_temp.plan_it('2026-11-11 10:00:00+00', 'promo', ', p_is_promo => true'), 'done', '[F49] a promotion waits') from generate_series(1, 5);

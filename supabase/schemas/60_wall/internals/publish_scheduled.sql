@@ -31,9 +31,14 @@ declare
   v_row private.scheduled_posts;
 begin
   for v_row in
-    select * from private.scheduled_posts
-    where state = 'waiting' and publish_at <= private.now()
-    order by publish_at limit 100 for update skip locked
+    select p.* from private.scheduled_posts p
+    join (
+      select id, row_number() over (partition by creator_id order by publish_at, id) as turn
+      from private.scheduled_posts
+      where state = 'waiting' and publish_at <= private.now()) d on d.id = p.id
+    where p.state = 'waiting'
+    -- one of each creator before anybody's second: who plans thousands delays nobody else
+    order by d.turn, p.publish_at limit 100 for update of p skip locked
   loop
     perform private.publish_scheduled(v_row);
     perform private.hint(v_row.creator_id, array['scheduled']);
