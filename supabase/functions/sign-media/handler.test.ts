@@ -7,7 +7,7 @@ type Deps = Parameters<typeof signMedia>[0];
 
 /** The database lets everything be read but what is `locked`; a film lives longer than a picture. */
 function door(overrides: Partial<Deps> = {}) {
-  const readable = vi.fn<Deps['readable']>(async (_token, names) =>
+  const readable = vi.fn<Deps['readable']>(async (_caller, names) =>
     names
       .filter((name) => !name.startsWith('locked'))
       .map((name) => ({ name, seconds: name.endsWith('.mp4') ? 900 : 120 })),
@@ -66,7 +66,15 @@ describe('[F39] addresses of media', () => {
   ])('the token %j is asked for as %j', async (token, asked) => {
     const { visit, readable } = door();
     await visit(asking({ names: ['a/full.webp'] }, token));
-    expect(readable).toHaveBeenCalledWith(asked, ['a/full.webp']);
+    expect(readable).toHaveBeenCalledWith({ token: asked, region: null }, ['a/full.webp']);
+  });
+
+  it('the database is asked from where the caller is', async () => {
+    const { visit, readable } = door();
+    const request = asking({ names: ['a/full.webp'] });
+    request.headers.set('x-caller-region', 'ZZ');
+    await visit(request);
+    expect(readable).toHaveBeenCalledWith({ token: null, region: 'ZZ' }, ['a/full.webp']);
   });
 
   it.each([

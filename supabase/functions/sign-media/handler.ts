@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ReadableMedia } from '../_shared/clients/readable-media.ts';
+import type { Caller } from '../_shared/clients/supabase.ts';
 import { pictureType } from '../_shared/domain/media.ts';
 import { signedNamesMax } from '../_shared/generated/limits.gen.ts';
 import { bearerOf } from '../_shared/http/bearer.ts';
@@ -8,7 +9,7 @@ import type { Work } from '../_shared/http/serve.ts';
 
 type Deps = {
   /** Asked with the caller's own token, null for a guest. Errors: those of readable_media(). */
-  readable(token: string | null, names: string[]): Promise<ReadableMedia>;
+  readable(caller: Caller, names: string[]): Promise<ReadableMedia>;
   /** Name and path below the platform's address; what is gone is missing. */
   sign(names: string[], seconds: number): Promise<[name: string, path: string][]>;
 };
@@ -36,8 +37,10 @@ const tokenPattern = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 export function signMedia({ readable, sign }: Deps): Work {
   return async (request) => {
     const { names } = await inputOf(request, input);
-    const token = bearerOf(request);
-    const allowed = await readable(token && tokenPattern.test(token) ? token : null, names);
+    const bearer = bearerOf(request);
+    const token = bearer && tokenPattern.test(bearer) ? bearer : null;
+    const region = request.headers.get('x-caller-region');
+    const allowed = await readable({ token, region }, names);
     const lives = [...new Set(allowed.map(({ seconds }) => seconds))];
     const signed = await Promise.all(
       lives.map((life) => {

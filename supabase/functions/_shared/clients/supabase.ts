@@ -12,10 +12,18 @@ export function serviceClient(): SupabaseClient {
   });
 }
 
-/** Reads and calls as whoever holds the token, a guest where there is none. */
-export function callersClient(token: string | null): SupabaseClient {
+/** Who asks a function, and from where; without a token a guest. */
+export interface Caller {
+  token: string | null;
+  /** What the edge said of the request; the function's own requests come from elsewhere. */
+  region: string | null;
+}
+
+/** Reads and calls as the caller would without the function in between. */
+export function callersClient({ token, region }: Caller): SupabaseClient {
   return createClient(setting('SUPABASE_URL'), setting('SUPABASE_ANON_KEY'), {
     accessToken: () => Promise.resolve(token),
+    global: { headers: region === null ? {} : { 'x-caller-region': region } },
   });
 }
 
