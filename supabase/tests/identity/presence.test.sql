@@ -1,6 +1,6 @@
 -- [F67] Being online: a heartbeat that others see through the lists, none of the invisible, gone at
 -- sign-out, and coarse words for when somebody was last here.
-select plan(34);
+select plan(37);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -119,6 +119,22 @@ select tests.pass('25 hours');
 select tests.act_as('mara');
 select is(public.arrive(), true, '[F67] who hid and was away for a day is visible at sign-in');
 select is(pg_temp.doors(), 'page card sort list thread', '[F67] by every door');
+
+-- who blocks somebody still finds the thread, but not when they are there
+create function pg_temp.thread(p_before text default 'true') returns text language plpgsql as $$
+declare
+  v_partner jsonb;
+begin
+  perform tests.act_as('jonas');
+  execute 'select ' || p_before;
+  v_partner := public.conversation_with('mara') -> 'partner';
+  perform tests.act_as_owner();
+  return concat_ws(' ', v_partner ->> 'is_online', v_partner ->> 'last_active');
+end $$;
+select pg_temp.beat('mara');
+select is(pg_temp.thread(), 'true hour', '[F67] a thread tells who is there');
+select is(pg_temp.thread('public.block(tests.id_of(''mara''))'), 'false', '[F67] not of somebody whom one blocks');
+select is(pg_temp.thread('public.unblock(tests.id_of(''mara''))'), 'true hour', '[F67] until the block is over');
 
 -- nobody reads or writes the table itself
 select tests.act_as('jonas');

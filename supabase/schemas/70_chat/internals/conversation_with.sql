@@ -28,12 +28,14 @@ create function private.partner_facts(p_partner public.profiles, p_me uuid) retu
 language sql stable security definer set search_path = '' as $$
   select private.face_of(p_partner) || jsonb_build_object(
     'story_ring', private.story_ring(p_partner.id),
-    'is_online', private.is_online(p_partner.id),
-    'last_active', private.last_active(p_partner.id),
+    -- who blocks somebody does not watch them either
+    'is_online', not x.is_cut_off and private.is_online(p_partner.id),
+    'last_active', case when not x.is_cut_off then private.last_active(p_partner.id) end,
     'is_verified', private.has_card(p_partner.id),
     'is_subscriber', private.is_subscribed(p_partner.id, p_me),
     'is_subscribed_to', private.is_subscribed(p_me, p_partner.id),
     'accepts_media', private.accepts_media_from(p_partner.id, p_me))
+  from (select private.is_cut_off(p_me, p_partner.id) as is_cut_off) x
 $$;
 
 create function private.conversation_with(p_username text) returns jsonb
