@@ -354,13 +354,6 @@ begin
   end if;
 end $$;
 
-create function demo.offer(p_creator_id uuid, p_cents bigint, p_sales int) returns void
-language sql set search_path = '' as $$
-  insert into public.limited_offers (creator_id, price_cents, sales_left)
-  values (p_creator_id, p_cents, p_sales);
-  select private.announce(p_creator_id, 'wall_offer', 'offer', p_creator_id);
-$$;
-
 create table demo.chat_pictures (creator_id uuid primary key, ids uuid[] not null);
 
 create function demo.send(p_me uuid, p_to uuid, p_event demo.events) returns void
@@ -407,7 +400,8 @@ begin
     update private.account_standings set exclusive_since = private.now() where profile_id = v_me;
   when 'refer' then
     insert into private.referrers (creator_id, referrer_id) values (v_whom, v_me);
-  when 'offer' then perform demo.offer(v_me, p_event.cents, p_event.pictures);
+  when 'offer' then
+    perform private.start_limited_offer(p_event.cents, p_event.pictures, demo.request_id(v_about));
   when 'post' then
     perform public.create_post(p_event.audience, p_event.words, demo.make_pictures(
       v_me, 'post', (select palette from demo.creators where username = p_event.who),
