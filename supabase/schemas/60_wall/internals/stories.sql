@@ -22,7 +22,8 @@ select s.id, s.creator_id, s.expires_at, json_build_object(
     'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
     'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'is_live', true)) as card
 from private.stories s join private.live_media m on m.id = s.media_id
-where s.removed_at is null and s.moderation_state = 'live' and s.expires_at > private.now();
+where s.removed_at is null and s.moderation_state = 'live'
+  and s.expires_at > (select private.now());
 comment on view private.live_stories is
   'Stories as those see them now who see their creator''s at all; with the card of each.';
 

@@ -42,8 +42,10 @@ end $$;
 create function private.creator_stories(p_creator_id uuid) returns json
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
 begin
-  if p_creator_id = auth.uid() or not private.sees_stories_of(p_creator_id) then
+  if p_creator_id = v_me or not private.sees_stories_of(p_creator_id) then
     return null;
   end if;
   return (
