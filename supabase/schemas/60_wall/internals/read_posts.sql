@@ -1,7 +1,7 @@
 -- Posts as they are read: a wall, one post, the feed, the five of guests. Each finds the ids that
 -- the caller may see, through an index and a page at a time; post_cards() dresses them, all in one
 -- statement. Reading functions keep one generic plan: left to itself, Postgres takes ids that are
--- known for cheaper than ids in general and plans anew at each call, for longer than the call lasts.
+-- known for cheaper than ids in general and plans anew at each call, longer than the call lasts.
 create function private.post_cards(p_ids uuid[]) returns json
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
