@@ -35,6 +35,9 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // What a screen asks for comes with the screen, not with the first file. Screens that people
+      // enter by name their own cut, so that they ask while they are on their way.
+      codeSplittingOptions: { defaultBehavior: [['component', 'loader']] },
       quoteStyle: 'single',
       routeFileIgnorePattern: String.raw`\.test\.tsx?$`,
     }),

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { activityQuery, followNotifications } from '@/features/notifications/data/queries.ts';
+import { followNotifications } from '@/features/notifications/data/following.ts';
+import { activityQuery } from '@/features/notifications/data/queries.ts';
 import { watchOwnTopic } from '@/features/notifications/data/realtime.ts';
 import { subscriptionKeys } from '@/features/subscriptions/data/queries.ts';
 import { walletKeys } from '@/features/wallet/data/queries.ts';

@@ -16,6 +16,7 @@ import { ProfileSubscription } from './-parts/profile-subscription.tsx';
 import { useAddressRequest } from './-parts/use-address-request.ts';
 
 export const Route = createFileRoute('/$username')({
+  codeSplitGroupings: [['component']],
   validateSearch: readProfileSearch,
   beforeLoad: ({ params, search }) => {
     const lower = params.username.toLowerCase();

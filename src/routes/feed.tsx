@@ -6,6 +6,7 @@ import { Page } from '@/shared/ui/page.tsx';
 import { MoneyAside } from './-parts/money-aside.tsx';
 
 export const Route = createFileRoute('/feed')({
+  codeSplitGroupings: [['component']],
   beforeLoad: async (entering) => ({ account: await requireFan(entering) }),
   loader: ({ context }) => {
     void context.queryClient.prefetchInfiniteQuery(feedQuery(context.account.id));

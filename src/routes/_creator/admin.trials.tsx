@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { trialKeys, trialsQuery } from '@/features/trials/data/queries.ts';
 import { TrialForm } from '@/features/trials/ui/trial-form.tsx';
 import { TrialList } from '@/features/trials/ui/trial-list.tsx';
 import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
@@ -8,10 +7,14 @@ import { Page } from '@/shared/ui/page.tsx';
 import { AdminNav } from '../-parts/admin-nav.tsx';
 
 export const Route = createFileRoute('/_creator/admin/trials')({
-  loader: ({ context: { queryClient } }) => {
+  loader: async ({ context: { queryClient } }) => {
+    const { trialsQuery } = await import('@/features/trials/data/queries.ts');
     void queryClient.prefetchInfiniteQuery(trialsQuery);
   },
-  onLeave: ({ context: { queryClient } }) => trimToFirstPage(queryClient, trialKeys.sent),
+  onLeave: async ({ context: { queryClient } }) => {
+    const { trialKeys } = await import('@/features/trials/data/queries.ts');
+    trimToFirstPage(queryClient, trialKeys.sent);
+  },
   component: AdminTrials,
 });
 

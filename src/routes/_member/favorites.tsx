@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireFan } from '@/app/guards.ts';
-import { favoritesQuery, listKeys } from '@/features/subscriptions/data/lists.ts';
 import { FavoritesList } from '@/features/subscriptions/ui/favorites-list.tsx';
 import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
 import { useAccount } from '@/shared/session/viewer.tsx';
@@ -13,10 +12,12 @@ export const Route = createFileRoute('/_member/favorites')({
   validateSearch: readListSearch,
   beforeLoad: async (entering) => ({ account: await requireFan(entering) }),
   loaderDeps: ({ search }): ListSearch => search,
-  loader: ({ context: { queryClient, account }, deps: { q = '' } }) => {
+  loader: async ({ context: { queryClient, account }, deps: { q = '' } }) => {
+    const { favoritesQuery } = await import('@/features/subscriptions/data/lists.ts');
     void queryClient.prefetchInfiniteQuery(favoritesQuery(account.id, q));
   },
-  onLeave: ({ context: { queryClient, account }, loaderDeps: { q = '' } }) => {
+  onLeave: async ({ context: { queryClient, account }, loaderDeps: { q = '' } }) => {
+    const { listKeys } = await import('@/features/subscriptions/data/lists.ts');
     trimToFirstPage(queryClient, [...listKeys.favorites(account.id), q]);
   },
   component: Favorites,

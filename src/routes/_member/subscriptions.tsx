@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { requireFan } from '@/app/guards.ts';
-import { listKeys, subscriptionsQuery } from '@/features/subscriptions/data/lists.ts';
 import type { SubscribableCreator } from '@/features/subscriptions/ui/subscribe-dialog.tsx';
 import { SubscriptionsList } from '@/features/subscriptions/ui/subscriptions-list.tsx';
 import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
@@ -18,10 +17,12 @@ export const Route = createFileRoute('/_member/subscriptions')({
   validateSearch: readListSearch,
   beforeLoad: async (entering) => ({ account: await requireFan(entering) }),
   loaderDeps: ({ search }): ListSearch => search,
-  loader: ({ context: { queryClient, account }, deps: { q = '' } }) => {
+  loader: async ({ context: { queryClient, account }, deps: { q = '' } }) => {
+    const { subscriptionsQuery } = await import('@/features/subscriptions/data/lists.ts');
     void queryClient.prefetchInfiniteQuery(subscriptionsQuery(account.id, q));
   },
-  onLeave: ({ context: { queryClient, account }, loaderDeps: { q = '' } }) => {
+  onLeave: async ({ context: { queryClient, account }, loaderDeps: { q = '' } }) => {
+    const { listKeys } = await import('@/features/subscriptions/data/lists.ts');
     trimToFirstPage(queryClient, [...listKeys.subscriptions(account.id), q]);
   },
   component: Subscriptions,

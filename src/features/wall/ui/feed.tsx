@@ -1,8 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Images } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
-import { emptyTexts } from '@/shared/errors/success.ts';
-import { ButtonLink } from '@/shared/ui/button-link.tsx';
 import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { feedQuery } from '../data/queries.ts';
@@ -10,6 +7,7 @@ import { CreatorLink } from './creator-link.tsx';
 import { PostCard } from './post-card.tsx';
 import { postList, PostSkeletons } from './post-skeleton.tsx';
 
+const EmptyFeed = lazy(async () => ({ default: (await import('./empty-feed.tsx')).EmptyFeed }));
 const FeedPlace = lazy(async () => ({ default: (await import('./feed-place.tsx')).FeedPlace }));
 
 /** What the creators whom one follows or pays have posted, newest first. */
@@ -41,16 +39,9 @@ export function Feed({ viewerId }: { viewerId: string }) {
         className={postList}
         skeleton={<PostSkeletons />}
         empty={
-          <ListState
-            kind="empty"
-            icon={Images}
-            text={emptyTexts.anything}
-            action={
-              <ButtonLink to="/browse/{-$sort}/{-$category}/{-$subCategory}" size="sm">
-                Browse
-              </ButtonLink>
-            }
-          />
+          <Suspense fallback={null}>
+            <EmptyFeed />
+          </Suspense>
         }
         end={<ListState kind="end" />}
       />

@@ -1,0 +1,20 @@
+import { Images } from 'lucide-react';
+import { emptyTexts } from '@/shared/errors/success.ts';
+import { ButtonLink } from '@/shared/ui/button-link.tsx';
+import { ListState } from '@/shared/ui/list-state.tsx';
+
+/** Of somebody who follows nobody who has posted. */
+export function EmptyFeed() {
+  return (
+    <ListState
+      kind="empty"
+      icon={Images}
+      text={emptyTexts.anything}
+      action={
+        <ButtonLink to="/browse/{-$sort}/{-$category}/{-$subCategory}" size="sm">
+          Browse
+        </ButtonLink>
+      }
+    />
+  );
+}
