@@ -8221,9 +8221,14 @@ declare
   v_row private.scheduled_posts;
 begin
   for v_row in
-    select * from private.scheduled_posts
-    where state = 'waiting' and publish_at <= private.now()
-    order by publish_at limit 100 for update skip locked
+    select p.* from private.scheduled_posts p
+    join (
+      select id, row_number() over (partition by creator_id order by publish_at, id) as turn
+      from private.scheduled_posts
+      where state = 'waiting' and publish_at <= private.now()) d on d.id = p.id
+    where p.state = 'waiting'
+    -- one of each creator before anybody's second: who plans thousands delays nobody else
+    order by d.turn, p.publish_at limit 100 for update of p skip locked
   loop
     perform private.publish_scheduled(v_row);
     perform private.hint(v_row.creator_id, array['scheduled']);
@@ -8263,7 +8268,7 @@ end $$;
 -- Posts as they are read: a wall, one post, the feed, the five of guests. Each finds the ids that
 -- the caller may see, through an index and a page at a time; post_cards() dresses them, all in one
 -- statement. Reading functions keep one generic plan: left to itself, Postgres takes ids that are
--- known for cheaper than ids in general and plans anew at each call, for longer than the call lasts.
+-- known for cheaper than ids in general and plans anew at each call, longer than the call lasts.
 create function private.post_cards(p_ids uuid[]) returns json
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
@@ -8788,7 +8793,8 @@ select s.id, s.creator_id, s.expires_at, json_build_object(
     'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
     'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'is_live', true)) as card
 from private.stories s join private.live_media m on m.id = s.media_id
-where s.removed_at is null and s.moderation_state = 'live' and s.expires_at > private.now();
+where s.removed_at is null and s.moderation_state = 'live'
+  and s.expires_at > (select private.now());
 comment on view private.live_stories is
   'Stories as those see them now who see their creator''s at all; with the card of each.';
 
@@ -8990,8 +8996,10 @@ end $$;
 create function private.creator_stories(p_creator_id uuid) returns json
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
 begin
-  if p_creator_id = auth.uid() or not private.sees_stories_of(p_creator_id) then
+  if p_creator_id = v_me or not private.sees_stories_of(p_creator_id) then
     return null;
   end if;
   return (
@@ -9808,12 +9816,14 @@ create function private.partner_facts(p_partner public.profiles, p_me uuid) retu
 language sql stable security definer set search_path = '' as $$
   select private.face_of(p_partner) || jsonb_build_object(
     'story_ring', private.story_ring(p_partner.id),
-    'is_online', private.is_online(p_partner.id),
-    'last_active', private.last_active(p_partner.id),
+    -- who blocks somebody does not watch them either
+    'is_online', not x.is_cut_off and private.is_online(p_partner.id),
+    'last_active', case when not x.is_cut_off then private.last_active(p_partner.id) end,
     'is_verified', private.has_card(p_partner.id),
     'is_subscriber', private.is_subscribed(p_partner.id, p_me),
     'is_subscribed_to', private.is_subscribed(p_me, p_partner.id),
     'accepts_media', private.accepts_media_from(p_partner.id, p_me))
+  from (select private.is_cut_off(p_me, p_partner.id) as is_cut_off) x
 $$;
 
 create function private.conversation_with(p_username text) returns jsonb
