@@ -6,11 +6,8 @@ import { ProfileSkeleton } from '@/features/discovery/ui/profile-skeleton.tsx';
 import { useViewer } from '@/shared/session/viewer.tsx';
 import { isNoName, isOwnName } from './-parts/names-without-page.ts';
 import { ProfileActions, useJoinDetour } from './-parts/profile-actions.tsx';
-import {
-  ProfileDialogs,
-  readProfileSearch,
-  type ProfileRequest,
-} from './-parts/profile-dialogs.tsx';
+import { ProfileDialogs, readProfileSearch } from './-parts/profile-dialogs.tsx';
+import type { ProfileRequest } from './-parts/profile-dialogs.tsx';
 import { ProfileScreen } from './-parts/profile-screen.tsx';
 import { ProfileSubscription } from './-parts/profile-subscription.tsx';
 import { useAddressRequest } from './-parts/use-address-request.ts';

@@ -11,9 +11,10 @@ export const Route = createFileRoute('/_creator/admin/trials')({
     const { trialsQuery } = await import('@/features/trials/data/queries.ts');
     void queryClient.prefetchInfiniteQuery(trialsQuery);
   },
-  onLeave: async ({ context: { queryClient } }) => {
-    const { trialKeys } = await import('@/features/trials/data/queries.ts');
-    trimToFirstPage(queryClient, trialKeys.sent);
+  onLeave: ({ context: { queryClient } }) => {
+    void import('@/features/trials/data/queries.ts').then(({ trialKeys }) =>
+      trimToFirstPage(queryClient, trialKeys.sent),
+    );
   },
   component: AdminTrials,
 });

@@ -16,9 +16,10 @@ export const Route = createFileRoute('/_member/favorites')({
     const { favoritesQuery } = await import('@/features/subscriptions/data/lists.ts');
     void queryClient.prefetchInfiniteQuery(favoritesQuery(account.id, q));
   },
-  onLeave: async ({ context: { queryClient, account }, loaderDeps: { q = '' } }) => {
-    const { listKeys } = await import('@/features/subscriptions/data/lists.ts');
-    trimToFirstPage(queryClient, [...listKeys.favorites(account.id), q]);
+  onLeave: ({ context: { queryClient, account }, loaderDeps: { q = '' } }) => {
+    void import('@/features/subscriptions/data/lists.ts').then(({ listKeys }) =>
+      trimToFirstPage(queryClient, [...listKeys.favorites(account.id), q]),
+    );
   },
   component: Favorites,
 });

@@ -21,9 +21,10 @@ export const Route = createFileRoute('/_member/subscriptions')({
     const { subscriptionsQuery } = await import('@/features/subscriptions/data/lists.ts');
     void queryClient.prefetchInfiniteQuery(subscriptionsQuery(account.id, q));
   },
-  onLeave: async ({ context: { queryClient, account }, loaderDeps: { q = '' } }) => {
-    const { listKeys } = await import('@/features/subscriptions/data/lists.ts');
-    trimToFirstPage(queryClient, [...listKeys.subscriptions(account.id), q]);
+  onLeave: ({ context: { queryClient, account }, loaderDeps: { q = '' } }) => {
+    void import('@/features/subscriptions/data/lists.ts').then(({ listKeys }) =>
+      trimToFirstPage(queryClient, [...listKeys.subscriptions(account.id), q]),
+    );
   },
   component: Subscriptions,
 });
