@@ -387,6 +387,22 @@ comment on function private.limit_trial_periods_days is 'days: a trial may last 
 create function private.limit_trial_code_length() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_trial_code_length is 'characters: a trial code (A §5)';
+create function private.limit_posts_per_day() returns int
+language sql immutable parallel safe set search_path = '' return 200;
+comment on function private.limit_posts_per_day is
+  'posts: that one creator publishes or schedules in a day (ours)';
+create function private.limit_stories_per_day() returns int
+language sql immutable parallel safe set search_path = '' return 50;
+comment on function private.limit_stories_per_day is
+  'stories: that one creator shares in a day (ours)';
+create function private.limit_comments_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_comments_per_hour is
+  'comments: that one person writes in an hour (ours)';
+create function private.limit_follows_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_follows_per_hour is
+  'follows: that one person begins in an hour (ours)';
 create function private.limit_trials_per_day() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_trials_per_day is
@@ -1123,6 +1139,18 @@ $$;
 comment on function private.take_rate(text, text, integer, interval) is
   'Counts one attempt; false when the window already had p_limit. The caller returns a refusal '
   'instead of raising, where the attempt must stay counted.';
+
+create function private.require_pace(p_bucket text, p_limit integer, p_window interval)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.take_rate(p_bucket, auth.uid()::text, p_limit, p_window) then
+    perform private.fail('rate_limited');
+  end if;
+end $$;
+comment on function private.require_pace(text, integer, interval) is
+  'Refuses more of what the caller makes than a window may have (rate_limited). The refusal takes '
+  'its own count back, so it is what was made that is counted.';
 
 create function private.caller_address() returns text
 language sql stable set search_path = '' as $$
@@ -6854,6 +6882,9 @@ begin
   end if;
   insert into public.follows (fan_id, creator_id) values (v_me, p_creator_id)
   on conflict (fan_id, creator_id) where ended_at is null do nothing;
+  if found then
+    perform private.require_pace('follows', private.limit_follows_per_hour(), '1 hour');
+  end if;
 end $$;
 
 create function private.unfollow(p_creator_id uuid) returns void
@@ -7585,6 +7616,8 @@ begin
     if (v_comment.post_id, v_comment.text) is distinct from (v_post.id, v_text) then
       perform private.fail('duplicate_request');
     end if;
+  else
+    perform private.require_pace('comments', private.limit_comments_per_hour(), '1 hour');
   end if;
   return v_comment.id;
 end $$;
@@ -7788,6 +7821,7 @@ begin
     return v_post_id;
   end if;
   v_draft := private.checked_draft(v_draft, p_kind);
+  perform private.require_pace('posts', private.limit_posts_per_day(), '1 day');
   if v_draft.is_promo then
     perform private.require_promo_slot(v_draft.creator_id, private.now());
   end if;
@@ -8498,7 +8532,8 @@ end $$;
 -- schemas/60_wall/internals/remove_post.sql
 -- Taking a post down. Its row stays for what was reported, invisible to everyone; its media, its
 -- pin and what was announced of it go. Repeatable. In a month a creator removes at most 40 percent
--- of what was on the wall then, one at least (C34); what staff hold or took down is never counted.
+-- of what was on the wall then, one at least (C34); what staff took down is never counted. What they
+-- hold stays until they have decided.
 create function private.require_deletion(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8533,6 +8568,8 @@ begin
     perform private.fail('post_not_found');
   elsif v_post.removed_at is not null then
     return;
+  elsif v_post.moderation_state = 'held' then
+    perform private.fail('content_under_review');
   end if;
   if v_post.moderation_state = 'live' then
     perform private.require_deletion(v_me);
@@ -8692,6 +8729,7 @@ begin
   end if;
   perform private.require_slot(p_at);
   v_draft := private.checked_draft(v_draft, p_kind);
+  perform private.require_pace('posts', private.limit_posts_per_day(), '1 day');
   if v_draft.is_promo then
     perform private.require_promo_slot(v_draft.creator_id, p_at);
   end if;
@@ -8865,6 +8903,7 @@ begin
             private.now() + make_interval(hours => private.limit_story_hours()))
     on conflict do nothing returning * into v_story;
     if v_story.id is not null then
+      perform private.require_pace('stories', private.limit_stories_per_day(), '1 day');
       perform private.announce_stories(v_me);
       return v_story.id;
     end if;
@@ -8900,6 +8939,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_story private.stories := private.own_story(p_story_id);
 begin
+  if v_story.moderation_state = 'held' then
+    perform private.fail('content_under_review');
+  end if;
   update private.stories set removed_at = private.now()
   where id = v_story.id and removed_at is null;
   if found then
@@ -11849,7 +11891,7 @@ comment on function public.create_post(
   'must be what is sent. Returns the post. Errors: method_forbidden, post_text_required, '
   'poll_text_required, post_text_too_long, too_many_post_images, invalid_poll_options, '
   'free_wall_disabled, promo_limit_reached, media_not_found, upload_in_progress, media_failed, '
-  'content_under_review, content_removed, invalid_payload, duplicate_request.';
+  'content_under_review, content_removed, invalid_payload, rate_limited, duplicate_request.';
 
 create function public.edit_post(p_post_id uuid, p_text text, p_media_ids uuid[] default null)
 returns void
@@ -11867,7 +11909,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.remove_post(uuid) is
   'Takes down a post of the calling creator, its media and its pin. Errors: method_forbidden, '
-  'post_not_found, deletion_cap_reached.';
+  'post_not_found, content_under_review, deletion_cap_reached.';
 
 create function public.pin_post(p_post_id uuid, p_on boolean) returns void
 language sql volatile security invoker set search_path = '' as $$
@@ -11931,7 +11973,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.create_comment(uuid, uuid, text) is
   'Comments on a post, 4 to 100 characters. Returns the comment. Errors: post_not_found, '
-  'ineligible_action, comment_too_short, comment_too_long, invalid_payload, duplicate_request.';
+  'ineligible_action, comment_too_short, comment_too_long, invalid_payload, rate_limited, '
+  'duplicate_request.';
 
 create function public.remove_comment(p_comment_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
@@ -12116,7 +12159,7 @@ comment on function public.create_story(uuid, uuid, text) is
   'Shares an uploaded picture or film of purpose story for 24 hours. Returns the story. Errors: '
   'method_forbidden, invalid_payload, story_text_too_long, media_not_found, upload_in_progress, '
   'media_failed, content_under_review, content_removed, conflict (another story shows the medium), '
-  'duplicate_request.';
+  'rate_limited, duplicate_request.';
 
 create function public.remove_story(p_story_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
@@ -12124,7 +12167,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.remove_story(uuid) is
   'Takes down an own story and its medium; again: nothing. Errors: method_forbidden, '
-  'story_not_found.';
+  'story_not_found, content_under_review.';
 
 create function public.view_story(p_story_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
@@ -12390,7 +12433,7 @@ $$;
 comment on function public.follow(uuid) is
   'Adds a creator to the caller''s favourites. Returns {has_opened_conversation}. Errors: '
   'cannot_follow_yourself, must_be_customer_to_follow, invalid_profile, profile_blacklisted, '
-  'cannot_follow_subscribed_profile.';
+  'cannot_follow_subscribed_profile, rate_limited.';
 
 grant execute on function private.follow_and_open(uuid), public.follow(uuid) to authenticated;
 

@@ -163,6 +163,22 @@ comment on function private.limit_trial_periods_days is 'days: a trial may last 
 create function private.limit_trial_code_length() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_trial_code_length is 'characters: a trial code (A §5)';
+create function private.limit_posts_per_day() returns int
+language sql immutable parallel safe set search_path = '' return 200;
+comment on function private.limit_posts_per_day is
+  'posts: that one creator publishes or schedules in a day (ours)';
+create function private.limit_stories_per_day() returns int
+language sql immutable parallel safe set search_path = '' return 50;
+comment on function private.limit_stories_per_day is
+  'stories: that one creator shares in a day (ours)';
+create function private.limit_comments_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_comments_per_hour is
+  'comments: that one person writes in an hour (ours)';
+create function private.limit_follows_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_follows_per_hour is
+  'follows: that one person begins in an hour (ours)';
 create function private.limit_trials_per_day() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_trials_per_day is

@@ -21,6 +21,18 @@ comment on function private.take_rate(text, text, integer, interval) is
   'Counts one attempt; false when the window already had p_limit. The caller returns a refusal '
   'instead of raising, where the attempt must stay counted.';
 
+create function private.require_pace(p_bucket text, p_limit integer, p_window interval)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.take_rate(p_bucket, auth.uid()::text, p_limit, p_window) then
+    perform private.fail('rate_limited');
+  end if;
+end $$;
+comment on function private.require_pace(text, integer, interval) is
+  'Refuses more of what the caller makes than a window may have (rate_limited). The refusal takes '
+  'its own count back, so it is what was made that is counted.';
+
 create function private.caller_address() returns text
 language sql stable set search_path = '' as $$
   select coalesce(

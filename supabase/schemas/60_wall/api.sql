@@ -14,7 +14,7 @@ comment on function public.create_post(
   'must be what is sent. Returns the post. Errors: method_forbidden, post_text_required, '
   'poll_text_required, post_text_too_long, too_many_post_images, invalid_poll_options, '
   'free_wall_disabled, promo_limit_reached, media_not_found, upload_in_progress, media_failed, '
-  'content_under_review, content_removed, invalid_payload, duplicate_request.';
+  'content_under_review, content_removed, invalid_payload, rate_limited, duplicate_request.';
 
 create function public.edit_post(p_post_id uuid, p_text text, p_media_ids uuid[] default null)
 returns void
@@ -32,7 +32,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.remove_post(uuid) is
   'Takes down a post of the calling creator, its media and its pin. Errors: method_forbidden, '
-  'post_not_found, deletion_cap_reached.';
+  'post_not_found, content_under_review, deletion_cap_reached.';
 
 create function public.pin_post(p_post_id uuid, p_on boolean) returns void
 language sql volatile security invoker set search_path = '' as $$
@@ -96,7 +96,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.create_comment(uuid, uuid, text) is
   'Comments on a post, 4 to 100 characters. Returns the comment. Errors: post_not_found, '
-  'ineligible_action, comment_too_short, comment_too_long, invalid_payload, duplicate_request.';
+  'ineligible_action, comment_too_short, comment_too_long, invalid_payload, rate_limited, '
+  'duplicate_request.';
 
 create function public.remove_comment(p_comment_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$

@@ -10,7 +10,7 @@ comment on function public.create_story(uuid, uuid, text) is
   'Shares an uploaded picture or film of purpose story for 24 hours. Returns the story. Errors: '
   'method_forbidden, invalid_payload, story_text_too_long, media_not_found, upload_in_progress, '
   'media_failed, content_under_review, content_removed, conflict (another story shows the medium), '
-  'duplicate_request.';
+  'rate_limited, duplicate_request.';
 
 create function public.remove_story(p_story_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
@@ -18,7 +18,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.remove_story(uuid) is
   'Takes down an own story and its medium; again: nothing. Errors: method_forbidden, '
-  'story_not_found.';
+  'story_not_found, content_under_review.';
 
 create function public.view_story(p_story_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$

@@ -6,6 +6,6 @@ $$;
 comment on function public.follow(uuid) is
   'Adds a creator to the caller''s favourites. Returns {has_opened_conversation}. Errors: '
   'cannot_follow_yourself, must_be_customer_to_follow, invalid_profile, profile_blacklisted, '
-  'cannot_follow_subscribed_profile.';
+  'cannot_follow_subscribed_profile, rate_limited.';
 
 grant execute on function private.follow_and_open(uuid), public.follow(uuid) to authenticated;

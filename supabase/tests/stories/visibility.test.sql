@@ -1,6 +1,6 @@
 -- Who sees which story: every kind of person in every state of a creator and a story, by the lists,
 -- by the rule, and by the bytes, which must all say the same.
-select plan(27);
+select plan(28);
 
 create function pg_temp.share(p_creator text, p_text text, p_is_ready boolean default true)
 returns uuid
@@ -122,6 +122,8 @@ update private.stories set moderation_state = 'held', moderation_reason = 'looke
 where text = 'day';
 select is(pg_temp.sees('stranger'), 'night', '[F124] a held story is not shown');
 select is(pg_temp.sees('mara'), 'day night', '[F124] but its creator keeps it');
+select is(tests.answer('mara', format('public.remove_story(%L)', (select id from private.stories where text = 'day'))),
+  'content_under_review', '[F124] and cannot make away with it');
 update private.stories set moderation_state = 'live', moderation_reason = null;
 update public.media m set moderation_state = 'held', moderation_reason = 'looked at'
 from private.stories s where s.media_id = m.id and s.text = 'day';

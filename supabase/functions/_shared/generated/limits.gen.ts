@@ -89,6 +89,14 @@ export const cutsARun = 200;
 export const trialPeriodsDays = [1, 4, 7, 30] as const;
 /** characters: a trial code (A §5) */
 export const trialCodeLength = 20;
+/** posts: that one creator publishes or schedules in a day (ours) */
+export const postsPerDay = 200;
+/** stories: that one creator shares in a day (ours) */
+export const storiesPerDay = 50;
+/** comments: that one person writes in an hour (ours) */
+export const commentsPerHour = 100;
+/** follows: that one person begins in an hour (ours) */
+export const followsPerHour = 100;
 /** trials: that one creator sends in a day (ours) */
 export const trialsPerDay = 50;
 /** trials: that one creator sends to one address in a day (ours) */

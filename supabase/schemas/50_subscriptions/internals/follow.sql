@@ -19,6 +19,9 @@ begin
   end if;
   insert into public.follows (fan_id, creator_id) values (v_me, p_creator_id)
   on conflict (fan_id, creator_id) where ended_at is null do nothing;
+  if found then
+    perform private.require_pace('follows', private.limit_follows_per_hour(), '1 hour');
+  end if;
 end $$;
 
 create function private.unfollow(p_creator_id uuid) returns void

@@ -25,6 +25,8 @@ begin
     if (v_comment.post_id, v_comment.text) is distinct from (v_post.id, v_text) then
       perform private.fail('duplicate_request');
     end if;
+  else
+    perform private.require_pace('comments', private.limit_comments_per_hour(), '1 hour');
   end if;
   return v_comment.id;
 end $$;

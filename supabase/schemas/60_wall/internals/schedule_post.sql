@@ -45,6 +45,7 @@ begin
   end if;
   perform private.require_slot(p_at);
   v_draft := private.checked_draft(v_draft, p_kind);
+  perform private.require_pace('posts', private.limit_posts_per_day(), '1 day');
   if v_draft.is_promo then
     perform private.require_promo_slot(v_draft.creator_id, p_at);
   end if;

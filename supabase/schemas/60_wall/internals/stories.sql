@@ -94,6 +94,7 @@ begin
             private.now() + make_interval(hours => private.limit_story_hours()))
     on conflict do nothing returning * into v_story;
     if v_story.id is not null then
+      perform private.require_pace('stories', private.limit_stories_per_day(), '1 day');
       perform private.announce_stories(v_me);
       return v_story.id;
     end if;
@@ -129,6 +130,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_story private.stories := private.own_story(p_story_id);
 begin
+  if v_story.moderation_state = 'held' then
+    perform private.fail('content_under_review');
+  end if;
   update private.stories set removed_at = private.now()
   where id = v_story.id and removed_at is null;
   if found then
