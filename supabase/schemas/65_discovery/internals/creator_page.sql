@@ -64,8 +64,9 @@ begin
     left join public.limited_offers l on l.creator_id = p.id
     left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar'
     left join public.profile_pictures v on v.profile_id = p.id and v.kind = 'cover'
-    left join private.welcome_videos e on e.creator_id = p.id
-    left join public.media m on m.id = e.media_id and private.media_is_live(m)
+    -- of two, one is still being made
+    left join (private.welcome_videos e join private.live_media m on m.id = e.media_id)
+      on e.creator_id = p.id
     where p.id = p_creator_id);
 end $$;
 
