@@ -17,11 +17,12 @@ interface File {
   buffer: Buffer;
 }
 
-/** Pictures of different colours, every second one a JPEG. */
+/** Pictures of different colours, every second one a JPEG, the third larger than what is served. */
 async function pictures(count: number): Promise<File[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
-      const drawn = drawing(400, 300, `hsl(${index * 36}, 70%, 50%)`);
+      const [width, height] = index === 2 ? [2400, 1600] : [400, 300];
+      const drawn = drawing(width, height, `hsl(${index * 36}, 70%, 50%)`);
       return index % 2 === 0
         ? { name: `${index}.png`, mimeType: 'image/png', buffer: await drawn.png().toBuffer() }
         : { name: `${index}.jpg`, mimeType: 'image/jpeg', buffer: await drawn.jpeg().toBuffer() };
@@ -41,6 +42,15 @@ let written = 0;
 
 /** Words that a second attempt does not find on the walls already. */
 const unique = (words: string) => `${words} (${++written})`;
+
+const sizeOf = (box: Locator) =>
+  box
+    .locator('img')
+    .last()
+    .evaluate((image) => {
+      const { naturalWidth, naturalHeight } = image as HTMLImageElement; // of the selector
+      return [naturalWidth, naturalHeight];
+    });
 
 const postWith = (page: Page, text: string): Locator => page.locator('article', { hasText: text });
 
@@ -93,7 +103,7 @@ describe.each([
     expect(await postWith(stranger.page, texts.paid).count()).toBe(0);
   });
 
-  test('[F38] posts nine pictures; what is no picture is left out and named', async () => {
+  test('[F38] [F108] posts nine pictures; what is no picture is left out and named', async () => {
     const { page } = desk;
     const nine = await pictures(9);
     const wrong = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
@@ -114,7 +124,7 @@ describe.each([
     expect(await postWith(stranger.page, texts.nine).count()).toBe(0);
   });
 
-  test('[F36] a picture opens large, and Escape and Back close it', async () => {
+  test('[F36] [F39] a picture opens large, 1500 pixels at most, and Escape and Back close it', async () => {
     const { page } = payer;
     const post = postWith(page, texts.nine);
     await post.getByRole('button', { name: 'Open picture 2 of 9' }).click();
@@ -123,6 +133,8 @@ describe.each([
     await page.keyboard.press('ArrowRight');
     await box.getByText('3 of 9').waitFor();
     await expect.poll(() => isPictureShown(box)).toBe(true);
+    // on the screen it is smaller still: the picture itself is asked
+    await expect.poll(() => sizeOf(box)).toEqual([1500, 1000]);
     await page.keyboard.press('Escape');
     await box.waitFor({ state: 'detached' });
     await post.getByRole('button', { name: 'Open picture 4 of 9' }).click();

@@ -65,7 +65,7 @@ describe.each([390, 1280] as const)('a welcome video at %i', (width) => {
     return { creator, page, section, picker, letThrough, partsSent: () => parts };
   }
 
-  test('[F37] is refused in its sentence where it is none, is paused and called off', async () => {
+  test('[F37] [F108] is refused in its sentence where it is none, is paused and called off', async () => {
     const { page, section, picker } = await visitField();
     await picker.setInputFiles(payload('a.mp4', 'video/mp4', 'not a video at all'));
     await section.getByText('Only MP4 and MOV files are supported! Try again.').waitFor();

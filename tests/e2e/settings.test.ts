@@ -122,7 +122,7 @@ describe.each([390, 1280] as const)('a creator’s settings at %i', (width) => {
     await expect.poll(() => isPictureShown(profile), { timeout: 15_000 }).toBe(true);
   });
 
-  test('[F68] a file that is no picture is refused before it is sent', async () => {
+  test('[F68] [F108] a file that is no picture is refused before it is sent', async () => {
     const buffer = Buffer.from('no picture');
     await page
       .getByLabel('Picture for the cover')

@@ -56,7 +56,7 @@ describe.each([
     await form.getByText('Your story has been sent!').waitFor();
   };
 
-  test('[F50] shares a picture with words; what no story can be is refused in its sentence', async () => {
+  test('[F50] [F108] shares a picture with words; what no story can be is refused in its sentence', async () => {
     await desk.open('/stories');
     const { page } = desk;
     const form = page.getByRole('form', { name: 'New story' });
