@@ -1,6 +1,6 @@
 -- Notifications as somebody reads them: one's own rows, by filter, grouped, counted since the last
 -- reading, and nothing across a block. Events for an audience: see audiences.test.sql.
-select plan(44);
+select plan(46);
 
 create function pg_temp.lines(p_filter text default 'all') returns text language sql as $$
   select coalesce(string_agg((line ->> 'kind') || ' ' || json_array_length(line -> 'ids'), ', ' order by place), '')
@@ -91,8 +91,10 @@ begin
   ids := '{}';
   loop
     v_page := public.notifications('all', v_before, p_limit);
-    ids := ids || array(select i::uuid from json_array_elements(v_page -> 'lines') l,
-                          json_array_elements_text(l -> 'ids') i);
+    -- what is below a page's key stands on the next one again, in the same line
+    ids := array(select unnest(ids) union
+                 select i::uuid from json_array_elements(v_page -> 'lines') l,
+                   json_array_elements_text(l -> 'ids') i);
     pages := pages + 1;
     v_before := v_page ->> 'next';
     exit when v_before is null or pages > 50;
@@ -161,6 +163,26 @@ select is(pg_temp.unread(), 0, '[F32] nor counted');
 select is_empty(format('select * from public.notifications where actor_id = %L', tests.id_of('jonas')), '[F32] nor found as a row');
 select public.unblock(tests.id_of('jonas'));
 select is(pg_temp.unread(), 1, '[F32] until the block ends');
+
+-- the first few lines are of their whole day, however many stand between
+select tests.act_as_owner();
+create temp table five as select n, tests.post('ines', 'public', 'post ' || n) as id from generate_series(1, 5) n;
+grant select on five to authenticated;
+do $$
+begin
+  for n in 1..4 loop
+    perform tests.act_as('fan' || n);
+    for m in 1..5 loop
+      perform public.like_post((select id from five where five.n = m), true), pg_sleep(0.002);
+    end loop;
+  end loop;
+  perform tests.act_as_owner();
+end $$;
+select tests.act_as('ines');
+select is(pg_temp.lines(), repeat('post_liked 4, ', 4) || 'post_liked 4', '[F63] a line counts the whole of its day at once');
+select is((select json_agg(json_array_length(l -> 'ids'))::text
+           from json_array_elements(public.notifications('all', null, 3) -> 'lines') l), '[4, 4, 4]',
+  '[F63] as much as it does where fewer lines are asked for');
 
 -- the clock of ids
 select tests.act_as_owner();

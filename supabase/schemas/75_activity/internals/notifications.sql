@@ -1,7 +1,8 @@
 -- Notifications as they are read: rows of one's own merged with events, newest first, by key. Likes
 -- of one thing and posts or stories of one creator are one line where they come on one day; a page
--- is read again with more rows where that leaves few lines. The lines of a page are made of all
--- rows down to its key, so that no row stands on two pages and none is left out.
+-- is read again with more rows where that leaves few lines, or where the first few are not of their
+-- whole day yet. A line names all of its rows that were read, so that the same line says the same
+-- wherever it stands; rows below the page's key stand on the next page again, under the same topic.
 create function private.line_post(p_kind public.notification_kind, p_subject_id uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -20,7 +21,8 @@ comment on function private.line_post(public.notification_kind, uuid) is
 
 create function private.notification_page(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_page integer, p_rows integer,
-  out lines json, out line_count integer, out next uuid, out is_whole boolean)
+  out lines json, out line_count integer, out next uuid, out is_whole boolean,
+  out is_settled boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_but_not uuid[] := array(select private.my_cut_off_ids());
@@ -46,13 +48,12 @@ begin
     order by m.id desc limit p_rows),
   begun as (
     select b.*, count(*) filter (where b.is_first) over (order by b.id desc) as line
-    from (select m.*, row_number() over (partition by kind, topic, day order by id desc) = 1
-                   as is_first from merged m) b),
-  kept as (
-    select b.*, array_agg(b.id) over w as ids, array_agg(b.actor_id) over w as actors
-    from begun b where b.line <= p_page
-    window w as (partition by b.kind, b.topic, b.day order by b.id desc
-                 rows between unbounded preceding and unbounded following))
+    from (select m.*, row_number() over w = 1 as is_first, array_agg(m.id) over w as ids,
+                 array_agg(m.actor_id) over w as actors
+          from merged m
+          window w as (partition by m.kind, m.topic, m.day order by m.id desc
+                       rows between unbounded preceding and unbounded following)) b),
+  kept as (select b.* from begun b where b.line <= p_page)
   select coalesce(json_agg(json_build_object(
       'id', l.id, 'ids', l.ids, 'kind', l.kind, 'subject_id', l.subject_id,
       'post_id', private.line_post(l.kind, l.subject_id),
@@ -64,8 +65,13 @@ begin
     count(l.id),
     (select k.id from kept k order by k.id limit 1),
     (select count(*) from merged) < p_rows
-      and (select count(*) from kept) = (select count(*) from merged)
-  into lines, line_count, next, is_whole
+      and (select count(*) from kept) = (select count(*) from merged),
+    (select count(*) from merged) < p_rows
+      or not exists (
+        select from kept k
+        where k.is_first and k.line <= private.limit_page_notifications_widget()
+          and k.topic <> k.id and k.day = (select min(m.day) from merged m))
+  into lines, line_count, next, is_whole, is_settled
   from kept l
   left join public.profiles p on p.id = l.actor_id
   left join public.profile_pictures a on a.profile_id = l.actor_id and a.kind = 'avatar'
@@ -84,7 +90,8 @@ begin
     select * into v_page from private.notification_page(
       auth.uid(), v_kinds, coalesce(p_before, private.last_id()), v_limit, v_rows);
     exit when v_page.is_whole or v_rows > 8 * v_limit
-      or v_page.line_count >= least(v_limit, private.limit_page_notifications_widget());
+      or (v_page.line_count >= least(v_limit, private.limit_page_notifications_widget())
+          and (v_page.is_settled or p_before is not null));
     v_rows := v_rows * 4;
   end loop;
   return json_build_object(
