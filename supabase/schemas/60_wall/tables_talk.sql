@@ -45,7 +45,7 @@ comment on table private.comment_likes is 'Who likes which comment, as private.l
 create table private.poll_options (
   post_id uuid not null references public.posts (id) on delete restrict,
   option smallint not null check (option between 1 and 5),
-  id uuid not null default private.uuid_v7(),
+  id uuid not null default private.uuid_v7() unique,
   text text not null,
   primary key (post_id, option)
 );

@@ -1,6 +1,6 @@
 -- What walls on screen hear of their counters: one event a wall and fold, the ids of live posts that
 -- were counted up or down and nothing else, and only where something was counted.
-select plan(11);
+select plan(14);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -48,4 +48,15 @@ select pg_temp.like_it('jonas', n) from p where n <> 4;
 select private.fold_tallies();
 select is(pg_temp.heard('mara'), '6 7 8 9 10 11 12 13 14 15', '[F36] of many, the ten newest');
 select isnt(pg_temp.like_it('jonas', 2), 'done', '[F33] though a stranger likes no private one');
+
+-- a poll hears of its votes, which are counted under its options
+select is(length(tests.answer('mara', $$public.create_post('public', 'which', '{}', gen_random_uuid(),
+  p_options => '{one,two}')$$)), 36, '[F41] a poll is asked');
+insert into p select 99, id from public.posts where text = 'which';
+select private.fold_tallies();
+select pg_temp.heard('mara');
+select ok(tests.answer('jonas', format('public.vote(%L, 2::smallint)', (select id from p where n = 99))) like '{%',
+  '[F41] somebody votes');
+select private.fold_tallies();
+select is(pg_temp.heard('mara'), '99', '[F41] [F36] the wall hears of the post, not of the option');
 select tests.no_drift();

@@ -141,6 +141,18 @@ describe('[F44] [F45] a post that is read again', () => {
     expect(shownAs('4')?.likes).toBe(1);
   });
 
+  it('stays while a vote of this person is on its way', () => {
+    const asked = (voted: number | null) => ({
+      ...post('4'),
+      poll: { options: [], total: null, voted },
+    });
+    changePost(client, ['wall', 'me'], '4', () => asked(2));
+    renewPost(client, ['wall', 'me'], '4', asked(null));
+    expect(shownAs('4')?.poll?.voted).toBe(2);
+    renewPost(client, ['wall', 'me'], '4', { ...asked(2), likes: 3 });
+    expect(shownAs('4')?.likes).toBe(3);
+  });
+
   it('goes where it is gone', () => {
     renewPost(client, ['wall', 'me'], '4', null);
     expect(shownAs('4')).toBeUndefined();

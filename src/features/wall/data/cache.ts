@@ -114,7 +114,11 @@ export function renewPost(
   read: Post | null,
 ): void {
   const isOnItsWay = shownPosts(client, { queryKey: shown }).some(
-    ({ id, has_liked }) => id === postId && read !== null && has_liked !== read.has_liked,
+    ({ id, has_liked, poll }) =>
+      id === postId &&
+      read !== null &&
+      (has_liked !== read.has_liked ||
+        (typeof poll?.voted === 'number' && read.poll?.voted === null)),
   );
   if (!isOnItsWay) putPost(client, shown, postId, read);
 }

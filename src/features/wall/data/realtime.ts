@@ -109,7 +109,7 @@ type Followed = {
   onJoined?: () => void;
 };
 
-/** Keeps what is shown of a wall's posts as it is: their content, and likes and comments of others. */
+/** Keeps what is shown of a wall's posts as it is: their content, and likes, comments and votes of others. */
 function followPosts(client: QueryClient, own: WallOf, followed: Followed) {
   const shown = wallKeys.all(own.viewerId);
   let hasLeft = false;

@@ -37,7 +37,10 @@ begin
       likes = t.likes + excluded.likes, comments = t.comments + excluded.comments,
       votes = t.votes + excluded.votes, posts = t.posts + excluded.posts,
       photos = t.photos + excluded.photos, videos = t.videos + excluded.videos)
-  select array_agg(subject_id) into v_counted from sums where likes <> 0 or comments <> 0;
+  -- votes are counted under an option, and told of its post
+  select array_agg(coalesce(
+    (select o.post_id from private.poll_options o where o.id = s.subject_id), s.subject_id))
+  into v_counted from sums s where s.likes <> 0 or s.comments <> 0 or s.votes <> 0;
   perform private.hint_counts(v_counted);
 end $$;
 comment on function private.fold_tallies() is
