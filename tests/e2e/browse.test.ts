@@ -128,6 +128,7 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     await offered.getByText('Limited offer').waitFor();
     expect(await offered.locator('s').innerText()).toBe('$20.00');
     await offered.getByText('$9.50').waitFor();
+    expect(await offered.innerText()).toMatch(/\$20\.00\s\$9\.50/);
     await offered.getByText('New stories').waitFor({ state: 'attached' });
     await eventually(() => offered.locator('img').evaluateAll((all) => all.length > 0)).toBe(true);
     expect(await offered.getByLabel('Online').count()).toBe(0);
@@ -166,6 +167,22 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     await page.getByText('Oops, nothing to see here yet :(').waitFor();
   });
 
+  test('[F27] what an address has chosen is in view', async () => {
+    const { page, open } = await openPage({ width });
+    await open('/browse/online/nonbinary');
+    for (const label of ['Order', 'Category']) {
+      const strip = page.getByRole('navigation', { name: label });
+      await strip.locator('[aria-current=page]').waitFor();
+      await eventually(() =>
+        strip.evaluate((frame) => {
+          const outer = frame.getBoundingClientRect();
+          const chip = frame.querySelector('[aria-current=page]')?.getBoundingClientRect();
+          return chip && chip.left >= outer.left && chip.right <= outer.right;
+        }),
+      ).toBe(true);
+    }
+  });
+
   test('[F27] says when the list does not come, and tries again', async () => {
     const visit = await openPage({ width });
     const { page } = visit;
@@ -192,7 +209,12 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     await axe(page);
     await page.getByRole('navigation', { name: 'Category' }).getByText('Studio').click();
     await page.waitForURL(`**/browse/all/studio?q=*`);
+    await page.getByText('Nobody in Studio', { exact: true }).waitFor();
+    await eventually(() => namesOf(page)).toEqual([ines.username]);
+    await axe(page);
+    await open(`/browse/all/studio?q=${uniqueName('nobody')}`);
     await page.getByText('Oops, nothing to see here yet :(').waitFor();
+    await page.goBack();
     await page.goBack();
     await eventually(() => namesOf(page)).toEqual([ines.username]);
     await page.reload();

@@ -17,7 +17,7 @@ export function Price({ cents, was, className }: PriceProps) {
       {was !== undefined && (
         <>
           <span className="sr-only">Instead of </span>
-          <s className="me-1.5 font-normal text-quiet">{formatUsd(was)}</s>
+          <s className="me-0.5 font-normal text-quiet">{formatUsd(was)}</s>{' '}
         </>
       )}
       {formatUsd(cents)}

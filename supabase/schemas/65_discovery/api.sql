@@ -17,8 +17,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.search_creators(text, text) is
   'Up to 15 listed creators whose name or username has the letters, two of them at the beginning '
-  'of a word. Returns rows as of browse, their key null, or {refused: rate_limited}. Errors: '
-  'search_too_short.';
+  'of a word. Returns rows as of browse, their key null; {elsewhere: rows} where the category has '
+  'nobody of that name and others have; {refused: rate_limited}. Errors: search_too_short.';
 
 create function public.creator_page(p_username text) returns jsonb
 language sql stable security invoker set search_path = '' as $$

@@ -20,9 +20,9 @@ end $$;
 comment on function public.my_subscriptions(text, timestamptz, uuid) is
   'The caller''s subscriptions, those that run longest first, 15 before expires_at and id of the '
   'last row, those whose creator''s username begins with p_search. Returns [{id, creator_id, '
-  'state: active, ending or expired, expires_at, rebill_price_cents, creator: {username, name, '
-  'avatar, is_online} or null where the caller cannot see them any more, restart: {fee_cents, '
-  'offer} or null}]. Errors: must_be_customer_to_subscribe, search_too_short.';
+  'state: active, ending or expired, expires_at, rebill_price_cents, is_trial, creator: {'
+  'username, name, avatar, is_online} or null where the caller cannot see them any more, restart: '
+  '{fee_cents, offer} or null}]. Errors: must_be_customer_to_subscribe, search_too_short.';
 
 grant execute on function
   private.my_favorites(text, uuid), public.my_favorites(text, uuid),

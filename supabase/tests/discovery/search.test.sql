@@ -1,11 +1,14 @@
 -- Search by name: which letters find whom, who comes first, and that the doors of search are those
 -- of browse.
-select plan(15);
+select plan(17);
 
 create function pg_temp.found(p_query text, p_category text default null) returns text
 language sql as $$
-  select coalesce(string_agg(x ->> 'username', ' ' order by n), 'nobody')
-  from jsonb_array_elements(public.search_creators(p_query, p_category)) with ordinality r (x, n)
+  select case when a ? 'elsewhere' then 'elsewhere ' else '' end
+    || coalesce(string_agg(x ->> 'username', ' ' order by n), 'nobody')
+  from public.search_creators(p_query, p_category) a
+  left join jsonb_array_elements(coalesce(a -> 'elsewhere', a)) with ordinality r (x, n) on true
+  group by a
 $$;
 grant execute on function pg_temp.found(text, text) to anon, authenticated;
 select tests.make_creator(c) from unnest(array['mara_voss', 'amara', 'zoey', 'hidden_mara']) c;
@@ -27,7 +30,10 @@ select is(pg_temp.found('MARA_V'), 'mara_voss', '[F28] so is the name of the add
 select is(pg_temp.found('@zoe'), 'zoey', '[F28] with its sign');
 select is(pg_temp.found('zoë'), 'zoey', '[F28] with its accent');
 select is(pg_temp.found('amára ost'), 'amara', '[F28] with another than its own');
-select is(pg_temp.found('mara', 'male'), 'nobody', '[F28] not in a category of others');
+select is(pg_temp.found('mara', 'male'), 'elsewhere mara_voss amara',
+  '[F28] in a category of others they are said to be elsewhere');
+select is(pg_temp.found('zoey', 'female'), 'zoey', '[F28] in their own they are not');
+select is(pg_temp.found('nobody_such', 'male'), 'nobody', '[F28] nor are those who are nowhere');
 select is(pg_temp.found('ma\'), 'nobody', '[F28] signs mean nothing');
 select throws_ok($$select public.search_creators(' @ m ')$$, 'PT400', 'search_too_short',
   '[F28] what remains of one letter is one letter');

@@ -53,13 +53,20 @@ export function fetchBrowse(filter: BrowseFilter, after: BrowseKey | null): Prom
   );
 }
 
+/** What a search found; where the category has nobody of that name, those of others. */
+export type Found = { creators: CreatorCard[]; isElsewhere: boolean };
+
+type SearchAnswer = CreatorCard[] | { elsewhere: CreatorCard[] } | { refused: string };
+
 /** Up to 15 creators whose name has the letters. Errors: search_too_short, rate_limited. */
-export async function searchCreators(query: string, category: Category): Promise<CreatorCard[]> {
-  const answer = await json<CreatorCard[] | { refused: string }>(
+export async function searchCreators(query: string, category: Category): Promise<Found> {
+  const answer = await json<SearchAnswer>(
     rest.rpc('search_creators', { p_query: query, p_category: category }),
   );
   if ('refused' in answer) throw new AppError(answer.refused, { status: 429 });
-  return answer;
+  return 'elsewhere' in answer
+    ? { creators: answer.elsewhere, isElsewhere: true }
+    : { creators: answer, isElsewhere: false };
 }
 
 type Standing = {
@@ -73,6 +80,8 @@ type Standing = {
     expires_at: string;
     is_renewing: boolean;
     rebill_price_cents: number;
+    /** What runs or ran cost nothing. */
+    is_trial: boolean;
   } | null;
 };
 

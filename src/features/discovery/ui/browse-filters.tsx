@@ -1,6 +1,7 @@
 import { categories } from '@generated/categories.gen.ts';
 import { categoryTags } from '@generated/category-tags.gen.ts';
 import { Link } from '@tanstack/react-router';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { chipStyle } from '@/shared/ui/chips.tsx';
 import { classes } from '@/shared/ui/classes.ts';
 import { SORTS } from '../categories.ts';
@@ -14,7 +15,7 @@ const row = `${strip} md:flex-wrap`;
 export function BrowseFilters({ filter: { sort, category, tag } }: { filter: BrowseFilter }) {
   return (
     <div className="mb-5 flex flex-col gap-2.5">
-      <nav aria-label="Order" className={row}>
+      <Strip label="Order" chosen={sort} className={row}>
         {SORTS.map(({ value, label }) => (
           <Link
             key={value}
@@ -27,8 +28,8 @@ export function BrowseFilters({ filter: { sort, category, tag } }: { filter: Bro
             {label}
           </Link>
         ))}
-      </nav>
-      <nav aria-label="Category" className={row}>
+      </Strip>
+      <Strip label="Category" chosen={category} className={row}>
         {categories.map(({ value, label }) => (
           <Link
             key={value}
@@ -42,8 +43,8 @@ export function BrowseFilters({ filter: { sort, category, tag } }: { filter: Bro
             {label}
           </Link>
         ))}
-      </nav>
-      <nav aria-label="Tag" className={strip}>
+      </Strip>
+      <Strip label="Tag" chosen={tag} className={strip}>
         {categoryTags[category].map(({ value, label }) => (
           <Link
             key={value}
@@ -56,8 +57,33 @@ export function BrowseFilters({ filter: { sort, category, tag } }: { filter: Bro
             {label}
           </Link>
         ))}
-      </nav>
+      </Strip>
     </div>
+  );
+}
+
+type StripProps = {
+  label: string;
+  chosen: string | undefined;
+  className: string;
+  children: ReactNode;
+};
+
+/** A row of choices that scrolls sideways; what is chosen is in view, wherever it stands. */
+function Strip({ label, chosen, className, children }: StripProps) {
+  const strip = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const frame = strip.current?.getBoundingClientRect();
+    const chip = strip.current?.querySelector('[aria-current=page]')?.getBoundingClientRect();
+    if (!strip.current || !frame || !chip) return;
+    if (chip.left >= frame.left && chip.right <= frame.right) return;
+    // Sideways alone and at once: the page keeps its place, and nothing moves by itself.
+    strip.current.scrollLeft += chip.left + chip.width / 2 - (frame.left + frame.width / 2);
+  }, [chosen]);
+  return (
+    <nav ref={strip} aria-label={label} className={className}>
+      {children}
+    </nav>
   );
 }
 

@@ -1,5 +1,5 @@
 import { searchMin } from '@generated/limits.gen.ts';
-import type { Category } from '@generated/categories.gen.ts';
+import { categories, type Category } from '@generated/categories.gen.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SearchX, UsersRound } from 'lucide-react';
 import { AppError } from '@/shared/errors/app-error.ts';
@@ -56,14 +56,29 @@ export function SearchShelf(props: SearchShelfProps) {
   if (!found.data) {
     return <ListState kind="error" error={found.error} onRetry={() => void found.refetch()} />;
   }
-  if (found.data.length === 0) {
+  const { creators, isElsewhere } = found.data;
+  if (creators.length === 0) {
     return <ListState kind="empty" icon={SearchX} text={emptyTexts.anything} />;
   }
   return (
-    <div className={grid}>
-      {found.data.map((creator) => (
-        <CreatorCard key={creator.id} creator={creator} />
-      ))}
+    <>
+      {isElsewhere && <Elsewhere category={props.category} />}
+      <div className={grid}>
+        {creators.map((creator) => (
+          <CreatorCard key={creator.id} creator={creator} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Said above those whom another category has. */
+function Elsewhere({ category }: { category: Category }) {
+  const label = categories.find(({ value }) => value === category)?.label;
+  return (
+    <div role="status" className="flex flex-col gap-1 pt-4 pb-6 text-center">
+      <p className="font-semibold">Nobody in {label}</p>
+      <p className="text-sm text-quiet">Found in other categories:</p>
     </div>
   );
 }

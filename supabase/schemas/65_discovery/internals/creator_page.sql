@@ -18,7 +18,7 @@ begin
         'state', case when s.expires_at <= private.now() then 'expired'
                       when s.is_renewing then 'active' else 'ending' end,
         'expires_at', s.expires_at, 'is_renewing', s.is_renewing,
-        'rebill_price_cents', s.rebill_price_cents)
+        'rebill_price_cents', s.rebill_price_cents, 'is_trial', s.start_price_cents = 0)
       from public.subscriptions s
       where s.fan_id = v_me and s.creator_id = p_creator_id and s.expires_at > '-infinity'));
 end $$;

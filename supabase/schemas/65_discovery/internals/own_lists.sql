@@ -67,7 +67,7 @@ begin
       'id', s.id, 'creator_id', s.creator_id, 'expires_at', s.expires_at,
       'state', case when s.expires_at <= v_now then 'expired'
                     when s.is_renewing then 'active' else 'ending' end,
-      'rebill_price_cents', s.rebill_price_cents,
+      'rebill_price_cents', s.rebill_price_cents, 'is_trial', s.start_price_cents = 0,
       'creator', case when s.is_seen then jsonb_build_object(
         'username', s.username, 'name', s.name, 'avatar', a.thumb_name,
         'is_online', coalesce(o.seen_at > v_online_since, false)) end,
