@@ -93,6 +93,10 @@ describe.each([390, 1280] as const)('a free trial at %i pixels', (width) => {
     await tab.getByText('For subscribers alone').first().waitFor();
     // The other tab and the creator's list have heard of it.
     await beside.getByText(/Subscribed · Ends/).waitFor();
+    await beside.getByRole('button', { name: 'Keep it after the trial' }).click();
+    await beside.getByText(/Without a card or enough balance by then, it ends\.$/).waitFor();
+    await axe(beside);
+    await beside.getByRole('button', { name: 'Cancel' }).click();
     await row(own.page, email)
       .getByText(/^redeemed/)
       .waitFor();
@@ -102,6 +106,7 @@ describe.each([390, 1280] as const)('a free trial at %i pixels', (width) => {
     const fan = await newFan('Stella Subscribed');
     await subscribed(fan, creator);
     const path = await sentTrial(creator, fan.email, 30);
+    const second = await sentTrial(creator, fan.email, 1, path);
     const { page, open, expectRefusal } = await openPage({ width });
     await open(path);
     await page.locator('main').getByRole('link', { name: 'Login' }).click();
@@ -116,10 +121,18 @@ describe.each([390, 1280] as const)('a free trial at %i pixels', (width) => {
     await open(path);
     await page.getByRole('button', { name: 'Start free trial now' }).click();
     await page.getByText('This free trial has already been redeemed.').waitFor();
-    await open(await sentTrial(creator, fan.email, 1, path));
+    // Nothing to press, and no promise: it would be refused again.
+    expect(await page.getByRole('button', { name: 'Start free trial now' }).count()).toBe(0);
+    expect(await page.getByText('free days').count()).toBe(0);
+    await open(second);
     await page.getByRole('button', { name: 'Start free trial now' }).click();
     await page.getByText('You have already had a free trial with this content creator.').waitFor();
     await axe(page);
+    const own = await openPage({ width, as: creator });
+    own.expectRefusal(/rpc\/send_trial/);
+    await own.open('/admin/trials');
+    await fillAndSend(own.page, fan.email, '7 days');
+    await own.page.getByText('This address has already redeemed a free trial of yours.').waitFor();
   });
 
   test('[F61] is for nobody else: another address is refused, creators are led away', async () => {

@@ -93,7 +93,16 @@ describe('[F63] the words of a notification', () => {
       '/conversations/ana',
     ],
   ])('%s', (kind, text, to) => {
-    expect(words({ kind, subject_id: 's', post_id: 'p' })).toEqual({ who: 'Ana', text, to });
+    expect(words({ kind, subject_id: 's', post_id: 'p', amount_cents: 1500 })).toEqual({
+      who: 'Ana',
+      text,
+      to,
+    });
+  });
+
+  it('tell a trial by its having no price', () => {
+    for (const kind of ['new_sub', 're_sub'] as const)
+      expect(words({ kind, amount_cents: null }).text).toBe('started a free trial');
   });
 
   it('tell the other side of a failed renewal', () => {

@@ -69,12 +69,20 @@ function whoOf({ kind, actor, second, ids }: Line): string {
     : `${first} and ${ids.length - 1} others`;
 }
 
+const starts: ReadonlySet<NotificationKind> = new Set(['new_sub', 're_sub']);
+
 export function wordsOf(line: Line, role: Role): Wording {
   const { text, to } = (role === 'creator' ? creatorWords : fanWords)[line.kind];
   const { username } = line.actor;
+  // Of the ways a subscription starts, a trial alone has no price.
+  const isTrial = starts.has(line.kind) && line.amount_cents === null;
   return {
     who: whoOf(line),
-    text: typeof text === 'string' ? text : text(line.ids.length),
+    text: isTrial
+      ? 'started a free trial'
+      : typeof text === 'string'
+        ? text
+        : text(line.ids.length),
     to: username === null ? null : to(line, username),
   };
 }

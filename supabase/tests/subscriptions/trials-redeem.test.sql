@@ -1,6 +1,6 @@
 -- Redeeming free trials: by the owner of the address, once, of each creator once; it starts or
 -- extends, costs nothing and never turns into what costs. Each try is counted, each refusal too.
-select plan(57);
+select plan(62);
 
 select tests.make_creator('mara', 1500);
 select tests.make_creator('ines', 900);
@@ -76,6 +76,9 @@ select is((select count(*) from private.transfers), 1::bigint,
 select tests.act_as('jonas');
 select results_eq('select private.my_subscribed_creator_ids()', array[tests.id_of('mara')],
   '[F61] the private wall is open');
+select is(public.creator_page('mara') #>> '{viewer,subscription,is_trial}', 'true',
+  '[F61] the page knows that it is a trial');
+select is(public.my_subscriptions('') #>> '{0,is_trial}', 'true', '[F61] so does the list');
 select is((select string_agg(kind || ' ' || text, ', ') from public.messages), 'notification trial_started',
   '[F61] [F113] it opens the conversation with its line');
 select tests.act_as_owner();
@@ -108,6 +111,11 @@ select is(tests.standing('jonas', 'mara'), '7 days, ending, starts at 0, renews 
 select is(tests.redeem('jonas', tests.code('seven')), 'already_redeemed', '[F61] a code works once');
 select is(tests.redeem('jonas', tests.code('again')), 'trial_redeemed_once',
   '[F61] and a person has one trial of each creator');
+select is(
+  tests.answer('mara', $$public.send_trial(' Jonas@Example.test', 7, gen_random_uuid())$$),
+  'trial_given_once', '[F60] a creator is told that an address has redeemed one');
+select is(tests.answer('mara', $$public.send_trial('piet@example.test', 7, gen_random_uuid())$$),
+  'done', '[F60] one that has redeemed none gets another');
 select is(tests.redeem('thief', tests.code('seven')), 'trial_email_mismatch',
   '[F61] a stranger is not told that a code was used');
 select is(tests.redeem('jonas', upper(tests.code('ines')))::jsonb,
@@ -135,6 +143,10 @@ select is(tests.redeem('cleo', tests.code('cleo'))::jsonb,
   '{"extended": true, "period": 30, "profile": "mara"}', '[F61] a trial extends it');
 select is(tests.standing('cleo', 'mara'), '60 days, renewing, starts at 1500, renews at 1500',
   '[F61] its end and with it the next bill move, and nothing else');
+select tests.act_as('cleo');
+select is(public.my_subscriptions('') #>> '{0,is_trial}', 'false',
+  '[F61] what is paid for is no trial, however it was extended');
+select tests.act_as_owner();
 select is(
   (select array_agg(ends_at - starts_at order by starts_at)
    from public.subscription_periods where fan_id = tests.id_of('cleo')),

@@ -94,6 +94,7 @@ export type OwnSubscription = {
   expires_at: string;
   /** Whole cents of US dollars. */
   rebill_price_cents: number;
+  is_trial: boolean;
   /** Null where the creator's page is not there for the caller any more. */
   creator: Face | null;
   /** What starting again costs now; null where it cannot be started. */

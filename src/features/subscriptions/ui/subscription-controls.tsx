@@ -4,7 +4,7 @@ import { useRate } from '@/shared/money/rate.tsx';
 import { Button } from '@/shared/ui/button.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
 import { standingText } from '../standing.ts';
-import { useRenewal, type Running } from './use-renewal.ts';
+import { resumeAction, useRenewal, type Running } from './use-renewal.ts';
 
 type SubscriptionControlsProps = {
   subscription: Running & { is_renewing: boolean };
@@ -33,7 +33,7 @@ export function SubscriptionControls(props: SubscriptionControlsProps) {
           </Button>
         ) : (
           <Button size="sm" pending={isPending} onClick={() => void resume()}>
-            Renew again
+            {resumeAction(subscription.is_trial)}
           </Button>
         )}
       </div>

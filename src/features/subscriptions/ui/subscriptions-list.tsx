@@ -77,6 +77,7 @@ function RunningRow({ subscription, fanId, isLoading }: RunningRowProps) {
       creatorId: subscription.creator_id,
       expires_at: subscription.expires_at,
       rebill_price_cents: subscription.rebill_price_cents,
+      is_trial: subscription.is_trial,
     },
     isLoading,
     onChanged: () => {
@@ -97,7 +98,11 @@ function RunningRow({ subscription, fanId, isLoading }: RunningRowProps) {
       ) : (
         <IconButton
           icon={RotateCcw}
-          label={`Renew subscription to ${name} again`}
+          label={
+            subscription.is_trial
+              ? `Keep subscription to ${name} after the trial`
+              : `Renew subscription to ${name} again`
+          }
           disabled={isPending}
           onClick={() => void resume()}
         />

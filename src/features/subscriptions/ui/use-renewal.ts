@@ -4,12 +4,18 @@ import { textOf } from '@/shared/errors/error-text.ts';
 import { questions, successTexts } from '@/shared/errors/success.ts';
 import { formatWithApprox } from '@/shared/money/format.ts';
 import { useRate } from '@/shared/money/rate.tsx';
+import { useAccount } from '@/shared/session/viewer.tsx';
 import { confirm } from '@/shared/ui/confirm.ts';
 import { toast } from '@/shared/ui/toast.ts';
 import { useState } from 'react';
 import { useStart, useStop } from '../data/queries.ts';
 
-export type Running = { creatorId: string; expires_at: string; rebill_price_cents: number };
+export type Running = {
+  creatorId: string;
+  expires_at: string;
+  rebill_price_cents: number;
+  is_trial: boolean;
+};
 
 type RenewalProps = {
   subscription: Running;
@@ -18,13 +24,21 @@ type RenewalProps = {
   onChanged: () => void;
 };
 
+/** Said where the wallet could not pay today. */
+const shortTerms = ' Without a card or enough balance by then, it ends.';
+
+/** A trial never renewed before. */
+export const resumeAction = (isTrial: boolean) =>
+  isTrial ? 'Keep it after the trial' : 'Renew again';
+
 /** Stops a running subscription or lets it renew again, both asked before. */
 export function useRenewal({ subscription, isLoading, onChanged }: RenewalProps) {
   const rate = useRate();
+  const { balance_cents: balance } = useAccount();
   const stopping = useStop();
   const resuming = useStart();
   const [refusal, setRefusal] = useState<string>();
-  const { creatorId, expires_at: end, rebill_price_cents: price } = subscription;
+  const { creatorId, expires_at: end, rebill_price_cents: price, is_trial: isTrial } = subscription;
   const outcome = (sentence: string) => ({
     onSuccess: () => {
       onChanged();
@@ -49,9 +63,13 @@ export function useRenewal({ subscription, isLoading, onChanged }: RenewalProps)
   const resume = async () => {
     setRefusal(undefined);
     const isSure = await confirm({
-      title: 'Let this subscription renew again?',
-      body: `It renews on ${formatDay(end)} for ${formatWithApprox(price, rate)}. Nothing is charged now.`,
-      action: 'Renew again',
+      title: isTrial
+        ? 'Keep this subscription after the trial?'
+        : 'Let this subscription renew again?',
+      body:
+        `It renews on ${formatDay(end)} for ${formatWithApprox(price, rate)}. Nothing is charged now.` +
+        ((balance ?? 0) < price ? shortTerms : ''),
+      action: resumeAction(isTrial),
     });
     if (!isSure) return;
     // A running period renews again for nothing, whatever price is expected.

@@ -20,7 +20,7 @@ export function fetchTrials(before: string | null): Promise<Trial[]> {
 
 export type Offer = { email: string; days: number };
 
-/** Errors: profile_not_promoted, trial_fields_missing, invalid_email, invalid_trial_period, rate_limited. */
+/** Errors: profile_not_promoted, trial_fields_missing, invalid_email, invalid_trial_period, trial_given_once, rate_limited. */
 export async function sendTrial({ email, days }: Offer, requestId: string): Promise<void> {
   await maybeRow(
     rest.rpc('send_trial', { p_email: email, p_period_days: days, p_request_id: requestId }),

@@ -1,4 +1,5 @@
 import { Gift } from 'lucide-react';
+import { AppError } from '@/shared/errors/app-error.ts';
 import { textOf } from '@/shared/errors/error-text.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Card } from '@/shared/ui/card.tsx';
@@ -6,11 +7,29 @@ import { FormError } from '@/shared/ui/form-error.tsx';
 import type { Redeemed } from '../data/api.ts';
 import { useRedeemTrial } from '../data/queries.ts';
 
+/** Pressing again would be refused again. */
+const lasting: ReadonlySet<string> = new Set([
+  'already_redeemed',
+  'trial_email_mismatch',
+  'trial_redeemed_once',
+  'trial_not_found',
+  'invalid_trial_code',
+]);
+
 type RedeemTrialProps = { code: string; onRedeemed: (redeemed: Redeemed) => void };
 
 /** What a customer with the code of a free trial presses. */
 export function RedeemTrial({ code, onRedeemed }: RedeemTrialProps) {
   const redeem = useRedeemTrial(code);
+  if (redeem.error instanceof AppError && lasting.has(redeem.error.code)) {
+    return (
+      <Card className="p-5">
+        <p role="alert" className="text-pretty">
+          {textOf(redeem.error)}
+        </p>
+      </Card>
+    );
+  }
   return (
     <Card className="flex flex-col gap-4 p-5">
       <div className="flex items-start gap-4">

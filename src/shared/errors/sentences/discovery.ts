@@ -48,6 +48,7 @@ export const discoverySentences = {
   invalid_trial_code: `A trial code has exactly ${limits.trialCodeLength} characters.`,
   trial_not_found: 'This free trial does not exist.',
   trial_redeemed_once: 'You have already had a free trial with this content creator.',
+  trial_given_once: 'This address has already redeemed a free trial of yours.',
   already_redeemed: 'This free trial has already been redeemed.',
   trial_email_mismatch: 'This free trial was sent to a different email address.',
   must_be_customer_to_redeem: 'You must be a customer to redeem free trials.',

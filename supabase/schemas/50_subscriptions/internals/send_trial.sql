@@ -48,6 +48,11 @@ begin
     perform private.fail('invalid_email');
   elsif p_period_days <> all (private.limit_trial_periods_days()) then
     perform private.fail('invalid_trial_period');
+  elsif exists (select from private.trials
+                where creator_id = p_creator_id and email = p_email
+                  and redeemed_at is not null) then
+    -- the sender's list says as much; a second one would open nothing
+    perform private.fail('trial_given_once');
   elsif not private.take_rate('trials', p_creator_id::text, private.limit_trials_per_day(),
                               interval '1 day')
      -- nobody's inbox is filled by one creator
