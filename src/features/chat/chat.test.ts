@@ -13,6 +13,7 @@ import {
 } from './outbox.ts';
 import {
   accessTo,
+  blockTerms,
   hasSeparator,
   isAtEnd,
   lastLineText,
@@ -201,5 +202,12 @@ describe('[F70] the place in a thread', () => {
   it('counts as its end within a line or two', () => {
     expect(isAtEnd({ scrollTop: 500, scrollHeight: 1000, clientHeight: 480 })).toBe(true);
     expect(isAtEnd({ scrollTop: 300, scrollHeight: 1000, clientHeight: 480 })).toBe(false);
+  });
+});
+
+describe('[F32] a block', () => {
+  it('says that a running subscription ends and is refunded, where there is one', () => {
+    expect(blockTerms(true)).toContain('refunded from your earnings');
+    expect(blockTerms(false)).not.toContain('subscription');
   });
 });

@@ -54,6 +54,13 @@ export function noticeText(key: string | null, isMine: boolean, partnerName: str
   return notices[key ?? '']?.[isMine ? 'mine' : 'theirs'](partnerName) ?? '';
 }
 
+/** Said before a block: a running subscription ends with it, and not at the subscriber's expense. */
+export function blockTerms(isSubscriber: boolean): string {
+  const terms = 'Neither of you will see, write to or pay the other.';
+  if (!isSubscriber) return terms;
+  return `${terms} Their subscription ends now, and its unused days are refunded from your earnings.`;
+}
+
 export type LastLine = {
   message_id: string;
   is_mine: boolean;

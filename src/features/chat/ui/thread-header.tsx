@@ -20,6 +20,7 @@ import { confirm } from '@/shared/ui/confirm.ts';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '@/shared/ui/menu.tsx';
 import type { Conversation } from '../data/api.ts';
+import { blockTerms } from '../rules.ts';
 import { useSetBlocked, useSetConversation } from '../data/queries.ts';
 import { NotesDialog } from './notes-dialog.tsx';
 
@@ -100,7 +101,7 @@ function ThreadMenu({ conversation }: { conversation: Conversation }) {
   const block = async () => {
     const isSure = await confirm({
       title: `Block ${partner.name}?`,
-      body: 'Neither of you will see, write to or pay the other.',
+      body: blockTerms(partner.is_subscriber),
       action: 'Block',
       danger: true,
     });
