@@ -6,6 +6,7 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { keyPages } from '@/shared/queries/key-pages.ts';
 import { changePost } from './cache.ts';
 import { wallKeys } from './queries.ts';
@@ -79,7 +80,14 @@ function putComment(
   client.setQueryData<PostComment | null>(talkKeys.comment(talk, id), (row) => row && change(row));
 }
 
-function countComments(client: QueryClient, { postId, viewerId }: TalkOf, step: 1 | -1): void {
+/** How many the list of a post's comments was read with, by viewer and post; gone with the page. */
+const readWith = new Map<string, number>();
+const readWithKey = ({ postId, viewerId }: TalkOf) => `${viewerId}/${postId}`;
+
+function countComments(client: QueryClient, talk: TalkOf, step: 1 | -1): void {
+  const { postId, viewerId } = talk;
+  const known = readWith.get(readWithKey(talk));
+  if (known !== undefined) readWith.set(readWithKey(talk), known + step);
   changePost(client, wallKeys.all(viewerId), postId, (post) => ({
     ...post,
     comments: post.comments + step,
@@ -96,6 +104,22 @@ export function useCreateComment(talk: TalkOf) {
       return client.invalidateQueries({ queryKey: talkKeys.comments(talk) });
     },
   });
+}
+
+/**
+ * What was read stands for its five minutes, unless the post's counter tells of others since then:
+ * then it is read again, so that number and list say the same.
+ */
+export function useFollowedCount(talk: TalkOf, count: number): void {
+  const client = useQueryClient();
+  const { postId, viewerId } = talk;
+  useEffect(() => {
+    const own = { postId, viewerId };
+    const known = readWith.get(readWithKey(own));
+    readWith.set(readWithKey(own), count);
+    if (known === undefined || known === count) return;
+    void client.invalidateQueries({ queryKey: talkKeys.comments(own) });
+  }, [client, postId, viewerId, count]);
 }
 
 export function useRemoveComment(talk: TalkOf) {

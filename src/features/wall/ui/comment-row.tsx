@@ -58,7 +58,12 @@ function Like({ talk, comment }: CommentRowProps) {
   );
   if (!comment.can_like) {
     return (
-      count && <span className="flex min-h-11 items-center px-2 text-sm text-quiet">{count}</span>
+      count && (
+        <span className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 text-sm text-quiet">
+          <Heart aria-hidden className="size-4" strokeWidth={1.75} />
+          {count}
+        </span>
+      )
     );
   }
   return (

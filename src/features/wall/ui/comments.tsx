@@ -3,7 +3,12 @@ import { useViewer } from '@/shared/session/viewer.tsx';
 import { MoreList } from '@/shared/ui/more-list.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import type { Post } from '../data/api.ts';
-import { commentQuery, commentsQuery, type TalkOf } from '../data/talk-queries.ts';
+import {
+  commentQuery,
+  commentsQuery,
+  useFollowedCount,
+  type TalkOf,
+} from '../data/talk-queries.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentRow } from './comment-row.tsx';
 
@@ -19,6 +24,7 @@ export function Comments({ post, viewerId, commentId }: CommentsProps) {
   const viewer = useViewer();
   const isFan = viewer.status === 'member' && viewer.account?.role === 'fan';
   const talk = { postId: post.id, viewerId };
+  useFollowedCount(talk, post.comments);
   return (
     <section aria-label="Comments" className="flex flex-col gap-2 pb-1">
       {(isFan || viewerId === post.creator_id) && <CommentForm talk={talk} />}
