@@ -71,16 +71,17 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     const saved = page.waitForResponse(/account_settings/);
     await page.getByRole('button', { name: 'Show as grid' }).click();
     expect((await saved).status()).toBe(204);
-    await page.getByRole('button', { name: /^Open post of/ }).waitFor();
+    await page.getByRole('link', { name: /^Open post of/ }).waitFor();
     await page.getByRole('link', { name: /^Open video of/ }).waitFor();
     await axe(page);
     await page.reload();
-    await page.getByRole('button', { name: /^Open post of/ }).waitFor();
+    await page.getByRole('link', { name: /^Open post of/ }).waitFor();
     const elsewhere = await openPage({ width, as: fan });
     await elsewhere.open(`/${creator.username}`);
     await elsewhere.page.getByRole('button', { name: 'Show as list' }).waitFor();
-    await elsewhere.page.getByRole('button', { name: /^Open post of/ }).click();
-    await elsewhere.page.getByRole('dialog').waitFor();
+    await elsewhere.page.getByRole('link', { name: /^Open post of/ }).click();
+    await elsewhere.page.waitForURL('**/post/*');
+    await postWith(elsewhere.page, 'With a picture').waitFor();
     await page.getByRole('link', { name: 'With words' }).click();
     await page.waitForURL('**/post/*');
     await postWith(page, 'With words').waitFor();
@@ -192,6 +193,42 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
       return counters.every((text) => /1 like/.test(text) && /[1-9]\d* comment/.test(text));
     }).toBe(true);
     expect(await postWith(visit.page, 'Counted live').getByText('Your vote').count()).toBe(0);
+  });
+
+  test('[F45] [F36] what others say is read again when the counter tells of it', async () => {
+    const id = await writePost(creator, 'public', 'Talked about live');
+    const { page, open } = await openPage({ width, as: creator });
+    await open(`/${creator.username}`);
+    const post = postWith(page, 'Talked about live');
+    const button = post.getByRole('button', { name: /\d comments?$/ });
+    const comments = post.getByRole('region', { name: 'Comments' });
+    await button.click();
+    await comments.getByText('No comments yet.').waitFor();
+    let said = 0;
+    const isTold = async () => {
+      const { error } = await fan.client.rpc('create_comment', {
+        p_post_id: id,
+        p_text: `Said as number ${++said}`,
+        p_request_id: crypto.randomUUID(),
+      });
+      expect(error).toBeNull();
+      await database.query('select private.fold_tallies()');
+      return button
+        .getByText(`${said} comment`)
+        .waitFor({ timeout: 5000 })
+        .then(
+          () => true,
+          () => false,
+        );
+    };
+    // A page that is not joined yet hears of the next one.
+    await eventually(isTold).toBe(true);
+    await comments.getByText(`Said as number ${said}`).waitFor();
+    await button.click();
+    await comments.waitFor({ state: 'detached' });
+    await eventually(isTold).toBe(true);
+    await button.click();
+    await comments.getByText(`Said as number ${said}`).waitFor();
   });
 });
 

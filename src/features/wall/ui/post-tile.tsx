@@ -1,14 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Images, Lock, Play, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
 import { formatDate } from '@/shared/dates/format.ts';
-import { Lightbox } from '@/shared/media/lightbox.tsx';
 import { MediaImage } from '@/shared/media/media-image.tsx';
 import type { Post } from '../data/api.ts';
 
-/** A post as one square of the box layout: its first picture, or its words. */
+/** A post as one square of the box layout: its first picture, or its words. It leads to the post. */
 export function PostTile({ post }: { post: Post }) {
-  const [at, setAt] = useState<number | null>(null);
   const live = post.media.filter((item) => item.is_live);
   const [first] = live;
   if (!first) {
@@ -26,34 +23,19 @@ export function PostTile({ post }: { post: Post }) {
       </Link>
     );
   }
-  if (post.kind === 'video') {
-    return (
-      <Link
-        data-row={post.id}
-        to="/post/{-$postId}/{-$commentId}"
-        params={{ postId: post.id }}
-        aria-label={`Open video of ${formatDate(post.created_at)}`}
-        className="relative block aspect-square w-full overflow-hidden"
-      >
-        <MediaImage item={first} variant="thumb" fit="cover" className="size-full" />
-        <Marks isPrivate={post.audience === 'private'} more={Play} />
-      </Link>
-    );
-  }
+  const isVideo = post.kind === 'video';
+  const more = isVideo ? Play : live.length > 1 ? Images : null;
   return (
-    <>
-      <button
-        type="button"
-        data-row={post.id}
-        aria-label={`Open post of ${formatDate(post.created_at)}`}
-        onClick={() => setAt(0)}
-        className="relative block aspect-square w-full overflow-hidden"
-      >
-        <MediaImage item={first} variant="thumb" fit="cover" className="size-full" />
-        <Marks isPrivate={post.audience === 'private'} more={live.length > 1 ? Images : null} />
-      </button>
-      <Lightbox items={live} at={at} onMove={setAt} onClose={() => setAt(null)} />
-    </>
+    <Link
+      data-row={post.id}
+      to="/post/{-$postId}/{-$commentId}"
+      params={{ postId: post.id }}
+      aria-label={`Open ${isVideo ? 'video' : 'post'} of ${formatDate(post.created_at)}`}
+      className="relative block aspect-square w-full overflow-hidden"
+    >
+      <MediaImage item={first} variant="thumb" fit="cover" className="size-full" />
+      <Marks isPrivate={post.audience === 'private'} more={more} />
+    </Link>
   );
 }
 
