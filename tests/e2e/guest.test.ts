@@ -13,8 +13,10 @@ let unlisted: string;
 
 beforeAll(async () => {
   ada = await newCreator('Ada Guestwall');
-  for (let number = 1; number <= 7; number++)
-    await writePost(ada, 'public', `Public words number ${number}`);
+  for (let number = 1; number <= 7; number++) {
+    const id = await writePost(ada, 'public', `Public words number ${number}`);
+    if (number === 5) await ada.client.rpc('pin_post', { p_post_id: id, p_on: true });
+  }
   await writePost(ada, 'private', 'Private words');
   unlisted = (await makePerson('unlisted', 'creator')).username;
 });
@@ -89,7 +91,10 @@ describe.each([390, 1280] as const)('a guest at %i pixels', (width) => {
     await page.getByRole('heading', { name: 'Join to see more of Ada Guestwall' }).waitFor();
     const words = await page.locator('article').allInnerTexts();
     expect(words.map((text) => /number (\d)/.exec(text)?.[1])).toEqual(['7', '6', '5', '4', '3']);
-    expect(await page.locator('main').innerText()).not.toContain('Private words');
+    const shown = await page.locator('main').innerText();
+    expect(shown).not.toContain('Private words');
+    // The fifth is pinned, which moves nothing here.
+    expect(shown).not.toContain('Pinned');
   });
 
   test('[F33] [F34] is asked to join by every button that does something', async () => {
@@ -98,7 +103,7 @@ describe.each([390, 1280] as const)('a guest at %i pixels', (width) => {
       'Tip',
       'Message',
       'Follow',
-      'Unlock my private wall for $15',
+      'Unlock my private wall for $15.00',
       'Join Now',
     ]) {
       await open(`/${ada.username}`);

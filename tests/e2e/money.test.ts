@@ -56,7 +56,7 @@ describe('a new follower', () => {
   test('[F91] is asked for a card before subscribing', async () => {
     const { page, open } = phone;
     await open(`/${creator.username}`);
-    await page.getByRole('button', { name: 'Unlock my private wall for $15' }).click();
+    await page.getByRole('button', { name: 'Unlock my private wall for $15.00' }).click();
     await page.getByText('You are $15.00 short.').waitFor();
     await page.getByRole('button', { name: 'Top up first' }).click();
     await page.getByText('You must link your card before you can subscribe').waitFor();
@@ -114,7 +114,7 @@ describe('a new follower', () => {
     await page.getByText('Words for everybody').waitFor();
     expect(await page.getByText(words).count()).toBe(0);
 
-    await page.getByRole('button', { name: 'Unlock my private wall for $15' }).click();
+    await page.getByRole('button', { name: 'Unlock my private wall for $15.00' }).click();
     await page.getByRole('dialog').getByText('Balance $50.00').waitFor();
     await page.getByRole('dialog').getByText('$35.00').waitFor();
     await page.getByRole('button', { name: 'Subscribe for $15.00' }).dblclick();

@@ -193,13 +193,14 @@ describe('a subscription', () => {
     const fan = await newFan(2000);
     const { page, open } = await openPage({ width: 390, as: fan });
     await open(`/${mara.username}`);
-    await button(page, 'Unlock my private wall for $15').click();
+    await button(page, 'Unlock my private wall for $15.00').click();
     await page.getByText('$15.00 every 30 days, stop any time').last().waitFor();
     await page.getByRole('dialog').getByText('Balance $20.00').waitFor();
     await axe(page);
     await button(page, 'Subscribe for $15.00').dblclick();
     await page.getByText('Your subscription has started! $15.00 from your balance.').waitFor();
     expect(await balanceOf(fan.id)).toBe(500);
+    await page.getByRole('dialog', { name: 'You are subscribed' }).waitFor();
     await button(page, 'Done').click();
     await page.getByText(/Subscribed · Rebills/).waitFor();
 

@@ -37,26 +37,33 @@ function steps(start: Started | Error, open: string | null = null) {
 describe('[F54] subscribing', () => {
   it('is done at once where the wallet pays', async () => {
     const given = steps(wallet);
-    expect(await subscribe(given)).toBe('Your subscription has started! $15.00 from your balance.');
+    expect(await subscribe(given)).toEqual({
+      title: 'You are subscribed',
+      line: 'Your subscription has started! $15.00 from your balance.',
+    });
     expect(given.charged).toEqual([]);
   });
 
   it('charges the card where the wallet is short', async () => {
     const given = steps(byCard);
-    expect(await subscribe(given)).toBe(
+    expect((await subscribe(given)).line).toBe(
       'Your subscription has started! $15.00 from Visa ending 4242.',
     );
     expect(given.charged).toEqual(['p1']);
   });
 
   it('says so where the bank takes its time', async () => {
-    const line = await subscribe({ ...steps(byCard), charge: async () => 'processing' });
+    const { title, line } = await subscribe({
+      ...steps(byCard),
+      charge: async () => 'processing',
+    });
+    expect(title).toBe('Waiting for your bank');
     expect(line).toContain('still working');
   });
 
   it('carries on a payment that an earlier try left open', async () => {
     const given = steps(new AppError('payment_in_progress'), 'p0');
-    expect(await subscribe(given)).toContain('$12.00 from Visa ending 4242.');
+    expect((await subscribe(given)).line).toContain('$12.00 from Visa ending 4242.');
     expect(given.charged).toEqual(['p0']);
   });
 

@@ -13,11 +13,14 @@ export type SubscribeSteps = {
   cardLabel: string | null;
 };
 
+/** A heading and the line of the receipt. */
+export type Outcome = { title: string; line: string };
+
 /**
- * Starts a subscription and answers the line of its receipt. The wallet pays at once; a card is
+ * Starts a subscription and answers how that went. The wallet pays at once; a card is
  * charged and waited for. A payment that is still open is carried on instead of refused.
  */
-export async function subscribe(steps: SubscribeSteps): Promise<string> {
+export async function subscribe(steps: SubscribeSteps): Promise<Outcome> {
   const started = await steps.start().catch(async (error: unknown) => {
     const isOpen = error instanceof AppError && error.code === 'payment_in_progress';
     const open = isOpen ? await steps.openPayment() : null;
@@ -33,16 +36,20 @@ export async function subscribe(steps: SubscribeSteps): Promise<string> {
   if (!started.payment_id) throw new AppError('api_failed');
   const outcome = await steps.charge(started.payment_id);
   if (outcome === 'succeeded') return receipt({ ...started, paid_by: 'card' }, steps.cardLabel);
-  return 'Your bank is still working on it. Your subscription starts as soon as it agrees.';
+  return {
+    title: 'Waiting for your bank',
+    line: 'Your bank is still working on it. Your subscription starts as soon as it agrees.',
+  };
 }
 
 type Paid = Pick<Started, 'result' | 'price_cents' | 'paid_by'>;
 
-function receipt({ result, price_cents, paid_by }: Paid, cardLabel: string | null): string {
+function receipt({ result, price_cents, paid_by }: Paid, cardLabel: string | null): Outcome {
+  const title = 'You are subscribed';
   const done = successTexts[result];
-  if (price_cents === 0) return done;
+  if (price_cents === 0) return { title, line: done };
   const source = paid_by === 'card' ? (cardLabel ?? 'your card') : 'your balance';
-  return `${done} ${formatUsd(price_cents)} from ${source}.`;
+  return { title, line: `${done} ${formatUsd(price_cents)} from ${source}.` };
 }
 
 /** The price that a refusal names in the place of the one that was shown. */

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
-import { formatUsdShort } from '@/shared/money/format.ts';
+import { formatUsd } from '@/shared/money/format.ts';
 import { useRate } from '@/shared/money/rate.tsx';
 import { Button } from '@/shared/ui/button.tsx';
 import { ApproxPrice } from '@/shared/ui/price.tsx';
@@ -57,7 +57,7 @@ export function SubscribeOffer({ creator, onPress }: SubscribeOfferProps) {
     <div className="flex flex-col gap-2">
       <Button variant="primary" wide onClick={onPress}>
         <Lock aria-hidden className="size-4" strokeWidth={2} />
-        Unlock my private wall for {formatUsdShort(price)}
+        Unlock my private wall for {formatUsd(price)}
       </Button>
       <p className="text-center text-sm text-pretty text-quiet tabular">
         {creator.offer && <ApproxPrice cents={price} className="block" />}

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
-import { formatUsdShort } from '@/shared/money/format.ts';
+import { formatUsd } from '@/shared/money/format.ts';
 import { useRate } from '@/shared/money/rate.tsx';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { MoneyConfirmation } from '@/shared/ui/money-confirmation.tsx';
 import { fetchOpenPayment } from '../data/api.ts';
 import { useStart } from '../data/queries.ts';
 import { conditionText } from '../standing.ts';
-import { changedPrice, subscribe } from '../subscribe.ts';
+import { changedPrice, subscribe, type Outcome } from '../subscribe.ts';
 
 /** What creator_page() tells of a creator on offer; whole cents of US dollars. */
 export type SubscribableCreator = {
@@ -40,19 +40,19 @@ export function SubscribeDialog({ creator, card, onClose, onChanged }: Subscribe
   const rate = useRate();
   const start = useStart();
   const [price, setPrice] = useState(creator.offer?.price_cents ?? creator.fee_cents);
-  const [receipt, setReceipt] = useState('');
+  const [outcome, setOutcome] = useState<Outcome>();
   // What was shown when it was opened stays: a paid offer is gone from the page the moment after.
   const [offer, setOffer] = useState(creator.offer);
 
   const pay = async (requestId: string) => {
     try {
-      const line = await subscribe({
+      const done = await subscribe({
         start: () => start.mutateAsync({ creatorId: creator.id, expectedCents: price, requestId }),
         openPayment: () => fetchOpenPayment(creator.id),
         charge: card.charge,
         cardLabel: card.label,
       });
-      setReceipt(line);
+      setOutcome(done);
       onChanged();
     } catch (error) {
       const newPrice = changedPrice(error);
@@ -72,7 +72,7 @@ export function SubscribeDialog({ creator, card, onClose, onChanged }: Subscribe
     <MoneyConfirmation
       open
       onClose={onClose}
-      title={`Unlock my private wall for ${formatUsdShort(price)}`}
+      title={outcome?.title ?? `Unlock my private wall for ${formatUsd(price)}`}
       action="Subscribe"
       priceCents={price}
       source={
@@ -86,7 +86,7 @@ export function SubscribeDialog({ creator, card, onClose, onChanged }: Subscribe
       returnTo={`/${creator.username}?action=subscribe`}
       requestKey={`subscribe:${creator.id}`}
       onPay={pay}
-      receipt={receipt}
+      receipt={outcome?.line ?? ''}
     >
       {card.question ?? (
         <p className="mb-2 text-quiet">
