@@ -61,6 +61,8 @@ describe.each([390, 1280] as const)('somebody new at %i pixels', (width) => {
 
     await join.click();
     await page.getByText('Please fill in all required fields').waitFor();
+    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true');
 
     await name.fill('Billing');
     expect(await name.inputValue()).toBe('billing');

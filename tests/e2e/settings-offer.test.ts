@@ -46,6 +46,7 @@ describe.each([390, 1280] as const)('a limited offer at %i', (width) => {
     await priceOf(page).fill('');
     await salesOf(page).fill('');
     await press(page, 'Change offer');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End offer' }).click();
     await offerOf(page).getByText('Your limited offer has ended.').waitFor();
     expect(
       await offerOf(page)
@@ -53,11 +54,16 @@ describe.each([390, 1280] as const)('a limited offer at %i', (width) => {
         .count(),
     ).toBe(0);
     await guest.page.reload();
-    await guest.page.getByText('Unlock my private wall for $15').waitFor();
+    await guest.page.getByText('Unlock my private wall for $15.00').waitFor();
 
     await press(page, 'Start offer');
     await offerOf(page).getByText('for the next 20 buyers.').waitFor();
     await press(page, 'End offer');
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Keep it' }).click();
+    await offerOf(page).getByText('for the next 20 buyers.').waitFor();
+    await press(page, 'End offer');
+    await question.getByRole('button', { name: 'End offer' }).click();
     await offerOf(page).getByText('Your limited offer has ended.').waitFor();
   });
 

@@ -31,6 +31,8 @@ export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
     reValidateMode: 'onSubmit',
   });
   const { errors } = formState;
+  // The first field to be known is the first to get the focus when several are refused.
+  register('username');
   const verdict = useUsernameVerdict(useWatch({ control, name: 'username' }), checkUsername);
 
   const send = handleSubmit((form) =>

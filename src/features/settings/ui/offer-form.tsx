@@ -11,6 +11,7 @@ import { toAppError } from '@/shared/errors/app-error.ts';
 import { doneTexts } from '@/shared/errors/success.ts';
 import { formatUsd } from '@/shared/money/format.ts';
 import { keepPriceCharacters } from '@/shared/money/parse.ts';
+import { confirm } from '@/shared/ui/confirm.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
 import { SavedNote } from '@/shared/ui/save-bar.tsx';
@@ -69,7 +70,7 @@ export function OfferForm() {
           {offer ? 'Change offer' : 'Start offer'}
         </Button>
         {offer && (
-          <Button pending={form.isEnding} onClick={form.end}>
+          <Button pending={form.isEnding} onClick={() => void form.end()}>
             End offer
           </Button>
         )}
@@ -116,8 +117,16 @@ function useOfferForm() {
     setRefusals({});
     setDone('');
   };
-  const end = () => {
+  const end = async () => {
     begin();
+    const isSure = await confirm({
+      title: 'End this offer?',
+      body: `New subscribers pay ${formatUsd(feeCents)} from now on.`,
+      action: 'End offer',
+      cancel: 'Keep it',
+      danger: true,
+    });
+    if (!isSure) return;
     ending.mutate(undefined, after(doneTexts.offerEnded));
   };
   return {
@@ -138,7 +147,7 @@ function useOfferForm() {
     submit: (event: SubmitEvent) => {
       event.preventDefault();
       begin();
-      if (offer && isCleared(typed)) return end();
+      if (offer && isCleared(typed)) return void end();
       const read = readOffer(typed, feeCents);
       if ('refusals' in read) return setRefusals(worded(read.refusals));
       starting.mutate({ ...read, requestId }, after(doneTexts.offerStarted));

@@ -98,6 +98,7 @@ describe('[F13] registering as a follower', () => {
       'username:see_form',
       'password:see_form',
     ]);
+    expect(refusals({ username: '', terms: false })).toContain('terms:see_form');
   });
 
   it('needs the terms', () => {

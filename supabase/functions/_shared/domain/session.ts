@@ -62,7 +62,10 @@ export const registerSchema = z
   .superRefine((form, context) => {
     const fields = ['username', 'email', 'password'] as const;
     const empty = fields.filter((field) => form[field] === '');
-    if (empty.length > 0) return refuseForm(context, empty, 'registration_fields_missing');
+    if (empty.length > 0) {
+      const marked = form.terms ? empty : [...empty, 'terms'];
+      return refuseForm(context, marked, 'registration_fields_missing');
+    }
     if (!isUsername(form.username)) refuse(context, 'username', 'invalid_username');
     if (!isEmail(form.email)) refuse(context, 'email', 'email_not_valid');
     if (!isPassword(form.password)) refuse(context, 'password', 'invalid_password');
