@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { database } from '../support/people.ts';
 import { eventually, newCreator, newFan, subscribed } from './world.ts';
 
 /* A poll from its making to what everybody may see of its votes. */
@@ -86,6 +87,13 @@ describe.each([
     expect(await poll.getByRole('button').count()).toBe(0);
     await axe(payer.page);
 
+    // Its owner, who looks on, sees the vote come.
+    const mine = pollOf(desk.page, text);
+    await eventually(async () => {
+      await database.query('select private.fold_tallies()');
+      return lines(mine);
+    }).toEqual(['Tea1 vote100%', 'Coffee0 votes0%', 'Neither0 votes0%']);
+
     const other = pollOf(follower.page, text);
     await other.getByText('Tea', { exact: true }).waitFor();
     expect(await lines(other)).toEqual(['Tea', 'Coffee', 'Neither']);
@@ -95,7 +103,6 @@ describe.each([
     await eventually(() => other.evaluate((poll) => poll === document.activeElement)).toBe(true);
 
     await desk.page.reload();
-    const mine = pollOf(desk.page, text);
     await mine.getByText('2 votes', { exact: true }).waitFor();
     expect(await lines(mine)).toEqual(['Tea1 vote50%', 'Coffee1 vote50%', 'Neither0 votes0%']);
     expect(await mine.getByRole('button').count()).toBe(0);
