@@ -28,7 +28,13 @@ export function GuestWall({ author, onJoin }: { author: PostAuthor; onJoin: () =
       ) : (
         <div className={postList}>
           {wall.data.map((post) => (
-            <PostCard key={post.id} post={post} author={author} onGuest={onJoin} />
+            // In the order of their days: what is pinned has no place of its own among them.
+            <PostCard
+              key={post.id}
+              post={{ ...post, is_pinned: false }}
+              author={author}
+              onGuest={onJoin}
+            />
           ))}
         </div>
       )}
