@@ -38,6 +38,8 @@ describe('[F6] the menu', () => {
     'Browse',
     'My page',
     'Billing',
+    'Subscriptions',
+    'Favorites',
     'Support',
     'Sign out',
   ];
@@ -81,6 +83,8 @@ describe('[F6] the menu', () => {
       'Back office',
       'Academy',
       'Billing',
+      'Subscriptions',
+      'Favorites',
       'Support',
       'Sign out',
     ]);

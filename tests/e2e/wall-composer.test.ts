@@ -148,7 +148,9 @@ describe.each([
     await form.getByLabel('Time').selectOption('17:45');
     await axe(desk.page);
     await press('Post as Private');
-    await desk.page.getByText('Your content has been scheduled!').waitFor();
+    await desk.page
+      .getByText(/^Your content has been scheduled! It appears on .+, 17:45\.$/)
+      .waitFor();
     await eventually(() => words().inputValue()).toBe('');
     expect(await form.getByLabel('Day').count()).toBe(0);
     const { rows } = await database.query(
