@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { momentOf, nextSlot, scheduleDays, slotsOf } from './schedule.ts';
+import { appearsText, momentOf, nextSlot, scheduleDays, slotsOf } from './schedule.ts';
 
 /** By the clock of the device, whatever its zone is. */
 const at = (text: string) => new Date(text);
@@ -35,6 +35,12 @@ describe('[F47] slots of a scheduled post', () => {
     expect(slotsOf('2026-06-09', now).at(-1)).toBe('09:15');
     expect(slotsOf('2026-06-10', now)).toEqual([]);
     expect(slotsOf('2026-05-09', now)).toEqual([]);
+  });
+
+  it('are told of by the ladder of dates, with the hour', () => {
+    const now = at('2026-05-10T09:20');
+    expect(appearsText(at('2026-05-24T20:00'), now)).toBe('It appears on 24 May, 20:00.');
+    expect(appearsText(at('2026-05-10T10:15'), now)).toBe('It appears at 10:15.');
   });
 
   it('are moments of this device', () => {

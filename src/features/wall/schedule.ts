@@ -3,6 +3,7 @@ import {
   scheduleSlotMinutes,
   scheduleTodayUntilHour,
 } from '@generated/limits.gen.ts';
+import { formatDate, formatTime } from '@/shared/dates/format.ts';
 
 /** A moment as the picker shows it, by the clock of this device. */
 export type Slot = {
@@ -49,6 +50,14 @@ export function slotsOf(day: string, now: Date): string[] {
 
 export function momentOf({ day, time }: Slot): Date {
   return new Date(`${day}T${time}`);
+}
+
+/** When a post that was kept for later is there, by the ladder of dates: 'It appears on 24 Nov, 20:00.' */
+export function appearsText(at: Date, now: Date = new Date()): string {
+  const iso = at.toISOString();
+  const rung = formatDate(iso, now);
+  const hour = formatTime(iso);
+  return rung === hour ? `It appears at ${hour}.` : `It appears on ${rung}, ${hour}.`;
 }
 
 /** What the picker opens with, and what it falls back to when time has passed over its choice. */

@@ -8,7 +8,7 @@ import { toast } from '@/shared/ui/toast.ts';
 import type { Audience, PostKind } from '../data/api.ts';
 import { emptyDraft, keepDraft, readDraft, type Draft } from '../data/draft.ts';
 import { useCreatePost, type WallOf } from '../data/queries.ts';
-import { momentOf, type Slot } from '../schedule.ts';
+import { appearsText, momentOf, type Slot } from '../schedule.ts';
 
 const asError = ({ code, detail }: Refused) => new AppError(code, { detail });
 
@@ -80,7 +80,9 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
     const missing = missingOf(kind, draft.text, mediaIds, options);
     if (missing) return setRefusal(new AppError(missing));
     const onSuccess = () => {
-      if (slot) void toast(successTexts.content_scheduled, 'good');
+      if (slot) {
+        void toast(`${successTexts.content_scheduled} ${appearsText(momentOf(slot))}`, 'good');
+      }
       startAnew();
       onPosted();
     };
