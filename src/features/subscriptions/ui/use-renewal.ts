@@ -4,7 +4,7 @@ import { textOf } from '@/shared/errors/error-text.ts';
 import { questions, successTexts } from '@/shared/errors/success.ts';
 import { formatWithApprox } from '@/shared/money/format.ts';
 import { useRate } from '@/shared/money/rate.tsx';
-import { useAccount } from '@/shared/session/viewer.tsx';
+import { useViewer } from '@/shared/session/viewer.tsx';
 import { confirm } from '@/shared/ui/confirm.ts';
 import { toast } from '@/shared/ui/toast.ts';
 import { useState } from 'react';
@@ -34,7 +34,9 @@ export const resumeAction = (isTrial: boolean) =>
 /** Stops a running subscription or lets it renew again, both asked before. */
 export function useRenewal({ subscription, isLoading, onChanged }: RenewalProps) {
   const rate = useRate();
-  const { balance_cents: balance } = useAccount();
+  const viewer = useViewer();
+  // A page's address may open it before the account is known.
+  const balance = viewer.status === 'member' ? viewer.account?.balance_cents : undefined;
   const stopping = useStop();
   const resuming = useStart();
   const [refusal, setRefusal] = useState<string>();
