@@ -233,6 +233,9 @@ describe.each([
     letThrough();
     await form.getByText(/You can post it now/).waitFor();
     expect(await form.getByRole('button', { name: 'Post', exact: true }).isEnabled()).toBe(true);
+    const removal = form.getByRole('button', { name: 'Remove video' }).locator('span');
+    const line = await form.getByText(/You can post it now/).boundingBox();
+    expect((await removal.boundingBox())?.x).toBe(line?.x);
     await press('Remove video');
     await form.getByRole('button', { name: 'Choose a video' }).waitFor();
   });

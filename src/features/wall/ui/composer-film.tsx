@@ -60,7 +60,7 @@ function Chosen({ film, upload }: { film: Film; upload: Upload }) {
   const { id, state } = upload;
   const percent = state.step === 'uploading' ? state.percent : 0;
   return (
-    <div className="flex flex-col gap-2 rounded-md bg-raised p-3">
+    <div className="flex flex-col gap-2 rounded-md bg-raised px-4 py-3">
       <p className="truncate text-sm font-medium">
         <bdi>{upload.file.name}</bdi>
       </p>
@@ -76,7 +76,8 @@ function Chosen({ film, upload }: { film: Film; upload: Upload }) {
         />
       )}
       <FormError>{state.step === 'failed' ? textOf(state.error) : undefined}</FormError>
-      <div className="flex flex-wrap gap-2">
+      {/* On this ground buttons are their words alone, which begin where the lines above do. */}
+      <div className="-ms-4 flex flex-wrap gap-2">
         {state.step === 'uploading' && (
           <Button size="sm" onClick={() => (state.isPaused ? film.resume(id) : film.pause(id))}>
             {state.isPaused ? 'Resume' : 'Pause'}
