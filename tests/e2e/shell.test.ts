@@ -83,8 +83,6 @@ describe('[F6] the menu', () => {
       'Back office',
       'Academy',
       'Billing',
-      'Subscriptions',
-      'Favorites',
       'Support',
       'Sign out',
     ]);
@@ -107,6 +105,8 @@ describe('[F6] the menu', () => {
       'Stories',
       'My page',
       'Billing',
+      'Subscriptions',
+      'Favorites',
       'Support',
       'Sign out',
     ]);
