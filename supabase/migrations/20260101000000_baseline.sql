@@ -91,6 +91,7 @@ create type public.error_code as enum (
   'subscription_not_found', 'subscription_not_active', 'subscriptions_loading',
   'trial_fields_missing', 'invalid_trial_period', 'invalid_trial_code', 'trial_not_found',
   'trial_redeemed_once', 'already_redeemed', 'trial_email_mismatch', 'must_be_customer_to_redeem',
+  'trial_given_once',
 
   -- posts, polls, comments, stories
   'post_not_found', 'post_text_required', 'post_text_too_long', 'too_many_post_images',
@@ -179,7 +180,8 @@ return case
     'price_changed',
     'cannot_follow_subscribed_profile', 'already_reported', 'already_subscribed',
     'subscription_already_active', 'subscription_not_active', 'subscriptions_loading',
-    'trial_redeemed_once', 'already_redeemed', 'already_voted', 'upload_in_progress',
+    'trial_given_once', 'trial_redeemed_once', 'already_redeemed', 'already_voted',
+    'upload_in_progress',
     'media_processing', 'media_failed', 'content_under_review', 'message_not_priced',
     'session_not_available', 'session_not_active', 'payment_in_progress', 'already_refunded',
     'refund_too_large', 'already_pending_withdrawal', 'closure_pending', 'closure_not_pending',
@@ -2326,7 +2328,7 @@ comment on table private.comment_likes is 'Who likes which comment, as private.l
 create table private.poll_options (
   post_id uuid not null references public.posts (id) on delete restrict,
   option smallint not null check (option between 1 and 5),
-  id uuid not null default private.uuid_v7(),
+  id uuid not null default private.uuid_v7() unique,
   text text not null,
   primary key (post_id, option)
 );
@@ -7401,6 +7403,11 @@ begin
     perform private.fail('invalid_email');
   elsif p_period_days <> all (private.limit_trial_periods_days()) then
     perform private.fail('invalid_trial_period');
+  elsif exists (select from private.trials
+                where creator_id = p_creator_id and email = p_email
+                  and redeemed_at is not null) then
+    -- the sender's list says as much; a second one would open nothing
+    perform private.fail('trial_given_once');
   elsif not private.take_rate('trials', p_creator_id::text, private.limit_trials_per_day(),
                               interval '1 day')
      -- nobody's inbox is filled by one creator
@@ -8532,8 +8539,8 @@ end $$;
 -- schemas/60_wall/internals/remove_post.sql
 -- Taking a post down. Its row stays for what was reported, invisible to everyone; its media, its
 -- pin and what was announced of it go. Repeatable. In a month a creator removes at most 40 percent
--- of what was on the wall then, one at least (C34); what staff took down is never counted. What they
--- hold stays until they have decided.
+-- of what was on the wall then, one at least (C34); what staff took down is never counted. What
+-- they hold stays until they have decided.
 create function private.require_deletion(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9210,7 +9217,10 @@ begin
       likes = t.likes + excluded.likes, comments = t.comments + excluded.comments,
       votes = t.votes + excluded.votes, posts = t.posts + excluded.posts,
       photos = t.photos + excluded.photos, videos = t.videos + excluded.videos)
-  select array_agg(subject_id) into v_counted from sums where likes <> 0 or comments <> 0;
+  -- votes are counted under an option, and told of its post
+  select array_agg(coalesce(
+    (select o.post_id from private.poll_options o where o.id = s.subject_id), s.subject_id))
+  into v_counted from sums s where s.likes <> 0 or s.comments <> 0 or s.votes <> 0;
   perform private.hint_counts(v_counted);
 end $$;
 comment on function private.fold_tallies() is
@@ -9481,7 +9491,7 @@ begin
         'state', case when s.expires_at <= private.now() then 'expired'
                       when s.is_renewing then 'active' else 'ending' end,
         'expires_at', s.expires_at, 'is_renewing', s.is_renewing,
-        'rebill_price_cents', s.rebill_price_cents)
+        'rebill_price_cents', s.rebill_price_cents, 'is_trial', s.start_price_cents = 0)
       from public.subscriptions s
       where s.fan_id = v_me and s.creator_id = p_creator_id and s.expires_at > '-infinity'));
 end $$;
@@ -9655,7 +9665,7 @@ begin
       'id', s.id, 'creator_id', s.creator_id, 'expires_at', s.expires_at,
       'state', case when s.expires_at <= v_now then 'expired'
                     when s.is_renewing then 'active' else 'ending' end,
-      'rebill_price_cents', s.rebill_price_cents,
+      'rebill_price_cents', s.rebill_price_cents, 'is_trial', s.start_price_cents = 0,
       'creator', case when s.is_seen then jsonb_build_object(
         'username', s.username, 'name', s.name, 'avatar', a.thumb_name,
         'is_online', coalesce(o.seen_at > v_online_since, false)) end,
@@ -9730,7 +9740,8 @@ end $$;
 -- schemas/65_discovery/internals/search_creators.sql
 -- Search by name: listed creators alone, never across a block, without accents, open to guests and
 -- therefore limited (C9). Two letters begin a word, three and more stand anywhere: so each search
--- is one the trigram index can answer. Who has a word that begins so comes first.
+-- is one the trigram index can answer. Who has a word that begins so comes first. Where a category
+-- has nobody of that name, those of others are named as such.
 create function private.search_creators(p_query text, p_category text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9738,6 +9749,7 @@ declare
   v_safe text := replace(replace(replace(v_words, '\', '\\'), '%', '\%'), '_', '\_');
   v_begins text := '% ' || v_safe || '%';
   v_looked_for text := case when length(v_words) > 2 then '%' || v_safe || '%' else v_begins end;
+  v_category text := p_category;
   v_ids uuid[];
 begin
   if length(v_words) < private.limit_search_min() then
@@ -9750,14 +9762,21 @@ begin
   if not private.is_region_open() then
     return '[]';
   end if;
-  v_ids := array(
-    select c.creator_id from private.creator_cards c
-    where c.is_listed and c.search_text like v_looked_for
-      -- who has chosen no category yet is found by name in every one
-      and (p_category is null or c.categories = '{}' or c.categories @> array[p_category])
-      and c.creator_id not in (select private.my_cut_off_ids())
-    order by (c.search_text like v_begins) desc, c.followers desc, c.creator_id
-    limit private.limit_page_search());
+  loop
+    v_ids := array(
+      select c.creator_id from private.creator_cards c
+      where c.is_listed and c.search_text like v_looked_for
+        -- who has chosen no category yet is found by name in every one
+        and (v_category is null or c.categories = '{}' or c.categories @> array[v_category])
+        and c.creator_id not in (select private.my_cut_off_ids())
+      order by (c.search_text like v_begins) desc, c.followers desc, c.creator_id
+      limit private.limit_page_search());
+    exit when v_ids <> '{}' or v_category is null;
+    v_category := null;
+  end loop;
+  if v_ids <> '{}' and v_category is distinct from p_category then
+    return jsonb_build_object('elsewhere', private.creator_faces(v_ids));
+  end if;
   return private.creator_faces(v_ids);
 end $$;
 
@@ -10745,8 +10764,9 @@ $$;
 -- schemas/75_activity/internals/notifications.sql
 -- Notifications as they are read: rows of one's own merged with events, newest first, by key. Likes
 -- of one thing and posts or stories of one creator are one line where they come on one day; a page
--- is read again with more rows where that leaves few lines. The lines of a page are made of all
--- rows down to its key, so that no row stands on two pages and none is left out.
+-- is read again with more rows where that leaves few lines, or where the first few are not of their
+-- whole day yet. A line names all of its rows that were read, so that the same line says the same
+-- wherever it stands; rows below the page's key stand on the next page again, under the same topic.
 create function private.line_post(p_kind public.notification_kind, p_subject_id uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -10765,7 +10785,8 @@ comment on function private.line_post(public.notification_kind, uuid) is
 
 create function private.notification_page(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_page integer, p_rows integer,
-  out lines json, out line_count integer, out next uuid, out is_whole boolean)
+  out lines json, out line_count integer, out next uuid, out is_whole boolean,
+  out is_settled boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_but_not uuid[] := array(select private.my_cut_off_ids());
@@ -10791,13 +10812,12 @@ begin
     order by m.id desc limit p_rows),
   begun as (
     select b.*, count(*) filter (where b.is_first) over (order by b.id desc) as line
-    from (select m.*, row_number() over (partition by kind, topic, day order by id desc) = 1
-                   as is_first from merged m) b),
-  kept as (
-    select b.*, array_agg(b.id) over w as ids, array_agg(b.actor_id) over w as actors
-    from begun b where b.line <= p_page
-    window w as (partition by b.kind, b.topic, b.day order by b.id desc
-                 rows between unbounded preceding and unbounded following))
+    from (select m.*, row_number() over w = 1 as is_first, array_agg(m.id) over w as ids,
+                 array_agg(m.actor_id) over w as actors
+          from merged m
+          window w as (partition by m.kind, m.topic, m.day order by m.id desc
+                       rows between unbounded preceding and unbounded following)) b),
+  kept as (select b.* from begun b where b.line <= p_page)
   select coalesce(json_agg(json_build_object(
       'id', l.id, 'ids', l.ids, 'kind', l.kind, 'subject_id', l.subject_id,
       'post_id', private.line_post(l.kind, l.subject_id),
@@ -10809,8 +10829,13 @@ begin
     count(l.id),
     (select k.id from kept k order by k.id limit 1),
     (select count(*) from merged) < p_rows
-      and (select count(*) from kept) = (select count(*) from merged)
-  into lines, line_count, next, is_whole
+      and (select count(*) from kept) = (select count(*) from merged),
+    (select count(*) from merged) < p_rows
+      or not exists (
+        select from kept k
+        where k.is_first and k.line <= private.limit_page_notifications_widget()
+          and k.topic <> k.id and k.day = (select min(m.day) from merged m))
+  into lines, line_count, next, is_whole, is_settled
   from kept l
   left join public.profiles p on p.id = l.actor_id
   left join public.profile_pictures a on a.profile_id = l.actor_id and a.kind = 'avatar'
@@ -10829,7 +10854,8 @@ begin
     select * into v_page from private.notification_page(
       auth.uid(), v_kinds, coalesce(p_before, private.last_id()), v_limit, v_rows);
     exit when v_page.is_whole or v_rows > 8 * v_limit
-      or v_page.line_count >= least(v_limit, private.limit_page_notifications_widget());
+      or (v_page.line_count >= least(v_limit, private.limit_page_notifications_widget())
+          and (v_page.is_settled or p_before is not null));
     v_rows := v_rows * 4;
   end loop;
   return json_build_object(
@@ -12260,8 +12286,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.search_creators(text, text) is
   'Up to 15 listed creators whose name or username has the letters, two of them at the beginning '
-  'of a word. Returns rows as of browse, their key null, or {refused: rate_limited}. Errors: '
-  'search_too_short.';
+  'of a word. Returns rows as of browse, their key null; {elsewhere: rows} where the category has '
+  'nobody of that name and others have; {refused: rate_limited}. Errors: search_too_short.';
 
 create function public.creator_page(p_username text) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -12301,9 +12327,9 @@ end $$;
 comment on function public.my_subscriptions(text, timestamptz, uuid) is
   'The caller''s subscriptions, those that run longest first, 15 before expires_at and id of the '
   'last row, those whose creator''s username begins with p_search. Returns [{id, creator_id, '
-  'state: active, ending or expired, expires_at, rebill_price_cents, creator: {username, name, '
-  'avatar, is_online} or null where the caller cannot see them any more, restart: {fee_cents, '
-  'offer} or null}]. Errors: must_be_customer_to_subscribe, search_too_short.';
+  'state: active, ending or expired, expires_at, rebill_price_cents, is_trial, creator: {'
+  'username, name, avatar, is_online} or null where the caller cannot see them any more, restart: '
+  '{fee_cents, offer} or null}]. Errors: must_be_customer_to_subscribe, search_too_short.';
 
 grant execute on function
   private.my_favorites(text, uuid), public.my_favorites(text, uuid),

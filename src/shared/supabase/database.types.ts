@@ -1787,6 +1787,7 @@ export type Database = {
         | "already_redeemed"
         | "trial_email_mismatch"
         | "must_be_customer_to_redeem"
+        | "trial_given_once"
         | "post_not_found"
         | "post_text_required"
         | "post_text_too_long"
@@ -2241,6 +2242,7 @@ export const Constants = {
         "already_redeemed",
         "trial_email_mismatch",
         "must_be_customer_to_redeem",
+        "trial_given_once",
         "post_not_found",
         "post_text_required",
         "post_text_too_long",

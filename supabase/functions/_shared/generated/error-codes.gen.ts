@@ -114,6 +114,7 @@ export const errorCodes = [
   'already_redeemed',
   'trial_email_mismatch',
   'must_be_customer_to_redeem',
+  'trial_given_once',
   'post_not_found',
   'post_text_required',
   'post_text_too_long',

@@ -1,7 +1,7 @@
 -- Taking a post down. Its row stays for what was reported, invisible to everyone; its media, its
 -- pin and what was announced of it go. Repeatable. In a month a creator removes at most 40 percent
--- of what was on the wall then, one at least (C34); what staff took down is never counted. What they
--- hold stays until they have decided.
+-- of what was on the wall then, one at least (C34); what staff took down is never counted. What
+-- they hold stays until they have decided.
 create function private.require_deletion(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
