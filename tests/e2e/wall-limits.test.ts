@@ -72,6 +72,10 @@ describe.each([
     await moderate('hold', 'post', rows[0]?.id ?? '');
     await postWith(page, 'Post 3.').getByText('under review').waitFor();
     await remove(page, 'Post 3.');
+    await page.getByText('This content is being reviewed. Please wait.').waitFor();
+    await moderate('remove', 'post', rows[0]?.id ?? '');
+    await postWith(page, 'Post 3.').getByText('taken down').waitFor();
+    await remove(page, 'Post 3.');
     await postWith(page, 'Post 3.').waitFor({ state: 'detached' });
   });
 

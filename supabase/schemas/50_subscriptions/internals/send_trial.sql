@@ -79,21 +79,19 @@ declare
   v_me uuid := private.acting_creator();
   v_email text := lower(btrim(p_email));
   v_code text := private.trial_code();
-  v_id uuid;
 begin
   if p_request_id is null then
     perform private.fail('invalid_payload', '{"field": "request_id"}');
-  elsif private.was_trial_sent(v_me, p_request_id, v_email, p_period_days) then
+  end if;
+  -- twins of a request take turns, so that only one of them is counted
+  perform pg_advisory_xact_lock(hashtextextended('trial:' || v_me || p_request_id, 0));
+  if private.was_trial_sent(v_me, p_request_id, v_email, p_period_days) then
     return;
   end if;
   perform private.check_trial(v_me, v_email, p_period_days);
   insert into private.trials (creator_id, request_id, email, period_days, code_hash)
-  values (v_me, p_request_id, v_email, p_period_days, private.trial_code_hash(v_code))
-  on conflict on constraint trials_request_key do nothing returning id into v_id;
-  if v_id is null then
-    -- a twin of this request was quicker
-    perform private.was_trial_sent(v_me, p_request_id, v_email, p_period_days);
-  elsif not private.is_unwelcome(v_email, v_me) then
+  values (v_me, p_request_id, v_email, p_period_days, private.trial_code_hash(v_code));
+  if not private.is_unwelcome(v_email, v_me) then
     perform private.queue_mail_to(v_email, 'trial', jsonb_build_object(
       'from', (select name from public.profiles where id = v_me), 'days', p_period_days,
       'code', v_code));
