@@ -70,7 +70,7 @@ describe('[F6] the menu', () => {
         .first()
         .waitFor();
       expect(await main.getByRole('button', { name: /^(Tip|Subscribe)/i }).count()).toBe(0);
-      expect(await main.getByText(/Chat fees|\$\d/).count()).toBe(0);
+      await expect.poll(() => main.getByText(/Chat fees|\$\d/).count()).toBe(0);
     }
     const names = await namesIn(listed.page, 'Main');
     expect(names.filter((name) => name !== 'Settings')).toEqual([
@@ -164,7 +164,9 @@ describe('[F6] [F63] the bell beside the rail', () => {
 
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
-    expect(await bell.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => bell.evaluate((button) => button === document.activeElement))
+      .toBe(true);
     await bell.click();
     await panel.waitFor();
     await bell.click();

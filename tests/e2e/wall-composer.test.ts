@@ -231,7 +231,7 @@ describe.each([
     await press('Resume');
     await form.getByText(/Uploading [1-9]\d*%/).waitFor();
     letThrough();
-    await form.getByText(/You can post it now/).waitFor();
+    await form.getByText(/You can post it now/).waitFor({ timeout: 45_000 });
     expect(await form.getByRole('button', { name: 'Post', exact: true }).isEnabled()).toBe(true);
     const removal = form.getByRole('button', { name: 'Remove video' }).locator('span');
     const line = await form.getByText(/You can post it now/).boundingBox();
