@@ -1,6 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import { LazyErrorSentence } from './lazy-error-sentence.tsx';
 import { ListState } from './list-state.tsx';
 import { Loading } from './skeleton.tsx';
 
@@ -16,6 +18,8 @@ type MoreListProps<Row> = {
   empty: ReactNode;
   /** What the button says that goes on. */
   more: string;
+  /** Of the list itself. */
+  className?: string;
   /** Rows that stand elsewhere already. */
   isLeftOut?: (row: Row) => boolean;
 };
@@ -38,13 +42,18 @@ export function MoreList<Row>(props: MoreListProps<Row>) {
   if (all.length === 0) return props.empty;
   return (
     <div className="flex flex-col gap-2">
-      <ul aria-label={props.label} className="flex flex-col">
+      <ul aria-label={props.label} className={classes('flex flex-col', props.className)}>
         {all
           .filter((row) => !props.isLeftOut?.(row))
           .map((row) => (
             <li key={props.rowKey(row)}>{props.row(row)}</li>
           ))}
       </ul>
+      {query.isFetchNextPageError && (
+        <p role="alert" className="text-sm text-bad">
+          <LazyErrorSentence error={query.error} />
+        </p>
+      )}
       {query.hasNextPage && (
         <Button
           size="sm"
