@@ -17,12 +17,24 @@ with mine as (
      and not exists (select from public.blocks where ended_at is null
                        and blocker_id = c.one_id and blocked_id = :me)
    order by c.updated_at desc, c.one_id desc limit 15)
-  order by updated_at desc, partner_id desc limit 15)
+  order by updated_at desc, partner_id desc limit 15),
+rings as (
+  select s.creator_id,
+    case when bool_and(v.story_id is not null) then 'seen' else 'new' end as ring
+  from mine join private.stories s on s.creator_id = mine.partner_id
+  join private.creator_states c on c.creator_id = s.creator_id and c.is_listed and c.is_open
+  join public.media m on m.id = s.media_id and m.state = 'ready' and m.moderation_state = 'live'
+  left join private.story_views v on v.story_id = s.id and v.viewer_id = :me
+  where s.removed_at is null and s.moderation_state = 'live' and s.expires_at > now()
+    and not exists (select from private.region_policies
+                    where country = '*' and region = '' and mode = 'block')
+  group by s.creator_id)
 select coalesce(json_agg(json_build_object(
     'conversation_id', c.id, 'updated_at', c.updated_at,
     'partner', json_build_object(
       'id', p.id, 'username', p.username, 'name', p.name, 'role', p.role, 'special', p.special,
       'picture', a.thumb_name),
+    'story_ring', r.ring,
     'is_online', coalesce(o.seen_at > now() - interval '120 seconds', false),
     'nickname', m.nickname, 'is_unread', coalesce(m.is_unread, false),
     'is_muted', coalesce(m.is_muted, false), 'is_favorite', coalesce(m.is_favorite, false),
@@ -36,5 +48,6 @@ from mine c
 join public.profiles p on p.id = c.partner_id
 left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar'
 left join public.presence o on o.profile_id = p.id
+left join rings r on r.creator_id = p.id
 left join public.messages l on l.id = c.last_message_id
 left join public.conversation_members m on m.conversation_id = c.id and m.person_id = :me;

@@ -4,20 +4,18 @@ with cut_off as materialized (
   select blocked_id as id from public.blocks where blocker_id = :me and ended_at is null
   union all
   select blocker_id from public.blocks where blocked_id = :me and ended_at is null),
-ids as (
-  select distinct e.id
+running as materialized (
+  select e.id
   from (
     select a.id from public.subscriptions s
     join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
     cross join lateral (
       select id from public.audience_events a
       where a.creator_id = s.creator_id and a.audience <> 'offer' and a.id >= s.id
-        and a.id < case when s.expires_at > now() then 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-                        else private.first_id_at(s.expires_at) end
-      order by a.id desc limit 10) a
-    where s.fan_id = :me and s.expires_at > '-infinity'
+      order by a.id desc limit 80) a
+    where s.fan_id = :me and s.expires_at > now()
       and s.creator_id not in (select id from cut_off)
-    union all
+    union
     select a.id from public.follows f
     join private.creator_states c on c.creator_id = f.creator_id and c.is_listed
     left join public.subscriptions s
@@ -25,22 +23,54 @@ ids as (
     cross join lateral (
       select id from public.audience_events a
       where a.creator_id = f.creator_id and a.audience <> 'subscribers' and a.id >= f.id
-        and a.id < case when s.id is not null then s.id
-                        when f.ended_at is not null then private.first_id_at(f.ended_at)
-                        else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end
-      order by a.id desc limit 10) a
-    where f.fan_id = :me and f.creator_id not in (select id from cut_off)
-    union all
+        and a.id < coalesce(s.id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+      order by a.id desc limit 80) a
+    where f.fan_id = :me and f.ended_at is null and f.creator_id not in (select id from cut_off)
+    union
     select a.id from public.subscriptions s
     join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
     cross join lateral (
       select id from public.audience_events a
       where a.creator_id = s.creator_id and a.audience = 'offer'
         and a.id >= private.first_id_at(s.expires_at)
-      order by a.id desc limit 10) a
+      order by a.id desc limit 80) a
     where s.fan_id = :me and s.expires_at > '-infinity' and s.expires_at <= now()
       and s.creator_id not in (select id from cut_off)) e
-  order by e.id desc limit 10),
+  order by e.id desc limit 80),
+since as materialized (
+  select id, to_timestamp(('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)
+           as at
+  from (select coalesce((select id from running order by id offset 0 limit 1),
+                        '00000000-0000-0000-0000-000000000000') as id) r),
+ids as (
+  select e.id
+  from (
+    select id from running
+    union
+    select a.id from since
+    join public.subscriptions s on s.expires_at > since.at
+    join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
+    cross join lateral (
+      select id from public.audience_events a
+      where a.creator_id = s.creator_id and a.audience <> 'offer'
+        and a.id >= greatest(s.id, since.id) and a.id < private.first_id_at(s.expires_at)
+      order by a.id desc limit 80) a
+    where s.fan_id = :me and s.expires_at <= now()
+      and s.creator_id not in (select id from cut_off)
+    union
+    select a.id from since
+    join public.follows f on f.ended_at > since.at
+    join private.creator_states c on c.creator_id = f.creator_id and c.is_listed
+    left join public.subscriptions s
+      on s.fan_id = :me and s.creator_id = f.creator_id and s.expires_at > now()
+    cross join lateral (
+      select id from public.audience_events a
+      where a.creator_id = f.creator_id and a.audience <> 'subscribers'
+        and a.id >= greatest(f.id, since.id)
+        and a.id < least(s.id, private.first_id_at(f.ended_at))
+      order by a.id desc limit 80) a
+    where f.fan_id = :me and f.creator_id not in (select id from cut_off)) e
+  order by e.id desc limit 80),
 events as (
   select e.id, e.kind, e.creator_id, e.subject_id, e.created_at
   from ids join public.audience_events e on e.id = ids.id),
@@ -56,16 +86,18 @@ merged as (
        from public.notifications o
        where o.recipient_id = :me and o.kind = k.kind
          and (o.actor_id is null or o.actor_id not in (select id from cut_off))
-       order by o.id desc limit 10) n)
+       order by o.id desc limit 80) n)
     union all
     select id, kind, creator_id, subject_id, null, created_at from events) m
-  order by m.id desc limit 10),
-lines as (
-  select m.*, array_agg(id) over w as ids, array_agg(actor_id) over w as actors,
-         row_number() over w as place
-  from merged m
-  window w as (partition by kind, topic, day order by id desc
-               rows between unbounded preceding and unbounded following))
+  order by m.id desc limit 80),
+begun as (
+  select b.*, count(*) filter (where b.is_first) over (order by b.id desc) as line
+  from (select m.*, array_agg(id) over w as ids, array_agg(actor_id) over w as actors,
+               row_number() over w = 1 as is_first
+        from merged m
+        window w as (partition by kind, topic, day order by id desc
+                     rows between unbounded preceding and unbounded following)) b),
+kept as (select * from begun where line <= 10)
 select json_build_object(
   'lines', coalesce(json_agg(json_build_object(
     'id', m.id, 'ids', m.ids, 'kind', m.kind, 'subject_id', m.subject_id,
@@ -81,9 +113,10 @@ select json_build_object(
     'second', (select name from public.profiles where id = m.actors[2]),
     'actor', json_build_object('id', p.id, 'username', p.username, 'name', p.name,
                                'avatar', a.thumb_name)) order by m.id desc), '[]'),
-  'next', case when (select count(*) from merged) = 10
-               then (select id from merged order by id limit 1) end) as body
-from lines m
+  'next', case when (select count(*) from merged) = 80
+                 or (select count(*) from kept) < (select count(*) from merged)
+               then (select id from kept order by id limit 1) end) as body
+from kept m
 left join public.profiles p on p.id = m.actor_id
 left join public.profile_pictures a on a.profile_id = m.actor_id and a.kind = 'avatar'
-where m.place = 1;
+where m.is_first;

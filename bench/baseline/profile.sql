@@ -4,7 +4,7 @@ with page as (
          t.text_price_cents, t.audio_price_cents, t.video_price_cents,
          b.is_mine as is_blocking, b.is_theirs as is_blocked,
          u.id is not null and u.expires_at > now() as is_subscribed,
-         u.id as subscription_id, u.expires_at, u.is_renewing, u.rebill_price_cents
+         u.id as subscription_id, u.expires_at, u.is_renewing, u.rebill_price_cents, u.start_price_cents
   from public.profiles p
   join public.creator_settings t on t.creator_id = p.id
   join private.creator_states s on s.creator_id = p.id and s.is_open
@@ -83,7 +83,8 @@ select case
         'state', case when c.expires_at <= now() then 'expired'
                       when c.is_renewing then 'active' else 'ending' end,
         'expires_at', c.expires_at, 'is_renewing', c.is_renewing,
-        'rebill_price_cents', c.rebill_price_cents) end)) end as body
+        'rebill_price_cents', c.rebill_price_cents,
+        'is_trial', c.start_price_cents = 0) end)) end as body
 from (select) one
 left join page c on true
 left join private.tallies w on w.subject_id = c.id

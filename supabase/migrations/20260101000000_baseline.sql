@@ -2084,7 +2084,8 @@ create table public.follows (
 );
 comment on table public.follows is 'Who follows whom, as periods. A favourite is a follow.';
 create unique index follows_open_key on public.follows (fan_id, creator_id) where ended_at is null;
-create index follows_fan on public.follows (fan_id, id desc);
+create index follows_favorites on public.follows (fan_id, id desc) where ended_at is null;
+create index follows_fan on public.follows (fan_id, ended_at);
 create index follows_creator on public.follows (creator_id, id desc);
 
 alter table public.plans enable row level security;
@@ -3139,13 +3140,15 @@ declare
 begin
   if p_creator_id = v_me then
     return true;
-  elsif not private.is_region_open() or private.is_cut_off(v_me, p_creator_id) then
+  elsif not private.is_region_open() then
     return false;
   end if;
   return exists (
     select from private.creator_states s
     where s.creator_id = p_creator_id and s.is_open
-      and (s.is_listed or private.is_subscribed(v_me, p_creator_id)));
+      and (s.is_listed or private.is_subscribed(v_me, p_creator_id))
+      and not exists (
+        select from private.cut_offs x where x.one_id = v_me and x.other_id = p_creator_id));
 end $$;
 comment on function private.sees_creator(uuid) is
   'Whether the caller, a guest included, may see a creator''s page.';
@@ -3271,18 +3274,6 @@ end $$;
 comment on function private.tally_of(uuid) is
   'The counters of a subject, exact: what is folded and the tail, in one statement.';
 
-create function private.wall_counts(p_creator_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_tally private.tallies := private.tally_of(p_creator_id);
-begin
-  return jsonb_build_object(
-    'posts', v_tally.posts, 'photos', v_tally.photos, 'videos', v_tally.videos,
-    'likes', v_tally.likes);
-end $$;
-comment on function private.wall_counts(uuid) is
-  'Posts, photos and videos of a wall, public and private together, and the likes it ever got.';
-
 grant select on private.open_walls to authenticated;
 
 
@@ -3331,27 +3322,6 @@ begin
 end $$;
 comment on function private.picture_card(uuid, public.picture_kind) is
   'Names in the public bucket profiles, size and blur; null without a picture.';
-
-create function private.story_rings(p_creator_ids uuid[]) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  return (
-    select jsonb_object_agg(r.creator_id, r.ring) from (
-      select s.creator_id,
-        case when bool_and(v.story_id is not null) then 'seen' else 'new' end as ring
-      from private.stories s
-      join public.media m on m.id = s.media_id and private.media_is_live(m)
-      join private.creator_states c on c.creator_id = s.creator_id and c.is_listed and c.is_open
-      left join private.story_views v on v.story_id = s.id and v.viewer_id = v_me
-      where s.creator_id = any (p_creator_ids) and s.creator_id <> v_me
-        and s.removed_at is null and s.moderation_state = 'live' and s.expires_at > private.now()
-      group by s.creator_id) r);
-end $$;
-comment on function private.story_rings(uuid[]) is
-  'story_ring() of many creators at once, by id, none of them across a block of the caller; who '
-  'has no story to see is left out, and guests see none.';
 
 
 -- schemas/70_chat/rules.sql
@@ -3453,15 +3423,13 @@ end $$;
 comment on function private.dm_verdict(uuid, uuid) is
   'Whether one person may write to another: null, or the code of the rule that refuses (C15).';
 
-create function private.face_of(p_person public.profiles) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'id', p_person.id, 'username', p_person.username, 'name', p_person.name,
-    'role', p_person.role, 'special', p_person.special,
-    'picture', (select thumb_name from public.profile_pictures
-                where profile_id = p_person.id and kind = 'avatar'))
-$$;
-comment on function private.face_of(public.profiles) is
+create view private.partner_faces as
+select p.id, jsonb_build_object(
+  'id', p.id, 'username', p.username, 'name', p.name, 'role', p.role, 'special', p.special,
+  'picture', a.thumb_name) as card
+from public.profiles p
+left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
+comment on view private.partner_faces is
   'A person as the other side of a conversation sees them.';
 
 create function private.accepts_media_from(p_recipient_id uuid, p_sender_id uuid) returns boolean
@@ -3566,17 +3534,14 @@ begin
     order by e.id desc limit p_limit);
 end $$;
 
-create function private.my_event_ids(
+create function private.running_event_ids(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_from uuid, p_limit integer,
   p_but_not uuid[]) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_now timestamptz := private.now();
 begin
-  if not private.is_region_open()
-      or not p_kinds && '{wall_post,wall_media,new_story,wall_offer}' then
-    return '{}';
-  elsif p_kinds = '{new_story}' then
-    return private.my_story_event_ids(p_me, p_before, p_from, p_limit, p_but_not);
-  end if;
   return array(
     select distinct u.id from (
       select e.id from public.subscriptions s
@@ -3584,25 +3549,22 @@ begin
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience <> 'offer' and a.kind = any (p_kinds)
-          and a.id < case when s.expires_at > private.now() then p_before
-                          else least(p_before, private.first_id_at(s.expires_at)) end
-          and a.id >= greatest(p_from, s.id)
+          and a.id < p_before and a.id >= greatest(p_from, s.id)
         order by a.id desc limit p_limit) e
-      where s.fan_id = p_me and s.expires_at > '-infinity' and s.creator_id <> all (p_but_not)
+      where s.fan_id = p_me and s.expires_at > v_now and s.creator_id <> all (p_but_not)
       union all
       select e.id from public.follows f
       join private.creator_states c on c.creator_id = f.creator_id and c.is_listed
       left join public.subscriptions s
-        on s.fan_id = p_me and s.creator_id = f.creator_id and s.expires_at > private.now()
+        on s.fan_id = p_me and s.creator_id = f.creator_id and s.expires_at > v_now
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = f.creator_id and a.audience <> 'subscribers'
           and a.kind = any (p_kinds)
           -- a subscriber is told by the subscription, and of no offers
-          and a.id < least(p_before, s.id, private.first_id_at(f.ended_at))
-          and a.id >= greatest(p_from, f.id)
+          and a.id < least(p_before, s.id) and a.id >= greatest(p_from, f.id)
         order by a.id desc limit p_limit) e
-      where f.fan_id = p_me and f.creator_id <> all (p_but_not)
+      where f.fan_id = p_me and f.ended_at is null and f.creator_id <> all (p_but_not)
       union all
       select e.id from public.subscriptions s
       join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
@@ -3612,9 +3574,77 @@ begin
           and a.id < p_before
           and a.id >= greatest(p_from, private.first_id_at(s.expires_at))
         order by a.id desc limit p_limit) e
-      where s.fan_id = p_me and s.expires_at > '-infinity' and s.expires_at <= private.now()
+      where s.fan_id = p_me and s.expires_at > '-infinity' and s.expires_at <= v_now
         and s.creator_id <> all (p_but_not)) u
     order by u.id desc limit p_limit);
+end $$;
+comment on function private.running_event_ids(
+  uuid, public.notification_kind[], uuid, uuid, integer, uuid[]) is
+  'Of what somebody belongs to now: subscriptions, follows, the wait for an offer.';
+
+create function private.past_event_ids(
+  p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_from uuid, p_limit integer,
+  p_but_not uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_now timestamptz := private.now();
+  v_since timestamptz := private.time_of_id(p_from);
+begin
+  return array(
+    select distinct u.id from (
+      select e.id from public.subscriptions s
+      join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
+      cross join lateral (
+        select a.id from public.audience_events a
+        where a.creator_id = s.creator_id and a.audience <> 'offer' and a.kind = any (p_kinds)
+          and a.id < least(p_before, private.first_id_at(s.expires_at))
+          and a.id >= greatest(p_from, s.id)
+        order by a.id desc limit p_limit) e
+      where s.fan_id = p_me and s.expires_at > v_since and s.expires_at <= v_now
+        and s.creator_id <> all (p_but_not)
+      union all
+      select e.id from public.follows f
+      join private.creator_states c on c.creator_id = f.creator_id and c.is_listed
+      left join public.subscriptions s
+        on s.fan_id = p_me and s.creator_id = f.creator_id and s.expires_at > v_now
+      cross join lateral (
+        select a.id from public.audience_events a
+        where a.creator_id = f.creator_id and a.audience <> 'subscribers'
+          and a.kind = any (p_kinds)
+          and a.id < least(p_before, s.id, private.first_id_at(f.ended_at))
+          and a.id >= greatest(p_from, f.id)
+        order by a.id desc limit p_limit) e
+      where f.fan_id = p_me and f.ended_at > v_since and f.creator_id <> all (p_but_not)) u
+    order by u.id desc limit p_limit);
+end $$;
+comment on function private.past_event_ids(
+  uuid, public.notification_kind[], uuid, uuid, integer, uuid[]) is
+  'Of what somebody belonged to: what ended before p_from has nothing to tell and is not looked up.';
+
+create function private.my_event_ids(
+  p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_from uuid, p_limit integer,
+  p_but_not uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_ids uuid[];
+  v_past uuid[];
+begin
+  if not private.is_region_open()
+      or not p_kinds && '{wall_post,wall_media,new_story,wall_offer}' then
+    return '{}';
+  elsif p_kinds = '{new_story}' then
+    return private.my_story_event_ids(p_me, p_before, p_from, p_limit, p_but_not);
+  end if;
+  v_ids := private.running_event_ids(p_me, p_kinds, p_before, p_from, p_limit, p_but_not);
+  -- where that fills a page, only what is newer than its last is asked of the past
+  v_past := private.past_event_ids(
+    p_me, p_kinds, p_before, greatest(p_from, v_ids[p_limit]), p_limit, p_but_not);
+  if v_past = '{}' then
+    return v_ids;
+  end if;
+  return array(
+    select distinct i.id from unnest(v_ids || v_past) i (id) order by i.id desc limit p_limit);
 end $$;
 comment on function private.my_event_ids(
   uuid, public.notification_kind[], uuid, uuid, integer, uuid[]) is
@@ -4646,25 +4676,27 @@ begin
   end if;
 end $$;
 
+create view private.last_seen as
+select s.profile_id, case
+    when t.at > n.now - interval '1 hour' then 'hour'
+    when t.at > n.now - interval '1 day' then 'day'
+    when t.at > n.now - interval '7 days' then 'week'
+    when t.at > n.now - interval '30 days' then 'month' end as span
+from public.account_settings s
+join public.profiles f on f.id = s.profile_id and f.special is null
+left join public.presence p on p.profile_id = s.profile_id
+cross join lateral (select greatest(p.seen_at, s.active_at)) t (at)
+cross join lateral (select (select private.now())) n (now)
+where not s.is_invisible;
+comment on view private.last_seen is
+  'Within which span somebody was last here: hour, day, week, month; null for longer ago. The '
+  'invisible, whom nothing tells apart, and the site''s own accounts have no row.';
+
 create function private.last_active(p_person_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_at timestamptz;
 begin
-  select greatest(p.seen_at, s.active_at) into v_at
-  from public.account_settings s
-  join public.profiles f on f.id = s.profile_id and f.special is null
-  left join public.presence p on p.profile_id = s.profile_id
-  where s.profile_id = p_person_id and not s.is_invisible;
-  return case
-    when v_at > private.now() - interval '1 hour' then 'hour'
-    when v_at > private.now() - interval '1 day' then 'day'
-    when v_at > private.now() - interval '7 days' then 'week'
-    when v_at > private.now() - interval '30 days' then 'month' end;
+  return (select s.span from private.last_seen s where s.profile_id = p_person_id);
 end $$;
-comment on function private.last_active(uuid) is
-  'Within which span somebody was last here: hour, day, week, month; null for longer ago and for '
-  'the invisible, whom nothing tells apart. The site''s own accounts are never away.';
 
 create function private.arrive() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8828,14 +8860,16 @@ comment on function private.sees_stories_of(uuid) is
   'Whether the caller sees what a creator shares as stories. A subscription opens nothing here.';
 
 create view private.live_stories as
-select s.id, s.creator_id, s.expires_at, json_build_object(
+select s.id, s.creator_id, s.expires_at, v.is_seen, json_build_object(
   'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
-  'is_seen', exists (select from private.story_views v
-                     where v.story_id = s.id and v.viewer_id = (select auth.uid())),
+  'is_seen', v.is_seen,
   'media', json_build_object(
     'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
     'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'is_live', true)) as card
 from private.stories s join private.live_media m on m.id = s.media_id
+cross join lateral (
+  select exists (select from private.story_views w
+                 where w.story_id = s.id and w.viewer_id = (select auth.uid()))) v (is_seen)
 where s.removed_at is null and s.moderation_state = 'live'
   and s.expires_at > (select private.now());
 comment on view private.live_stories is
@@ -9003,42 +9037,38 @@ comment on function private.sweep_stories() is
 -- through one asks nothing more; the owner gets their own with its views, and who saw one. The list
 -- looks up media and creators by key while its index gives the newest stories: joined by hashing,
 -- every medium there is would be read.
-create function private.newest_stories() returns table (id uuid, creator_id uuid)
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  if v_me is null or not private.is_region_open() then
-    return;
-  end if;
-  return query
-    select s.id, s.creator_id from private.live_stories s
-    join private.creator_states c on c.creator_id = s.creator_id and c.is_listed and c.is_open
-    where s.creator_id <> v_me and s.creator_id not in (select private.my_cut_off_ids())
-    order by s.expires_at desc, s.id desc limit private.limit_stories_max();
-end $$;
-comment on function private.newest_stories() is
-  'The newest stories of others that the caller sees, as many as a list holds.';
-
 create function private.stories(p_before uuid) returns json
 language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
+set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off
+set enable_sort = off as $$
 declare
+  v_me uuid := auth.uid();
   v_before uuid := coalesce(p_before, private.last_id());
 begin
+  if v_me is null or not private.is_region_open() then
+    return '[]';
+  end if;
   return (
-    with page as materialized (
-      select n.creator_id, array_agg(n.id order by n.id desc) as ids
-      from private.newest_stories() n group by n.creator_id
-      having (array_agg(n.id order by n.id desc))[1] < v_before
+    with newest as materialized (
+      select s.id, s.creator_id from private.live_stories s
+      join private.creator_states c on c.creator_id = s.creator_id and c.is_listed and c.is_open
+      where s.creator_id <> v_me and s.creator_id not in (select private.my_cut_off_ids())
+      order by s.expires_at desc, s.id desc limit private.limit_stories_max()),
+    page as materialized (
+      select n.creator_id, array_agg(n.id order by n.id desc) as ids from newest n
+      group by n.creator_id having (array_agg(n.id order by n.id desc))[1] < v_before
       order by 2 desc limit private.limit_page_stories())
     select coalesce(json_agg(json_build_object(
       'key', g.ids[1], 'creator', c.card,
-      'stories', (select json_agg(s.card order by s.id) from private.live_stories s
-                  where s.id = any (g.ids))) order by g.ids[1] desc), '[]')
+      'stories', (
+        select json_agg(s.card order by i.id) from unnest(g.ids) i (id)
+        cross join lateral (
+          select l.card from private.live_stories l where l.id = i.id offset 0) s))
+      order by g.ids[1] desc), '[]')
     from page g join private.person_cards c on c.id = g.creator_id);
 end $$;
+comment on function private.stories(uuid) is
+  'The newest stories of others that the caller sees, as many as a list holds.';
 
 create function private.creator_stories(p_creator_id uuid) returns json
 language plpgsql stable security definer set search_path = ''
@@ -9060,29 +9090,30 @@ begin
     where c.id = p_creator_id and s.ids is not null);
 end $$;
 
-create function private.story_ring(p_creator_id uuid) returns text
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := auth.uid();
+create view private.rings as
+select s.creator_id, case when bool_and(s.is_seen) then 'seen' else 'new' end as ring
+from private.live_stories s
+join private.creator_states c on c.creator_id = s.creator_id and c.is_listed and c.is_open
+where s.creator_id <> (select auth.uid())
+group by s.creator_id;
+comment on view private.rings is
+  'The rings around the faces of creators whom the caller sees: new where they have not seen every '
+  'story, seen where they have; who has no story to see is left out, and guests see none.';
+
+create function private.story_rings(p_creator_ids uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  -- most creators have none: asked first
-  if v_me is null or p_creator_id = v_me or not exists (
-      select from private.stories s
-      where s.creator_id = p_creator_id and s.expires_at > private.now()) then
-    return null;
-  elsif not private.sees_stories_of(p_creator_id) then
-    return null;
+  if not private.is_region_open() then
+    return '{}';
   end if;
   return (
-    select case when bool_and(exists (
-        select from private.story_views v where v.story_id = s.id and v.viewer_id = v_me))
-      then 'seen' else 'new' end
-    from private.live_stories s where s.creator_id = p_creator_id
-    having count(*) > 0);
+    select jsonb_object_agg(r.creator_id, r.ring) from private.rings r
+    where r.creator_id = any (p_creator_ids)
+      and r.creator_id not in (select private.my_cut_off_ids()));
 end $$;
-comment on function private.story_ring(uuid) is
-  'The ring around a creator''s face: new where the caller has not seen every story, seen where '
-  'they have, null where there is none to see.';
+comment on function private.story_rings(uuid[]) is
+  'The rings of many creators by id, none across a block.';
 
 create function private.my_stories(p_before uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -9472,64 +9503,65 @@ end $$;
 -- A creator's page in one call, for everyone who may see it, guests included. Who may not see it
 -- learns nothing: null reads the same for unknown, unlisted, suspended and closed. A person whom
 -- the creator blocked gets the flag for the sentence and nothing beside it.
-create function private.my_standing(p_creator_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function private.profile_card(p_creator_id uuid) returns json
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
-begin
-  return jsonb_build_object(
-    'is_owner', p_creator_id is not distinct from v_me,
-    'is_following', exists (
-      select from public.follows
-      where fan_id = v_me and creator_id = p_creator_id and ended_at is null),
-    'can_subscribe', private.can_subscribe(p_creator_id),
-    'story_ring', private.story_ring(p_creator_id),
-    'subscription', (
-      select jsonb_build_object(
-        'state', case when s.expires_at <= private.now() then 'expired'
-                      when s.is_renewing then 'active' else 'ending' end,
-        'expires_at', s.expires_at, 'is_renewing', s.is_renewing,
-        'rebill_price_cents', s.rebill_price_cents, 'is_trial', s.start_price_cents = 0)
-      from public.subscriptions s
-      where s.fan_id = v_me and s.creator_id = p_creator_id and s.expires_at > '-infinity'));
-end $$;
-comment on function private.my_standing(uuid) is
-  'What a creator is to the caller; subscription is null where there never was one.';
-
-create function private.profile_card(p_creator_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+  v_now timestamptz := private.now();
+  v_online_since timestamptz := v_now
+    - make_interval(secs => private.limit_presence_online_seconds());
 begin
   return (
-    select jsonb_build_object(
+    select json_build_object(
       'id', p.id, 'username', p.username, 'name', p.name, 'bio', p.bio, 'age', p.age,
       'location', p.location, 'instagram_handle', p.instagram_handle,
       'twitter_handle', p.twitter_handle, 'wishlist_url', p.wishlist_url,
       'is_special', p.special is not null, 'joined_at', p.created_at,
       'is_listed', coalesce(s.is_listed, false),
       'is_free_wall_disabled', t.is_free_wall_disabled, 'categories', t.categories,
-      'chat_prices', case when t.text_price_cents is not null then jsonb_build_object(
+      'chat_prices', case when t.text_price_cents is not null then json_build_object(
         'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
         'video_cents', t.video_price_cents) end,
-      'is_online', private.is_online(p.id), 'last_active', private.last_active(p.id),
-      'avatar', case when a.name is not null then jsonb_build_object(
+      'is_online', coalesce(o.seen_at > v_online_since, false), 'last_active', w.span,
+      'avatar', case when a.name is not null then json_build_object(
         'name', a.name, 'thumb_name', a.thumb_name, 'width', a.width, 'height', a.height,
         'blur', a.blur) end,
-      'cover', case when v.name is not null then jsonb_build_object(
+      'cover', case when v.name is not null then json_build_object(
         'name', v.name, 'thumb_name', v.thumb_name, 'width', v.width, 'height', v.height,
         'blur', v.blur) end,
-      'welcome_video', case when m.id is not null then jsonb_build_object(
+      'welcome_video', case when m.id is not null then json_build_object(
         'media_id', m.id, 'width', m.width, 'height', m.height, 'duration_ms', m.duration_ms,
         'blur', m.blur) end,
-      'counters', private.wall_counts(p.id) || jsonb_build_object(
+      'counters', json_build_object(
+        'posts', n.posts, 'photos', n.photos, 'videos', n.videos, 'likes', n.likes,
         'followers', c.followers + (
           select coalesce(sum(d.delta), 0) from private.follower_changes d
           where d.creator_id = p.id)),
       'fee_cents', f.price_cents,
-      'offer', case when l.sales_left > 0 then jsonb_build_object(
-        'price_cents', l.price_cents, 'sales_left', l.sales_left) end)
+      'offer', case when l.sales_left > 0 then json_build_object(
+        'price_cents', l.price_cents, 'sales_left', l.sales_left) end,
+      'is_blocked', false,
+      'viewer', json_build_object(
+        'is_owner', p.id is not distinct from v_me,
+        'is_following', exists (
+          select from public.follows
+          where fan_id = v_me and creator_id = p.id and ended_at is null),
+        'can_subscribe', private.can_subscribe(p.id),
+        'story_ring', (select r.ring from private.rings r where r.creator_id = p.id),
+        'subscription', case when b.id is not null then json_build_object(
+          'state', case when b.expires_at <= v_now then 'expired'
+                        when b.is_renewing then 'active' else 'ending' end,
+          'expires_at', b.expires_at, 'is_renewing', b.is_renewing,
+          'rebill_price_cents', b.rebill_price_cents,
+          'is_trial', b.start_price_cents = 0) end))
     from public.profiles p
     join public.creator_settings t on t.creator_id = p.id
     join private.creator_cards c on c.creator_id = p.id
+    cross join lateral (
+      select coalesce(sum(u.posts), 0) as posts, coalesce(sum(u.photos), 0) as photos,
+             coalesce(sum(u.videos), 0) as videos, coalesce(sum(u.likes), 0) as likes
+      from private.tally_parts u where u.subject_id = p.id) n
     left join private.creator_states s on s.creator_id = p.id
     left join public.plans f on f.creator_id = p.id and f.is_default
     left join public.limited_offers l on l.creator_id = p.id
@@ -9538,10 +9570,17 @@ begin
     -- of two, one is still being made
     left join (private.welcome_videos e join private.live_media m on m.id = e.media_id)
       on e.creator_id = p.id
+    left join public.presence o on o.profile_id = p.id
+    left join private.last_seen w on w.profile_id = p.id
+    left join public.subscriptions b
+      on b.fan_id = v_me and b.creator_id = p.id and b.expires_at > '-infinity'
     where p.id = p_creator_id);
 end $$;
+comment on function private.profile_card(uuid) is
+  'The page of a creator, with what they are to the caller; subscription is null where there never '
+  'was one. Asks nobody''s right: its caller has.';
 
-create function private.creator_page(p_username text) returns jsonb
+create function private.creator_page(p_username text) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_id uuid := (select id from public.profiles
@@ -9550,8 +9589,7 @@ begin
   if v_id is null then
     return null;
   elsif private.sees_creator(v_id) then
-    return private.profile_card(v_id) || jsonb_build_object(
-      'is_blocked', false, 'viewer', private.my_standing(v_id));
+    return private.profile_card(v_id);
   elsif v_id in (select private.my_cut_off_ids()) and private.is_region_open()
         and exists (select from private.creator_states
                     where creator_id = v_id and is_open
@@ -9559,8 +9597,8 @@ begin
     return case when exists (select from public.blocks
                              where blocker_id = v_id and blocked_id = auth.uid()
                                and ended_at is null)
-      then jsonb_build_object('is_blocked', true)
-      else jsonb_build_object('is_blocked', true, 'blocked_by_viewer', v_id) end;
+      then json_build_object('is_blocked', true)
+      else json_build_object('is_blocked', true, 'blocked_by_viewer', v_id) end;
   end if;
   return null;
 end $$;
@@ -9614,8 +9652,9 @@ end $$;
 comment on function private.list_prefix(text) is
   'The beginning of a username as it is searched for; empty for all. Errors: search_too_short.';
 
-create function private.my_favorites(p_search text, p_before uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function private.my_favorites(p_search text, p_before uuid) returns json
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
 declare
   v_me uuid := private.acting_fan('must_be_customer_to_follow');
   v_prefix text := private.list_prefix(p_search);
@@ -9627,7 +9666,7 @@ begin
     return '[]';
   end if;
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
+    select coalesce(json_agg(json_build_object(
       'id', f.id, 'creator_id', f.creator_id, 'username', f.username, 'name', f.name,
       'avatar', a.thumb_name, 'is_online', coalesce(o.seen_at > v_online_since, false))
       order by f.id desc), '[]')
@@ -9639,7 +9678,7 @@ begin
       where f.fan_id = v_me and f.ended_at is null
         and f.id < coalesce(p_before, private.last_id())
         and (c.is_listed or private.is_subscribed(v_me, f.creator_id))
-        and f.creator_id <> all (v_but_not)
+        and f.creator_id not in (select unnest(v_but_not))
         and starts_with(p.username, v_prefix)
       order by f.id desc limit private.limit_page_favorites()) f
     left join public.profile_pictures a on a.profile_id = f.creator_id and a.kind = 'avatar'
@@ -9647,8 +9686,9 @@ begin
 end $$;
 
 create function private.my_subscriptions(
-  p_search text, p_expires_before timestamptz, p_before uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+  p_search text, p_expires_before timestamptz, p_before uuid) returns json
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
 declare
   v_me uuid := private.acting_fan('must_be_customer_to_subscribe');
   v_prefix text := private.list_prefix(p_search);
@@ -9659,16 +9699,16 @@ declare
   v_but_not uuid[] := array(select private.my_cut_off_ids());
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
+    select coalesce(json_agg(json_build_object(
       'id', s.id, 'creator_id', s.creator_id, 'expires_at', s.expires_at,
       'state', case when s.expires_at <= v_now then 'expired'
                     when s.is_renewing then 'active' else 'ending' end,
       'rebill_price_cents', s.rebill_price_cents, 'is_trial', s.start_price_cents = 0,
-      'creator', case when s.is_seen then jsonb_build_object(
+      'creator', case when s.is_seen then json_build_object(
         'username', s.username, 'name', s.name, 'avatar', a.thumb_name,
         'is_online', coalesce(o.seen_at > v_online_since, false)) end,
-      'restart', case when s.is_seen and s.expires_at <= v_now then jsonb_build_object(
-        'fee_cents', f.price_cents, 'offer', case when l.sales_left > 0 then jsonb_build_object(
+      'restart', case when s.is_seen and s.expires_at <= v_now then json_build_object(
+        'fee_cents', f.price_cents, 'offer', case when l.sales_left > 0 then json_build_object(
           'price_cents', l.price_cents, 'sales_left', l.sales_left) end) end)
       order by s.expires_at desc, s.id desc), '[]')
     from (
@@ -9678,7 +9718,7 @@ begin
       join private.creator_states c on c.creator_id = s.creator_id
       cross join lateral (
         select v_is_region_open and c.is_open and (c.is_listed or s.expires_at > v_now)
-          and s.creator_id <> all (v_but_not)) v (is_seen)
+          and s.creator_id not in (select unnest(v_but_not))) v (is_seen)
       where s.fan_id = v_me and s.expires_at > '-infinity'
         and (s.expires_at, s.id) < (coalesce(p_expires_before, 'infinity'),
                                     coalesce(p_before, private.last_id()))
@@ -9874,8 +9914,8 @@ comment on function private.conversation_partner(uuid, text) is
 
 create function private.partner_facts(p_partner public.profiles, p_me uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.face_of(p_partner) || jsonb_build_object(
-    'story_ring', private.story_ring(p_partner.id),
+  select f.card || jsonb_build_object(
+    'story_ring', private.story_rings(array[p_partner.id]) ->> p_partner.id::text,
     -- who blocks somebody does not watch them either
     'is_online', not x.is_cut_off and private.is_online(p_partner.id),
     'last_active', case when not x.is_cut_off then private.last_active(p_partner.id) end,
@@ -9883,7 +9923,9 @@ language sql stable security definer set search_path = '' as $$
     'is_subscriber', private.is_subscribed(p_partner.id, p_me),
     'is_subscribed_to', private.is_subscribed(p_me, p_partner.id),
     'accepts_media', private.accepts_media_from(p_partner.id, p_me))
-  from (select private.is_cut_off(p_me, p_partner.id) as is_cut_off) x
+  from private.partner_faces f
+  cross join (select private.is_cut_off(p_me, p_partner.id) as is_cut_off) x
+  where f.id = p_partner.id
 $$;
 
 create function private.conversation_with(p_username text) returns jsonb
@@ -10002,85 +10044,87 @@ end $$;
 -- schemas/70_chat/internals/inbox.sql
 -- The list of conversations, newest first. Its key has two columns (when, and with whom), so that
 -- what is no conversation yet, a global message to its reader, can be merged in by the same key.
-create function private.my_conversations(
-  p_me uuid, p_before_at timestamptz, p_before_id uuid, p_limit integer)
-returns table (conversation_id uuid, partner_id uuid, updated_at timestamptz, last_message_id uuid)
-language sql stable security definer set search_path = '' as $$
-  select * from (
-    (select c.id, c.other_id, c.updated_at, c.last_message_id from public.conversations c
-     where c.one_id = p_me and (c.updated_at, c.other_id) < (p_before_at, p_before_id)
-       and c.other_id not in (select private.my_cut_off_ids())
-     order by c.updated_at desc, c.other_id desc limit p_limit)
-    union all
-    (select c.id, c.one_id, c.updated_at, c.last_message_id from public.conversations c
-     where c.other_id = p_me and (c.updated_at, c.one_id) < (p_before_at, p_before_id)
-       and c.one_id not in (select private.my_cut_off_ids())
-     order by c.updated_at desc, c.one_id desc limit p_limit)) mine (id, partner_id, at, last_id)
-  order by at desc, partner_id desc limit p_limit
-$$;
-
-create function private.my_marked_conversations(
+-- First a page of keys is found, then its lines are read in one statement.
+create function private.inbox_keys(
   p_me uuid, p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer)
-returns table (conversation_id uuid, partner_id uuid, updated_at timestamptz, last_message_id uuid)
-language sql stable security definer set search_path = '' as $$
-  with marked as (
-    select m.conversation_id from public.conversation_members m
-    where m.person_id = p_me and m.is_unread and p_filter = 'unread'
-    union all
-    select m.conversation_id from public.conversation_members m
-    where m.person_id = p_me and m.is_favorite and p_filter = 'favorites')
-  select c.id, o.partner_id, c.updated_at, c.last_message_id
-  from marked join public.conversations c on c.id = marked.conversation_id
-  cross join lateral (select case when c.one_id = p_me then c.other_id else c.one_id end)
-    o (partner_id)
-  where (c.updated_at, o.partner_id) < (p_before_at, p_before_id)
-    and o.partner_id not in (select private.my_cut_off_ids())
-  order by c.updated_at desc, o.partner_id desc limit p_limit
-$$;
-comment on function private.my_marked_conversations(uuid, text, timestamptz, uuid, integer) is
-  'The unread or favourite ones, found by the marks of the person''s own side.';
-
-create function private.last_line(p_message_id uuid, p_me uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'message_id', m.id, 'is_mine', m.sender_id = p_me, 'kind', m.kind, 'text', left(m.text, 140),
-    'media_count', m.media_count, 'price_cents', m.price_cents,
-    'is_locked', m.price_cents is not null and m.unlocked_at is null and m.recipient_id = p_me,
-    'is_removed', m.removed_at is not null, 'created_at', m.created_at)
-  from public.messages m where m.id = p_message_id
-$$;
-comment on function private.last_line(uuid, uuid) is
-  'The last message of a conversation for its list: never a locked text.';
+returns table (conversation_id uuid, partner_id uuid)
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_but_not uuid[] := array(select private.my_cut_off_ids());
+begin
+  if p_filter = 'all' then
+    return query
+      select m.id, m.other_id from (
+        (select c.id, c.other_id, c.updated_at from public.conversations c
+         where c.one_id = p_me and (c.updated_at, c.other_id) < (p_before_at, p_before_id)
+           and c.other_id not in (select unnest(v_but_not))
+         order by c.updated_at desc, c.other_id desc limit p_limit)
+        union all
+        (select c.id, c.one_id, c.updated_at from public.conversations c
+         where c.other_id = p_me and (c.updated_at, c.one_id) < (p_before_at, p_before_id)
+           and c.one_id not in (select unnest(v_but_not))
+         order by c.updated_at desc, c.one_id desc limit p_limit)) m
+      order by m.updated_at desc, m.other_id desc limit p_limit;
+    return;
+  end if;
+  -- the unread or favourite ones, found by the marks of the person's own side
+  return query
+    with marked as (
+      select m.conversation_id as id from public.conversation_members m
+      where m.person_id = p_me and m.is_unread and p_filter = 'unread'
+      union all
+      select m.conversation_id from public.conversation_members m
+      where m.person_id = p_me and m.is_favorite and p_filter = 'favorites')
+    select c.id, o.partner_id
+    from marked join public.conversations c on c.id = marked.id
+    cross join lateral (select case when c.one_id = p_me then c.other_id else c.one_id end)
+      o (partner_id)
+    where (c.updated_at, o.partner_id) < (p_before_at, p_before_id)
+      and o.partner_id not in (select unnest(v_but_not))
+    order by c.updated_at desc, o.partner_id desc limit p_limit;
+end $$;
 
 create function private.inbox(
-  p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+  p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer) returns json
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
-  v_at timestamptz := coalesce(p_before_at, 'infinity');
-  v_id uuid := coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   v_limit integer := greatest(1, least(p_limit, 50));
   v_online_since timestamptz := private.now()
     - make_interval(secs => private.limit_presence_online_seconds());
+  v_ids uuid[];
+  v_partners uuid[];
+  v_rings jsonb;
 begin
+  select array_agg(k.conversation_id), array_agg(k.partner_id) into v_ids, v_partners
+  from private.inbox_keys(
+    v_me, p_filter, coalesce(p_before_at, 'infinity'),
+    coalesce(p_before_id, private.last_id()), v_limit) k;
+  v_rings := private.story_rings(v_partners);
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'conversation_id', c.conversation_id, 'updated_at', c.updated_at,
-      'partner', private.face_of(p), 'story_ring', private.story_ring(c.partner_id),
+    select coalesce(json_agg(json_build_object(
+      'conversation_id', c.id, 'updated_at', c.updated_at,
+      'partner', f.card, 'story_ring', v_rings ->> f.id::text,
       'is_online', coalesce(o.seen_at > v_online_since, false),
       'nickname', m.nickname, 'is_unread', coalesce(m.is_unread, false),
       'is_muted', coalesce(m.is_muted, false), 'is_favorite', coalesce(m.is_favorite, false),
-      'last', private.last_line(c.last_message_id, v_me))
-      order by c.updated_at desc, c.partner_id desc), '[]')
-    from (
-      select * from private.my_conversations(v_me, v_at, v_id, v_limit) where p_filter = 'all'
-      union all
-      select * from private.my_marked_conversations(v_me, p_filter, v_at, v_id, v_limit)
-      where p_filter <> 'all') c
-    join public.profiles p on p.id = c.partner_id
-    left join public.presence o on o.profile_id = c.partner_id
+      -- never a locked text: it is not in the message
+      'last', case when l.id is not null then json_build_object(
+        'message_id', l.id, 'is_mine', l.sender_id = v_me, 'kind', l.kind,
+        'text', left(l.text, 140), 'media_count', l.media_count, 'price_cents', l.price_cents,
+        'is_locked', l.price_cents is not null and l.unlocked_at is null
+          and l.recipient_id = v_me,
+        'is_removed', l.removed_at is not null, 'created_at', l.created_at) end)
+      order by k.place), '[]')
+    from unnest(v_ids, v_partners) with ordinality k (id, partner_id, place)
+    join public.conversations c on c.id = k.id
+    join private.partner_faces f on f.id = k.partner_id
+    left join public.messages l on l.id = c.last_message_id
+    left join public.presence o on o.profile_id = k.partner_id
     left join public.conversation_members m
-      on m.conversation_id = c.conversation_id and m.person_id = v_me);
+      on m.conversation_id = c.id and m.person_id = v_me);
 end $$;
 
 
@@ -10225,14 +10269,15 @@ begin
     perform private.fail('conversation_search_too_short');
   end if;
   return (
-    select coalesce(jsonb_agg(private.face_of(f.fan) order by (f.fan).username), '[]')
+    select coalesce(jsonb_agg(c.card order by f.username), '[]')
     from (
-      select p as fan from public.profiles p
+      select p.id, p.username from public.profiles p
       where p.username like replace(v_start, '_', '\_') || '%' and p.role = 'fan'
         and p.id not in (select private.my_cut_off_ids())
         and (private.conversation_of(v_me, p.id) is not null
              or private.is_following(p.id, v_me) or private.is_subscribed(p.id, v_me))
-      order by p.username limit private.limit_page_search()) f);
+      order by p.username limit private.limit_page_search()) f
+    join private.partner_faces c on c.id = f.id);
 end $$;
 
 
@@ -10845,7 +10890,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_kinds public.notification_kind[] := private.notification_kinds(p_filter);
   v_limit integer := greatest(1, least(p_limit, 50));
-  v_rows integer := v_limit;
+  v_rows integer := 8 * v_limit;
   v_page record;
 begin
   loop
@@ -12287,10 +12332,11 @@ comment on function public.search_creators(text, text) is
   'of a word. Returns rows as of browse, their key null; {elsewhere: rows} where the category has '
   'nobody of that name and others have; {refused: rate_limited}. Errors: search_too_short.';
 
-create function public.creator_page(p_username text) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.creator_page(p_username)
-$$;
+create function public.creator_page(p_username text) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.creator_page(p_username);
+end $$;
 comment on function public.creator_page(text) is
   'The page of a creator: profile, pictures, counters, fee_cents, offer, is_online and viewer '
   '{is_owner, is_following, can_subscribe, subscription}. {is_blocked: true} across a block; null '
@@ -12305,7 +12351,7 @@ grant execute on function
 -- schemas/65_discovery/api_own_lists.sql
 -- The doors of a fan's favourites and subscriptions. Prices are cents of US dollars.
 create function public.my_favorites(p_search text default null, p_before uuid default null)
-returns jsonb
+returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return private.my_favorites(p_search, p_before);
@@ -12317,7 +12363,7 @@ comment on function public.my_favorites(text, uuid) is
 
 create function public.my_subscriptions(
   p_search text default null, p_expires_before timestamptz default null,
-  p_before uuid default null) returns jsonb
+  p_before uuid default null) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return private.my_subscriptions(p_search, p_expires_before, p_before);
@@ -12366,10 +12412,11 @@ comment on function public.conversation_with(text) is
 
 create function public.inbox(
   p_filter text default 'all', p_before_at timestamptz default null,
-  p_before_id uuid default null, p_limit integer default 15) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.inbox(p_filter, p_before_at, p_before_id, p_limit)
-$$;
+  p_before_id uuid default null, p_limit integer default 15) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.inbox(p_filter, p_before_at, p_before_id, p_limit);
+end $$;
 comment on function public.inbox(text, timestamptz, uuid, integer) is
   'The caller''s conversations (all, unread or favorites) before a key (updated_at, partner '
   'id), newest first: [{conversation_id, updated_at, partner, story_ring (new, seen, null), '

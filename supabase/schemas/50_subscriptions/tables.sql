@@ -87,7 +87,8 @@ create table public.follows (
 );
 comment on table public.follows is 'Who follows whom, as periods. A favourite is a follow.';
 create unique index follows_open_key on public.follows (fan_id, creator_id) where ended_at is null;
-create index follows_fan on public.follows (fan_id, id desc);
+create index follows_favorites on public.follows (fan_id, id desc) where ended_at is null;
+create index follows_fan on public.follows (fan_id, ended_at);
 create index follows_creator on public.follows (creator_id, id desc);
 
 alter table public.plans enable row level security;

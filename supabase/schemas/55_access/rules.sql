@@ -8,13 +8,15 @@ declare
 begin
   if p_creator_id = v_me then
     return true;
-  elsif not private.is_region_open() or private.is_cut_off(v_me, p_creator_id) then
+  elsif not private.is_region_open() then
     return false;
   end if;
   return exists (
     select from private.creator_states s
     where s.creator_id = p_creator_id and s.is_open
-      and (s.is_listed or private.is_subscribed(v_me, p_creator_id)));
+      and (s.is_listed or private.is_subscribed(v_me, p_creator_id))
+      and not exists (
+        select from private.cut_offs x where x.one_id = v_me and x.other_id = p_creator_id));
 end $$;
 comment on function private.sees_creator(uuid) is
   'Whether the caller, a guest included, may see a creator''s page.';

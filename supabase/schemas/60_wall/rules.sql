@@ -107,16 +107,4 @@ end $$;
 comment on function private.tally_of(uuid) is
   'The counters of a subject, exact: what is folded and the tail, in one statement.';
 
-create function private.wall_counts(p_creator_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_tally private.tallies := private.tally_of(p_creator_id);
-begin
-  return jsonb_build_object(
-    'posts', v_tally.posts, 'photos', v_tally.photos, 'videos', v_tally.videos,
-    'likes', v_tally.likes);
-end $$;
-comment on function private.wall_counts(uuid) is
-  'Posts, photos and videos of a wall, public and private together, and the likes it ever got.';
-
 grant select on private.open_walls to authenticated;

@@ -20,10 +20,11 @@ comment on function public.search_creators(text, text) is
   'of a word. Returns rows as of browse, their key null; {elsewhere: rows} where the category has '
   'nobody of that name and others have; {refused: rate_limited}. Errors: search_too_short.';
 
-create function public.creator_page(p_username text) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.creator_page(p_username)
-$$;
+create function public.creator_page(p_username text) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.creator_page(p_username);
+end $$;
 comment on function public.creator_page(text) is
   'The page of a creator: profile, pictures, counters, fee_cents, offer, is_online and viewer '
   '{is_owner, is_following, can_subscribe, subscription}. {is_blocked: true} across a block; null '

@@ -1,6 +1,6 @@
 -- The doors of a fan's favourites and subscriptions. Prices are cents of US dollars.
 create function public.my_favorites(p_search text default null, p_before uuid default null)
-returns jsonb
+returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return private.my_favorites(p_search, p_before);
@@ -12,7 +12,7 @@ comment on function public.my_favorites(text, uuid) is
 
 create function public.my_subscriptions(
   p_search text default null, p_expires_before timestamptz default null,
-  p_before uuid default null) returns jsonb
+  p_before uuid default null) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return private.my_subscriptions(p_search, p_expires_before, p_before);

@@ -42,24 +42,3 @@ begin
 end $$;
 comment on function private.picture_card(uuid, public.picture_kind) is
   'Names in the public bucket profiles, size and blur; null without a picture.';
-
-create function private.story_rings(p_creator_ids uuid[]) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  return (
-    select jsonb_object_agg(r.creator_id, r.ring) from (
-      select s.creator_id,
-        case when bool_and(v.story_id is not null) then 'seen' else 'new' end as ring
-      from private.stories s
-      join public.media m on m.id = s.media_id and private.media_is_live(m)
-      join private.creator_states c on c.creator_id = s.creator_id and c.is_listed and c.is_open
-      left join private.story_views v on v.story_id = s.id and v.viewer_id = v_me
-      where s.creator_id = any (p_creator_ids) and s.creator_id <> v_me
-        and s.removed_at is null and s.moderation_state = 'live' and s.expires_at > private.now()
-      group by s.creator_id) r);
-end $$;
-comment on function private.story_rings(uuid[]) is
-  'story_ring() of many creators at once, by id, none of them across a block of the caller; who '
-  'has no story to see is left out, and guests see none.';

@@ -10,10 +10,11 @@ comment on function public.conversation_with(text) is
 
 create function public.inbox(
   p_filter text default 'all', p_before_at timestamptz default null,
-  p_before_id uuid default null, p_limit integer default 15) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.inbox(p_filter, p_before_at, p_before_id, p_limit)
-$$;
+  p_before_id uuid default null, p_limit integer default 15) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.inbox(p_filter, p_before_at, p_before_id, p_limit);
+end $$;
 comment on function public.inbox(text, timestamptz, uuid, integer) is
   'The caller''s conversations (all, unread or favorites) before a key (updated_at, partner '
   'id), newest first: [{conversation_id, updated_at, partner, story_ring (new, seen, null), '

@@ -96,15 +96,13 @@ end $$;
 comment on function private.dm_verdict(uuid, uuid) is
   'Whether one person may write to another: null, or the code of the rule that refuses (C15).';
 
-create function private.face_of(p_person public.profiles) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'id', p_person.id, 'username', p_person.username, 'name', p_person.name,
-    'role', p_person.role, 'special', p_person.special,
-    'picture', (select thumb_name from public.profile_pictures
-                where profile_id = p_person.id and kind = 'avatar'))
-$$;
-comment on function private.face_of(public.profiles) is
+create view private.partner_faces as
+select p.id, jsonb_build_object(
+  'id', p.id, 'username', p.username, 'name', p.name, 'role', p.role, 'special', p.special,
+  'picture', a.thumb_name) as card
+from public.profiles p
+left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
+comment on view private.partner_faces is
   'A person as the other side of a conversation sees them.';
 
 create function private.accepts_media_from(p_recipient_id uuid, p_sender_id uuid) returns boolean

@@ -42,17 +42,14 @@ begin
     order by e.id desc limit p_limit);
 end $$;
 
-create function private.my_event_ids(
+create function private.running_event_ids(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_from uuid, p_limit integer,
   p_but_not uuid[]) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_now timestamptz := private.now();
 begin
-  if not private.is_region_open()
-      or not p_kinds && '{wall_post,wall_media,new_story,wall_offer}' then
-    return '{}';
-  elsif p_kinds = '{new_story}' then
-    return private.my_story_event_ids(p_me, p_before, p_from, p_limit, p_but_not);
-  end if;
   return array(
     select distinct u.id from (
       select e.id from public.subscriptions s
@@ -60,25 +57,22 @@ begin
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience <> 'offer' and a.kind = any (p_kinds)
-          and a.id < case when s.expires_at > private.now() then p_before
-                          else least(p_before, private.first_id_at(s.expires_at)) end
-          and a.id >= greatest(p_from, s.id)
+          and a.id < p_before and a.id >= greatest(p_from, s.id)
         order by a.id desc limit p_limit) e
-      where s.fan_id = p_me and s.expires_at > '-infinity' and s.creator_id <> all (p_but_not)
+      where s.fan_id = p_me and s.expires_at > v_now and s.creator_id <> all (p_but_not)
       union all
       select e.id from public.follows f
       join private.creator_states c on c.creator_id = f.creator_id and c.is_listed
       left join public.subscriptions s
-        on s.fan_id = p_me and s.creator_id = f.creator_id and s.expires_at > private.now()
+        on s.fan_id = p_me and s.creator_id = f.creator_id and s.expires_at > v_now
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = f.creator_id and a.audience <> 'subscribers'
           and a.kind = any (p_kinds)
           -- a subscriber is told by the subscription, and of no offers
-          and a.id < least(p_before, s.id, private.first_id_at(f.ended_at))
-          and a.id >= greatest(p_from, f.id)
+          and a.id < least(p_before, s.id) and a.id >= greatest(p_from, f.id)
         order by a.id desc limit p_limit) e
-      where f.fan_id = p_me and f.creator_id <> all (p_but_not)
+      where f.fan_id = p_me and f.ended_at is null and f.creator_id <> all (p_but_not)
       union all
       select e.id from public.subscriptions s
       join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
@@ -88,9 +82,77 @@ begin
           and a.id < p_before
           and a.id >= greatest(p_from, private.first_id_at(s.expires_at))
         order by a.id desc limit p_limit) e
-      where s.fan_id = p_me and s.expires_at > '-infinity' and s.expires_at <= private.now()
+      where s.fan_id = p_me and s.expires_at > '-infinity' and s.expires_at <= v_now
         and s.creator_id <> all (p_but_not)) u
     order by u.id desc limit p_limit);
+end $$;
+comment on function private.running_event_ids(
+  uuid, public.notification_kind[], uuid, uuid, integer, uuid[]) is
+  'Of what somebody belongs to now: subscriptions, follows, the wait for an offer.';
+
+create function private.past_event_ids(
+  p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_from uuid, p_limit integer,
+  p_but_not uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_now timestamptz := private.now();
+  v_since timestamptz := private.time_of_id(p_from);
+begin
+  return array(
+    select distinct u.id from (
+      select e.id from public.subscriptions s
+      join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
+      cross join lateral (
+        select a.id from public.audience_events a
+        where a.creator_id = s.creator_id and a.audience <> 'offer' and a.kind = any (p_kinds)
+          and a.id < least(p_before, private.first_id_at(s.expires_at))
+          and a.id >= greatest(p_from, s.id)
+        order by a.id desc limit p_limit) e
+      where s.fan_id = p_me and s.expires_at > v_since and s.expires_at <= v_now
+        and s.creator_id <> all (p_but_not)
+      union all
+      select e.id from public.follows f
+      join private.creator_states c on c.creator_id = f.creator_id and c.is_listed
+      left join public.subscriptions s
+        on s.fan_id = p_me and s.creator_id = f.creator_id and s.expires_at > v_now
+      cross join lateral (
+        select a.id from public.audience_events a
+        where a.creator_id = f.creator_id and a.audience <> 'subscribers'
+          and a.kind = any (p_kinds)
+          and a.id < least(p_before, s.id, private.first_id_at(f.ended_at))
+          and a.id >= greatest(p_from, f.id)
+        order by a.id desc limit p_limit) e
+      where f.fan_id = p_me and f.ended_at > v_since and f.creator_id <> all (p_but_not)) u
+    order by u.id desc limit p_limit);
+end $$;
+comment on function private.past_event_ids(
+  uuid, public.notification_kind[], uuid, uuid, integer, uuid[]) is
+  'Of what somebody belonged to: what ended before p_from has nothing to tell and is not looked up.';
+
+create function private.my_event_ids(
+  p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_from uuid, p_limit integer,
+  p_but_not uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_ids uuid[];
+  v_past uuid[];
+begin
+  if not private.is_region_open()
+      or not p_kinds && '{wall_post,wall_media,new_story,wall_offer}' then
+    return '{}';
+  elsif p_kinds = '{new_story}' then
+    return private.my_story_event_ids(p_me, p_before, p_from, p_limit, p_but_not);
+  end if;
+  v_ids := private.running_event_ids(p_me, p_kinds, p_before, p_from, p_limit, p_but_not);
+  -- where that fills a page, only what is newer than its last is asked of the past
+  v_past := private.past_event_ids(
+    p_me, p_kinds, p_before, greatest(p_from, v_ids[p_limit]), p_limit, p_but_not);
+  if v_past = '{}' then
+    return v_ids;
+  end if;
+  return array(
+    select distinct i.id from unnest(v_ids || v_past) i (id) order by i.id desc limit p_limit);
 end $$;
 comment on function private.my_event_ids(
   uuid, public.notification_kind[], uuid, uuid, integer, uuid[]) is

@@ -17,7 +17,7 @@ begin
 end $$;
 create function pg_temp.rings(p_person text) returns text language plpgsql as $$
 declare
-  v_rows jsonb := tests.answer(p_person, 'public.inbox()');
+  v_rows jsonb := tests.answer(p_person, 'public.inbox()::jsonb');
 begin
   return (select string_agg((r #>> '{partner,username}') || ' ' || coalesce(r ->> 'story_ring', 'none'), ', ' order by r #>> '{partner,username}')
           from jsonb_array_elements(v_rows) r);

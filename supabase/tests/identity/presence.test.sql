@@ -17,12 +17,12 @@ declare
 begin
   perform tests.act_as('jonas');
   v_seen := concat_ws(' ',
-    case when (public.creator_page('mara') ->> 'is_online')::boolean then 'page' end,
+    case when (public.creator_page('mara')::jsonb ->> 'is_online')::boolean then 'page' end,
     case when exists (select from jsonb_array_elements(public.browse('all', 'female')::jsonb) c
                       where c ->> 'username' = 'mara' and (c ->> 'is_online')::boolean) then 'card' end,
     case when exists (select from jsonb_array_elements(public.browse('online', 'female')::jsonb) c
                       where c ->> 'username' = 'mara') then 'sort' end,
-    case when exists (select from jsonb_array_elements(public.inbox('all')) c
+    case when exists (select from jsonb_array_elements(public.inbox('all')::jsonb) c
                       where c -> 'partner' ->> 'username' = 'mara' and (c ->> 'is_online')::boolean) then 'list' end,
     case when (public.conversation_with('mara') -> 'partner' ->> 'is_online')::boolean then 'thread' end);
   perform tests.act_as_owner();
@@ -64,7 +64,7 @@ select is((public.conversation_with('jonas') -> 'partner' ->> 'is_online')::bool
 select pg_temp.beat('jonas');
 select tests.act_as('mara');
 select is((public.conversation_with('jonas') -> 'partner' ->> 'is_online')::boolean, true, '[F67] and online by the heartbeat');
-select is((public.inbox('all') -> 0 ->> 'is_online')::boolean, true, '[F67] in the list as well');
+select is((public.inbox('all')::jsonb -> 0 ->> 'is_online')::boolean, true, '[F67] in the list as well');
 
 -- last active
 select tests.act_as_owner();

@@ -27,8 +27,8 @@ select is_empty($$select from public.profiles where special is not null and id n
 
 -- found
 select tests.act_as('jonas');
-select is(public.creator_page('friskacademy') ->> 'is_special', 'true', '[F6] a member opens the academy''s page');
-select is(public.creator_page('support'), null, '[F6] support has none');
+select is(public.creator_page('friskacademy')::jsonb ->> 'is_special', 'true', '[F6] a member opens the academy''s page');
+select is(public.creator_page('support')::jsonb, null, '[F6] support has none');
 select is(public.conversation_with('support') -> 'verdict', '{"may_write": true, "refusal": null}'::jsonb,
   '[F72] but a thread, before anybody wrote');
 select is(jsonb_path_query_array(public.browse('all', null, null, null)::jsonb, '$[*].username'), '["mara"]'::jsonb,
@@ -55,9 +55,9 @@ select throws_ok($$select public.send_tip(tests.id_of('friskacademy'), 500, gen_
   'PT400', 'invalid_profile', '[F62] nobody tips the academy');
 select throws_ok($$select public.start_subscription(tests.id_of('friskacademy'), 1500, gen_random_uuid())$$,
   'PT400', 'invalid_profile', '[F54] nor subscribes to it');
-select is((public.creator_page('friskacademy') -> 'viewer' ->> 'can_subscribe')::boolean, false,
+select is((public.creator_page('friskacademy')::jsonb -> 'viewer' ->> 'can_subscribe')::boolean, false,
   '[F54] its page offers none');
-select is((public.creator_page('mara') -> 'viewer' ->> 'can_subscribe')::boolean, true, '[F54] a creator''s does');
+select is((public.creator_page('mara')::jsonb -> 'viewer' ->> 'can_subscribe')::boolean, true, '[F54] a creator''s does');
 select lives_ok($$select public.send_tip(tests.id_of('mara'), 500, gen_random_uuid())$$, '[F62] and takes tips');
 select tests.act_as_owner();
 select tests.ledger_is_whole();

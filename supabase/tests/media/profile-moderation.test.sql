@@ -35,7 +35,7 @@ create function tests.shown(p_who text) returns text language sql as $$
 $$;
 create function tests.welcomes(p_who text) returns text language sql as $$
   select tests.answer(p_who, $q$coalesce(
-    public.creator_page('mara') #>> '{welcome_video,media_id}', 'nothing') = coalesce(
+    public.creator_page('mara')::jsonb #>> '{welcome_video,media_id}', 'nothing') = coalesce(
     tests.made('video')::text, '')$q$) || ' ' ||
     tests.answer(p_who, format('tests.may_read(%L, ''video.mp4'')', tests.made('video')))
 $$;

@@ -23,7 +23,7 @@ language sql stable set search_path = '' as $$
 $$;
 create function tests.shown_video() returns uuid
 language sql set search_path = '' as $$
-  select (public.creator_page('mara') -> 'welcome_video' ->> 'media_id')::uuid
+  select (public.creator_page('mara')::jsonb -> 'welcome_video' ->> 'media_id')::uuid
 $$;
 insert into made values
   ('first', tests.film('mara', true, 'preview')),

@@ -52,9 +52,9 @@ select throws_ok('select public.save_chat_prices(9, 250, 99)', 'PT400', 'chat_pr
 select lives_ok('select public.save_chat_prices(10, 10, 10)', '[F59] 10 cents are fine');
 
 select tests.act_as('noor');
-select is(public.creator_page('mara') -> 'chat_prices',
+select is(public.creator_page('mara')::jsonb -> 'chat_prices',
   '{"text_cents": 10, "audio_cents": 10, "video_cents": 10}', '[F30] the page shows what chat costs');
-select is(public.creator_page('ines') -> 'chat_prices', 'null', '[F30] and nothing where nothing was set');
+select is(public.creator_page('ines')::jsonb -> 'chat_prices', 'null', '[F30] and nothing where nothing was set');
 
 select throws_ok('select public.save_prices(1500)', 'PT403', 'method_forbidden', '[F57] a fan has no fee');
 select throws_ok('select public.save_chat_prices(49, 49, 49)', 'PT403', 'method_forbidden', '[F59] nor prices of chat');

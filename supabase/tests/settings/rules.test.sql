@@ -21,7 +21,7 @@ select is(tests.rules(), '{"is_free_wall_disabled": true, "is_paid_only": false,
   "requires_subscription": false}', '[F35] and the other rules stay');
 select tests.act_as('jonas');
 select is((select count(*)::int from public.posts), 0, '[F35] the stranger reads nothing');
-select is(public.creator_page('mara') -> 'counters' -> 'posts', '1', '[F35] but how much there is');
+select is(public.creator_page('mara')::jsonb -> 'counters' -> 'posts', '1', '[F35] but how much there is');
 select tests.act_as('mara');
 select lives_ok($$select public.save_page_rules('{"is_free_wall_disabled": false, "is_paid_only": true,
   "requires_card": true, "requires_subscription": true}')$$, '[F35] all four can be set at once');
@@ -37,18 +37,18 @@ select throws_ok($$select public.save_page_rules(null)$$, 'PT400', 'invalid_payl
 
 select lives_ok('select public.touch_presence()', '[F67] a creator is there');
 select tests.act_as('jonas');
-select is(public.creator_page('mara') -> 'is_online', 'true', '[F67] and is seen');
+select is(public.creator_page('mara')::jsonb -> 'is_online', 'true', '[F67] and is seen');
 select tests.act_as('mara');
 select lives_ok('select public.set_invisible(true)', '[F67] the creator appears offline');
 select public.touch_presence();
 select is(public.my_creator_settings() -> 'is_invisible', 'true', '[F67] the settings say so');
 select tests.act_as('jonas');
-select is(public.creator_page('mara') -> 'is_online', 'false', '[F67] nobody sees the creator now');
+select is(public.creator_page('mara')::jsonb -> 'is_online', 'false', '[F67] nobody sees the creator now');
 select tests.act_as('mara');
 select public.set_invisible(false);
 select public.touch_presence();
 select tests.act_as('jonas');
-select is(public.creator_page('mara') -> 'is_online', 'true', '[F67] until they want to be seen');
+select is(public.creator_page('mara')::jsonb -> 'is_online', 'true', '[F67] until they want to be seen');
 
 select throws_ok($$select public.save_page_rules('{"is_paid_only": true}')$$, 'PT403', 'method_forbidden',
   'a fan has no such rules');

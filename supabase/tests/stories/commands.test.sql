@@ -133,14 +133,14 @@ create temp table story as
 select id from private.stories where media_id = (select picture from made);
 grant select on story to anon, authenticated;
 select tests.act_as('jonas');
-select is(public.creator_page('mara') #>> '{viewer,story_ring}', 'new', '[F30] a ring says that there is something new');
+select is(public.creator_page('mara')::jsonb #>> '{viewer,story_ring}', 'new', '[F30] a ring says that there is something new');
 select is(public.stories() #>> '{1,stories,0,is_seen}', 'false', '[F51] a story is new at first');
 select public.view_story((select id from story));
 select public.view_story((select id from story));
 select is(public.stories() #>> '{1,stories,0,is_seen}', 'true', '[F51] and seen afterwards');
-select is(public.creator_page('mara') #>> '{viewer,story_ring}', 'new', '[F30] the ring stays while one is new');
+select is(public.creator_page('mara')::jsonb #>> '{viewer,story_ring}', 'new', '[F30] the ring stays while one is new');
 select public.view_story((public.creator_stories(tests.id_of('mara')) #>> '{stories,1,id}')::uuid);
-select is(public.creator_page('mara') #>> '{viewer,story_ring}', 'seen', '[F30] and fades when all are seen');
+select is(public.creator_page('mara')::jsonb #>> '{viewer,story_ring}', 'seen', '[F30] and fades when all are seen');
 select tests.act_as('payer');
 select public.view_story((select id from story));
 select tests.act_as('mara');
@@ -165,7 +165,7 @@ select tests.act_as_guest();
 select throws_ok('select public.view_story((select id from story))', '42501', null,
   '[F51] guests have no door');
 select throws_ok('select text from private.stories', '42501', null, '[F51] nor a table');
-select is(public.creator_page('mara') #>> '{viewer,story_ring}', null, '[F30] nor a ring');
+select is(public.creator_page('mara')::jsonb #>> '{viewer,story_ring}', null, '[F30] nor a ring');
 
 -- reports
 select tests.act_as('jonas');

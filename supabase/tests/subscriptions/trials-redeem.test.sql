@@ -76,9 +76,9 @@ select is((select count(*) from private.transfers), 1::bigint,
 select tests.act_as('jonas');
 select results_eq('select private.my_subscribed_creator_ids()', array[tests.id_of('mara')],
   '[F61] the private wall is open');
-select is(public.creator_page('mara') #>> '{viewer,subscription,is_trial}', 'true',
+select is(public.creator_page('mara')::jsonb #>> '{viewer,subscription,is_trial}', 'true',
   '[F61] the page knows that it is a trial');
-select is(public.my_subscriptions('') #>> '{0,is_trial}', 'true', '[F61] so does the list');
+select is(public.my_subscriptions('')::jsonb #>> '{0,is_trial}', 'true', '[F61] so does the list');
 select is((select string_agg(kind || ' ' || text, ', ') from public.messages), 'notification trial_started',
   '[F61] [F113] it opens the conversation with its line');
 select tests.act_as_owner();
@@ -144,7 +144,7 @@ select is(tests.redeem('cleo', tests.code('cleo'))::jsonb,
 select is(tests.standing('cleo', 'mara'), '60 days, renewing, starts at 1500, renews at 1500',
   '[F61] its end and with it the next bill move, and nothing else');
 select tests.act_as('cleo');
-select is(public.my_subscriptions('') #>> '{0,is_trial}', 'false',
+select is(public.my_subscriptions('')::jsonb #>> '{0,is_trial}', 'false',
   '[F61] what is paid for is no trial, however it was extended');
 select tests.act_as_owner();
 select is(

@@ -103,7 +103,7 @@ update public.creator_settings set is_free_wall_disabled = true where creator_id
 select is(pg_temp.wall('stranger'), 'done', '[F35] a disabled free wall is empty');
 select is(pg_temp.locked('stranger', 't1')::jsonb ->> 'kind', 'text', '[F35] and its posts are locked');
 select is(pg_temp.wall('subscriber') ~ 'film', true, '[F35] but for who pays');
-select is(tests.answer('stranger', '((public.creator_page(''mara'') -> ''counters'') - ''followers'')')::jsonb,
+select is(tests.answer('stranger', '((public.creator_page(''mara'')::jsonb -> ''counters'') - ''followers'')')::jsonb,
   '{"posts": 9, "photos": 1, "videos": 1, "likes": 0}', '[F35] the panel counts what is there, public and private, ready and live');
 select tests.no_drift();
 select * from finish();

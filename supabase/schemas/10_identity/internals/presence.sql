@@ -29,25 +29,27 @@ begin
   end if;
 end $$;
 
+create view private.last_seen as
+select s.profile_id, case
+    when t.at > n.now - interval '1 hour' then 'hour'
+    when t.at > n.now - interval '1 day' then 'day'
+    when t.at > n.now - interval '7 days' then 'week'
+    when t.at > n.now - interval '30 days' then 'month' end as span
+from public.account_settings s
+join public.profiles f on f.id = s.profile_id and f.special is null
+left join public.presence p on p.profile_id = s.profile_id
+cross join lateral (select greatest(p.seen_at, s.active_at)) t (at)
+cross join lateral (select (select private.now())) n (now)
+where not s.is_invisible;
+comment on view private.last_seen is
+  'Within which span somebody was last here: hour, day, week, month; null for longer ago. The '
+  'invisible, whom nothing tells apart, and the site''s own accounts have no row.';
+
 create function private.last_active(p_person_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_at timestamptz;
 begin
-  select greatest(p.seen_at, s.active_at) into v_at
-  from public.account_settings s
-  join public.profiles f on f.id = s.profile_id and f.special is null
-  left join public.presence p on p.profile_id = s.profile_id
-  where s.profile_id = p_person_id and not s.is_invisible;
-  return case
-    when v_at > private.now() - interval '1 hour' then 'hour'
-    when v_at > private.now() - interval '1 day' then 'day'
-    when v_at > private.now() - interval '7 days' then 'week'
-    when v_at > private.now() - interval '30 days' then 'month' end;
+  return (select s.span from private.last_seen s where s.profile_id = p_person_id);
 end $$;
-comment on function private.last_active(uuid) is
-  'Within which span somebody was last here: hour, day, week, month; null for longer ago and for '
-  'the invisible, whom nothing tells apart. The site''s own accounts are never away.';
 
 create function private.arrive() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$

@@ -14,14 +14,16 @@ comment on function private.sees_stories_of(uuid) is
   'Whether the caller sees what a creator shares as stories. A subscription opens nothing here.';
 
 create view private.live_stories as
-select s.id, s.creator_id, s.expires_at, json_build_object(
+select s.id, s.creator_id, s.expires_at, v.is_seen, json_build_object(
   'id', s.id, 'text', s.text, 'created_at', s.created_at, 'expires_at', s.expires_at,
-  'is_seen', exists (select from private.story_views v
-                     where v.story_id = s.id and v.viewer_id = (select auth.uid())),
+  'is_seen', v.is_seen,
   'media', json_build_object(
     'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
     'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'is_live', true)) as card
 from private.stories s join private.live_media m on m.id = s.media_id
+cross join lateral (
+  select exists (select from private.story_views w
+                 where w.story_id = s.id and w.viewer_id = (select auth.uid()))) v (is_seen)
 where s.removed_at is null and s.moderation_state = 'live'
   and s.expires_at > (select private.now());
 comment on view private.live_stories is

@@ -2,42 +2,38 @@
 -- through one asks nothing more; the owner gets their own with its views, and who saw one. The list
 -- looks up media and creators by key while its index gives the newest stories: joined by hashing,
 -- every medium there is would be read.
-create function private.newest_stories() returns table (id uuid, creator_id uuid)
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  if v_me is null or not private.is_region_open() then
-    return;
-  end if;
-  return query
-    select s.id, s.creator_id from private.live_stories s
-    join private.creator_states c on c.creator_id = s.creator_id and c.is_listed and c.is_open
-    where s.creator_id <> v_me and s.creator_id not in (select private.my_cut_off_ids())
-    order by s.expires_at desc, s.id desc limit private.limit_stories_max();
-end $$;
-comment on function private.newest_stories() is
-  'The newest stories of others that the caller sees, as many as a list holds.';
-
 create function private.stories(p_before uuid) returns json
 language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
+set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off
+set enable_sort = off as $$
 declare
+  v_me uuid := auth.uid();
   v_before uuid := coalesce(p_before, private.last_id());
 begin
+  if v_me is null or not private.is_region_open() then
+    return '[]';
+  end if;
   return (
-    with page as materialized (
-      select n.creator_id, array_agg(n.id order by n.id desc) as ids
-      from private.newest_stories() n group by n.creator_id
-      having (array_agg(n.id order by n.id desc))[1] < v_before
+    with newest as materialized (
+      select s.id, s.creator_id from private.live_stories s
+      join private.creator_states c on c.creator_id = s.creator_id and c.is_listed and c.is_open
+      where s.creator_id <> v_me and s.creator_id not in (select private.my_cut_off_ids())
+      order by s.expires_at desc, s.id desc limit private.limit_stories_max()),
+    page as materialized (
+      select n.creator_id, array_agg(n.id order by n.id desc) as ids from newest n
+      group by n.creator_id having (array_agg(n.id order by n.id desc))[1] < v_before
       order by 2 desc limit private.limit_page_stories())
     select coalesce(json_agg(json_build_object(
       'key', g.ids[1], 'creator', c.card,
-      'stories', (select json_agg(s.card order by s.id) from private.live_stories s
-                  where s.id = any (g.ids))) order by g.ids[1] desc), '[]')
+      'stories', (
+        select json_agg(s.card order by i.id) from unnest(g.ids) i (id)
+        cross join lateral (
+          select l.card from private.live_stories l where l.id = i.id offset 0) s))
+      order by g.ids[1] desc), '[]')
     from page g join private.person_cards c on c.id = g.creator_id);
 end $$;
+comment on function private.stories(uuid) is
+  'The newest stories of others that the caller sees, as many as a list holds.';
 
 create function private.creator_stories(p_creator_id uuid) returns json
 language plpgsql stable security definer set search_path = ''
@@ -59,29 +55,30 @@ begin
     where c.id = p_creator_id and s.ids is not null);
 end $$;
 
-create function private.story_ring(p_creator_id uuid) returns text
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := auth.uid();
+create view private.rings as
+select s.creator_id, case when bool_and(s.is_seen) then 'seen' else 'new' end as ring
+from private.live_stories s
+join private.creator_states c on c.creator_id = s.creator_id and c.is_listed and c.is_open
+where s.creator_id <> (select auth.uid())
+group by s.creator_id;
+comment on view private.rings is
+  'The rings around the faces of creators whom the caller sees: new where they have not seen every '
+  'story, seen where they have; who has no story to see is left out, and guests see none.';
+
+create function private.story_rings(p_creator_ids uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  -- most creators have none: asked first
-  if v_me is null or p_creator_id = v_me or not exists (
-      select from private.stories s
-      where s.creator_id = p_creator_id and s.expires_at > private.now()) then
-    return null;
-  elsif not private.sees_stories_of(p_creator_id) then
-    return null;
+  if not private.is_region_open() then
+    return '{}';
   end if;
   return (
-    select case when bool_and(exists (
-        select from private.story_views v where v.story_id = s.id and v.viewer_id = v_me))
-      then 'seen' else 'new' end
-    from private.live_stories s where s.creator_id = p_creator_id
-    having count(*) > 0);
+    select jsonb_object_agg(r.creator_id, r.ring) from private.rings r
+    where r.creator_id = any (p_creator_ids)
+      and r.creator_id not in (select private.my_cut_off_ids()));
 end $$;
-comment on function private.story_ring(uuid) is
-  'The ring around a creator''s face: new where the caller has not seen every story, seen where '
-  'they have, null where there is none to see.';
+comment on function private.story_rings(uuid[]) is
+  'The rings of many creators by id, none across a block.';
 
 create function private.my_stories(p_before uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -1,64 +1,65 @@
 -- A creator's page in one call, for everyone who may see it, guests included. Who may not see it
 -- learns nothing: null reads the same for unknown, unlisted, suspended and closed. A person whom
 -- the creator blocked gets the flag for the sentence and nothing beside it.
-create function private.my_standing(p_creator_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function private.profile_card(p_creator_id uuid) returns json
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
-begin
-  return jsonb_build_object(
-    'is_owner', p_creator_id is not distinct from v_me,
-    'is_following', exists (
-      select from public.follows
-      where fan_id = v_me and creator_id = p_creator_id and ended_at is null),
-    'can_subscribe', private.can_subscribe(p_creator_id),
-    'story_ring', private.story_ring(p_creator_id),
-    'subscription', (
-      select jsonb_build_object(
-        'state', case when s.expires_at <= private.now() then 'expired'
-                      when s.is_renewing then 'active' else 'ending' end,
-        'expires_at', s.expires_at, 'is_renewing', s.is_renewing,
-        'rebill_price_cents', s.rebill_price_cents, 'is_trial', s.start_price_cents = 0)
-      from public.subscriptions s
-      where s.fan_id = v_me and s.creator_id = p_creator_id and s.expires_at > '-infinity'));
-end $$;
-comment on function private.my_standing(uuid) is
-  'What a creator is to the caller; subscription is null where there never was one.';
-
-create function private.profile_card(p_creator_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+  v_now timestamptz := private.now();
+  v_online_since timestamptz := v_now
+    - make_interval(secs => private.limit_presence_online_seconds());
 begin
   return (
-    select jsonb_build_object(
+    select json_build_object(
       'id', p.id, 'username', p.username, 'name', p.name, 'bio', p.bio, 'age', p.age,
       'location', p.location, 'instagram_handle', p.instagram_handle,
       'twitter_handle', p.twitter_handle, 'wishlist_url', p.wishlist_url,
       'is_special', p.special is not null, 'joined_at', p.created_at,
       'is_listed', coalesce(s.is_listed, false),
       'is_free_wall_disabled', t.is_free_wall_disabled, 'categories', t.categories,
-      'chat_prices', case when t.text_price_cents is not null then jsonb_build_object(
+      'chat_prices', case when t.text_price_cents is not null then json_build_object(
         'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
         'video_cents', t.video_price_cents) end,
-      'is_online', private.is_online(p.id), 'last_active', private.last_active(p.id),
-      'avatar', case when a.name is not null then jsonb_build_object(
+      'is_online', coalesce(o.seen_at > v_online_since, false), 'last_active', w.span,
+      'avatar', case when a.name is not null then json_build_object(
         'name', a.name, 'thumb_name', a.thumb_name, 'width', a.width, 'height', a.height,
         'blur', a.blur) end,
-      'cover', case when v.name is not null then jsonb_build_object(
+      'cover', case when v.name is not null then json_build_object(
         'name', v.name, 'thumb_name', v.thumb_name, 'width', v.width, 'height', v.height,
         'blur', v.blur) end,
-      'welcome_video', case when m.id is not null then jsonb_build_object(
+      'welcome_video', case when m.id is not null then json_build_object(
         'media_id', m.id, 'width', m.width, 'height', m.height, 'duration_ms', m.duration_ms,
         'blur', m.blur) end,
-      'counters', private.wall_counts(p.id) || jsonb_build_object(
+      'counters', json_build_object(
+        'posts', n.posts, 'photos', n.photos, 'videos', n.videos, 'likes', n.likes,
         'followers', c.followers + (
           select coalesce(sum(d.delta), 0) from private.follower_changes d
           where d.creator_id = p.id)),
       'fee_cents', f.price_cents,
-      'offer', case when l.sales_left > 0 then jsonb_build_object(
-        'price_cents', l.price_cents, 'sales_left', l.sales_left) end)
+      'offer', case when l.sales_left > 0 then json_build_object(
+        'price_cents', l.price_cents, 'sales_left', l.sales_left) end,
+      'is_blocked', false,
+      'viewer', json_build_object(
+        'is_owner', p.id is not distinct from v_me,
+        'is_following', exists (
+          select from public.follows
+          where fan_id = v_me and creator_id = p.id and ended_at is null),
+        'can_subscribe', private.can_subscribe(p.id),
+        'story_ring', (select r.ring from private.rings r where r.creator_id = p.id),
+        'subscription', case when b.id is not null then json_build_object(
+          'state', case when b.expires_at <= v_now then 'expired'
+                        when b.is_renewing then 'active' else 'ending' end,
+          'expires_at', b.expires_at, 'is_renewing', b.is_renewing,
+          'rebill_price_cents', b.rebill_price_cents,
+          'is_trial', b.start_price_cents = 0) end))
     from public.profiles p
     join public.creator_settings t on t.creator_id = p.id
     join private.creator_cards c on c.creator_id = p.id
+    cross join lateral (
+      select coalesce(sum(u.posts), 0) as posts, coalesce(sum(u.photos), 0) as photos,
+             coalesce(sum(u.videos), 0) as videos, coalesce(sum(u.likes), 0) as likes
+      from private.tally_parts u where u.subject_id = p.id) n
     left join private.creator_states s on s.creator_id = p.id
     left join public.plans f on f.creator_id = p.id and f.is_default
     left join public.limited_offers l on l.creator_id = p.id
@@ -67,10 +68,17 @@ begin
     -- of two, one is still being made
     left join (private.welcome_videos e join private.live_media m on m.id = e.media_id)
       on e.creator_id = p.id
+    left join public.presence o on o.profile_id = p.id
+    left join private.last_seen w on w.profile_id = p.id
+    left join public.subscriptions b
+      on b.fan_id = v_me and b.creator_id = p.id and b.expires_at > '-infinity'
     where p.id = p_creator_id);
 end $$;
+comment on function private.profile_card(uuid) is
+  'The page of a creator, with what they are to the caller; subscription is null where there never '
+  'was one. Asks nobody''s right: its caller has.';
 
-create function private.creator_page(p_username text) returns jsonb
+create function private.creator_page(p_username text) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_id uuid := (select id from public.profiles
@@ -79,8 +87,7 @@ begin
   if v_id is null then
     return null;
   elsif private.sees_creator(v_id) then
-    return private.profile_card(v_id) || jsonb_build_object(
-      'is_blocked', false, 'viewer', private.my_standing(v_id));
+    return private.profile_card(v_id);
   elsif v_id in (select private.my_cut_off_ids()) and private.is_region_open()
         and exists (select from private.creator_states
                     where creator_id = v_id and is_open
@@ -88,8 +95,8 @@ begin
     return case when exists (select from public.blocks
                              where blocker_id = v_id and blocked_id = auth.uid()
                                and ended_at is null)
-      then jsonb_build_object('is_blocked', true)
-      else jsonb_build_object('is_blocked', true, 'blocked_by_viewer', v_id) end;
+      then json_build_object('is_blocked', true)
+      else json_build_object('is_blocked', true, 'blocked_by_viewer', v_id) end;
   end if;
   return null;
 end $$;

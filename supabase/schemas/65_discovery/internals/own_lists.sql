@@ -18,8 +18,9 @@ end $$;
 comment on function private.list_prefix(text) is
   'The beginning of a username as it is searched for; empty for all. Errors: search_too_short.';
 
-create function private.my_favorites(p_search text, p_before uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function private.my_favorites(p_search text, p_before uuid) returns json
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
 declare
   v_me uuid := private.acting_fan('must_be_customer_to_follow');
   v_prefix text := private.list_prefix(p_search);
@@ -31,7 +32,7 @@ begin
     return '[]';
   end if;
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
+    select coalesce(json_agg(json_build_object(
       'id', f.id, 'creator_id', f.creator_id, 'username', f.username, 'name', f.name,
       'avatar', a.thumb_name, 'is_online', coalesce(o.seen_at > v_online_since, false))
       order by f.id desc), '[]')
@@ -43,7 +44,7 @@ begin
       where f.fan_id = v_me and f.ended_at is null
         and f.id < coalesce(p_before, private.last_id())
         and (c.is_listed or private.is_subscribed(v_me, f.creator_id))
-        and f.creator_id <> all (v_but_not)
+        and f.creator_id not in (select unnest(v_but_not))
         and starts_with(p.username, v_prefix)
       order by f.id desc limit private.limit_page_favorites()) f
     left join public.profile_pictures a on a.profile_id = f.creator_id and a.kind = 'avatar'
@@ -51,8 +52,9 @@ begin
 end $$;
 
 create function private.my_subscriptions(
-  p_search text, p_expires_before timestamptz, p_before uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+  p_search text, p_expires_before timestamptz, p_before uuid) returns json
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
 declare
   v_me uuid := private.acting_fan('must_be_customer_to_subscribe');
   v_prefix text := private.list_prefix(p_search);
@@ -63,16 +65,16 @@ declare
   v_but_not uuid[] := array(select private.my_cut_off_ids());
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
+    select coalesce(json_agg(json_build_object(
       'id', s.id, 'creator_id', s.creator_id, 'expires_at', s.expires_at,
       'state', case when s.expires_at <= v_now then 'expired'
                     when s.is_renewing then 'active' else 'ending' end,
       'rebill_price_cents', s.rebill_price_cents, 'is_trial', s.start_price_cents = 0,
-      'creator', case when s.is_seen then jsonb_build_object(
+      'creator', case when s.is_seen then json_build_object(
         'username', s.username, 'name', s.name, 'avatar', a.thumb_name,
         'is_online', coalesce(o.seen_at > v_online_since, false)) end,
-      'restart', case when s.is_seen and s.expires_at <= v_now then jsonb_build_object(
-        'fee_cents', f.price_cents, 'offer', case when l.sales_left > 0 then jsonb_build_object(
+      'restart', case when s.is_seen and s.expires_at <= v_now then json_build_object(
+        'fee_cents', f.price_cents, 'offer', case when l.sales_left > 0 then json_build_object(
           'price_cents', l.price_cents, 'sales_left', l.sales_left) end) end)
       order by s.expires_at desc, s.id desc), '[]')
     from (
@@ -82,7 +84,7 @@ begin
       join private.creator_states c on c.creator_id = s.creator_id
       cross join lateral (
         select v_is_region_open and c.is_open and (c.is_listed or s.expires_at > v_now)
-          and s.creator_id <> all (v_but_not)) v (is_seen)
+          and s.creator_id not in (select unnest(v_but_not))) v (is_seen)
       where s.fan_id = v_me and s.expires_at > '-infinity'
         and (s.expires_at, s.id) < (coalesce(p_expires_before, 'infinity'),
                                     coalesce(p_before, private.last_id()))

@@ -26,8 +26,8 @@ comment on function private.conversation_partner(uuid, text) is
 
 create function private.partner_facts(p_partner public.profiles, p_me uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.face_of(p_partner) || jsonb_build_object(
-    'story_ring', private.story_ring(p_partner.id),
+  select f.card || jsonb_build_object(
+    'story_ring', private.story_rings(array[p_partner.id]) ->> p_partner.id::text,
     -- who blocks somebody does not watch them either
     'is_online', not x.is_cut_off and private.is_online(p_partner.id),
     'last_active', case when not x.is_cut_off then private.last_active(p_partner.id) end,
@@ -35,7 +35,9 @@ language sql stable security definer set search_path = '' as $$
     'is_subscriber', private.is_subscribed(p_partner.id, p_me),
     'is_subscribed_to', private.is_subscribed(p_me, p_partner.id),
     'accepts_media', private.accepts_media_from(p_partner.id, p_me))
-  from (select private.is_cut_off(p_me, p_partner.id) as is_cut_off) x
+  from private.partner_faces f
+  cross join (select private.is_cut_off(p_me, p_partner.id) as is_cut_off) x
+  where f.id = p_partner.id
 $$;
 
 create function private.conversation_with(p_username text) returns jsonb

@@ -11,12 +11,13 @@ begin
     perform private.fail('conversation_search_too_short');
   end if;
   return (
-    select coalesce(jsonb_agg(private.face_of(f.fan) order by (f.fan).username), '[]')
+    select coalesce(jsonb_agg(c.card order by f.username), '[]')
     from (
-      select p as fan from public.profiles p
+      select p.id, p.username from public.profiles p
       where p.username like replace(v_start, '_', '\_') || '%' and p.role = 'fan'
         and p.id not in (select private.my_cut_off_ids())
         and (private.conversation_of(v_me, p.id) is not null
              or private.is_following(p.id, v_me) or private.is_subscribed(p.id, v_me))
-      order by p.username limit private.limit_page_search()) f);
+      order by p.username limit private.limit_page_search()) f
+    join private.partner_faces c on c.id = f.id);
 end $$;

@@ -83,7 +83,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_kinds public.notification_kind[] := private.notification_kinds(p_filter);
   v_limit integer := greatest(1, least(p_limit, 50));
-  v_rows integer := v_limit;
+  v_rows integer := 8 * v_limit;
   v_page record;
 begin
   loop
