@@ -10627,9 +10627,9 @@ comment on function private.mark_notifications_read(uuid) is
 
 
 -- schemas/75_activity/internals/arrive.sql
--- A page that is opened asks once for all that stands around every screen: the account, the money and
--- what is unread. Asking is being here, so it is the first beat of presence as well. Later each part
--- is read again by its own door. Who has no profile is told so, and the page signs them out.
+-- A page that is opened asks once for all that stands around every screen: the account, the money
+-- and what is unread. Asking is being here, so it is the first beat of presence as well. Later each
+-- part is read again by its own door. Who has no profile is told so, and the page signs them out.
 create function private.arrive() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -12501,7 +12501,7 @@ create function public.arrive() returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.arrive() $$;
 comment on function public.arrive() is
   'Asked by a page that is opened: {account, balance, activity}, as my_account, my_balance and '
-  'activity_state answer. The caller is online, and visible again where they signed in more than 24 '
+  'activity_state answer. The caller is online, and visible again where they signed in over 24 '
   'hours after they were last here. Null without a profile. Errors: account_suspended.';
 
 create function public.my_account() returns jsonb

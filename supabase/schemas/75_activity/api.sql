@@ -23,7 +23,7 @@ create function public.arrive() returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.arrive() $$;
 comment on function public.arrive() is
   'Asked by a page that is opened: {account, balance, activity}, as my_account, my_balance and '
-  'activity_state answer. The caller is online, and visible again where they signed in more than 24 '
+  'activity_state answer. The caller is online, and visible again where they signed in over 24 '
   'hours after they were last here. Null without a profile. Errors: account_suspended.';
 
 create function public.my_account() returns jsonb

@@ -1,6 +1,6 @@
--- A page that is opened asks once for all that stands around every screen: the account, the money and
--- what is unread. Asking is being here, so it is the first beat of presence as well. Later each part
--- is read again by its own door. Who has no profile is told so, and the page signs them out.
+-- A page that is opened asks once for all that stands around every screen: the account, the money
+-- and what is unread. Asking is being here, so it is the first beat of presence as well. Later each
+-- part is read again by its own door. Who has no profile is told so, and the page signs them out.
 create function private.arrive() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
