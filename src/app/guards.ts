@@ -1,10 +1,10 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
 import { checkSession } from '@/features/session/data/api.ts';
-import { accountQuery } from '@/features/session/data/queries.ts';
 import type { Farewell } from '@/features/session/session-store.ts';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { sameOriginPath, takeReturnPath } from '@/shared/session/return-path.ts';
 import type { Account } from '@/shared/session/viewer.tsx';
+import { accountQuery } from './account-query.ts';
 import type { RouterContext } from './router.tsx';
 
 /*

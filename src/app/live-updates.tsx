@@ -6,6 +6,7 @@ import { watchOwnTopic } from '@/features/notifications/data/realtime.ts';
 import { subscriptionKeys } from '@/features/subscriptions/data/queries.ts';
 import { walletKeys } from '@/features/wallet/data/queries.ts';
 import { followQueries } from '@/shared/queries/follow-hints.ts';
+import { setUnread } from '@/shared/session/unread.ts';
 
 const money: QueryKey[] = [walletKeys.balance, walletKeys.transactions];
 const activity: QueryKey = ['notifications', 'activity'];
@@ -31,7 +32,10 @@ const staleBy: Readonly<Record<string, QueryKey[]>> = {
  */
 export function LiveUpdates({ userId }: { userId: string }) {
   const client = useQueryClient();
-  useQuery(activityQuery(userId));
+  const { data: unread } = useQuery(activityQuery(userId));
+  useEffect(() => {
+    if (unread) setUnread({ messages: unread.conversations, activity: unread.notifications });
+  }, [unread]);
   useEffect(() => {
     // Each reading by itself, so that a slow one keeps no other waiting.
     const readings = new Map(

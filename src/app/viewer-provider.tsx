@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { accountQuery, presenceQuery, siteQuery } from '@/features/session/data/queries.ts';
+import { presenceQuery, siteQuery } from '@/features/session/data/queries.ts';
 import type { AgeGate } from '@/features/session/age-gate-store.ts';
 import type { SessionStore } from '@/features/session/session-store.ts';
 import { balanceCents, balanceQuery } from '@/features/wallet/data/queries.ts';
 import type { Rate } from '@/shared/money/format.ts';
 import { RateContext } from '@/shared/money/rate.tsx';
 import { ViewerContext, type Account, type Viewer } from '@/shared/session/viewer.tsx';
+import { accountQuery } from './account-query.ts';
 
 // Live hints and unread counts come after the first paint.
 const MemberWatch = lazy(async () => ({
@@ -27,7 +28,7 @@ export function ViewerProvider({ session, gate, children }: ViewerProviderProps)
   });
   const mustLeave = account === null || account?.is_held === true;
   const isHere = userId !== null && account !== undefined && !mustLeave;
-  useQuery({ ...presenceQuery(userId ?? '', session), enabled: isHere && isGateClosed });
+  useQuery({ ...presenceQuery(userId ?? ''), enabled: isHere && isGateClosed });
   const { data: balance } = useQuery({ ...balanceQuery, enabled: isHere, select: balanceCents });
   useEffect(() => {
     if (mustLeave) void session.expel();

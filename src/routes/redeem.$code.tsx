@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { trialCodeLength } from '@generated/limits.gen.ts';
-import { accountQuery } from '@/features/session/data/queries.ts';
+import { accountQuery } from '@/app/account-query.ts';
 import type { Redeemed } from '@/features/trials/data/api.ts';
 import { RedeemTrial } from '@/features/trials/ui/redeem-trial.tsx';
 import { doneTexts } from '@/shared/errors/success.ts';

@@ -4698,19 +4698,20 @@ begin
   return (select s.span from private.last_seen s where s.profile_id = p_person_id);
 end $$;
 
-create function private.arrive() returns boolean
+create function private.note_arrival() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.acting_person();
-  v_woke boolean;
 begin
+  -- the session tells when they signed in: a page that is only opened again hides them still
   update public.account_settings set is_invisible = false
   where profile_id = v_me and is_invisible
-    and active_at < private.now() - make_interval(hours => private.limit_invisible_hours());
-  v_woke := found;
+    and active_at < (select s.created_at from auth.sessions s where s.id = private.my_session_id())
+      - make_interval(hours => private.limit_invisible_hours());
   perform private.touch_presence();
-  return v_woke;
 end $$;
+comment on function private.note_arrival() is
+  'The first beat of a page: a person who signed in after a day away is visible again.';
 
 create function private.tg_account_settings__note_activity() returns trigger
 language plpgsql set search_path = '' as $$
@@ -10670,6 +10671,25 @@ comment on function private.mark_notifications_read(uuid) is
   'Moves the mark of the caller forward, never back, and tells their other pages.';
 
 
+-- schemas/75_activity/internals/arrive.sql
+-- A page that is opened asks once for all that stands around every screen: the account, the money
+-- and what is unread. Asking is being here, so it is the first beat of presence as well. Later each
+-- part is read again by its own door. Who has no profile is told so, and the page signs them out.
+create function private.arrive() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not exists (select from private.account_standings where profile_id = auth.uid()) then
+    return null;
+  end if;
+  -- first, because the account tells whether its person is invisible
+  perform private.note_arrival();
+  return jsonb_build_object(
+    'account', private.my_account(),
+    'balance', private.my_balance(),
+    'activity', private.activity_state());
+end $$;
+
+
 -- schemas/75_activity/internals/choose_username.sql
 -- A newcomer from another house takes another name than the one they were given, and is welcomed
 -- by the same act: from then on the name stays, as everybody's does. Asked again with the same
@@ -10782,7 +10802,7 @@ comment on function private.queue_message_mails() is
 
 -- schemas/75_activity/internals/my_account.sql
 -- What the page needs to know about the person who is signed in, in one call. It stands this high
--- because it names the avatar and the balance.
+-- because it names the avatar.
 create function private.my_account() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -10793,13 +10813,11 @@ language sql stable security definer set search_path = '' as $$
     'is_newcomer', private.is_newcomer(p.id),
     'is_held', st.suspended_at is not null or st.closed_at is not null,
     'avatar', (select a.thumb_name from public.profile_pictures a
-               where a.profile_id = p.id and a.kind = 'avatar'),
-    'balance_cents', w.balance_cents)
+               where a.profile_id = p.id and a.kind = 'avatar'))
   from public.profiles p
   join public.account_settings s on s.profile_id = p.id
   join private.account_standings st on st.profile_id = p.id
   left join private.creator_states c on c.creator_id = p.id
-  left join public.wallets w on w.owner_id = p.id
   where p.id = auth.uid()
 $$;
 
@@ -11355,12 +11373,6 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.leave_presence() is 'The caller goes offline, as at sign-out.';
 
-create function public.arrive() returns boolean
-language sql volatile security invoker set search_path = '' as $$ select private.arrive() $$;
-comment on function public.arrive() is
-  'Asked by the page at sign-in: the caller is online, and a creator who was last here over 24 '
-  'hours ago is visible again. Returns whether that happened. Errors: account_suspended.';
-
 create function public.set_currency(p_currency text) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.set_currency(p_currency)
@@ -11400,7 +11412,7 @@ grant execute on function private.check_signup(text, text), public.check_signup(
   private.region_mode(), public.age_gate() to anon, authenticated;
 grant execute on function
   private.touch_presence(), public.touch_presence(), private.leave_presence(),
-    public.leave_presence(), private.arrive(), public.arrive(),
+    public.leave_presence(),
   private.set_currency(text), public.set_currency(text) to authenticated;
 grant execute on function
   private.my_sign_in(), public.my_sign_in(),
@@ -12532,11 +12544,18 @@ $$;
 comment on function public.mark_notifications_read(uuid) is
   'Everything up to that id counts as read, or up to now; the person''s other pages are told.';
 
+create function public.arrive() returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.arrive() $$;
+comment on function public.arrive() is
+  'Asked by a page that is opened: {account, balance, activity}, as my_account, my_balance and '
+  'activity_state answer. The caller is online, and visible again where they signed in over 24 '
+  'hours after they were last here. Null without a profile. Errors: account_suspended.';
+
 create function public.my_account() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_account() $$;
 comment on function public.my_account() is
-  'The signed-in person: id, role, username, name, avatar, currency, layout, theme, states, and a '
-  'fan''s balance. Null without a profile.';
+  'The signed-in person: id, role, username, name, avatar, currency, layout, theme and states. '
+  'Null without a profile.';
 
 create function public.activity_state() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.activity_state() $$;
@@ -12561,7 +12580,7 @@ comment on function public.choose_username(text) is
 grant execute on function private.choose_username(text), public.choose_username(text)
   to authenticated;
 grant execute on function private.welcome(), public.welcome(),
-  private.my_account(), public.my_account(),
+  private.arrive(), public.arrive(), private.my_account(), public.my_account(),
   private.activity_state(), public.activity_state(),
   private.notifications(text, uuid, integer), public.notifications(text, uuid, integer),
   private.mark_notifications_read(uuid), public.mark_notifications_read(uuid) to authenticated;

@@ -51,6 +51,7 @@ const requests: [string, RequestInit?][] = [
   ['account_settings?select=theme'],
   ['subscriptions?select=id', { method: 'HEAD' }],
   ['account_settings?profile_id=eq.00000000-0000-0000-0000-000000000000', patch()],
+  ['rpc/arrive', { method: 'POST' }],
   ['rpc/my_account', { method: 'POST' }],
   ['rpc/activity_state'],
   ['rpc/browse?p_sort=all'],

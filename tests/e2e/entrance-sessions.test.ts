@@ -2,18 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { launchBrowser, until, type Account } from '../support/browser.ts';
 import { database } from '../support/people.ts';
-import { newCreator, newFan, settled, signOut } from './world.ts';
+import { newCreator, newFan, settled, signIn, signOut } from './world.ts';
 
 const { addresses } = inject('platform');
 const { openPage } = launchBrowser();
 const held = 'Your account has been suspended. Please contact support.';
 const ended = 'Your session has ended. Please sign in again.';
-
-async function signIn(page: Page, { email, password }: Account) {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-}
 
 const suspend = (person: Account) =>
   database.query(`select staff.suspend('Tess', 'for this test', $1)`, [person.username]);

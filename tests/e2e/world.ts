@@ -52,6 +52,12 @@ export async function readyPicture(person: Account, purpose: string, file: Buffe
   return mediaId;
 }
 
+export async function signIn(page: Page, { email, password }: Account) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
 /** By the sheet of one's own pages, as on a phone and on a computer. */
 export async function signOut(page: Page) {
   const { width = 0 } = page.viewportSize() ?? {};

@@ -16,7 +16,6 @@ export function createSessionStore() {
   let current: Session = { status: 'pending' };
   let expelling: Promise<void> | null = null;
   let isLeaving = false;
-  let isArriving = false;
   const wasHere = hasStoredSession();
   const listeners = new Set<() => void>();
 
@@ -37,7 +36,6 @@ export function createSessionStore() {
       (next.status !== 'member' || current.status !== 'member' || next.userId === current.userId);
     // A refreshed token is no change of who is here.
     if (isSame) return;
-    isArriving = current.status === 'guest' && next.status === 'member';
     current = next;
     for (const listener of listeners) listener();
   });
@@ -60,11 +58,6 @@ export function createSessionStore() {
           resolve(current);
         });
       });
-    },
-    /** True from a sign-in until the platform has heard of it. */
-    isArriving: () => isArriving,
-    arrived: () => {
-      isArriving = false;
     },
     async signOut(): Promise<void> {
       isLeaving = true;

@@ -1,10 +1,10 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
 import type { RouterContext } from '@/app/router.tsx';
+import { accountQuery } from '@/app/account-query.ts';
 import { application, ownProfileQuery } from '@/features/enrolment/data/queries.ts';
 import { draft, type Step } from '@/features/enrolment/draft.ts';
 import { rememberReferrer } from '@/features/enrolment/referrer.ts';
 import { missingStep } from '@/features/enrolment/steps.ts';
-import { accountQuery } from '@/features/session/data/queries.ts';
 import type { Account } from '@/shared/session/viewer.tsx';
 
 /*

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { accountQuery } from '@/app/account-query.ts';
 import { WelcomeForm } from '@/features/arrival/ui/welcome-form.tsx';
-import { accountQuery } from '@/features/session/data/queries.ts';
 import { Entrance } from '@/features/session/ui/entrance.tsx';
 import { takeReturnPath } from '@/shared/session/return-path.ts';
 

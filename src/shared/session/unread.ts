@@ -6,7 +6,10 @@ const none: Unread = { messages: 0, activity: 0 };
 let current = none;
 const listeners = new Set<() => void>();
 
-/** Called by whoever reads activity_state(); badges and the page's title follow. */
+/** The reading of activity_state(), which comes with the account at first. */
+export const unreadKey = (personId: string) => ['notifications', 'activity', personId] as const;
+
+/** Called by whoever reads it; badges and the page's title follow. */
 export function setUnread(next: Unread): void {
   if (next.messages === current.messages && next.activity === current.activity) return;
   current = next;

@@ -1258,7 +1258,7 @@ export type Database = {
         }
         Returns: Json
       }
-      arrive: { Args: Record<PropertyKey, never>; Returns: boolean }
+      arrive: { Args: Record<PropertyKey, never>; Returns: Json }
       block: { Args: { p_person_id: string }; Returns: undefined }
       browse: {
         Args: {

@@ -28,12 +28,6 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.leave_presence() is 'The caller goes offline, as at sign-out.';
 
-create function public.arrive() returns boolean
-language sql volatile security invoker set search_path = '' as $$ select private.arrive() $$;
-comment on function public.arrive() is
-  'Asked by the page at sign-in: the caller is online, and a creator who was last here over 24 '
-  'hours ago is visible again. Returns whether that happened. Errors: account_suspended.';
-
 create function public.set_currency(p_currency text) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.set_currency(p_currency)
@@ -73,7 +67,7 @@ grant execute on function private.check_signup(text, text), public.check_signup(
   private.region_mode(), public.age_gate() to anon, authenticated;
 grant execute on function
   private.touch_presence(), public.touch_presence(), private.leave_presence(),
-    public.leave_presence(), private.arrive(), public.arrive(),
+    public.leave_presence(),
   private.set_currency(text), public.set_currency(text) to authenticated;
 grant execute on function
   private.my_sign_in(), public.my_sign_in(),

@@ -19,11 +19,18 @@ $$;
 comment on function public.mark_notifications_read(uuid) is
   'Everything up to that id counts as read, or up to now; the person''s other pages are told.';
 
+create function public.arrive() returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.arrive() $$;
+comment on function public.arrive() is
+  'Asked by a page that is opened: {account, balance, activity}, as my_account, my_balance and '
+  'activity_state answer. The caller is online, and visible again where they signed in over 24 '
+  'hours after they were last here. Null without a profile. Errors: account_suspended.';
+
 create function public.my_account() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_account() $$;
 comment on function public.my_account() is
-  'The signed-in person: id, role, username, name, avatar, currency, layout, theme, states, and a '
-  'fan''s balance. Null without a profile.';
+  'The signed-in person: id, role, username, name, avatar, currency, layout, theme and states. '
+  'Null without a profile.';
 
 create function public.activity_state() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.activity_state() $$;
@@ -48,7 +55,7 @@ comment on function public.choose_username(text) is
 grant execute on function private.choose_username(text), public.choose_username(text)
   to authenticated;
 grant execute on function private.welcome(), public.welcome(),
-  private.my_account(), public.my_account(),
+  private.arrive(), public.arrive(), private.my_account(), public.my_account(),
   private.activity_state(), public.activity_state(),
   private.notifications(text, uuid, integer), public.notifications(text, uuid, integer),
   private.mark_notifications_read(uuid), public.mark_notifications_read(uuid) to authenticated;

@@ -59,6 +59,26 @@ end $$;
 create function tests.act_as(p_username text) returns void
 language sql set search_path = '' as $$ select tests.act_as(tests.id_of(p_username)) $$;
 
+create function tests.with_session(p_username text, p_session_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform tests.act_as(p_username);
+  perform set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb
+    || jsonb_build_object('session_id', p_session_id))::text, true);
+end $$;
+
+create function tests.make_session(p_username text) returns uuid
+language sql security definer set search_path = '' as $$
+  insert into auth.sessions (id, user_id, created_at, updated_at)
+  values (gen_random_uuid(), tests.id_of(p_username), private.now(), private.now())
+  returning id
+$$;
+
+create function tests.sign_in(p_username text) returns void
+language sql set search_path = '' as $$
+  select tests.with_session(p_username, tests.make_session(p_username))
+$$;
+
 create function tests.act_as_guest() returns void
 language plpgsql set search_path = '' as $$
 begin

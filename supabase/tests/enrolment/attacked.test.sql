@@ -58,9 +58,7 @@ begin
   insert into realtime.messages (topic, extension, event, private)
   values (v_topic, 'broadcast', 'asked', true);
   perform set_config('realtime.topic', v_topic, true);
-  perform tests.act_as('jonas_attacked');
-  perform set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb
-    || jsonb_build_object('session_id', p_session))::text, true);
+  perform tests.with_session('jonas_attacked', p_session);
   v_joins := exists (select from realtime.messages where event = 'asked');
   perform tests.act_as_owner();
   delete from realtime.messages where event = 'asked';
@@ -71,9 +69,7 @@ declare
   v_picture uuid := (select id from who where name = 'picture');
   v_signs boolean;
 begin
-  perform tests.act_as('jonas_attacked');
-  perform set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb
-    || jsonb_build_object('session_id', p_session))::text, true);
+  perform tests.with_session('jonas_attacked', p_session);
   v_signs := tests.may_read(v_picture);
   perform tests.act_as_owner();
   return v_signs;
@@ -82,9 +78,7 @@ create function pg_temp.stores(p_session uuid) returns boolean language plpgsql 
 declare
   v_slot jsonb := private.open_slot(tests.id_of('jonas_attacked'), 'chat', 1000, 'image/png');
 begin
-  perform tests.act_as('jonas_attacked');
-  perform set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb
-    || jsonb_build_object('session_id', p_session))::text, true);
+  perform tests.with_session('jonas_attacked', p_session);
   insert into storage.objects (bucket_id, name, metadata)
   values (v_slot ->> 'bucket', v_slot ->> 'name', '{"size": 1000}');
   perform tests.act_as_owner();

@@ -1,6 +1,7 @@
--- Signing in: who was away for a day is visible again, who was not stays as they chose. An invisible
--- person's heartbeat shows nowhere but beside their own settings.
-select plan(14);
+-- Arriving: who signs in after a day away is visible again, who was not away, or only opens a page
+-- again, stays as they chose. An invisible person's heartbeat shows nowhere but beside their own
+-- settings.
+select plan(17);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -9,29 +10,37 @@ create function tests.hide(p_name text) returns void language sql security defin
   update public.account_settings set is_invisible = true where profile_id = tests.id_of(p_name);
   delete from public.presence where profile_id = tests.id_of(p_name)
 $$;
+create function tests.last_session(p_name text) returns uuid language sql security definer as $$
+  select id from auth.sessions where user_id = tests.id_of(p_name) order by created_at desc limit 1
+$$;
+create function tests.arrives_invisible() returns boolean language sql as $$
+  select (public.arrive() #>> '{account, is_invisible}')::boolean
+$$;
 
 select tests.hide('mara');
 select tests.pass('23 hours 59 minutes');
-select tests.act_as('mara');
-select is(public.arrive(), false, '[F18] a creator who was here a day ago stays invisible');
+select tests.sign_in('mara');
+select is(tests.arrives_invisible(), true, '[F18] a creator who was here a day ago stays invisible');
 select is((public.my_account() ->> 'is_invisible')::boolean, true, '[F18] as she chose');
 select tests.act_as_owner();
 select is_empty('select from public.presence', '[F18] and nobody sees her come');
 
 -- her heartbeat counted, so the day begins anew
 select tests.pass('23 hours');
-select tests.act_as('mara');
-select is(public.arrive(), false, '[F18] a day counts from when she was last here');
+select tests.sign_in('mara');
+select is(tests.arrives_invisible(), true, '[F18] a day counts from when she was last here');
 select tests.act_as_owner();
 select tests.pass('24 hours 1 minute');
-select tests.act_as('mara');
-select is(public.arrive(), true, '[F18] away for over a day, she is visible again');
+select tests.sign_in('mara');
+select is(tests.arrives_invisible(), false, '[F18] away for over a day, she is visible again');
 select is((public.my_account() ->> 'is_invisible')::boolean, false, '[F18] says her account');
 select tests.act_as_owner();
 select is((select count(*) from public.presence where profile_id = tests.id_of('mara')), 1::bigint,
   '[F18] and others see her online');
-select tests.act_as('mara');
-select is(public.arrive(), false, '[F18] arriving again changes nothing');
+select tests.with_session('mara', tests.last_session('mara'));
+select is(tests.arrives_invisible(), false, '[F18] arriving again changes nothing');
+select public.set_invisible(true);
+select is(tests.arrives_invisible(), true, '[F18] nor once she has hidden again');
 
 -- staying in the page
 select tests.act_as_owner();
@@ -41,14 +50,19 @@ select tests.act_as('ines');
 select public.touch_presence();
 select tests.act_as_owner();
 select tests.pass('20 hours');
-select tests.act_as('ines');
-select is(public.arrive(), false, '[F18] a heartbeat in between counts as being here');
+select tests.sign_in('ines');
+select is(tests.arrives_invisible(), true, '[F18] a heartbeat in between counts as being here');
 select tests.act_as_owner();
 select is_empty($$select from public.presence where profile_id = tests.id_of('ines')$$,
   '[F18] though it was not shown');
+select tests.pass('25 hours');
+select tests.with_session('ines', tests.last_session('ines'));
+select is(tests.arrives_invisible(), true, '[F18] opening the page again after a day is no sign-in');
+select tests.act_as('ines');
+select is(tests.arrives_invisible(), true, '[F18] nor is a token without a session');
 
-select tests.act_as('jonas');
-select is(public.arrive(), false, '[F18] a fan arrives');
+select tests.sign_in('jonas');
+select is(tests.arrives_invisible(), false, '[F18] a fan arrives');
 select public.leave_presence();
 select tests.act_as_owner();
 select is_empty($$select from public.presence where profile_id = tests.id_of('jonas')$$, '[F18] and leaves');

@@ -10,13 +10,6 @@ language sql security definer as $$
   insert into auth.refresh_tokens (token, user_id, session_id, revoked)
   values (right(p_id::text, 12) || p_agent, tests.id_of(p_username), p_id, false);
 $$;
-create function tests.with_session(p_username text, p_session uuid) returns void
-language plpgsql as $$
-begin
-  perform tests.act_as(p_username);
-  perform set_config('request.jwt.claims', jsonb_build_object(
-    'sub', tests.id_of(p_username), 'role', 'authenticated', 'session_id', p_session)::text, true);
-end $$;
 select tests.sign_in('jonas', 'aaaaaaaa-0000-4000-8000-000000000001', 'Phone', now() - interval '2 days');
 select tests.sign_in('jonas', 'aaaaaaaa-0000-4000-8000-000000000002', 'Laptop', now() - interval '1 day');
 select tests.sign_in('jonas', 'aaaaaaaa-0000-4000-8000-000000000003', 'Library', now() - interval '3 days');

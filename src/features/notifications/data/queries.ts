@@ -1,6 +1,6 @@
 import { activityPollSeconds } from '@generated/limits.gen.ts';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
-import { setUnread } from '@/shared/session/unread.ts';
+import { unreadKey } from '@/shared/session/unread.ts';
 import type { Filter } from '../filters.ts';
 import {
   doMarkRead,
@@ -14,7 +14,6 @@ export const notificationKeys = {
   lists: ['notifications', 'list'] as const,
   list: (filter: Filter) => ['notifications', 'list', filter] as const,
   readMark: ['notifications', 'read-mark'] as const,
-  activity: (personId: string) => ['notifications', 'activity', personId] as const,
 };
 
 export const notificationsQuery = (filter: Filter) =>
@@ -41,15 +40,10 @@ export const readMarkQuery = (personId: string) =>
 /** Counts for badges and titles: on focus, after a cut and every minute, besides the hints. */
 export const activityQuery = (personId: string) =>
   queryOptions({
-    queryKey: notificationKeys.activity(personId),
-    queryFn: async () => {
-      const state = await fetchActivity();
-      setUnread({ messages: state.conversations, activity: state.notifications });
-      return state;
-    },
+    queryKey: unreadKey(personId),
+    queryFn: fetchActivity,
     refetchInterval: activityPollSeconds * 1000,
     refetchOnWindowFocus: 'always',
-    staleTime: 0,
   });
 
 /** The person's other pages are told by a hint. */

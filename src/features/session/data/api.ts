@@ -3,7 +3,7 @@ import type { Currency } from '@/shared/money/currencies.ts';
 import { readReturnPath } from '@/shared/session/return-path.ts';
 import type { Account, Theme } from '@/shared/session/viewer.tsx';
 import { auth, endSession, watchUser } from '@/shared/supabase/auth.ts';
-import { json, maybeRow, rows } from '@/shared/supabase/call.ts';
+import { json, maybeRow } from '@/shared/supabase/call.ts';
 import type { Confirmation, Stranger } from '@/shared/supabase/links.ts';
 import { rest } from '@/shared/supabase/rest.ts';
 import { readStoredSession } from '@/shared/supabase/stored-session.ts';
@@ -95,11 +95,6 @@ export async function signOut({ goesOffline }: { goesOffline: boolean }): Promis
   await endSession();
 }
 
-/** The first beat after a sign-in: creators who stayed away for long are visible again. */
-export function arrive(): Promise<boolean> {
-  return rows(rest.rpc('arrive'));
-}
-
 /** Asks Auth whether this session still runs; where it does not, its client signs out by itself. */
 export async function checkSession(): Promise<void> {
   await (await auth()).getUser();
@@ -107,6 +102,14 @@ export async function checkSession(): Promise<void> {
 
 export async function saveTheme(userId: string, theme: Theme): Promise<void> {
   await maybeRow(rest.from('account_settings').update({ theme }).eq('profile_id', userId));
+}
+
+/** What stands around every screen; whose money and counts these are knows their shapes. */
+type Arrival = { account: Account; balance: unknown; activity: unknown };
+
+/** The first request of a page, and its first beat of presence. Null where there is no profile. */
+export function arrive(): Promise<Arrival | null> {
+  return json<Arrival | null>(rest.rpc('arrive'));
 }
 
 /** Null where the person has no profile. */

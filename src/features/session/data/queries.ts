@@ -2,11 +2,8 @@ import { presenceBeatSeconds } from '@generated/limits.gen.ts';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { AppError } from '@/shared/errors/app-error.ts';
 import type { Account, Theme } from '@/shared/session/viewer.tsx';
-import type { SessionStore } from '../session-store.ts';
 import {
-  arrive,
   checkSession,
-  fetchMyAccount,
   fetchSiteInfo,
   requestNewPassword,
   requireFreeName,
@@ -20,17 +17,11 @@ import {
 } from './api.ts';
 
 export const sessionKeys = {
+  /** By the person, so that nobody ever sees the last one's account. */
   account: (userId: string) => ['session', 'account', userId] as const,
+  presence: (userId: string) => ['session', 'account', userId, 'presence'] as const,
   site: ['session', 'site'] as const,
 };
-
-/** Keyed by the person, so that nobody ever sees the last one's account. */
-export const accountQuery = (userId: string) =>
-  queryOptions({
-    queryKey: sessionKeys.account(userId),
-    queryFn: fetchMyAccount,
-    staleTime: 60_000,
-  });
 
 export const siteQuery = queryOptions({
   queryKey: sessionKeys.site,
@@ -72,25 +63,12 @@ export const useResendConfirmation = () => useMutation({ mutationFn: resendConfi
 export const useRequestNewPassword = () => useMutation({ mutationFn: requestNewPassword });
 export const useSetNewPassword = () => useMutation({ mutationFn: setNewPassword });
 
-type Arrival = Pick<SessionStore, 'isArriving' | 'arrived'>;
-
-/**
- * The heartbeat of presence, beating while the page is in view. The first beat after a sign-in is
- * the arrival, before any other could hide how long the person was away.
- */
-export const presenceQuery = (userId: string, session: Arrival) =>
+/** The heartbeat of presence, beating while the page is in view; the first beat is the arrival. */
+export const presenceQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...sessionKeys.account(userId), 'presence'] as const,
-    queryFn: async ({ client }) => {
-      if (!session.isArriving()) {
-        await touchPresence();
-        return true;
-      }
-      const isVisibleAgain = await arrive();
-      session.arrived();
-      if (isVisibleAgain) {
-        void client.invalidateQueries({ queryKey: sessionKeys.account(userId), exact: true });
-      }
+    queryKey: sessionKeys.presence(userId),
+    queryFn: async () => {
+      await touchPresence();
       return true;
     },
     refetchInterval: presenceBeatSeconds * 1000,

@@ -51,19 +51,20 @@ begin
   return (select s.span from private.last_seen s where s.profile_id = p_person_id);
 end $$;
 
-create function private.arrive() returns boolean
+create function private.note_arrival() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.acting_person();
-  v_woke boolean;
 begin
+  -- the session tells when they signed in: a page that is only opened again hides them still
   update public.account_settings set is_invisible = false
   where profile_id = v_me and is_invisible
-    and active_at < private.now() - make_interval(hours => private.limit_invisible_hours());
-  v_woke := found;
+    and active_at < (select s.created_at from auth.sessions s where s.id = private.my_session_id())
+      - make_interval(hours => private.limit_invisible_hours());
   perform private.touch_presence();
-  return v_woke;
 end $$;
+comment on function private.note_arrival() is
+  'The first beat of a page: a person who signed in after a day away is visible again.';
 
 create function private.tg_account_settings__note_activity() returns trigger
 language plpgsql set search_path = '' as $$

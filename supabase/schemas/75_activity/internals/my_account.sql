@@ -1,5 +1,5 @@
 -- What the page needs to know about the person who is signed in, in one call. It stands this high
--- because it names the avatar and the balance.
+-- because it names the avatar.
 create function private.my_account() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -10,12 +10,10 @@ language sql stable security definer set search_path = '' as $$
     'is_newcomer', private.is_newcomer(p.id),
     'is_held', st.suspended_at is not null or st.closed_at is not null,
     'avatar', (select a.thumb_name from public.profile_pictures a
-               where a.profile_id = p.id and a.kind = 'avatar'),
-    'balance_cents', w.balance_cents)
+               where a.profile_id = p.id and a.kind = 'avatar'))
   from public.profiles p
   join public.account_settings s on s.profile_id = p.id
   join private.account_standings st on st.profile_id = p.id
   left join private.creator_states c on c.creator_id = p.id
-  left join public.wallets w on w.owner_id = p.id
   where p.id = auth.uid()
 $$;

@@ -1,0 +1,29 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { arrive, fetchMyAccount } from '@/features/session/data/api.ts';
+import { sessionKeys } from '@/features/session/data/queries.ts';
+import { walletKeys } from '@/features/wallet/data/queries.ts';
+import { unreadKey } from '@/shared/session/unread.ts';
+import type { Account } from '@/shared/session/viewer.tsx';
+
+/** Its first reading is the arrival, which brings what else stands around every screen. */
+export const accountQuery = (userId: string) =>
+  queryOptions({
+    queryKey: sessionKeys.account(userId),
+    queryFn: ({ client }) =>
+      client.getQueryData(sessionKeys.account(userId))
+        ? fetchMyAccount()
+        : readArrival(client, userId),
+    staleTime: 60_000,
+  });
+
+async function readArrival(client: QueryClient, userId: string): Promise<Account | null> {
+  const arrival = await arrive();
+  if (!arrival) return null;
+  // Whoever has left meanwhile leaves nothing to the next one.
+  if (client.getQueryState(sessionKeys.account(userId))) {
+    client.setQueryData(walletKeys.balance, arrival.balance);
+    client.setQueryData(unreadKey(userId), arrival.activity);
+    client.setQueryData(sessionKeys.presence(userId), true);
+  }
+  return arrival.account;
+}
