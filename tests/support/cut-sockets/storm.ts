@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { randomFrom } from '../../../local/demo/random.ts';
@@ -22,7 +23,7 @@ export interface Outcome {
   faults: string[];
 }
 
-export interface Conversation {
+interface Conversation {
   id: string;
   pages: Page[];
   sent: number;
@@ -50,6 +51,7 @@ export async function runStorm({ clients, messages, seed }: Storm): Promise<Outc
   );
   const counts = { sent: 0, removed: 0, unlocked: 0, cuts: 0 };
   const isOver = new AbortController();
+  setMaxListeners(clients * 2, isOver.signal);
   const share = messages / clients;
   try {
     const cutting = conversations.flatMap((conversation, at) =>

@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Message } from '../message.ts';
+import type * as Api from './api.ts';
 import { fetchChanges, fetchMessages } from './api.ts';
 import { loadOlder, threadQuery } from './queries.ts';
 import { watchThread } from './realtime.ts';
@@ -14,9 +15,9 @@ vi.mock('@/shared/supabase/realtime.ts', () => ({
 }));
 vi.mock('./api.ts', () => ({
   CHANGES_AT_ONCE: 100,
-  fetchBalance: vi.fn(),
-  fetchChanges: vi.fn(),
-  fetchMessages: vi.fn(),
+  fetchBalance: vi.fn<typeof Api.fetchBalance>(),
+  fetchChanges: vi.fn<typeof Api.fetchChanges>(),
+  fetchMessages: vi.fn<typeof Api.fetchMessages>(),
 }));
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
