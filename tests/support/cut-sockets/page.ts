@@ -71,7 +71,9 @@ export async function openPage(
     client,
     product.notificationsQuery('all'),
   );
+  const sending = new product.QueryObserver(client, product.outboxQuery(partner.id));
   const ends = [
+    sending.subscribe(() => {}),
     thread.subscribe(() => {}),
     activity.subscribe(() => {}),
     notifications.subscribe(() => {}),
