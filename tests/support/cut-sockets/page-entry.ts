@@ -2,7 +2,7 @@
 export { QueryObserver, InfiniteQueryObserver } from '@tanstack/react-query';
 export { followChanges } from '@/app/follow-changes.ts';
 export { createQueryClient } from '@/app/query-client.ts';
-export { removeMessage, unlockMessage } from '@/features/chat/data/api.ts';
+export { CHANGES_AT_ONCE, removeMessage, unlockMessage } from '@/features/chat/data/api.ts';
 export { chatKeys, loadOlder, outboxQuery, threadQuery } from '@/features/chat/data/queries.ts';
 export { watchThread } from '@/features/chat/data/realtime.ts';
 export { sendNext } from '@/features/chat/data/sending.ts';

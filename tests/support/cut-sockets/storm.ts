@@ -75,6 +75,7 @@ export async function runStorm({ clients, messages, seed }: Storm): Promise<Outc
     );
     isOver.abort();
     await Promise.all(cutting);
+    await Promise.all(conversations.map(missMuch));
     const faults = await Promise.all(conversations.map((one) => settle(one, share)));
     const pages = conversations.flatMap((one) => one.pages);
     const resets = pages.reduce((sum, { line }) => sum + line.resets(), 0);
@@ -99,7 +100,7 @@ async function open(fan: Person, creator: Person): Promise<string> {
   return (data as { conversation_id: string }).conversation_id;
 }
 
-/** The line is down from a tenth to seven tenths: more is missed than is taken piece by piece. */
+/** The line is down while the others say from a tenth to seven tenths of all. */
 async function sleep(conversation: Conversation, page: Page, all: number, isOver: AbortSignal) {
   while (!isOver.aborted && conversation.sent < all * 0.1) await pause(20);
   page.line.sever();
@@ -128,6 +129,16 @@ async function cutOften(
     );
     page.line.restore();
   }
+}
+
+/** One page misses more than is taken piece by piece, and nothing that comes later says so. */
+async function missMuch({ pages: [away, other] }: Conversation) {
+  if (!away || !other) return;
+  away.line.sever();
+  for (let nth = 0; nth <= other.changesAtOnce; nth += 1) await other.send('meanwhile', null);
+  // What it asked for as it was cut has been given up by then.
+  await pause(9000);
+  away.line.restore();
 }
 
 interface Part {
