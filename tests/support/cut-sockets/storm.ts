@@ -135,9 +135,11 @@ async function cutOften(
 async function missMuch({ pages: [away, other] }: Conversation) {
   if (!away || !other) return;
   away.line.sever();
-  for (let nth = 0; nth <= other.changesAtOnce; nth += 1) await other.send('meanwhile', null);
-  // What it asked for as it was cut has been given up by then.
-  await pause(9000);
+  for (let nth = 0; nth <= other.changesAtOnce; nth += 1) {
+    await other.send('meanwhile', null);
+    // In all it takes longer than the page goes on asking for what it was cut from.
+    await pause(90);
+  }
   away.line.restore();
 }
 
