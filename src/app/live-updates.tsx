@@ -1,68 +1,16 @@
-import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { followNotifications } from '@/features/notifications/data/following.ts';
 import { activityQuery } from '@/features/notifications/data/queries.ts';
-import { watchOwnTopic } from '@/features/notifications/data/realtime.ts';
-import { subscriptionKeys } from '@/features/subscriptions/data/queries.ts';
-import { walletKeys } from '@/features/wallet/data/queries.ts';
-import { followQueries } from '@/shared/queries/follow-hints.ts';
 import { setUnread } from '@/shared/session/unread.ts';
+import { followChanges } from './follow-changes.ts';
 
-const money: QueryKey[] = [walletKeys.balance, walletKeys.transactions];
-const activity: QueryKey = ['notifications', 'activity'];
-const account: QueryKey = ['session', 'account'];
-
-/** Which readings a hint makes stale; threads and uploads listen for themselves. */
-const staleBy: Readonly<Record<string, QueryKey[]>> = {
-  balance: [...money, ['chat', 'balance']],
-  earnings: money,
-  payment: [['wallet', 'payment'], subscriptionKeys.all],
-  subscription: [subscriptionKeys.all, ['discovery', 'page']],
-  notification: [activity],
-  activity: [activity],
-  conversation: [activity],
-  account: [account],
-  application: [account, ['enrolment']],
-  trials: [['trials']],
-};
-
-/**
- * The one ear on the person's own topic, and the counts of what is unread. After each join, the
- * first one too, everything that a missed hint may have named is read again.
- */
+/** The one ear on the person's own topic, and the counts of what is unread. */
 export function LiveUpdates({ userId }: { userId: string }) {
   const client = useQueryClient();
   const { data: unread } = useQuery(activityQuery(userId));
   useEffect(() => {
     if (unread) setUnread({ messages: unread.conversations, activity: unread.notifications });
   }, [unread]);
-  useEffect(() => {
-    // Each reading by itself, so that a slow one keeps no other waiting.
-    const readings = new Map(
-      Object.values(staleBy)
-        .flat()
-        .map((queryKey) => [queryKey, followQueries(client, { queryKey })]),
-    );
-    const notifications = followNotifications(client);
-    const leave = watchOwnTopic(userId, {
-      onHint: (what) => {
-        if (what.includes('notification')) notifications.follow();
-        for (const queryKey of staleAfter(what)) readings.get(queryKey)?.follow();
-      },
-      onJoined: () => {
-        notifications.resume();
-        for (const queryKey of readings.keys()) void client.invalidateQueries({ queryKey });
-      },
-    });
-    return () => {
-      leave();
-      notifications.stop();
-      for (const reading of readings.values()) reading.stop();
-    };
-  }, [client, userId]);
+  useEffect(() => followChanges(client, userId), [client, userId]);
   return null;
-}
-
-function staleAfter(what: string[]): Set<QueryKey> {
-  return new Set(what.flatMap((name) => staleBy[name] ?? []));
 }

@@ -6,7 +6,7 @@ import { runTap } from '../support/tap.ts';
 import { makeTestDatabase } from '../support/test-database.ts';
 
 /*
- * `npm run test:mutations`: breaks one rule of the database after the other — every policy, and what
+ * `npm run test:deep [-- words]`: breaks one rule of the database after the other — every policy, and what
  * tests/deep/mutations.json lists — and runs the database tests against each. A change that no test
  * notices is a missing test, and fails.
  */

@@ -60,10 +60,27 @@ describe('[F70] a thread', () => {
   });
 
   it('takes older pages above without touching what is there', () => {
-    const thread = prependOlder(openThread(page(31, 50)), page(11, 30));
+    const opened = openThread(page(31, 50));
+    const thread = prependOlder(opened, page(11, 30), opened);
     expect(seqs(thread)).toEqual(Array.from({ length: 40 }, (_, index) => index + 11));
     expect(thread).toMatchObject({ hasOlder: true, changeSeq: 50 });
-    expect(prependOlder(thread, page(1, 10)).hasOlder).toBe(false);
+    expect(prependOlder(thread, page(1, 10), thread).hasOlder).toBe(false);
+  });
+
+  it('leaves out an older page that was asked for before it was opened anew', () => {
+    const anew = openThread(page(181, 200));
+    const thread = prependOlder(anew, page(11, 30), openThread(page(31, 50)));
+    expect(thread).toEqual(anew);
+  });
+
+  it('resumes again what changed while an older page was on its way', () => {
+    const asked = openThread(page(31, 50));
+    const change = message(20, { text: 'changed', change_seq: 51 });
+    const moved = applyChanges(asked, [change], true);
+    const thread = prependOlder(moved, page(11, 30), asked);
+    expect(thread.changeSeq).toBe(50);
+    const resumed = applyChanges(thread, [change], true);
+    expect(resumed.messages.find(({ seq }) => seq === 20)?.text).toBe('changed');
   });
 
   it('takes what is new and what has changed, each message once', () => {

@@ -36,7 +36,7 @@ insert into public.follows (fan_id, creator_id)
 select tests.id_of('other'), tests.id_of('crowd_' || n) from generate_series(10, 26) n;
 select tests.act_as('other');
 select is(jsonb_array_length(public.my_favorites()::jsonb), 15, '[F53] fifteen a page');
-select is(jsonb_array_length(public.my_favorites(null, (public.my_favorites()::jsonb #>> '{14,id}')::uuid)), 2,
+select is(jsonb_array_length(public.my_favorites(null, (public.my_favorites()::jsonb #>> '{14,id}')::uuid)::jsonb), 2,
   '[F53] and what is left on the next');
 
 -- who cannot be seen
@@ -87,7 +87,7 @@ select is((select jsonb_agg(s #> '{creator,username}' order by place)
            from jsonb_array_elements(public.my_subscriptions()::jsonb) with ordinality l (s, place)),
   '[F116] a search finds beginnings in the same order');
 select is(jsonb_array_length(public.my_subscriptions(null,
-    (public.my_subscriptions()::jsonb #>> '{0,expires_at}')::timestamptz, (public.my_subscriptions()::jsonb #>> '{0,id}')::uuid)),
+    (public.my_subscriptions()::jsonb #>> '{0,expires_at}')::timestamptz, (public.my_subscriptions()::jsonb #>> '{0,id}')::uuid)::jsonb),
   1, '[F56] the next page goes on behind the last row');
 select throws_ok($$select public.my_subscriptions('m')::jsonb$$, 'PT400', 'search_too_short',
   '[F116] of two letters at least');

@@ -89,10 +89,13 @@ export const threadQuery = (conversationId: string) =>
 
 export async function loadOlder(client: QueryClient, conversationId: string): Promise<void> {
   const key = chatKeys.thread(conversationId);
-  const oldest = client.getQueryData<Thread>(key)?.messages[0];
+  const asked = client.getQueryData<Thread>(key);
+  const oldest = asked?.messages[0];
   if (!oldest) return;
   const older = await fetchMessages(conversationId, oldest.seq);
-  client.setQueryData<Thread>(key, (thread) => thread && prependOlder(thread, older));
+  const hasMoved = client.getQueryData<Thread>(key)?.changeSeq !== asked.changeSeq;
+  client.setQueryData<Thread>(key, (thread) => thread && prependOlder(thread, older, asked));
+  if (hasMoved) await client.invalidateQueries({ queryKey: key });
 }
 
 /** A row that an answer brought takes its place in the thread at once. */

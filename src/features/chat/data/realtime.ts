@@ -13,6 +13,7 @@ export function watchThread(client: QueryClient, conversationId: string): () => 
   const queryKey = chatKeys.thread(conversationId);
   const hints = followHints(async (changeSeqs) => {
     await client.invalidateQueries({ queryKey });
+    if (client.getQueryState(queryKey)?.status === 'error') return changeSeqs;
     const readUntil = client.getQueryData<Thread>(queryKey)?.changeSeq ?? -1;
     return changeSeqs.filter((changeSeq) => Number(changeSeq) > readUntil);
   });

@@ -41,7 +41,11 @@ function update(client: QueryClient, partnerId: string, change: (outbox: Outbox)
 }
 
 /** Sends what is next, and then what follows it. Runs on when the thread is left. */
-async function sendNext(client: QueryClient, partnerId: string, username: string): Promise<void> {
+export async function sendNext(
+  client: QueryClient,
+  partnerId: string,
+  username: string,
+): Promise<void> {
   const item = nextToSend(client.getQueryData<Outbox>(chatKeys.outbox(partnerId)) ?? []);
   if (!item) return;
   const { requestId } = item;

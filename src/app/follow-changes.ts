@@ -1,0 +1,57 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { followNotifications } from '@/features/notifications/data/following.ts';
+import { watchOwnTopic } from '@/features/notifications/data/realtime.ts';
+import { subscriptionKeys } from '@/features/subscriptions/data/queries.ts';
+import { walletKeys } from '@/features/wallet/data/queries.ts';
+import { followQueries } from '@/shared/queries/follow-hints.ts';
+
+const money: QueryKey[] = [walletKeys.balance, walletKeys.transactions];
+const activity: QueryKey = ['notifications', 'activity'];
+const account: QueryKey = ['session', 'account'];
+
+/** Which readings a hint makes stale; threads and uploads listen for themselves. */
+const staleBy: Readonly<Record<string, QueryKey[]>> = {
+  balance: [...money, ['chat', 'balance']],
+  earnings: money,
+  payment: [['wallet', 'payment'], subscriptionKeys.all],
+  subscription: [subscriptionKeys.all, ['discovery', 'page']],
+  notification: [activity],
+  activity: [activity],
+  conversation: [activity],
+  account: [account],
+  application: [account, ['enrolment']],
+  trials: [['trials']],
+};
+
+/**
+ * Listens on the person's own topic. After each join, the first one too, everything that a missed
+ * hint may have named is read again.
+ */
+export function followChanges(client: QueryClient, userId: string): () => void {
+  // Each reading by itself, so that a slow one keeps no other waiting.
+  const readings = new Map(
+    Object.values(staleBy)
+      .flat()
+      .map((queryKey) => [queryKey, followQueries(client, { queryKey })]),
+  );
+  const notifications = followNotifications(client);
+  const leave = watchOwnTopic(userId, {
+    onHint: (what) => {
+      if (what.includes('notification')) notifications.follow();
+      for (const queryKey of staleAfter(what)) readings.get(queryKey)?.follow();
+    },
+    onJoined: () => {
+      notifications.resume();
+      for (const queryKey of readings.keys()) void client.invalidateQueries({ queryKey });
+    },
+  });
+  return () => {
+    leave();
+    notifications.stop();
+    for (const reading of readings.values()) reading.stop();
+  };
+}
+
+function staleAfter(what: string[]): Set<QueryKey> {
+  return new Set(what.flatMap((name) => staleBy[name] ?? []));
+}

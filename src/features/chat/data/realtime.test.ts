@@ -1,0 +1,98 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Message } from '../message.ts';
+import type * as Api from './api.ts';
+import { fetchChanges, fetchMessages } from './api.ts';
+import { loadOlder, threadQuery } from './queries.ts';
+import { watchThread } from './realtime.ts';
+
+const { topic } = vi.hoisted(() => ({ topic: { join: () => {} } }));
+vi.mock('@/shared/supabase/realtime.ts', () => ({
+  joinTopic: (_name: string, { onJoined }: { onJoined: () => void }) => {
+    topic.join = onJoined;
+    return { leave: () => {} };
+  },
+}));
+vi.mock('./api.ts', () => ({
+  CHANGES_AT_ONCE: 100,
+  fetchBalance: vi.fn<typeof Api.fetchBalance>(),
+  fetchChanges: vi.fn<typeof Api.fetchChanges>(),
+  fetchMessages: vi.fn<typeof Api.fetchMessages>(),
+}));
+
+const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+const message = (seq: number, change_seq = seq, text = `${seq}`) =>
+  // What a thread is put together by.
+  ({ id: `m${seq}`, seq, change_seq, text }) as Message;
+/** Newest first. */
+const page = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => message(to - at));
+const shown = () => thread.getCurrentResult().data?.messages ?? [];
+const seqs = () => shown().map(({ seq }) => seq);
+const range = (from: number, to: number) =>
+  page(from, to)
+    .map(({ seq }) => seq)
+    .reverse();
+
+/** An answer that comes when it is told to. */
+function later() {
+  let resolve: (messages: Message[]) => void = () => {};
+  const promise = new Promise<Message[]>((done) => (resolve = done));
+  return { promise, resolve };
+}
+
+const observe = () => new QueryObserver(client, threadQuery('c'));
+let thread: ReturnType<typeof observe>;
+let ends: (() => void)[];
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.mocked(fetchChanges).mockReset();
+  vi.mocked(fetchMessages).mockReset().mockResolvedValueOnce(page(31, 50));
+  thread = observe();
+  ends = [thread.subscribe(() => {}), watchThread(client, 'c')];
+  await vi.advanceTimersByTimeAsync(0);
+});
+afterEach(() => {
+  for (const end of ends) end();
+  client.clear();
+  vi.useRealTimers();
+});
+
+it('[F70] what was missed in a cut is asked for again where the first asking fails', async () => {
+  vi.mocked(fetchChanges)
+    .mockRejectedValueOnce(new Error('no answer'))
+    .mockResolvedValueOnce([message(51)]);
+  topic.join();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seqs()).toEqual(range(31, 50));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(seqs()).toEqual(range(31, 51));
+});
+
+it('[F70] an older page that comes after the thread was opened anew leaves no gap', async () => {
+  const older = later();
+  vi.mocked(fetchMessages).mockReturnValueOnce(older.promise).mockResolvedValueOnce(page(181, 200));
+  vi.mocked(fetchChanges).mockResolvedValueOnce(page(51, 150)).mockResolvedValue([]);
+  const loading = loadOlder(client, 'c');
+  topic.join();
+  await vi.advanceTimersByTimeAsync(0);
+  older.resolve(page(11, 30));
+  await loading;
+  expect(seqs()).toEqual(range(181, 200));
+});
+
+it('[F70] what changed while an older page was on its way is shown as it is', async () => {
+  const older = later();
+  vi.mocked(fetchMessages).mockReturnValueOnce(older.promise);
+  vi.mocked(fetchChanges).mockImplementation((_, since) =>
+    Promise.resolve(since < 51 ? [message(20, 51, 'changed')] : []),
+  );
+  const loading = loadOlder(client, 'c');
+  topic.join();
+  await vi.advanceTimersByTimeAsync(0);
+  older.resolve(page(11, 30));
+  await loading;
+  expect(seqs()).toEqual(range(11, 50));
+  expect(shown().find(({ seq }) => seq === 20)?.text).toBe('changed');
+});

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Message } from '../../../src/features/chat/message.ts';
+import { database } from '../people.ts';
+import type { Page } from './page.ts';
+
+interface Talk {
+  id: string;
+  pages: Page[];
+}
+
+/** What differs between the pages and the database, a line each; none when all is well. */
+export async function faultsOf(talk: Talk, share: number): Promise<string[]> {
+  const faults = await Promise.all([
+    wordsIn(talk, share),
+    ...talk.pages.flatMap((page, nth) => {
+      const where = `conversation ${talk.id}, page ${nth} of ${page.viewer.username}`;
+      return [
+        compare(`${where}: messages`, page.messages().map(lineOf), messagesFor(talk.id, page)),
+        compare(`${where}: notifications`, page.notificationIds(), notificationsFor(page)),
+        compare(`${where}: unread`, [page.activity()], activityFor(page)),
+      ];
+    }),
+  ]);
+  return faults.flat();
+}
+
+/** Each page's words once, in the order of writing, however often they were sent. */
+async function wordsIn({ id, pages }: Talk, share: number): Promise<string[]> {
+  const { rows } = await database.query<{ text: string }>(
+    `select coalesce(m.text, b.text, r.text) as text from public.messages m
+     left join public.message_bodies b on b.message_id = m.id
+     left join private.removed_texts r on r.message_id = m.id
+     where m.conversation_id = $1 order by m.seq`,
+    [id],
+  );
+  const faults = pages.map((_, nth) => {
+    const said = rows.filter(({ text }) => text.startsWith(`${nth} `)).map(({ text }) => text);
+    const wanted = Array.from({ length: share }, (__, at) => `${nth} ${at}`);
+    return compare(`conversation ${id}: what page ${nth} sent`, said, Promise.resolve(wanted));
+  });
+  return (await Promise.all(faults)).flat();
+}
+
+async function compare(what: string, shown: unknown[], wanted: Promise<unknown[]>) {
+  const rows = await wanted;
+  if (isDeepStrictEqual(shown, rows)) return [];
+  const at = rows.findIndex((row, index) => !isDeepStrictEqual(row, shown[index]));
+  const place = at < 0 ? rows.length : at;
+  const of = (list: unknown[]) => JSON.stringify(list[place]) ?? 'nothing';
+  return [
+    `${what}: ${shown.length} for ${rows.length}; number ${place} is ${of(shown)}, not ${of(rows)}`,
+  ];
+}
+
+const lineOf = (message: Message) => ({
+  seq: message.seq,
+  id: message.id,
+  change: message.change_seq,
+  text: message.text ?? message.body?.text ?? message.unlock?.text ?? null,
+  isRemoved: message.removed_at !== null,
+  isUnlocked: message.unlocked_at !== null,
+});
+
+async function messagesFor(conversationId: string, { viewer }: Page) {
+  const { rows } = await database.query<
+    ReturnType<typeof lineOf> & Record<'seq' | 'change', string>
+  >(
+    `select m.seq, m.id, m.change_seq as change,
+       coalesce(m.text, case when m.sender_id = $2 then b.text end,
+                case when u.fan_id = $2 then u.text end) as text,
+       m.removed_at is not null as "isRemoved", m.unlocked_at is not null as "isUnlocked"
+     from public.messages m
+     left join public.message_bodies b on b.message_id = m.id
+     left join public.unlocks u on u.message_id = m.id
+     where m.conversation_id = $1 order by m.seq`,
+    [conversationId, viewer.id],
+  );
+  return rows.map((row) => ({ ...row, seq: Number(row.seq), change: Number(row.change) }));
+}
+
+async function notificationsFor({ viewer }: Page) {
+  const { rows } = await database.query<{ id: string }>(
+    'select id from public.notifications where recipient_id = $1 order by id desc',
+    [viewer.id],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function activityFor({ viewer }: Page) {
+  const { data, error } = await viewer.client.rpc('activity_state');
+  if (error) throw error;
+  return [data];
+}

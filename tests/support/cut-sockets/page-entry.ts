@@ -1,0 +1,11 @@
+/** What a page is made of, without its screen: the product's own code from the socket to the list. */
+export { QueryObserver, InfiniteQueryObserver } from '@tanstack/react-query';
+export { followChanges } from '@/app/follow-changes.ts';
+export { createQueryClient } from '@/app/query-client.ts';
+export { CHANGES_AT_ONCE, removeMessage, unlockMessage } from '@/features/chat/data/api.ts';
+export { chatKeys, loadOlder, outboxQuery, threadQuery } from '@/features/chat/data/queries.ts';
+export { watchThread } from '@/features/chat/data/realtime.ts';
+export { sendNext } from '@/features/chat/data/sending.ts';
+export { enqueue, retry } from '@/features/chat/outbox.ts';
+export { activityQuery, notificationsQuery } from '@/features/notifications/data/queries.ts';
+export { closeRealtime } from '@/shared/supabase/realtime.ts';

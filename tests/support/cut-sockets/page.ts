@@ -1,0 +1,179 @@
+import { join } from 'node:path';
+import { compileFunction } from 'node:vm';
+import { build } from 'vite';
+import WebSocket from 'ws';
+import type { Draft, Message } from '../../../src/features/chat/message.ts';
+import type { Person } from '../people.ts';
+import { openLine, type Line } from './line.ts';
+
+type Product = typeof import('./page-entry.ts');
+type Browser = (window: object, document: object, localStorage: object, socket: object) => Product;
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+/**
+ * The product's code as one function of the browser that it runs in. Each call of it is a page of
+ * its own, with its own session, cache and socket; this process can hold many.
+ */
+export async function buildProduct(): Promise<Browser> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: {
+      alias: {
+        '@domain': join(root, 'supabase/functions/_shared/domain'),
+        '@generated': join(root, 'supabase/functions/_shared/generated'),
+        '@': join(root, 'src'),
+      },
+    },
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2023',
+      lib: {
+        entry: join(import.meta.dirname, 'page-entry.ts'),
+        formats: ['iife'],
+        name: 'product',
+      },
+    },
+  });
+  // One entry and one format give one bundle of one file.
+  const [bundle] = built as unknown as { output: [{ code: string }] }[];
+  const code = `${bundle?.output[0].code ?? ''}\nreturn product;`;
+  return compileFunction(code, ['window', 'document', 'localStorage', 'WebSocket'], {
+    filename: 'product.js',
+  }) as Browser;
+}
+
+export interface Place {
+  api: string;
+  publishableKey: string;
+}
+
+export type Page = Awaited<ReturnType<typeof openPage>>;
+
+/** A page on a conversation, with the badges and the notifications beside it, over its own line. */
+export async function openPage(
+  browser: Browser,
+  place: Place,
+  viewer: Person,
+  partner: Person,
+  conversationId: string,
+) {
+  const line = await openLine(place.api);
+  const product = browser(...globalsOf(line, place, viewer));
+  const client = product.createQueryClient({ onHeld: () => {}, onEnded: () => {} });
+  const thread = new product.QueryObserver(client, product.threadQuery(conversationId));
+  const activity = new product.QueryObserver(client, product.activityQuery(viewer.id));
+  const notifications = new product.InfiniteQueryObserver(
+    client,
+    product.notificationsQuery('all'),
+  );
+  const sending = new product.QueryObserver(client, product.outboxQuery(partner.id));
+  const ends = [
+    sending.subscribe(() => {}),
+    thread.subscribe(() => {}),
+    activity.subscribe(() => {}),
+    notifications.subscribe(() => {}),
+    product.watchThread(client, conversationId),
+    product.followChanges(client, viewer.id),
+  ];
+  const outboxKey = product.chatKeys.outbox(partner.id);
+  const outbox = () => client.getQueryData<ReturnType<Product['enqueue']>>(outboxKey) ?? [];
+
+  return {
+    line,
+    viewer,
+    changesAtOnce: product.CHANGES_AT_ONCE,
+    messages: (): Message[] => thread.getCurrentResult().data?.messages ?? [],
+    hasOlder: () => thread.getCurrentResult().data?.hasOlder ?? true,
+    loadOlder: () => product.loadOlder(client, conversationId),
+    /** Resolves when the message has arrived; what gets no answer is sent again, as by its sender. */
+    async send(text: string, priceCents: number | null): Promise<void> {
+      const draft: Draft = {
+        requestId: crypto.randomUUID(),
+        toId: partner.id,
+        text,
+        mediaIds: [],
+        priceCents,
+        showsText: false,
+        createdAt: new Date().toISOString(),
+      };
+      client.setQueryData(outboxKey, product.enqueue(outbox(), draft));
+      await product.sendNext(client, partner.id, partner.username);
+      for (;;) {
+        const [item] = outbox();
+        if (!item) return;
+        if (item.state === 'refused') throw item.error;
+        await new Promise((done) => setTimeout(done, 100));
+        client.setQueryData(outboxKey, product.retry(outbox(), item.requestId));
+        await product.sendNext(client, partner.id, partner.username);
+      }
+    },
+    remove: (messageId: string) => again(() => product.removeMessage(messageId)),
+    /** False where it was taken back a moment before. */
+    unlock(messageId: string): Promise<boolean> {
+      const requestId = crypto.randomUUID();
+      return again(() => product.unlockMessage(messageId, requestId)).then(
+        ({ result }) => result === 'message_unlocked',
+        (error: unknown) => {
+          if (error instanceof Error && error.message === 'message_not_found') return false;
+          throw error;
+        },
+      );
+    },
+    notificationIds: () =>
+      (notifications.getCurrentResult().data?.pages ?? []).flatMap(({ lines }) =>
+        lines.flatMap(({ ids }) => ids),
+      ),
+    hasMoreNotifications: () => notifications.getCurrentResult().hasNextPage,
+    loadMoreNotifications: () => notifications.fetchNextPage({ cancelRefetch: false }),
+    activity: () => activity.getCurrentResult().data,
+    async close() {
+      for (const end of ends) end();
+      await product.closeRealtime();
+      client.clear();
+      line.close();
+    },
+  };
+}
+
+/** What a page looks at in its browser. */
+function globalsOf(line: Line, place: Place, viewer: Person): Parameters<Browser> {
+  const metas: Record<string, string> = {
+    'meta[name="velour-api-url"]': line.origin,
+    'meta[name="velour-api-key"]': place.publishableKey,
+  };
+  const session = JSON.stringify({
+    access_token: viewer.token,
+    expires_at: Math.floor(Date.now() / 1000) + 3600,
+    user: { id: viewer.id },
+  });
+  const window = {
+    location: { origin: line.origin },
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  };
+  const document = {
+    visibilityState: 'visible',
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    querySelector: (selector: string) => ({ content: metas[selector] }),
+  };
+  return [window, document, { getItem: () => session }, WebSocket];
+}
+
+/** Asks until there is an answer; a refusal is one. */
+async function again<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
+      if (status >= 400 && status < 500) throw error;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
+}
