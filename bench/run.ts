@@ -59,8 +59,6 @@ if (refused.length > 0) {
   log(`Refused, because the baseline differed too much from itself: ${refused.join('; ')}`);
   if (!options.isForced) process.exitCode = 1;
 }
-if (options.pace.name === 'full' && !options.isForced && !options.patch)
-  writeDocument(measures, facts);
 
 function run(chosen: Options): Promise<{ measures: Measure[]; facts: Facts }> {
   return withServer(async (server) => {
@@ -78,6 +76,8 @@ function run(chosen: Options): Promise<{ measures: Measure[]; facts: Facts }> {
       });
       if (measure === null) continue;
       done.push(measure);
+      if (chosen.pace.name === 'full' && !chosen.isForced && !chosen.patch)
+        writeDocument([measure], found);
       const print = chosen.asJson ? log : console.log;
       for (const line of lines(measure, chosen.isForced)) print(line);
     }

@@ -54,6 +54,11 @@ export const notificationsRequest = (before?: string, filter = 'all'): Request =
   body: { p_filter: filter, p_limit: pageNotifications, ...(before ? { p_before: before } : {}) },
 });
 
+const browseRequest = (sort: string, category = 'female'): Request => ({
+  path: 'rpc/browse',
+  body: { p_sort: sort, p_category: category },
+});
+
 export const favoritesRequest = (before?: string): Request => ({
   path: 'rpc/my_favorites',
   body: { p_search: '', ...(before ? { p_before: before } : {}) },
@@ -91,11 +96,16 @@ export const screens = {
     viewer: asFan,
     request: () => notificationsRequest(),
   },
-  browse: {
+  browse: { viewer: asFan, request: () => browseRequest('featured') },
+  browse_all: { viewer: asFan, request: () => browseRequest('all') },
+  browse_newest: { viewer: asFan, request: () => browseRequest('newest') },
+  browse_exclusive: { viewer: asFan, request: () => browseRequest('exclusive', 'male') },
+  browse_online: { viewer: asFan, request: () => browseRequest('online', 'male') },
+  search: {
     viewer: asFan,
-    request: () => ({
-      path: 'rpc/browse',
-      body: { p_sort: 'featured', p_category: 'female' },
+    request: (visit) => ({
+      path: 'rpc/search_creators',
+      body: { p_query: visit.username, p_category: 'female' },
     }),
   },
   profile: {

@@ -45,7 +45,7 @@ from generate_series(1, :fans) f cross join generate_series(1, least(50, :postin
 
 insert into public.subscriptions (id, fan_id, creator_id, plan_id, start_price_cents,
                                   rebill_price_cents, expires_at, created_at)
-select bench.uuid_at(now() - interval '1 year', 'pair' || b.fan_id || b.creator_id), b.fan_id,
+select bench.uuid_at(now() - interval '10 years', 'pair' || b.fan_id || b.creator_id), b.fan_id,
        b.creator_id, p.id, 0, p.price_cents,
        now() + case when b.k % 5 = 0 then interval '-1 day' else interval '29 days' end,
        now() - interval '31 days'
@@ -58,8 +58,8 @@ from public.subscriptions;
 
 -- older than all that creators told, so that all of it is meant for them
 insert into public.follows (id, fan_id, creator_id, started_at)
-select bench.uuid_at(now() - interval '1 year', 'follow' || d.fan_id || d.creator_id), d.fan_id,
-       d.creator_id, now() - interval '1 year'
+select bench.uuid_at(now() - interval '10 years', 'follow' || d.fan_id || d.creator_id), d.fan_id,
+       d.creator_id, now() - interval '10 years'
 from (
   select distinct bench.person('fan', f) as fan_id,
          bench.person('creator', (f * 13 + k * 17) % :posting + 1) as creator_id

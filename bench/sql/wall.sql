@@ -14,7 +14,7 @@ select bench.uuid_at(p.at, 'post' || p.n), bench.person('creator', p.creator),
        case when p.n % 199 = 0 then 'held' else 'live' end::public.moderation_state,
        case when p.n % 101 = 0 then now() end, p.at
 from (
-  select n, now() - (:posts - n) * interval '10 seconds' as at,
+  select n, now() - (:posts - n) * interval '4 minutes' as at,
          case when n % greatest(:posts / :long_wall, 2) = 0 then 1
               else 1 + floor(random() * :posting) end::integer as creator
   from generate_series(1, :posts) n) p;

@@ -11,12 +11,16 @@ comment on table private.rate_limit_windows is 'Attempts by bucket, subject and 
 
 create function private.take_rate(p_bucket text, p_subject text, p_limit integer, p_window interval)
 returns boolean
-language sql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_hits integer;
+begin
   insert into private.rate_limit_windows as w (bucket, subject, starts_at, hits)
   values (p_bucket, p_subject, date_bin(p_window, private.now(), 'epoch'), 1)
   on conflict (bucket, subject, starts_at) do update set hits = w.hits + 1
-  returning hits <= p_limit
-$$;
+  returning w.hits into v_hits;
+  return v_hits <= p_limit;
+end $$;
 comment on function private.take_rate(text, text, integer, interval) is
   'Counts one attempt; false when the window already had p_limit. The caller returns a refusal '
   'instead of raising, where the attempt must stay counted.';

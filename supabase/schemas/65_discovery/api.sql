@@ -2,9 +2,10 @@
 create function public.browse(
   p_sort text default 'featured', p_category text default null, p_tag text default null,
   p_after jsonb default null) returns json
-language sql stable security invoker set search_path = '' as $$
-  select private.browse(p_sort, p_category, p_tag, p_after)
-$$;
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.browse(p_sort, p_category, p_tag, p_after);
+end $$;
 comment on function public.browse(text, text, text, jsonb) is
   'Listed creators, 30 a page, by featured, all (followers), newest, exclusive or online, of a '
   'category and a tag of it; after the key of the last row. Returns [{id, username, name, '
@@ -12,9 +13,10 @@ comment on function public.browse(text, text, text, jsonb) is
   'Errors: invalid_payload.';
 
 create function public.search_creators(p_query text, p_category text default null) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.search_creators(p_query, p_category)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.search_creators(p_query, p_category);
+end $$;
 comment on function public.search_creators(text, text) is
   'Up to 15 listed creators whose name or username has the letters, two of them at the beginning '
   'of a word. Returns rows as of browse, their key null; {elsewhere: rows} where the category has '

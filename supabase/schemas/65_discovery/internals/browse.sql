@@ -4,7 +4,8 @@
 create function private.browse_keys(
   p_sort text, p_shelf text, p_at timestamptz, p_followers bigint, p_id uuid)
 returns table (creator_id uuid, key_at timestamptz, key_followers bigint)
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_page integer := private.limit_page_browse();
 begin
@@ -44,7 +45,8 @@ end $$;
 
 create function private.creator_faces(
   p_ids uuid[], p_ats timestamptz[] default null, p_followers bigint[] default null) returns json
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_online_since timestamptz := private.now()
     - make_interval(secs => private.limit_presence_online_seconds());
