@@ -1947,7 +1947,7 @@ create table public.payments (
   state public.payment_state not null default 'created',
   creator_id uuid references public.profiles (id) on delete restrict,
   plan_id uuid,
-  holds_offer_sale boolean not null default false,
+  offer_id uuid,
   failure_reason text,
   created_at timestamptz not null default private.now(),
   settled_at timestamptz,
@@ -1955,7 +1955,8 @@ create table public.payments (
   check ((purpose = 'subscription') = (creator_id is not null and plan_id is not null))
 );
 comment on table public.payments is
-  'One try to take money from outside. Its id is the provider''s idempotency key.';
+  'One try to take money from outside. Its id is the provider''s idempotency key. offer_id: the '
+  'limited offer of which it holds a sale, also when that offer has ended or another has begun.';
 create index payments_fan on public.payments (fan_id, id desc);
 create index payments_creator on public.payments (creator_id) where creator_id is not null;
 create index payments_unclaimed on public.payments (created_at) where state = 'created';
@@ -2013,13 +2014,15 @@ create index plans_creator on public.plans (creator_id);
 
 create table public.limited_offers (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
+  offer_id uuid not null default private.uuid_v7(),
   price_cents bigint not null check (price_cents > 0),
   sales_left integer not null check (sales_left >= 0),
   sales_held integer not null default 0 check (sales_held >= 0),
   started_at timestamptz not null default private.now()
 );
 comment on table public.limited_offers is
-  'A lower price of the first period for the next N buyers; the row goes with the last sale.';
+  'A lower price of the first period for the next N buyers; the row goes with the last sale. '
+  'offer_id is that of its start in private.offers: what starts anew is another offer.';
 
 create table private.offers (
   id uuid primary key default private.uuid_v7(),
@@ -6999,14 +7002,11 @@ begin
     perform private.offer_replay(v_me, p_price_cents, p_sales, p_request_id);
     return;
   end if;
-  insert into public.limited_offers (creator_id, price_cents, sales_left)
-  values (v_me, p_price_cents, p_sales)
+  insert into public.limited_offers (creator_id, offer_id, price_cents, sales_left)
+  values (v_me, v_id, p_price_cents, p_sales)
   on conflict (creator_id) do update
-  set price_cents = excluded.price_cents, sales_left = excluded.sales_left,
-      -- cards that are being asked for the same price may still give their sale back
-      sales_held = case when limited_offers.price_cents = excluded.price_cents
-        then limited_offers.sales_held else 0 end,
-      started_at = excluded.started_at;
+  set offer_id = excluded.offer_id, price_cents = excluded.price_cents,
+      sales_left = excluded.sales_left, sales_held = 0, started_at = excluded.started_at;
   perform private.announce(v_me, 'wall_offer', 'offer', v_id);
 end $$;
 
@@ -7086,7 +7086,7 @@ end $$;
 -- Opens a paid period: the period row, the standing of the pair, and the creator's notification, in
 -- the transaction of the money.
 create function private.take_offer_sale(
-  p_creator_id uuid, p_price_cents bigint, p_is_held boolean) returns boolean
+  p_creator_id uuid, p_price_cents bigint, p_is_held boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_offer public.limited_offers;
@@ -7094,29 +7094,40 @@ begin
   -- the lock comes first: a count read before it may belong to another buyer by now
   select * into v_offer from public.limited_offers where creator_id = p_creator_id for update;
   if v_offer.price_cents is distinct from p_price_cents or v_offer.sales_left = 0 then
-    return false;
+    return null;
   end if;
   update public.limited_offers
   set sales_left = sales_left - 1, sales_held = sales_held + p_is_held::integer
   where creator_id = p_creator_id;
   perform private.end_empty_offer(p_creator_id);
-  return true;
+  return v_offer.offer_id;
 end $$;
 comment on function private.take_offer_sale(uuid, bigint, boolean) is
-  'Takes one sale of the offer at that price, held where a card still has to pay it; false when '
-  'none is left.';
+  'Takes one sale of the offer at that price, held where a card still has to pay it. Returns which '
+  'offer it was; null when no sale is left.';
 
 create function private.release_offer_sale(
-  p_creator_id uuid, p_price_cents bigint, p_is_sold boolean) returns void
+  p_creator_id uuid, p_offer_id uuid, p_is_sold boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.limited_offers
   set sales_held = sales_held - 1, sales_left = sales_left + (not p_is_sold)::integer
-  where creator_id = p_creator_id and price_cents = p_price_cents and sales_held > 0;
+  where creator_id = p_creator_id and offer_id = p_offer_id;
   perform private.end_empty_offer(p_creator_id);
 end $$;
-comment on function private.release_offer_sale(uuid, bigint, boolean) is
-  'A held sale is decided: sold, or back in the offer. An offer that was ended meanwhile stays so.';
+comment on function private.release_offer_sale(uuid, uuid, boolean) is
+  'A held sale is decided: sold, or back in its offer. An offer that was ended meanwhile stays so, '
+  'and one that began since is none of its business.';
+
+create function private.retake_offer_sale(p_creator_id uuid, p_offer_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.limited_offers set sales_left = sales_left - 1
+  where creator_id = p_creator_id and offer_id = p_offer_id and sales_left > 0;
+  perform private.end_empty_offer(p_creator_id);
+end $$;
+comment on function private.retake_offer_sale(uuid, uuid) is
+  'Sells what was given back to an offer, if it still runs and has one.';
 
 create function private.end_empty_offer(p_creator_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -7160,8 +7171,8 @@ comment on function private.open_period(uuid, uuid, uuid, bigint, bigint, uuid) 
 
 -- schemas/50_subscriptions/internals/pay_subscription.sql
 -- The two ways into a period that is not free: from the wallet at once, or by an open payment that
--- the card settles. An open payment holds one sale of the offer until it fails; the last sale's row
--- therefore stays, with none left, until its payment is decided.
+-- the card settles. An open payment names the offer that it holds a sale of until it fails; the last
+-- sale's row therefore stays, with none left, until its payment is decided.
 create function private.resume_subscription(
   p_pair public.subscriptions, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7182,7 +7193,7 @@ create function private.pay_subscription(
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_is_offer boolean := p_price_cents <> p_plan.price_cents;
+  v_offer_id uuid;
   v_by_card boolean;
   v_payment uuid;
   v_done private.movement;
@@ -7199,14 +7210,17 @@ begin
   if v_by_card and not private.has_card(p_pair.fan_id) then
     perform private.fail('no_card_linked');
   end if;
-  if v_is_offer and not private.take_offer_sale(p_pair.creator_id, p_price_cents, v_by_card) then
-    perform private.fail('price_changed', jsonb_build_object('price_cents', p_plan.price_cents));
+  if p_price_cents <> p_plan.price_cents then
+    v_offer_id := private.take_offer_sale(p_pair.creator_id, p_price_cents, v_by_card);
+    if v_offer_id is null then
+      perform private.fail('price_changed', jsonb_build_object('price_cents', p_plan.price_cents));
+    end if;
   end if;
   if v_by_card then
     insert into public.payments (
-      fan_id, request_id, purpose, amount_cents, creator_id, plan_id, holds_offer_sale)
+      fan_id, request_id, purpose, amount_cents, creator_id, plan_id, offer_id)
     values (p_pair.fan_id, p_request_id, 'subscription', p_price_cents, p_pair.creator_id,
-            p_plan.id, v_is_offer)
+            p_plan.id, v_offer_id)
     on conflict (fan_id, request_id) do nothing returning id into v_payment;
     if v_payment is null then
       -- the same request is paying somebody else in another session
@@ -11247,14 +11261,14 @@ create function private.settle_offer_sale(
   p_payment public.payments, p_state public.payment_state) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not p_payment.holds_offer_sale then
+  if p_payment.offer_id is null then
     return;
   elsif p_payment.state = 'failed' then
     -- it was given back; the success that comes late takes one again, if there is one
-    perform private.take_offer_sale(p_payment.creator_id, p_payment.amount_cents, false);
+    perform private.retake_offer_sale(p_payment.creator_id, p_payment.offer_id);
   elsif p_state in ('succeeded', 'failed') then
     perform private.release_offer_sale(
-      p_payment.creator_id, p_payment.amount_cents, p_state = 'succeeded');
+      p_payment.creator_id, p_payment.offer_id, p_state = 'succeeded');
   end if;
 end $$;
 comment on function private.settle_offer_sale(public.payments, public.payment_state) is

@@ -346,6 +346,7 @@ export type Database = {
       limited_offers: {
         Row: {
           creator_id: string
+          offer_id: string
           price_cents: number
           sales_held: number
           sales_left: number
@@ -353,6 +354,7 @@ export type Database = {
         }
         Insert: {
           creator_id: string
+          offer_id?: string
           price_cents: number
           sales_held?: number
           sales_left: number
@@ -360,6 +362,7 @@ export type Database = {
         }
         Update: {
           creator_id?: string
+          offer_id?: string
           price_cents?: number
           sales_held?: number
           sales_left?: number
@@ -659,8 +662,8 @@ export type Database = {
           creator_id: string | null
           failure_reason: string | null
           fan_id: string
-          holds_offer_sale: boolean
           id: string
+          offer_id: string | null
           plan_id: string | null
           purpose: Database["public"]["Enums"]["payment_purpose"]
           request_id: string
@@ -673,8 +676,8 @@ export type Database = {
           creator_id?: string | null
           failure_reason?: string | null
           fan_id: string
-          holds_offer_sale?: boolean
           id?: string
+          offer_id?: string | null
           plan_id?: string | null
           purpose: Database["public"]["Enums"]["payment_purpose"]
           request_id: string
@@ -687,8 +690,8 @@ export type Database = {
           creator_id?: string | null
           failure_reason?: string | null
           fan_id?: string
-          holds_offer_sale?: boolean
           id?: string
+          offer_id?: string | null
           plan_id?: string | null
           purpose?: Database["public"]["Enums"]["payment_purpose"]
           request_id?: string
