@@ -91,7 +91,7 @@ create type public.error_code as enum (
   'subscription_not_found', 'subscription_not_active', 'subscriptions_loading',
   'trial_fields_missing', 'invalid_trial_period', 'invalid_trial_code', 'trial_not_found',
   'trial_redeemed_once', 'already_redeemed', 'trial_email_mismatch', 'must_be_customer_to_redeem',
-  'trial_given_once',
+  'trial_given_once', 'trial_expired',
 
   -- posts, polls, comments, stories
   'post_not_found', 'post_text_required', 'post_text_too_long', 'too_many_post_images',
@@ -186,7 +186,9 @@ return case
     'session_not_available', 'session_not_active', 'payment_in_progress', 'already_refunded',
     'refund_too_large', 'already_pending_withdrawal', 'closure_pending', 'closure_not_pending',
     'export_in_progress', 'lease_lost') then 409
-  when p_code in ('link_expired', 'enrolment_expired', 'upload_expired', 'content_removed') then 410
+  when p_code in (
+    'link_expired', 'enrolment_expired', 'trial_expired', 'upload_expired', 'content_removed')
+    then 410
   when p_code in (
     'image_too_big', 'video_too_big', 'story_file_too_big', 'chat_file_too_big',
     'upload_too_big') then 413
@@ -389,6 +391,10 @@ comment on function private.limit_trial_periods_days is 'days: a trial may last 
 create function private.limit_trial_code_length() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_trial_code_length is 'characters: a trial code (A §5)';
+create function private.limit_trial_redeem_days() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_trial_redeem_days is
+  'days: in which a trial that was sent has to be redeemed (ours)';
 create function private.limit_posts_per_day() returns int
 language sql immutable parallel safe set search_path = '' return 200;
 comment on function private.limit_posts_per_day is
@@ -2101,8 +2107,8 @@ alter table public.follows enable row level security;
 
 -- schemas/50_subscriptions/tables_trials.sql
 -- Free trials that creators send by mail. Whoever holds the code and owns the address redeems one,
--- once. Of the code only its hash is kept: the mail alone carries it. No client reads the rows; the
--- creator's list is a command that leaves out the hash and who redeemed.
+-- once, until it runs out. Of the code only its hash is kept: the mail alone carries it. No client
+-- reads the rows; the creator's list is a command that leaves out the hash and who redeemed.
 create table private.trials (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
@@ -2111,6 +2117,8 @@ create table private.trials (
   period_days integer not null check (period_days > 0),
   code_hash bytea not null,
   created_at timestamptz not null default private.now(),
+  expires_at timestamptz not null default
+    private.now() + make_interval(days => private.limit_trial_redeem_days()),
   redeemed_by uuid references public.profiles (id) on delete restrict,
   redeemed_at timestamptz,
   redeem_request_id uuid,
@@ -2123,7 +2131,8 @@ create table private.trials (
 );
 comment on table private.trials is
   'One row for each free trial that was sent; a person redeems one of each creator. has_extended: '
-  'it prolonged a subscription that ran instead of starting one.';
+  'it prolonged a subscription that ran instead of starting one. expires_at: from then on it is '
+  'redeemed no more; what was redeemed before is not touched by it.';
 create index trials_list on private.trials (creator_id, id desc);
 
 alter table private.trials enable row level security;
@@ -7328,6 +7337,8 @@ begin
   perform private.require_trial_address(p_person_id, v_trial.email);
   if v_trial.redeemed_at is not null then
     perform private.fail('already_redeemed');
+  elsif v_trial.expires_at <= private.now() then
+    perform private.fail('trial_expired');
   end if;
   perform private.require_payable(p_person_id, v_trial.creator_id);
   if not exists (select from private.creator_states
@@ -7481,6 +7492,7 @@ declare
   v_me uuid := private.acting_creator();
   v_email text := lower(btrim(p_email));
   v_code text := private.trial_code();
+  v_until timestamptz;
 begin
   if p_request_id is null then
     perform private.fail('invalid_payload', '{"field": "request_id"}');
@@ -7492,11 +7504,12 @@ begin
   end if;
   perform private.check_trial(v_me, v_email, p_period_days);
   insert into private.trials (creator_id, request_id, email, period_days, code_hash)
-  values (v_me, p_request_id, v_email, p_period_days, private.trial_code_hash(v_code));
+  values (v_me, p_request_id, v_email, p_period_days, private.trial_code_hash(v_code))
+  returning expires_at into v_until;
   if not private.is_unwelcome(v_email, v_me) then
     perform private.queue_mail_to(v_email, 'trial', jsonb_build_object(
       'from', (select name from public.profiles where id = v_me), 'days', p_period_days,
-      'code', v_code));
+      'until', v_until, 'code', v_code));
   end if;
 end $$;
 comment on function private.send_trial(text, integer, uuid) is
@@ -7510,7 +7523,9 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', t.id, 'email', t.email, 'period_days', t.period_days, 'created_at', t.created_at,
-      'redeemed_at', t.redeemed_at) order by t.id desc), '[]')
+      'expires_at', t.expires_at, 'redeemed_at', t.redeemed_at,
+      'state', case when t.redeemed_at is not null then 'redeemed'
+                    when t.expires_at <= private.now() then 'expired' else 'waiting' end) order by t.id desc), '[]')
     from (
       select * from private.trials
       where creator_id = v_me and id < coalesce(p_before, private.last_id())
@@ -11935,8 +11950,8 @@ comment on function public.service_redeem_trial(uuid, text, uuid) is
   'and profile a username; the same request again: the same. Refusals are answered as {refused, '
   'status} so that the try stays counted: rate_limited, account_suspended, '
   'must_be_customer_to_redeem, invalid_trial_code, trial_not_found, trial_email_mismatch, '
-  'email_not_verified, already_redeemed, trial_redeemed_once, invalid_profile, '
-  'profile_blacklisted. Errors: invalid_payload.';
+  'email_not_verified, already_redeemed, trial_expired, trial_redeemed_once, '
+  'invalid_profile, profile_blacklisted. Errors: invalid_payload.';
 
 grant execute on function
   private.try_trial(uuid, text, uuid), public.service_redeem_trial(uuid, text, uuid)
@@ -11962,7 +11977,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.trials(uuid, integer) is
   'The caller''s trials before that id, newest first: [{id, email, period_days, created_at, '
-  'redeemed_at}]. Errors: method_forbidden.';
+  'expires_at, redeemed_at, state: waiting, redeemed or expired}]. Errors: method_forbidden.';
 
 grant execute on function
   private.send_trial(text, integer, uuid), public.send_trial(text, integer, uuid),

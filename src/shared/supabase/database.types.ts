@@ -1791,6 +1791,7 @@ export type Database = {
         | "trial_email_mismatch"
         | "must_be_customer_to_redeem"
         | "trial_given_once"
+        | "trial_expired"
         | "post_not_found"
         | "post_text_required"
         | "post_text_too_long"
@@ -2246,6 +2247,7 @@ export const Constants = {
         "trial_email_mismatch",
         "must_be_customer_to_redeem",
         "trial_given_once",
+        "trial_expired",
         "post_not_found",
         "post_text_required",
         "post_text_too_long",

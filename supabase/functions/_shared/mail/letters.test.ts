@@ -96,9 +96,12 @@ describe('what letters say', () => {
 
   it('[F60] a free trial names who sends it, for how long, and leads to where it is redeemed', () => {
     const code = 'abcdefghijkmnpqrstuv';
-    const { subject, text, html } = written('trial', 'fan', { from: 'Mara', days: 7, code }, '');
+    const until = '2026-12-21T22:48:57.123+00:00';
+    const given = { from: 'Mara', days: 7, until, code };
+    const { subject, text, html } = written('trial', 'fan', given, '');
     expect(subject).toBe('A free trial for you');
     expect(text).toContain('Mara has sent you 7 days for free.');
+    expect(text).toContain('It waits for you until 21 December 2026 at 22:48 UTC.');
     expect(text).toContain(`Open your free trial: https://site.example/redeem/${code}`);
     expect(html).toContain(`href="https://site.example/redeem/${code}"`);
     expect(written('trial', 'fan', { from: 'Mara', days: 1, code }).text).toContain('one day for');
