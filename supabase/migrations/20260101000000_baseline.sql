@@ -8732,6 +8732,15 @@ comment on function private.moderate_post(uuid, public.moderation_state, text) i
   'where another post shows them, removed from the author too; live releases what this decision '
   'took. Errors: post_not_found, conflict.';
 
+create function private.takedown_reason(p_post_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select btrim(moderation_reason) from public.posts
+  where id = p_post_id and creator_id = auth.uid() and removed_at is null
+    and moderation_state = 'removed'
+$$;
+comment on function private.takedown_reason(uuid) is
+  'Why staff took a post of the caller down; null of every other post, and while one is only held.';
+
 create function private.moderate_comment(
   p_comment_id uuid, p_state public.moderation_state, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12178,6 +12187,14 @@ begin
 end $$;
 comment on function public.post(uuid) is 'One post; null where the caller may not read it.';
 
+create function public.takedown_reason(p_post_id uuid) returns text
+language sql stable security invoker set search_path = '' as $$
+  select private.takedown_reason(p_post_id)
+$$;
+comment on function public.takedown_reason(uuid) is
+  'For the author: what staff wrote of why they took a post down. Null to everybody else, and of '
+  'posts that are not taken down.';
+
 create function public.locked_post(p_post_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -12243,6 +12260,8 @@ grant execute on function
   public.wall_posts(uuid, text, uuid),
   private.post(uuid),
   public.post(uuid),
+  private.takedown_reason(uuid),
+  public.takedown_reason(uuid),
   private.locked_post(uuid),
   public.locked_post(uuid),
   private.feed(uuid),

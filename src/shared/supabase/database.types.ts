@@ -1652,6 +1652,7 @@ export type Database = {
         Args: { p_before?: string; p_story_id: string }
         Returns: Json
       }
+      takedown_reason: { Args: { p_post_id: string }; Returns: string }
       touch_presence: { Args: Record<PropertyKey, never>; Returns: undefined }
       transactions: {
         Args: { p_before?: string; p_limit?: number }
