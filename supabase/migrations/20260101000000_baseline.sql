@@ -1299,7 +1299,8 @@ create table public.notification_prefs (
   mails_messages boolean not null default true
 );
 comment on table public.notification_prefs is
-  'Which mails a person wants: UserSubscriptionStarted and NewMessages. Their own alone.';
+  'Which mails a person wants: UserSubscriptionStarted, which stands for all of subscriptions, and '
+  'NewMessages. Their own alone.';
 
 create table private.account_standings (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
@@ -1505,7 +1506,7 @@ create index audience_events_stories on public.audience_events (creator_id, id d
 create type private.mail_template as enum (
   'welcome', 'application_received', 'application_accepted', 'application_rejected',
   'account_suspended', 'subscription_started', 'new_message', 'repeated_signup',
-  'sign_in_method_changed', 'trial');
+  'sign_in_method_changed', 'trial', 'subscription_cut');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create table private.mails (
@@ -5025,7 +5026,8 @@ begin
   return case
     when v_standing.closed_at is not null then 'account_closed'
     when v_standing.suspended_at is not null
-         and p_mail.template in ('welcome', 'subscription_started', 'new_message')
+         and p_mail.template in (
+           'welcome', 'subscription_started', 'subscription_cut', 'new_message')
       then 'account_suspended'
     when coalesce(v_address.email, '') = '' then 'no_address'
     when not private.wants_mail(p_mail.recipient_id, p_mail.template) then 'not_wanted'
@@ -5159,11 +5161,11 @@ create function private.wants_mail(p_person_id uuid, p_template private.mail_tem
 returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return case p_template
-    when 'subscription_started' then coalesce((
+  return case
+    when p_template in ('subscription_started', 'subscription_cut') then coalesce((
       select w.mails_subscriptions from public.notification_prefs w
       where w.profile_id = p_person_id), true)
-    when 'new_message' then coalesce((
+    when p_template = 'new_message' then coalesce((
       select w.mails_messages from public.notification_prefs w
       where w.profile_id = p_person_id), true)
     else true end;
@@ -11105,7 +11107,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 create function private.refund_unused(
-  p_period public.subscription_periods, p_at timestamptz) returns void
+  p_period public.subscription_periods, p_at timestamptz) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_sale private.transfers;
@@ -11121,7 +11123,7 @@ begin
   if coalesce(v_back, 0) <= 0
      or exists (select from private.transfers
                 where reverses_id = v_sale.id and kind in ('refund', 'dispute')) then
-    return;
+    return 0;
   end if;
   v_earned := v_sale.earnings_cents * v_days.unused / v_days.paid;
   v_referral := v_sale.referral_cents * v_days.unused / v_days.paid;
@@ -11140,18 +11142,21 @@ begin
   update public.wallets
   set balance_cents = balance_cents + v_back - v_debt, debt_cents = debt_cents - v_debt
   where owner_id = p_period.fan_id;
+  return v_back;
 end $$;
 comment on function private.refund_unused(public.subscription_periods, timestamptz) is
-  'Gives back the unused days of a paid period; a debt of the fan is settled first.';
+  'Gives back the unused days of a paid period; a debt of the fan is settled first. Returns the '
+  'cents.';
 
 create function private.cut_subscription(
-  p_pair public.subscriptions, p_at timestamptz) returns void
+  p_pair public.subscriptions, p_at timestamptz) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_period public.subscription_periods;
+  v_back bigint := 0;
 begin
   if p_pair.id is null or p_pair.expires_at <= p_at then
-    return;
+    return null;
   end if;
   for v_period in
     select * from public.subscription_periods
@@ -11160,13 +11165,15 @@ begin
   loop
     update public.subscription_periods set cut_at = greatest(p_at, starts_at)
     where id = v_period.id;
-    perform private.refund_unused(v_period, p_at);
+    v_back := v_back + private.refund_unused(v_period, p_at);
   end loop;
   update public.subscriptions set is_renewing = false, expires_at = p_at where id = p_pair.id;
   perform private.hint(p_pair.fan_id, array['balance', 'subscription']);
+  return v_back;
 end $$;
 comment on function private.cut_subscription(public.subscriptions, timestamptz) is
-  'Ends a locked subscription at that moment, with everything that is paid behind it.';
+  'Ends a locked subscription at that moment, with everything that is paid behind it. Returns the '
+  'cents that came back; null where nothing ran.';
 
 
 -- schemas/78_billing/internals/expire_payments.sql
@@ -13335,12 +13342,19 @@ create trigger t75_welcome_applicant after update of state on public.media
 -- is suspended or closes. A fan who blocks a creator only lets the subscription run out.
 create function private.tg_blocks__cut_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_back bigint;
 begin
   if private.role_of(new.blocker_id) = 'creator' then
     -- the lock of the pair is taken though there may be no subscription: one may be starting
-    perform private.cut_subscription(
-      private.lock_subscription(new.blocked_id, new.blocker_id), new.started_at)
+    select private.cut_subscription(
+      private.lock_subscription(new.blocked_id, new.blocker_id), new.started_at) into v_back
     from public.profiles where id = new.blocked_id and role = 'fan';
+    if v_back is not null then
+      -- that it ended and what came back; neither whose it was nor why
+      perform private.queue_mail(new.blocked_id, 'subscription_cut',
+        jsonb_build_object('cents', v_back), new.id::text);
+    end if;
   else
     update public.subscriptions set is_renewing = false
     where fan_id = new.blocker_id and creator_id = new.blocked_id and is_renewing;

@@ -62,7 +62,7 @@ describe('what letters say', () => {
     for (const { template, role } of every) {
       const { text, html } = written(template, role);
       const place = role === 'creator' ? '/settings' : '/billing/notifications';
-      const isOptional = template === 'subscription_started' || template === 'new_message';
+      const isOptional = /^(subscription_started|subscription_cut|new_message)$/.test(template);
       const words = 'switch mails of this kind off';
       expect([text.includes(words), html.includes(words)]).toEqual([isOptional, isOptional]);
       expect(html.includes(`href="https://site.example${place}" style="color: inherit"`)).toBe(
@@ -111,6 +111,15 @@ describe('what letters say', () => {
       code: '../logout?x=//evil.test',
     });
     expect(bent.text).toContain('https://site.example/redeem/..%2Flogout');
+  });
+
+  it('[F127] a subscription that was cut is told with what came back, not whose it was nor why', () => {
+    const { subject, text } = written('subscription_cut', 'fan', { cents: 666, from: 'Mara' });
+    expect(subject).toBe('A subscription has ended early');
+    expect(text).toContain('For the days that were left you get back $6.66.');
+    expect(text).toContain('https://site.example/billing/transactions');
+    expect(text).not.toMatch(/Mara|block|creator/i);
+    expect(written('subscription_cut', 'fan', { cents: 0 }).text).not.toMatch(/get back|\$/);
   });
 
   it('params that are none are as good as absent', () => {

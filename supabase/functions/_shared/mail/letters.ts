@@ -17,6 +17,7 @@ export const mailTemplates = [
   'repeated_signup',
   'sign_in_method_changed',
   'trial',
+  'subscription_cut',
 ] as const;
 type MailTemplate = (typeof mailTemplates)[number];
 
@@ -31,6 +32,7 @@ const params = z.object({
   from: words,
   others: z.number().catch(0),
   days: z.number().catch(0),
+  cents: z.number().catch(0),
   until: words,
   code: words,
 });
@@ -162,5 +164,17 @@ const letters: Record<MailTemplate, (reader: Reader, params: Params) => Letter> 
       'If you did not expect this, you need not do anything.',
     ],
     action: { label: 'Open your free trial', path: `/redeem/${encodeURIComponent(code)}` },
+  }),
+  subscription_cut: (reader, { cents }) => ({
+    subject: 'A subscription has ended early',
+    heading: 'One of your subscriptions has ended early',
+    paragraphs: [
+      'It does not renew, and nothing more is charged for it.',
+      ...(cents > 0
+        ? [`For the days that were left you get back $${(cents / 100).toFixed(2)}.`]
+        : []),
+    ],
+    action: { label: 'See your transactions', path: '/billing/transactions' },
+    optOutPath: switchOff(reader),
   }),
 };
