@@ -1560,6 +1560,8 @@ create table public.media (
   failure public.error_code,
   moderation_state public.moderation_state not null default 'live',
   moderation_reason text,
+  is_live boolean not null
+    generated always as (state = 'ready' and moderation_state = 'live') stored,
   width integer check (width > 0),
   height integer check (height > 0),
   duration_ms integer check (duration_ms > 0),
@@ -1576,7 +1578,7 @@ create table public.media (
 comment on table public.media is
   'One row for each uploaded file, read by its owner alone. blur is a grid of average colours '
   'for those who may see the medium; locked_blur, two average colours, for those who may not. '
-  'used_at: something shows it.';
+  'is_live: it may be shown to those who may see what shows it. used_at: something shows it.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
 
@@ -2887,15 +2889,14 @@ grant execute on function private.my_cut_off_ids() to anon, authenticated;
 -- require_media() before they show a medium, and media_is_live() when its row changes.
 create function private.media_is_live(p_media public.media) returns boolean
 language sql immutable set search_path = '' as $$
-  select p_media.state = 'ready' and p_media.moderation_state = 'live'
+  select p_media.is_live
 $$;
 comment on function private.media_is_live(public.media) is
-  'Whether a medium may be shown to those who may see what shows it.';
+  'Whether a medium may be shown to those who may see what shows it: the rule stands in its column.';
 
-create view private.live_media as
-select * from public.media where state = 'ready' and moderation_state = 'live';
+create view private.live_media as select * from public.media where is_live;
 comment on view private.live_media is
-  'The rule of media_is_live() for statements: asked of a row, a function costs more than the row.';
+  'Media that may be shown, for statements: asked of a row, a function costs more than the row.';
 
 create function private.media_kind_of(p_type text) returns public.media_kind
 language sql immutable set search_path = '' as $$

@@ -388,6 +388,7 @@ export type Database = {
           failure: Database["public"]["Enums"]["error_code"] | null
           height: number | null
           id: string
+          is_live: boolean
           kind: Database["public"]["Enums"]["media_kind"]
           locked_blur: string | null
           moderation_reason: string | null
@@ -408,6 +409,7 @@ export type Database = {
           failure?: Database["public"]["Enums"]["error_code"] | null
           height?: number | null
           id?: string
+          is_live?: never
           kind: Database["public"]["Enums"]["media_kind"]
           locked_blur?: string | null
           moderation_reason?: string | null
@@ -428,6 +430,7 @@ export type Database = {
           failure?: Database["public"]["Enums"]["error_code"] | null
           height?: number | null
           id?: string
+          is_live?: never
           kind?: Database["public"]["Enums"]["media_kind"]
           locked_blur?: string | null
           moderation_reason?: string | null
