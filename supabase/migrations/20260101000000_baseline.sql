@@ -2892,7 +2892,7 @@ language sql immutable set search_path = '' as $$
   select p_media.is_live
 $$;
 comment on function private.media_is_live(public.media) is
-  'Whether a medium may be shown to those who may see what shows it: the rule stands in its column.';
+  'Whether a medium may be shown to those who may see what shows it, as its column says.';
 
 create view private.live_media as select * from public.media where is_live;
 comment on view private.live_media is
@@ -7183,8 +7183,8 @@ comment on function private.open_period(uuid, uuid, uuid, bigint, bigint, uuid) 
 
 -- schemas/50_subscriptions/internals/pay_subscription.sql
 -- The two ways into a period that is not free: from the wallet at once, or by an open payment that
--- the card settles. An open payment names the offer that it holds a sale of until it fails; the last
--- sale's row therefore stays, with none left, until its payment is decided.
+-- the card settles. An open payment names the offer that it holds a sale of until it fails; the
+-- last sale's row therefore stays, with none left, until its payment is decided.
 create function private.resume_subscription(
   p_pair public.subscriptions, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7526,9 +7526,10 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', t.id, 'email', t.email, 'period_days', t.period_days, 'created_at', t.created_at,
-      'expires_at', t.expires_at, 'redeemed_at', t.redeemed_at,
-      'state', case when t.redeemed_at is not null then 'redeemed'
-                    when t.expires_at <= private.now() then 'expired' else 'waiting' end) order by t.id desc), '[]')
+      'expires_at', t.expires_at, 'redeemed_at', t.redeemed_at, 'state', case
+        when t.redeemed_at is not null then 'redeemed'
+        when t.expires_at <= private.now() then 'expired' else 'waiting' end)
+      order by t.id desc), '[]')
     from (
       select * from private.trials
       where creator_id = v_me and id < coalesce(p_before, private.last_id())

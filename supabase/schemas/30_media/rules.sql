@@ -5,7 +5,7 @@ language sql immutable set search_path = '' as $$
   select p_media.is_live
 $$;
 comment on function private.media_is_live(public.media) is
-  'Whether a medium may be shown to those who may see what shows it: the rule stands in its column.';
+  'Whether a medium may be shown to those who may see what shows it, as its column says.';
 
 create view private.live_media as select * from public.media where is_live;
 comment on view private.live_media is

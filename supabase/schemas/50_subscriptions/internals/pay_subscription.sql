@@ -1,6 +1,6 @@
 -- The two ways into a period that is not free: from the wallet at once, or by an open payment that
--- the card settles. An open payment names the offer that it holds a sale of until it fails; the last
--- sale's row therefore stays, with none left, until its payment is decided.
+-- the card settles. An open payment names the offer that it holds a sale of until it fails; the
+-- last sale's row therefore stays, with none left, until its payment is decided.
 create function private.resume_subscription(
   p_pair public.subscriptions, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

@@ -110,9 +110,10 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', t.id, 'email', t.email, 'period_days', t.period_days, 'created_at', t.created_at,
-      'expires_at', t.expires_at, 'redeemed_at', t.redeemed_at,
-      'state', case when t.redeemed_at is not null then 'redeemed'
-                    when t.expires_at <= private.now() then 'expired' else 'waiting' end) order by t.id desc), '[]')
+      'expires_at', t.expires_at, 'redeemed_at', t.redeemed_at, 'state', case
+        when t.redeemed_at is not null then 'redeemed'
+        when t.expires_at <= private.now() then 'expired' else 'waiting' end)
+      order by t.id desc), '[]')
     from (
       select * from private.trials
       where creator_id = v_me and id < coalesce(p_before, private.last_id())
