@@ -666,7 +666,7 @@ union all select 3 + day * 20, 'subscribe', fan, creator from demo.pairs
   where state = 'restarted';
 
 -- free trials: two that were redeemed, one that runs, one that waits for the newcomer, and some to
--- addresses that nobody has here; the days stand as cents
+-- addresses that nobody has here, one of which ran out; the days stand as cents
 create table demo.guests as
 select f.username, row_number() over (order by demo.dice('trial ' || f.username)) as n
 from demo.fans f
@@ -680,7 +680,7 @@ select 20 - n, 'give trial', 'mara_voss', username, (array[7, 4])[n::int] from d
 union all select 19.5 - n, 'redeem trial', username, 'mara_voss', null from demo.guests;
 
 insert into demo.events (days_ago, kind, who, whom, cents) values
-(15, 'give trial', 'mara_voss', 'old_neighbour', 7), (12, 'give trial', 'mara_voss', 'print.shop', 1),
+(38, 'give trial', 'mara_voss', 'old_neighbour', 7), (12, 'give trial', 'mara_voss', 'print.shop', 1),
 (6, 'give trial', 'mara_voss', 'the_archivist', 30), (2, 'give trial', 'mara_voss', 'roof_garden', 4),
 (2.9, 'give trial', 'yuki_tan', 'jonas_r', 7), (2.8, 'redeem trial', 'jonas_r', 'yuki_tan', null),
 (.1, 'give trial', 'mara_voss', 'robin_new', 7);

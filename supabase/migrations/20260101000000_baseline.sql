@@ -91,7 +91,7 @@ create type public.error_code as enum (
   'subscription_not_found', 'subscription_not_active', 'subscriptions_loading',
   'trial_fields_missing', 'invalid_trial_period', 'invalid_trial_code', 'trial_not_found',
   'trial_redeemed_once', 'already_redeemed', 'trial_email_mismatch', 'must_be_customer_to_redeem',
-  'trial_given_once',
+  'trial_given_once', 'trial_expired',
 
   -- posts, polls, comments, stories
   'post_not_found', 'post_text_required', 'post_text_too_long', 'too_many_post_images',
@@ -186,7 +186,9 @@ return case
     'session_not_available', 'session_not_active', 'payment_in_progress', 'already_refunded',
     'refund_too_large', 'already_pending_withdrawal', 'closure_pending', 'closure_not_pending',
     'export_in_progress', 'lease_lost') then 409
-  when p_code in ('link_expired', 'enrolment_expired', 'upload_expired', 'content_removed') then 410
+  when p_code in (
+    'link_expired', 'enrolment_expired', 'trial_expired', 'upload_expired', 'content_removed')
+    then 410
   when p_code in (
     'image_too_big', 'video_too_big', 'story_file_too_big', 'chat_file_too_big',
     'upload_too_big') then 413
@@ -389,6 +391,10 @@ comment on function private.limit_trial_periods_days is 'days: a trial may last 
 create function private.limit_trial_code_length() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_trial_code_length is 'characters: a trial code (A §5)';
+create function private.limit_trial_redeem_days() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_trial_redeem_days is
+  'days: in which a trial that was sent has to be redeemed (ours)';
 create function private.limit_posts_per_day() returns int
 language sql immutable parallel safe set search_path = '' return 200;
 comment on function private.limit_posts_per_day is
@@ -1293,7 +1299,8 @@ create table public.notification_prefs (
   mails_messages boolean not null default true
 );
 comment on table public.notification_prefs is
-  'Which mails a person wants: UserSubscriptionStarted and NewMessages. Their own alone.';
+  'Which mails a person wants: UserSubscriptionStarted, which stands for all of subscriptions, and '
+  'NewMessages. Their own alone.';
 
 create table private.account_standings (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
@@ -1499,7 +1506,7 @@ create index audience_events_stories on public.audience_events (creator_id, id d
 create type private.mail_template as enum (
   'welcome', 'application_received', 'application_accepted', 'application_rejected',
   'account_suspended', 'subscription_started', 'new_message', 'repeated_signup',
-  'sign_in_method_changed', 'trial');
+  'sign_in_method_changed', 'trial', 'subscription_cut');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create table private.mails (
@@ -1553,6 +1560,8 @@ create table public.media (
   failure public.error_code,
   moderation_state public.moderation_state not null default 'live',
   moderation_reason text,
+  is_live boolean not null
+    generated always as (state = 'ready' and moderation_state = 'live') stored,
   width integer check (width > 0),
   height integer check (height > 0),
   duration_ms integer check (duration_ms > 0),
@@ -1569,7 +1578,7 @@ create table public.media (
 comment on table public.media is
   'One row for each uploaded file, read by its owner alone. blur is a grid of average colours '
   'for those who may see the medium; locked_blur, two average colours, for those who may not. '
-  'used_at: something shows it.';
+  'is_live: it may be shown to those who may see what shows it. used_at: something shows it.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
 
@@ -1947,7 +1956,7 @@ create table public.payments (
   state public.payment_state not null default 'created',
   creator_id uuid references public.profiles (id) on delete restrict,
   plan_id uuid,
-  holds_offer_sale boolean not null default false,
+  offer_id uuid,
   failure_reason text,
   created_at timestamptz not null default private.now(),
   settled_at timestamptz,
@@ -1955,7 +1964,8 @@ create table public.payments (
   check ((purpose = 'subscription') = (creator_id is not null and plan_id is not null))
 );
 comment on table public.payments is
-  'One try to take money from outside. Its id is the provider''s idempotency key.';
+  'One try to take money from outside. Its id is the provider''s idempotency key. offer_id: the '
+  'limited offer of which it holds a sale, also when that offer has ended or another has begun.';
 create index payments_fan on public.payments (fan_id, id desc);
 create index payments_creator on public.payments (creator_id) where creator_id is not null;
 create index payments_unclaimed on public.payments (created_at) where state = 'created';
@@ -2013,13 +2023,15 @@ create index plans_creator on public.plans (creator_id);
 
 create table public.limited_offers (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
+  offer_id uuid not null default private.uuid_v7(),
   price_cents bigint not null check (price_cents > 0),
   sales_left integer not null check (sales_left >= 0),
   sales_held integer not null default 0 check (sales_held >= 0),
   started_at timestamptz not null default private.now()
 );
 comment on table public.limited_offers is
-  'A lower price of the first period for the next N buyers; the row goes with the last sale.';
+  'A lower price of the first period for the next N buyers; the row goes with the last sale. '
+  'offer_id is that of its start in private.offers: what starts anew is another offer.';
 
 create table private.offers (
   id uuid primary key default private.uuid_v7(),
@@ -2098,8 +2110,8 @@ alter table public.follows enable row level security;
 
 -- schemas/50_subscriptions/tables_trials.sql
 -- Free trials that creators send by mail. Whoever holds the code and owns the address redeems one,
--- once. Of the code only its hash is kept: the mail alone carries it. No client reads the rows; the
--- creator's list is a command that leaves out the hash and who redeemed.
+-- once, until it runs out. Of the code only its hash is kept: the mail alone carries it. No client
+-- reads the rows; the creator's list is a command that leaves out the hash and who redeemed.
 create table private.trials (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
@@ -2108,6 +2120,8 @@ create table private.trials (
   period_days integer not null check (period_days > 0),
   code_hash bytea not null,
   created_at timestamptz not null default private.now(),
+  expires_at timestamptz not null default
+    private.now() + make_interval(days => private.limit_trial_redeem_days()),
   redeemed_by uuid references public.profiles (id) on delete restrict,
   redeemed_at timestamptz,
   redeem_request_id uuid,
@@ -2120,7 +2134,8 @@ create table private.trials (
 );
 comment on table private.trials is
   'One row for each free trial that was sent; a person redeems one of each creator. has_extended: '
-  'it prolonged a subscription that ran instead of starting one.';
+  'it prolonged a subscription that ran instead of starting one. expires_at: from then on it is '
+  'redeemed no more; what was redeemed before is not touched by it.';
 create index trials_list on private.trials (creator_id, id desc);
 
 alter table private.trials enable row level security;
@@ -2874,15 +2889,14 @@ grant execute on function private.my_cut_off_ids() to anon, authenticated;
 -- require_media() before they show a medium, and media_is_live() when its row changes.
 create function private.media_is_live(p_media public.media) returns boolean
 language sql immutable set search_path = '' as $$
-  select p_media.state = 'ready' and p_media.moderation_state = 'live'
+  select p_media.is_live
 $$;
 comment on function private.media_is_live(public.media) is
-  'Whether a medium may be shown to those who may see what shows it.';
+  'Whether a medium may be shown to those who may see what shows it, as its column says.';
 
-create view private.live_media as
-select * from public.media where state = 'ready' and moderation_state = 'live';
+create view private.live_media as select * from public.media where is_live;
 comment on view private.live_media is
-  'The rule of media_is_live() for statements: asked of a row, a function costs more than the row.';
+  'Media that may be shown, for statements: asked of a row, a function costs more than the row.';
 
 create function private.media_kind_of(p_type text) returns public.media_kind
 language sql immutable set search_path = '' as $$
@@ -5013,7 +5027,8 @@ begin
   return case
     when v_standing.closed_at is not null then 'account_closed'
     when v_standing.suspended_at is not null
-         and p_mail.template in ('welcome', 'subscription_started', 'new_message')
+         and p_mail.template in (
+           'welcome', 'subscription_started', 'subscription_cut', 'new_message')
       then 'account_suspended'
     when coalesce(v_address.email, '') = '' then 'no_address'
     when not private.wants_mail(p_mail.recipient_id, p_mail.template) then 'not_wanted'
@@ -5147,11 +5162,11 @@ create function private.wants_mail(p_person_id uuid, p_template private.mail_tem
 returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return case p_template
-    when 'subscription_started' then coalesce((
+  return case
+    when p_template in ('subscription_started', 'subscription_cut') then coalesce((
       select w.mails_subscriptions from public.notification_prefs w
       where w.profile_id = p_person_id), true)
-    when 'new_message' then coalesce((
+    when p_template = 'new_message' then coalesce((
       select w.mails_messages from public.notification_prefs w
       where w.profile_id = p_person_id), true)
     else true end;
@@ -6999,14 +7014,11 @@ begin
     perform private.offer_replay(v_me, p_price_cents, p_sales, p_request_id);
     return;
   end if;
-  insert into public.limited_offers (creator_id, price_cents, sales_left)
-  values (v_me, p_price_cents, p_sales)
+  insert into public.limited_offers (creator_id, offer_id, price_cents, sales_left)
+  values (v_me, v_id, p_price_cents, p_sales)
   on conflict (creator_id) do update
-  set price_cents = excluded.price_cents, sales_left = excluded.sales_left,
-      -- cards that are being asked for the same price may still give their sale back
-      sales_held = case when limited_offers.price_cents = excluded.price_cents
-        then limited_offers.sales_held else 0 end,
-      started_at = excluded.started_at;
+  set offer_id = excluded.offer_id, price_cents = excluded.price_cents,
+      sales_left = excluded.sales_left, sales_held = 0, started_at = excluded.started_at;
   perform private.announce(v_me, 'wall_offer', 'offer', v_id);
 end $$;
 
@@ -7086,7 +7098,7 @@ end $$;
 -- Opens a paid period: the period row, the standing of the pair, and the creator's notification, in
 -- the transaction of the money.
 create function private.take_offer_sale(
-  p_creator_id uuid, p_price_cents bigint, p_is_held boolean) returns boolean
+  p_creator_id uuid, p_price_cents bigint, p_is_held boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_offer public.limited_offers;
@@ -7094,29 +7106,40 @@ begin
   -- the lock comes first: a count read before it may belong to another buyer by now
   select * into v_offer from public.limited_offers where creator_id = p_creator_id for update;
   if v_offer.price_cents is distinct from p_price_cents or v_offer.sales_left = 0 then
-    return false;
+    return null;
   end if;
   update public.limited_offers
   set sales_left = sales_left - 1, sales_held = sales_held + p_is_held::integer
   where creator_id = p_creator_id;
   perform private.end_empty_offer(p_creator_id);
-  return true;
+  return v_offer.offer_id;
 end $$;
 comment on function private.take_offer_sale(uuid, bigint, boolean) is
-  'Takes one sale of the offer at that price, held where a card still has to pay it; false when '
-  'none is left.';
+  'Takes one sale of the offer at that price, held where a card still has to pay it. Returns which '
+  'offer it was; null when no sale is left.';
 
 create function private.release_offer_sale(
-  p_creator_id uuid, p_price_cents bigint, p_is_sold boolean) returns void
+  p_creator_id uuid, p_offer_id uuid, p_is_sold boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.limited_offers
   set sales_held = sales_held - 1, sales_left = sales_left + (not p_is_sold)::integer
-  where creator_id = p_creator_id and price_cents = p_price_cents and sales_held > 0;
+  where creator_id = p_creator_id and offer_id = p_offer_id;
   perform private.end_empty_offer(p_creator_id);
 end $$;
-comment on function private.release_offer_sale(uuid, bigint, boolean) is
-  'A held sale is decided: sold, or back in the offer. An offer that was ended meanwhile stays so.';
+comment on function private.release_offer_sale(uuid, uuid, boolean) is
+  'A held sale is decided: sold, or back in its offer. An offer that was ended meanwhile stays so, '
+  'and one that began since is none of its business.';
+
+create function private.retake_offer_sale(p_creator_id uuid, p_offer_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.limited_offers set sales_left = sales_left - 1
+  where creator_id = p_creator_id and offer_id = p_offer_id and sales_left > 0;
+  perform private.end_empty_offer(p_creator_id);
+end $$;
+comment on function private.retake_offer_sale(uuid, uuid) is
+  'Sells what was given back to an offer, if it still runs and has one.';
 
 create function private.end_empty_offer(p_creator_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -7160,8 +7183,8 @@ comment on function private.open_period(uuid, uuid, uuid, bigint, bigint, uuid) 
 
 -- schemas/50_subscriptions/internals/pay_subscription.sql
 -- The two ways into a period that is not free: from the wallet at once, or by an open payment that
--- the card settles. An open payment holds one sale of the offer until it fails; the last sale's row
--- therefore stays, with none left, until its payment is decided.
+-- the card settles. An open payment names the offer that it holds a sale of until it fails; the
+-- last sale's row therefore stays, with none left, until its payment is decided.
 create function private.resume_subscription(
   p_pair public.subscriptions, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7182,7 +7205,7 @@ create function private.pay_subscription(
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_is_offer boolean := p_price_cents <> p_plan.price_cents;
+  v_offer_id uuid;
   v_by_card boolean;
   v_payment uuid;
   v_done private.movement;
@@ -7199,14 +7222,17 @@ begin
   if v_by_card and not private.has_card(p_pair.fan_id) then
     perform private.fail('no_card_linked');
   end if;
-  if v_is_offer and not private.take_offer_sale(p_pair.creator_id, p_price_cents, v_by_card) then
-    perform private.fail('price_changed', jsonb_build_object('price_cents', p_plan.price_cents));
+  if p_price_cents <> p_plan.price_cents then
+    v_offer_id := private.take_offer_sale(p_pair.creator_id, p_price_cents, v_by_card);
+    if v_offer_id is null then
+      perform private.fail('price_changed', jsonb_build_object('price_cents', p_plan.price_cents));
+    end if;
   end if;
   if v_by_card then
     insert into public.payments (
-      fan_id, request_id, purpose, amount_cents, creator_id, plan_id, holds_offer_sale)
+      fan_id, request_id, purpose, amount_cents, creator_id, plan_id, offer_id)
     values (p_pair.fan_id, p_request_id, 'subscription', p_price_cents, p_pair.creator_id,
-            p_plan.id, v_is_offer)
+            p_plan.id, v_offer_id)
     on conflict (fan_id, request_id) do nothing returning id into v_payment;
     if v_payment is null then
       -- the same request is paying somebody else in another session
@@ -7314,6 +7340,8 @@ begin
   perform private.require_trial_address(p_person_id, v_trial.email);
   if v_trial.redeemed_at is not null then
     perform private.fail('already_redeemed');
+  elsif v_trial.expires_at <= private.now() then
+    perform private.fail('trial_expired');
   end if;
   perform private.require_payable(p_person_id, v_trial.creator_id);
   if not exists (select from private.creator_states
@@ -7467,6 +7495,7 @@ declare
   v_me uuid := private.acting_creator();
   v_email text := lower(btrim(p_email));
   v_code text := private.trial_code();
+  v_until timestamptz;
 begin
   if p_request_id is null then
     perform private.fail('invalid_payload', '{"field": "request_id"}');
@@ -7478,11 +7507,12 @@ begin
   end if;
   perform private.check_trial(v_me, v_email, p_period_days);
   insert into private.trials (creator_id, request_id, email, period_days, code_hash)
-  values (v_me, p_request_id, v_email, p_period_days, private.trial_code_hash(v_code));
+  values (v_me, p_request_id, v_email, p_period_days, private.trial_code_hash(v_code))
+  returning expires_at into v_until;
   if not private.is_unwelcome(v_email, v_me) then
     perform private.queue_mail_to(v_email, 'trial', jsonb_build_object(
       'from', (select name from public.profiles where id = v_me), 'days', p_period_days,
-      'code', v_code));
+      'until', v_until, 'code', v_code));
   end if;
 end $$;
 comment on function private.send_trial(text, integer, uuid) is
@@ -7496,7 +7526,10 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', t.id, 'email', t.email, 'period_days', t.period_days, 'created_at', t.created_at,
-      'redeemed_at', t.redeemed_at) order by t.id desc), '[]')
+      'expires_at', t.expires_at, 'redeemed_at', t.redeemed_at, 'state', case
+        when t.redeemed_at is not null then 'redeemed'
+        when t.expires_at <= private.now() then 'expired' else 'waiting' end)
+      order by t.id desc), '[]')
     from (
       select * from private.trials
       where creator_id = v_me and id < coalesce(p_before, private.last_id())
@@ -8702,6 +8735,15 @@ comment on function private.moderate_post(uuid, public.moderation_state, text) i
   'What staff decide about a post and its media: held hides them from all but their author, also '
   'where another post shows them, removed from the author too; live releases what this decision '
   'took. Errors: post_not_found, conflict.';
+
+create function private.takedown_reason(p_post_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select btrim(moderation_reason) from public.posts
+  where id = p_post_id and creator_id = auth.uid() and removed_at is null
+    and moderation_state = 'removed'
+$$;
+comment on function private.takedown_reason(uuid) is
+  'Why staff took a post of the caller down; null of every other post, and while one is only held.';
 
 create function private.moderate_comment(
   p_comment_id uuid, p_state public.moderation_state, p_reason text) returns void
@@ -11067,7 +11109,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 create function private.refund_unused(
-  p_period public.subscription_periods, p_at timestamptz) returns void
+  p_period public.subscription_periods, p_at timestamptz) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_sale private.transfers;
@@ -11083,7 +11125,7 @@ begin
   if coalesce(v_back, 0) <= 0
      or exists (select from private.transfers
                 where reverses_id = v_sale.id and kind in ('refund', 'dispute')) then
-    return;
+    return 0;
   end if;
   v_earned := v_sale.earnings_cents * v_days.unused / v_days.paid;
   v_referral := v_sale.referral_cents * v_days.unused / v_days.paid;
@@ -11102,18 +11144,21 @@ begin
   update public.wallets
   set balance_cents = balance_cents + v_back - v_debt, debt_cents = debt_cents - v_debt
   where owner_id = p_period.fan_id;
+  return v_back;
 end $$;
 comment on function private.refund_unused(public.subscription_periods, timestamptz) is
-  'Gives back the unused days of a paid period; a debt of the fan is settled first.';
+  'Gives back the unused days of a paid period; a debt of the fan is settled first. Returns the '
+  'cents.';
 
 create function private.cut_subscription(
-  p_pair public.subscriptions, p_at timestamptz) returns void
+  p_pair public.subscriptions, p_at timestamptz) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_period public.subscription_periods;
+  v_back bigint := 0;
 begin
   if p_pair.id is null or p_pair.expires_at <= p_at then
-    return;
+    return null;
   end if;
   for v_period in
     select * from public.subscription_periods
@@ -11122,13 +11167,15 @@ begin
   loop
     update public.subscription_periods set cut_at = greatest(p_at, starts_at)
     where id = v_period.id;
-    perform private.refund_unused(v_period, p_at);
+    v_back := v_back + private.refund_unused(v_period, p_at);
   end loop;
   update public.subscriptions set is_renewing = false, expires_at = p_at where id = p_pair.id;
   perform private.hint(p_pair.fan_id, array['balance', 'subscription']);
+  return v_back;
 end $$;
 comment on function private.cut_subscription(public.subscriptions, timestamptz) is
-  'Ends a locked subscription at that moment, with everything that is paid behind it.';
+  'Ends a locked subscription at that moment, with everything that is paid behind it. Returns the '
+  'cents that came back; null where nothing ran.';
 
 
 -- schemas/78_billing/internals/expire_payments.sql
@@ -11247,14 +11294,14 @@ create function private.settle_offer_sale(
   p_payment public.payments, p_state public.payment_state) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not p_payment.holds_offer_sale then
+  if p_payment.offer_id is null then
     return;
   elsif p_payment.state = 'failed' then
     -- it was given back; the success that comes late takes one again, if there is one
-    perform private.take_offer_sale(p_payment.creator_id, p_payment.amount_cents, false);
+    perform private.retake_offer_sale(p_payment.creator_id, p_payment.offer_id);
   elsif p_state in ('succeeded', 'failed') then
     perform private.release_offer_sale(
-      p_payment.creator_id, p_payment.amount_cents, p_state = 'succeeded');
+      p_payment.creator_id, p_payment.offer_id, p_state = 'succeeded');
   end if;
 end $$;
 comment on function private.settle_offer_sale(public.payments, public.payment_state) is
@@ -11921,8 +11968,8 @@ comment on function public.service_redeem_trial(uuid, text, uuid) is
   'and profile a username; the same request again: the same. Refusals are answered as {refused, '
   'status} so that the try stays counted: rate_limited, account_suspended, '
   'must_be_customer_to_redeem, invalid_trial_code, trial_not_found, trial_email_mismatch, '
-  'email_not_verified, already_redeemed, trial_redeemed_once, invalid_profile, '
-  'profile_blacklisted. Errors: invalid_payload.';
+  'email_not_verified, already_redeemed, trial_expired, trial_redeemed_once, '
+  'invalid_profile, profile_blacklisted. Errors: invalid_payload.';
 
 grant execute on function
   private.try_trial(uuid, text, uuid), public.service_redeem_trial(uuid, text, uuid)
@@ -11948,7 +11995,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.trials(uuid, integer) is
   'The caller''s trials before that id, newest first: [{id, email, period_days, created_at, '
-  'redeemed_at}]. Errors: method_forbidden.';
+  'expires_at, redeemed_at, state: waiting, redeemed or expired}]. Errors: method_forbidden.';
 
 grant execute on function
   private.send_trial(text, integer, uuid), public.send_trial(text, integer, uuid),
@@ -12149,6 +12196,14 @@ begin
 end $$;
 comment on function public.post(uuid) is 'One post; null where the caller may not read it.';
 
+create function public.takedown_reason(p_post_id uuid) returns text
+language sql stable security invoker set search_path = '' as $$
+  select private.takedown_reason(p_post_id)
+$$;
+comment on function public.takedown_reason(uuid) is
+  'For the author: what staff wrote of why they took a post down. Null to everybody else, and of '
+  'posts that are not taken down.';
+
 create function public.locked_post(p_post_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -12214,6 +12269,8 @@ grant execute on function
   public.wall_posts(uuid, text, uuid),
   private.post(uuid),
   public.post(uuid),
+  private.takedown_reason(uuid),
+  public.takedown_reason(uuid),
   private.locked_post(uuid),
   public.locked_post(uuid),
   private.feed(uuid),
@@ -13287,12 +13344,19 @@ create trigger t75_welcome_applicant after update of state on public.media
 -- is suspended or closes. A fan who blocks a creator only lets the subscription run out.
 create function private.tg_blocks__cut_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_back bigint;
 begin
   if private.role_of(new.blocker_id) = 'creator' then
     -- the lock of the pair is taken though there may be no subscription: one may be starting
-    perform private.cut_subscription(
-      private.lock_subscription(new.blocked_id, new.blocker_id), new.started_at)
+    select private.cut_subscription(
+      private.lock_subscription(new.blocked_id, new.blocker_id), new.started_at) into v_back
     from public.profiles where id = new.blocked_id and role = 'fan';
+    if v_back is not null then
+      -- that it ended and what came back; neither whose it was nor why
+      perform private.queue_mail(new.blocked_id, 'subscription_cut',
+        jsonb_build_object('cents', v_back), new.id::text);
+    end if;
   else
     update public.subscriptions set is_renewing = false
     where fan_id = new.blocker_id and creator_id = new.blocked_id and is_renewing;

@@ -6,6 +6,7 @@ import {
   disconnectAll,
   fund,
   ledgerFaults,
+  linkCard,
   makeCreator,
   makeFan,
   type Person,
@@ -153,6 +154,38 @@ test('[F58] thirty buyers race for the last twenty sales of an offer: exactly tw
     seller.id,
   ]);
   expect(left.rows).toEqual([]);
+});
+
+test('[F58] a card that fails while its offer begins anew gives the new one no sale', async () => {
+  const seller = await makeCreator('renewer', 1500);
+  const offer = () =>
+    call(seller.id, 'to_jsonb(public.start_limited_offer(900, 20, $1)::text)', [
+      crypto.randomUUID(),
+    ]);
+  for (let round = 0; round < 20; round++) {
+    const fan = await makeFan('holder');
+    await linkCard(fan.id);
+    expect(await offer()).not.toContain('refused');
+    const opened = await call(fan.id, 'public.start_subscription($1, 900, $2)', [
+      seller.id,
+      crypto.randomUUID(),
+    ]);
+    const { payment_id: payment } = JSON.parse(opened) as { payment_id: string };
+    const fail = () =>
+      database.query(`select private.settle_payment($1, 'failed', null, null, 'declined')`, [
+        payment,
+      ]);
+    const anew = async () => {
+      if (round % 4 > 1) await call(seller.id, 'to_jsonb(public.end_limited_offer()::text)', []);
+      await offer();
+    };
+    await Promise.all(round % 2 === 0 ? [fail(), anew()] : [anew(), fail()]);
+    const { rows } = await database.query(
+      'select sales_left, sales_held from public.limited_offers where creator_id = $1',
+      [seller.id],
+    );
+    expect(rows).toEqual([{ sales_left: 20, sales_held: 0 }]);
+  }
 });
 
 test('[F32] a block and a subscription that begin together leave nothing paid across the block', async () => {

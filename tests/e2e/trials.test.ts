@@ -175,6 +175,28 @@ describe.each([390, 1280] as const)('a free trial at %i pixels', (width) => {
     await eventually(() => rows.count()).toBe(5);
   });
 
+  test('[F60] [F61] one that nobody redeemed runs out, for whom it was sent to and in the list', async () => {
+    const fan = await newFan('Lena Late');
+    const sender = await newCreator('Otto Once');
+    const path = await sentTrial(sender, fan.email, 7);
+    await database.query(
+      'update private.trials set expires_at = private.now() where creator_id = $1',
+      [sender.id],
+    );
+    const { page, open, expectRefusal } = await openPage({ width, as: fan });
+    expectRefusal(/functions\/v1\/trial-redeem/);
+    await open(path);
+    await page.getByRole('button', { name: 'Start free trial now' }).click();
+    await page.getByText('This free trial has expired.').waitFor();
+    expect(await page.getByRole('button', { name: 'Start free trial now' }).count()).toBe(0);
+    const own = await openPage({ width, as: sender });
+    await own.open('/admin/trials');
+    await row(own.page, fan.email)
+      .getByText(/^expired/)
+      .waitFor();
+    expect(await own.page.getByText('not redeemed').count()).toBe(0);
+  });
+
   test('[F60] [F25] a creator who is not listed is told so, and keeps what was typed', async () => {
     const hidden = await newCreator('Hidden Hana');
     const { page, open, expectRefusal } = await openPage({ width, as: hidden });

@@ -87,6 +87,7 @@ describe.each([
     await postWith(reader.page, 'Looked at by staff').waitFor({ state: 'detached' });
     const held = postWith(desk.page, 'Looked at by staff');
     await held.getByText('This post is under review. Nobody else sees it.').waitFor();
+    expect(await held.getByText('somebody asked').count()).toBe(0);
     expect(await held.getByRole('button', { name: 'Open picture' }).isEnabled()).toBe(true);
     await axe(desk.page);
     await held.getByRole('button', { name: 'Post options' }).click();
@@ -110,6 +111,8 @@ describe.each([
     await moderate('remove', 'post', id);
     await postWith(reader.page, 'Looked at by staff').waitFor({ state: 'detached' });
     await held.getByText('This post was taken down. Nobody else sees it.').waitFor();
+    await held.getByText('This is why: somebody asked').waitFor();
+    await axe(desk.page);
     expect(await held.getByRole('button', { name: /^Open picture/ }).count()).toBe(0);
   });
 

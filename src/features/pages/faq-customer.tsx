@@ -51,8 +51,8 @@ export function CustomerQuestions() {
       <Section title="How do free trials work?">
         <p>
           A creator sends one to your email address. It lasts {measures.trialPeriods}, costs nothing
-          and ends by itself. If you are subscribed already, your subscription is extended by as
-          many days.
+          and ends by itself. Redeem it within {measures.trialWait}. If you are subscribed already,
+          your subscription is extended by as many days.
         </p>
       </Section>
       <Section title="How much can I tip?">

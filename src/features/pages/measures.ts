@@ -50,4 +50,5 @@ export const storyTime = count(limits.storyHours, 'hour');
 export const newCardTime = count(limits.newCardHours, 'hour');
 export const renewalTries = count(limits.renewalTries, 'time');
 export const renewalTime = count(limits.renewalDays, 'day');
+export const trialWait = count(limits.trialRedeemDays, 'day');
 export const trialPeriods = `${oneOf(limits.trialPeriodsDays)} days`;

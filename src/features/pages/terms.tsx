@@ -65,7 +65,8 @@ function PayingTerms() {
         </li>
         <li>
           A free trial lasts {measures.trialPeriods}, costs nothing and never becomes a paid
-          subscription by itself. It is for the person to whom it was sent.
+          subscription by itself. It is for the person to whom it was sent, who has{' '}
+          {measures.trialWait} to redeem it.
         </li>
         <li>
           Tips are between {usd(limits.tipMinCents)} and {usd(limits.tipMaxCents)}. Locked messages

@@ -1,3 +1,4 @@
+import { trialRedeemDays } from '@generated/limits.gen.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { TrialForm } from '@/features/trials/ui/trial-form.tsx';
 import { TrialList } from '@/features/trials/ui/trial-list.tsx';
@@ -27,7 +28,8 @@ function AdminTrials() {
         <Card className="flex flex-col gap-4 p-5">
           <p className="text-sm text-pretty text-quiet">
             Free days on your private wall for one person. The link works once, and only for whoever
-            owns the address. It never turns into a paid subscription by itself.
+            owns the address, within {trialRedeemDays} days. It never turns into a paid subscription
+            by itself.
           </p>
           <TrialForm />
         </Card>

@@ -346,6 +346,7 @@ export type Database = {
       limited_offers: {
         Row: {
           creator_id: string
+          offer_id: string
           price_cents: number
           sales_held: number
           sales_left: number
@@ -353,6 +354,7 @@ export type Database = {
         }
         Insert: {
           creator_id: string
+          offer_id?: string
           price_cents: number
           sales_held?: number
           sales_left: number
@@ -360,6 +362,7 @@ export type Database = {
         }
         Update: {
           creator_id?: string
+          offer_id?: string
           price_cents?: number
           sales_held?: number
           sales_left?: number
@@ -385,6 +388,7 @@ export type Database = {
           failure: Database["public"]["Enums"]["error_code"] | null
           height: number | null
           id: string
+          is_live: boolean
           kind: Database["public"]["Enums"]["media_kind"]
           locked_blur: string | null
           moderation_reason: string | null
@@ -405,6 +409,7 @@ export type Database = {
           failure?: Database["public"]["Enums"]["error_code"] | null
           height?: number | null
           id?: string
+          is_live?: never
           kind: Database["public"]["Enums"]["media_kind"]
           locked_blur?: string | null
           moderation_reason?: string | null
@@ -425,6 +430,7 @@ export type Database = {
           failure?: Database["public"]["Enums"]["error_code"] | null
           height?: number | null
           id?: string
+          is_live?: never
           kind?: Database["public"]["Enums"]["media_kind"]
           locked_blur?: string | null
           moderation_reason?: string | null
@@ -659,8 +665,8 @@ export type Database = {
           creator_id: string | null
           failure_reason: string | null
           fan_id: string
-          holds_offer_sale: boolean
           id: string
+          offer_id: string | null
           plan_id: string | null
           purpose: Database["public"]["Enums"]["payment_purpose"]
           request_id: string
@@ -673,8 +679,8 @@ export type Database = {
           creator_id?: string | null
           failure_reason?: string | null
           fan_id: string
-          holds_offer_sale?: boolean
           id?: string
+          offer_id?: string | null
           plan_id?: string | null
           purpose: Database["public"]["Enums"]["payment_purpose"]
           request_id: string
@@ -687,8 +693,8 @@ export type Database = {
           creator_id?: string | null
           failure_reason?: string | null
           fan_id?: string
-          holds_offer_sale?: boolean
           id?: string
+          offer_id?: string | null
           plan_id?: string | null
           purpose?: Database["public"]["Enums"]["payment_purpose"]
           request_id?: string
@@ -1649,6 +1655,7 @@ export type Database = {
         Args: { p_before?: string; p_story_id: string }
         Returns: Json
       }
+      takedown_reason: { Args: { p_post_id: string }; Returns: string }
       touch_presence: { Args: Record<PropertyKey, never>; Returns: undefined }
       transactions: {
         Args: { p_before?: string; p_limit?: number }
@@ -1788,6 +1795,7 @@ export type Database = {
         | "trial_email_mismatch"
         | "must_be_customer_to_redeem"
         | "trial_given_once"
+        | "trial_expired"
         | "post_not_found"
         | "post_text_required"
         | "post_text_too_long"
@@ -2243,6 +2251,7 @@ export const Constants = {
         "trial_email_mismatch",
         "must_be_customer_to_redeem",
         "trial_given_once",
+        "trial_expired",
         "post_not_found",
         "post_text_required",
         "post_text_too_long",

@@ -163,6 +163,10 @@ comment on function private.limit_trial_periods_days is 'days: a trial may last 
 create function private.limit_trial_code_length() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_trial_code_length is 'characters: a trial code (A §5)';
+create function private.limit_trial_redeem_days() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_trial_redeem_days is
+  'days: in which a trial that was sent has to be redeemed (ours)';
 create function private.limit_posts_per_day() returns int
 language sql immutable parallel safe set search_path = '' return 200;
 comment on function private.limit_posts_per_day is

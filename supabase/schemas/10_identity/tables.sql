@@ -65,7 +65,8 @@ create table public.notification_prefs (
   mails_messages boolean not null default true
 );
 comment on table public.notification_prefs is
-  'Which mails a person wants: UserSubscriptionStarted and NewMessages. Their own alone.';
+  'Which mails a person wants: UserSubscriptionStarted, which stands for all of subscriptions, and '
+  'NewMessages. Their own alone.';
 
 create table private.account_standings (
   profile_id uuid primary key references public.profiles (id) on delete restrict,

@@ -17,6 +17,8 @@ create table public.media (
   failure public.error_code,
   moderation_state public.moderation_state not null default 'live',
   moderation_reason text,
+  is_live boolean not null
+    generated always as (state = 'ready' and moderation_state = 'live') stored,
   width integer check (width > 0),
   height integer check (height > 0),
   duration_ms integer check (duration_ms > 0),
@@ -33,7 +35,7 @@ create table public.media (
 comment on table public.media is
   'One row for each uploaded file, read by its owner alone. blur is a grid of average colours '
   'for those who may see the medium; locked_blur, two average colours, for those who may not. '
-  'used_at: something shows it.';
+  'is_live: it may be shown to those who may see what shows it. used_at: something shows it.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
 

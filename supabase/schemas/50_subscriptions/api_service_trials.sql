@@ -9,8 +9,8 @@ comment on function public.service_redeem_trial(uuid, text, uuid) is
   'and profile a username; the same request again: the same. Refusals are answered as {refused, '
   'status} so that the try stays counted: rate_limited, account_suspended, '
   'must_be_customer_to_redeem, invalid_trial_code, trial_not_found, trial_email_mismatch, '
-  'email_not_verified, already_redeemed, trial_redeemed_once, invalid_profile, '
-  'profile_blacklisted. Errors: invalid_payload.';
+  'email_not_verified, already_redeemed, trial_expired, trial_redeemed_once, '
+  'invalid_profile, profile_blacklisted. Errors: invalid_payload.';
 
 grant execute on function
   private.try_trial(uuid, text, uuid), public.service_redeem_trial(uuid, text, uuid)

@@ -16,7 +16,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.trials(uuid, integer) is
   'The caller''s trials before that id, newest first: [{id, email, period_days, created_at, '
-  'redeemed_at}]. Errors: method_forbidden.';
+  'expires_at, redeemed_at, state: waiting, redeemed or expired}]. Errors: method_forbidden.';
 
 grant execute on function
   private.send_trial(text, integer, uuid), public.send_trial(text, integer, uuid),

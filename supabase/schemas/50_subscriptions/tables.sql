@@ -16,13 +16,15 @@ create index plans_creator on public.plans (creator_id);
 
 create table public.limited_offers (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
+  offer_id uuid not null default private.uuid_v7(),
   price_cents bigint not null check (price_cents > 0),
   sales_left integer not null check (sales_left >= 0),
   sales_held integer not null default 0 check (sales_held >= 0),
   started_at timestamptz not null default private.now()
 );
 comment on table public.limited_offers is
-  'A lower price of the first period for the next N buyers; the row goes with the last sale.';
+  'A lower price of the first period for the next N buyers; the row goes with the last sale. '
+  'offer_id is that of its start in private.offers: what starts anew is another offer.';
 
 create table private.offers (
   id uuid primary key default private.uuid_v7(),

@@ -1,6 +1,6 @@
 -- Free trials that creators send by mail. Whoever holds the code and owns the address redeems one,
--- once. Of the code only its hash is kept: the mail alone carries it. No client reads the rows; the
--- creator's list is a command that leaves out the hash and who redeemed.
+-- once, until it runs out. Of the code only its hash is kept: the mail alone carries it. No client
+-- reads the rows; the creator's list is a command that leaves out the hash and who redeemed.
 create table private.trials (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
@@ -9,6 +9,8 @@ create table private.trials (
   period_days integer not null check (period_days > 0),
   code_hash bytea not null,
   created_at timestamptz not null default private.now(),
+  expires_at timestamptz not null default
+    private.now() + make_interval(days => private.limit_trial_redeem_days()),
   redeemed_by uuid references public.profiles (id) on delete restrict,
   redeemed_at timestamptz,
   redeem_request_id uuid,
@@ -21,7 +23,8 @@ create table private.trials (
 );
 comment on table private.trials is
   'One row for each free trial that was sent; a person redeems one of each creator. has_extended: '
-  'it prolonged a subscription that ran instead of starting one.';
+  'it prolonged a subscription that ran instead of starting one. expires_at: from then on it is '
+  'redeemed no more; what was redeemed before is not touched by it.';
 create index trials_list on private.trials (creator_id, id desc);
 
 alter table private.trials enable row level security;

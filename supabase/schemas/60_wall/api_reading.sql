@@ -20,6 +20,14 @@ begin
 end $$;
 comment on function public.post(uuid) is 'One post; null where the caller may not read it.';
 
+create function public.takedown_reason(p_post_id uuid) returns text
+language sql stable security invoker set search_path = '' as $$
+  select private.takedown_reason(p_post_id)
+$$;
+comment on function public.takedown_reason(uuid) is
+  'For the author: what staff wrote of why they took a post down. Null to everybody else, and of '
+  'posts that are not taken down.';
+
 create function public.locked_post(p_post_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -85,6 +93,8 @@ grant execute on function
   public.wall_posts(uuid, text, uuid),
   private.post(uuid),
   public.post(uuid),
+  private.takedown_reason(uuid),
+  public.takedown_reason(uuid),
   private.locked_post(uuid),
   public.locked_post(uuid),
   private.feed(uuid),

@@ -2,12 +2,19 @@
 -- is suspended or closes. A fan who blocks a creator only lets the subscription run out.
 create function private.tg_blocks__cut_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_back bigint;
 begin
   if private.role_of(new.blocker_id) = 'creator' then
     -- the lock of the pair is taken though there may be no subscription: one may be starting
-    perform private.cut_subscription(
-      private.lock_subscription(new.blocked_id, new.blocker_id), new.started_at)
+    select private.cut_subscription(
+      private.lock_subscription(new.blocked_id, new.blocker_id), new.started_at) into v_back
     from public.profiles where id = new.blocked_id and role = 'fan';
+    if v_back is not null then
+      -- that it ended and what came back; neither whose it was nor why
+      perform private.queue_mail(new.blocked_id, 'subscription_cut',
+        jsonb_build_object('cents', v_back), new.id::text);
+    end if;
   else
     update public.subscriptions set is_renewing = false
     where fan_id = new.blocker_id and creator_id = new.blocked_id and is_renewing;

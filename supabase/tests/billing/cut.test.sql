@@ -1,19 +1,24 @@
 -- What cannot be had any more ends at once, and its unused days come back, each side giving its
 -- share: across a creator's block, and with a creator who is suspended or closes (C70).
-select plan(38);
+select plan(47);
 
 create function pg_temp.parts(p_fan text) returns bigint[] language sql security definer as $$
   select array[gross_cents, wallet_cents, fan_debt_cents, earnings_cents, referral_cents, platform_cents]
   from private.transfers where kind = 'refund' and fan_id = tests.id_of(p_fan)
 $$;
 
+create function pg_temp.told(p_fan text) returns text language sql security definer as $$
+  select string_agg(params::text, ' ' order by id) from private.mails
+  where recipient_id = tests.id_of(p_fan) and template = 'subscription_cut'
+$$;
+
 select tests.make_creator('mara', 999);
 select tests.make_creator('referrer');
 select tests.make_creator('closing', 1500);
 insert into private.referrers (creator_id, referrer_id) values (tests.id_of('mara'), tests.id_of('referrer'));
-select tests.make_fan(name) from unnest(array['jonas', 'indebted', 'ended', 'carded', 'blocker', 'twice', 'trial_fan']) n (name);
+select tests.make_fan(name) from unnest(array['jonas', 'indebted', 'ended', 'carded', 'blocker', 'twice', 'trial_fan', 'quiet', 'stranger']) n (name);
 select tests.subscribe(tests.id_of(name), tests.id_of('mara'))
-from unnest(array['jonas', 'indebted', 'ended', 'blocker', 'twice']) n (name);
+from unnest(array['jonas', 'indebted', 'ended', 'blocker', 'twice', 'quiet']) n (name);
 select tests.subscribe(tests.id_of(name), tests.id_of('closing')) from unnest(array['jonas', 'indebted']) n (name);
 select is(tests.balance_of(tests.id_of('jonas')), 0::bigint, 'everything was paid');
 
@@ -25,6 +30,7 @@ select tests.act_as_owner();
 select is(pg_temp.parts('jonas'), array[666, 666, 0, -532, -26, -108]::bigint[],
   '[F127] twenty of thirty days of 9.99 come back, and the parts sum');
 select is(tests.balance_of(tests.id_of('jonas')), 666::bigint, '[F127] into the wallet');
+select is(pg_temp.told('jonas'), '{"cents": 666}', '[F127] [F32] a mail tells it, not whose it was nor why');
 select is(private.is_subscribed(tests.id_of('jonas'), tests.id_of('mara')), false, '[F32] the wall is closed');
 select is(private.is_subscribed(tests.id_of('jonas'), tests.id_of('closing')), true, 'the other is not touched');
 select is((select is_renewing from public.subscriptions
@@ -39,6 +45,7 @@ select lives_ok($$select public.block(tests.id_of('jonas'))$$, 'and begins again
 select tests.act_as_owner();
 select is((select count(*) from private.transfers where kind = 'refund' and fan_id = tests.id_of('jonas')),
   1::bigint, '[F127] what came back does not come back twice');
+select is(pg_temp.told('jonas'), '{"cents": 666}', '[F127] nor is it told twice');
 select tests.act_as('mara');
 select lives_ok($$select public.unblock(tests.id_of('jonas'))$$, 'the block ends for good');
 select tests.act_as_owner();
@@ -46,6 +53,15 @@ select tests.fund(tests.id_of('jonas'), 333);
 select tests.act_as('jonas');
 select is(public.start_subscription(tests.id_of('mara'), 999, gen_random_uuid()) ->> 'result',
   'subscription_started', '[F55] the fan may start again');
+
+-- who wants no mails of subscriptions, and who had none
+select tests.act_as_owner();
+update public.notification_prefs set mails_subscriptions = false where profile_id = tests.id_of('quiet');
+select is(tests.answer('mara', format('public.block(%L)', tests.id_of(name))), 'done', '[F32] a creator blocks ' || name)
+from unnest(array['quiet', 'stranger']) n (name);
+select is(tests.balance_of(tests.id_of('quiet')), 666::bigint, '[F127] whose days come back as well');
+select is(pg_temp.told('quiet'), null, '[F64] but who switched these mails off gets none');
+select is(pg_temp.told('stranger'), null, '[F32] nor does who paid nothing hear of a block');
 
 -- a debt first
 select tests.act_as_owner();
@@ -66,6 +82,7 @@ select is((select (is_renewing, expires_at > private.now())::text from public.su
            where fan_id = tests.id_of('blocker')), '(f,t)',
   '[F32] that only lets the subscription run out');
 select is(pg_temp.parts('blocker'), null, '[F127] and gives nothing back');
+select is(pg_temp.told('blocker'), null, '[F127] so there is nothing to tell');
 
 -- a trial cost nothing
 insert into public.subscriptions (fan_id, creator_id, plan_id, start_price_cents, rebill_price_cents, expires_at)
@@ -79,6 +96,7 @@ select lives_ok($$select public.block(tests.id_of('trial_fan'))$$, 'a creator bl
 select tests.act_as_owner();
 select is(private.is_subscribed(tests.id_of('trial_fan'), tests.id_of('mara')), false, '[F32] the trial is over');
 select is(pg_temp.parts('trial_fan'), null, '[F127] and nothing comes back');
+select is(pg_temp.told('trial_fan'), '{"cents": 0}', '[F127] which is told as well');
 
 -- a suspended creator
 select tests.act_as('ended');

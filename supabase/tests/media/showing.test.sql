@@ -1,6 +1,6 @@
 -- From a job to what is shown: leases, what may be posted, moderation, pictures of a profile, and
 -- the one predicate by which bytes are read.
-select plan(55);
+select plan(57);
 
 select tests.make_creator('mara');
 select tests.make_creator('lena');
@@ -213,4 +213,15 @@ select private.sweep_media();
 select ok(not exists (select from public.media where id = tests.made('of lena'))
           and exists (select from public.media where id = tests.made('second')),
   '[F68] [F108] after a week it goes, and what is shown stays');
+-- one rule, asked of a row and of all
+select tests.act_as_owner();
+insert into public.media (owner_id, kind, purpose, alt, state, failure, moderation_state, moderation_reason)
+select tests.id_of('mara'), 'image', 'chat', 'combined', s, case s when 'failed' then 'api_failed'::public.error_code end,
+       m, case when m <> 'live' then 'looked at' end
+from unnest(enum_range(null::public.media_state)) s, unnest(enum_range(null::public.moderation_state)) m;
+select is((select string_agg(state || ' ' || moderation_state, ', ') from public.media m
+           where alt = 'combined' and private.media_is_live(m)), 'ready live',
+  '[F124] what may be shown is ready, neither held nor removed');
+select is((select string_agg(state || ' ' || moderation_state, ', ') from private.live_media
+           where alt = 'combined'), 'ready live', '[F124] for statements too');
 select * from finish();

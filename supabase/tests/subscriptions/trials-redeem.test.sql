@@ -1,6 +1,6 @@
 -- Redeeming free trials: by the owner of the address, once, of each creator once; it starts or
 -- extends, costs nothing and never turns into what costs. Each try is counted, each refusal too.
-select plan(62);
+select plan(68);
 
 select tests.make_creator('mara', 1500);
 select tests.make_creator('ines', 900);
@@ -8,6 +8,7 @@ select tests.make_fan('jonas');
 select tests.make_fan('piet');
 select tests.make_fan('cleo', 5000);
 select tests.make_fan('thief');
+select tests.make_fan('edge');
 create function tests.send(p_creator text, p_email text, p_days integer) returns text
 language plpgsql as $$
 begin
@@ -165,6 +166,9 @@ select tests.ledger_is_whole('[F61] the books are whole');
 -- after an earlier subscription
 select tests.subscribe(tests.id_of('piet'), tests.id_of('mara'));
 select tests.pass('30 days');
+select is(tests.redeem('piet', tests.code('piet')), 'trial_expired', '[F61] what waited too long opens nothing');
+select is(tests.redeem('thief', tests.code('piet')), 'trial_email_mismatch', '[F61] and strangers are not told so');
+update codes set code = tests.send('mara', 'piet@example.test', 4) where name = 'piet';
 select is(tests.redeem('piet', tests.code('piet'))::jsonb ->> 'extended', 'false',
   '[F61] what has expired is started again');
 select is(tests.standing('piet', 'mara'), '4 days, ending, starts at 0, renews at 1500',
@@ -195,6 +199,19 @@ select is(tests.redeem('piet', tests.code('gone'))::jsonb ->> 'profile', 'ines',
   '[F61] what was refused for a reason that has gone is redeemed');
 select is(tests.answer('ines', 'public.unblock(tests.id_of(''cleo''))'), 'done', '[F32] the block ends');
 select is(tests.redeem('cleo', tests.code('blocked'))::jsonb ->> 'profile', 'ines', '[F61] and so does what it cost');
+
+-- to the last moment
+insert into codes values ('edge', tests.send('ines', 'edge@example.test', 7));
+create temporary table edge as select expires_at from private.trials where email = 'edge@example.test';
+select tests.set_now(expires_at) from edge;
+select is(tests.redeem('edge', tests.code('edge')), 'trial_expired', '[F61] after thirty days it is over');
+select tests.set_now(expires_at - interval '1 microsecond') from edge;
+select is(tests.redeem('edge', tests.code('edge'), '00000000-0000-4000-8000-0000000000ed')::jsonb,
+  '{"extended": false, "period": 7, "profile": "ines"}', '[F61] a moment before it is not');
+select tests.pass('31 days');
+select is(tests.redeem('edge', tests.code('edge'), '00000000-0000-4000-8000-0000000000ed')::jsonb,
+  '{"extended": false, "period": 7, "profile": "ines"}', '[F61] and the same request is answered the same later');
+select is(tests.redeem('edge', tests.code('edge')), 'already_redeemed', '[F61] what was redeemed has not expired');
 
 -- tries are counted, refused ones too
 select is(

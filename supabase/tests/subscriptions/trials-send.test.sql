@@ -1,6 +1,6 @@
 -- Sending free trials: by listed creators only, to any address, with a code that stands in the mail
 -- and nowhere else; the sender reads the list and nobody reads another's.
-select plan(45);
+select plan(49);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -49,8 +49,12 @@ select is(tests.answer('unlisted', $$public.send_trial('b@example.test', 7, gen_
 
 -- the mail
 select is(
-  (select params - 'code' from tests.trial_mails('other@example.test')),
+  (select params - 'code' - 'until' from tests.trial_mails('other@example.test')),
   '{"from": "mara", "days": 30}', '[F60] the mail names the sender and the days');
+select is(
+  (select (params ->> 'until')::timestamptz from tests.trial_mails('other@example.test')),
+  (select created_at + interval '30 days' from private.trials where email = 'other@example.test'),
+  '[F60] and until when it waits');
 select matches(
   (select params ->> 'code' from tests.trial_mails('other@example.test')), '^[a-km-np-z2-9]{20}$',
   '[F60] and the code of twenty characters, none of which is mistaken for another');
@@ -119,14 +123,22 @@ select is(
 -- the list
 select tests.act_as('ines');
 select is(
-  (select t - 'id' - 'created_at' from jsonb_array_elements(public.trials()) t),
-  '{"email": "twice@example.test", "period_days": 7, "redeemed_at": null}',
+  (select t - 'id' - 'created_at' - 'expires_at' from jsonb_array_elements(public.trials()) t),
+  '{"email": "twice@example.test", "period_days": 7, "redeemed_at": null, "state": "waiting"}',
   '[F60] a creator reads the own trials, and nothing of the code');
 select tests.act_as('mara');
 select is(
   (select jsonb_array_length(public.trials()) || ' ' || jsonb_array_length(
      public.trials((public.trials() -> 4 ->> 'id')::uuid, 5))),
   '5 3', '[F60] five a page, and on by key');
+select tests.act_as_owner();
+select tests.pass('30 days');
+select tests.act_as('ines');
+select is(public.trials() #>> '{0,state}', 'expired', '[F60] after thirty days it waits no more');
+select is((public.trials() #>> '{0,expires_at}')::timestamptz - (public.trials() #>> '{0,created_at}')::timestamptz,
+  interval '30 days', '[F60] and the list says since when');
+select is(tests.answer('ines', $$public.send_trial('twice@example.test', 7, gen_random_uuid())$$), 'done',
+  '[F60] whoever let one run out may be sent another');
 select tests.act_as('jonas');
 select throws_ok('select public.trials()', 'PT403', 'method_forbidden', '[F60] a fan has no such list');
 select throws_ok('select * from private.trials', '42501', null, '[F60] and nobody reads the rows');

@@ -25,7 +25,7 @@ export function MailSwitches({ account }: { account: Account }) {
             hint={
               isCreator
                 ? 'A mail when somebody subscribes to you.'
-                : 'Mails about subscriptions that start.'
+                : 'Mails about subscriptions that start or end early.'
             }
             isOn={mails.mails_subscriptions}
           />

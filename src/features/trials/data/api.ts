@@ -8,7 +8,10 @@ export type Trial = {
   email: string;
   period_days: number;
   created_at: string;
+  /** Until when it may be redeemed. */
+  expires_at: string;
   redeemed_at: string | null;
+  state: 'waiting' | 'redeemed' | 'expired';
 };
 
 /** The creator's own, newest first. */
@@ -30,7 +33,7 @@ export async function sendTrial({ email, days }: Offer, requestId: string): Prom
 /** Whether a subscription that ran was extended, by how many days, and whose it is. */
 export type Redeemed = { extended: boolean; period: number; profile: string };
 
-/** Errors: those of service_redeem_trial, among them trial_email_mismatch and already_redeemed. */
+/** Errors: those of service_redeem_trial, among them trial_email_mismatch, already_redeemed and trial_expired. */
 export function redeemTrial(code: string, requestId: string): Promise<Redeemed> {
   return callFunction<Redeemed>('trial-redeem', { code, request_id: requestId });
 }

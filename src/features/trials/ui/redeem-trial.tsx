@@ -10,6 +10,7 @@ import { useRedeemTrial } from '../data/queries.ts';
 /** Pressing again would be refused again. */
 const lasting: ReadonlySet<string> = new Set([
   'already_redeemed',
+  'trial_expired',
   'trial_email_mismatch',
   'trial_redeemed_once',
   'trial_not_found',

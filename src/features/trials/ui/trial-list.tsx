@@ -40,16 +40,26 @@ function TrialRow({ trial }: { trial: Trial }) {
         </p>
       </div>
       <p className="shrink-0 text-sm">
-        {trial.redeemed_at === null ? (
-          <span className="text-quiet">not redeemed</span>
-        ) : (
-          <span className="text-good">
-            redeemed <DateText at={trial.redeemed_at} />
-          </span>
-        )}
+        <Standing trial={trial} />
       </p>
     </div>
   );
+}
+
+function Standing({ trial: { state, expires_at, redeemed_at } }: { trial: Trial }) {
+  if (redeemed_at !== null)
+    return (
+      <span className="text-good">
+        redeemed <DateText at={redeemed_at} />
+      </span>
+    );
+  if (state === 'expired')
+    return (
+      <span className="text-quiet">
+        expired <DateText at={expires_at} />
+      </span>
+    );
+  return <span className="text-quiet">not redeemed</span>;
 }
 
 function TrialsSkeleton() {

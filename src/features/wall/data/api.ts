@@ -69,6 +69,11 @@ export function fetchPost(postId: string): Promise<Post | null> {
   return json<Post | null>(rest.rpc('post', { p_post_id: postId }));
 }
 
+/** Staff's words to the author of a post that they took down; null to everybody else. */
+export function fetchTakedownReason(postId: string): Promise<string | null> {
+  return maybeRow<string | null>(rest.rpc('takedown_reason', { p_post_id: postId }));
+}
+
 /** The five that a guest sees. */
 export function fetchGuestWall(username: string): Promise<Post[]> {
   return json<Post[]>(rest.rpc('guest_wall', { p_username: username }));

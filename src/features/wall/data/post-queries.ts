@@ -3,6 +3,7 @@ import {
   editPost,
   fetchLockedPost,
   fetchPost,
+  fetchTakedownReason,
   pinPost,
   removePost,
   report,
@@ -18,6 +19,12 @@ export const lockedPostQuery = (viewerId: string, postId: string) =>
   queryOptions({
     queryKey: ['locked-post', viewerId, postId],
     queryFn: () => fetchLockedPost(postId),
+  });
+
+export const takedownReasonQuery = (viewerId: string, postId: string) =>
+  queryOptions({
+    queryKey: ['takedown-reason', viewerId, postId],
+    queryFn: () => fetchTakedownReason(postId),
   });
 
 export function useRemovePost({ viewerId, post }: PostOf) {

@@ -1,4 +1,4 @@
-import { Clock, Lock, Pin, ShieldAlert, type LucideIcon } from 'lucide-react';
+import { Clock, Lock, Pin, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { DateText } from '@/shared/dates/date-text.tsx';
 import { Avatar } from '@/shared/ui/avatar.tsx';
@@ -11,6 +11,9 @@ import { PostMedia } from './post-media.tsx';
 import { PostText } from './post-text.tsx';
 
 const PostPoll = lazy(async () => ({ default: (await import('./post-poll.tsx')).PostPoll }));
+const PostModeration = lazy(async () => ({
+  default: (await import('./post-moderation.tsx')).PostModeration,
+}));
 
 /** The room of so many options, for the moment that the poll's code takes. */
 const pollHeights: Record<number, string> = { 2: 'h-24', 3: 'h-37', 4: 'h-50', 5: 'h-63' };
@@ -57,11 +60,9 @@ export function PostCard({ post, author, authorLink, onRemoved, ...actions }: Po
         <PostMenuButton post={post} onRemoved={onRemoved} />
       </header>
       {post.moderation_state !== 'live' && (
-        <Banner tone="warning" icon={ShieldAlert} className="mx-4">
-          {post.moderation_state === 'held'
-            ? 'This post is under review. Nobody else sees it.'
-            : 'This post was taken down. Nobody else sees it.'}
-        </Banner>
+        <Suspense fallback={<Skeleton className="mx-4 h-12" />}>
+          <PostModeration post={post} />
+        </Suspense>
       )}
       {post.text !== '' && <PostText alone={post.kind === 'text'}>{post.text}</PostText>}
       <PostPictures post={post} />

@@ -50,6 +50,7 @@ export const discoverySentences = {
   trial_redeemed_once: 'You have already had a free trial with this content creator.',
   trial_given_once: 'This address has already redeemed a free trial of yours.',
   already_redeemed: 'This free trial has already been redeemed.',
+  trial_expired: 'This free trial has expired.',
   trial_email_mismatch: 'This free trial was sent to a different email address.',
   must_be_customer_to_redeem: 'You must be a customer to redeem free trials.',
 } as const satisfies Partial<Record<ErrorCode, string>>;

@@ -89,6 +89,8 @@ export const cutsARun = 200;
 export const trialPeriodsDays = [1, 4, 7, 30] as const;
 /** characters: a trial code (A §5) */
 export const trialCodeLength = 20;
+/** days: in which a trial that was sent has to be redeemed (ours) */
+export const trialRedeemDays = 30;
 /** posts: that one creator publishes or schedules in a day (ours) */
 export const postsPerDay = 200;
 /** stories: that one creator shares in a day (ours) */

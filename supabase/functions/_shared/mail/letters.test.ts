@@ -62,7 +62,7 @@ describe('what letters say', () => {
     for (const { template, role } of every) {
       const { text, html } = written(template, role);
       const place = role === 'creator' ? '/settings' : '/billing/notifications';
-      const isOptional = template === 'subscription_started' || template === 'new_message';
+      const isOptional = /^(subscription_started|subscription_cut|new_message)$/.test(template);
       const words = 'switch mails of this kind off';
       expect([text.includes(words), html.includes(words)]).toEqual([isOptional, isOptional]);
       expect(html.includes(`href="https://site.example${place}" style="color: inherit"`)).toBe(
@@ -96,9 +96,12 @@ describe('what letters say', () => {
 
   it('[F60] a free trial names who sends it, for how long, and leads to where it is redeemed', () => {
     const code = 'abcdefghijkmnpqrstuv';
-    const { subject, text, html } = written('trial', 'fan', { from: 'Mara', days: 7, code }, '');
+    const until = '2026-12-21T22:48:57.123+00:00';
+    const given = { from: 'Mara', days: 7, until, code };
+    const { subject, text, html } = written('trial', 'fan', given, '');
     expect(subject).toBe('A free trial for you');
     expect(text).toContain('Mara has sent you 7 days for free.');
+    expect(text).toContain('It waits for you until 21 December 2026 at 22:48 UTC.');
     expect(text).toContain(`Open your free trial: https://site.example/redeem/${code}`);
     expect(html).toContain(`href="https://site.example/redeem/${code}"`);
     expect(written('trial', 'fan', { from: 'Mara', days: 1, code }).text).toContain('one day for');
@@ -108,6 +111,15 @@ describe('what letters say', () => {
       code: '../logout?x=//evil.test',
     });
     expect(bent.text).toContain('https://site.example/redeem/..%2Flogout');
+  });
+
+  it('[F127] a subscription that was cut is told with what came back, not whose it was nor why', () => {
+    const { subject, text } = written('subscription_cut', 'fan', { cents: 666, from: 'Mara' });
+    expect(subject).toBe('A subscription has ended early');
+    expect(text).toContain('For the days that were left you get back $6.66.');
+    expect(text).toContain('https://site.example/billing/transactions');
+    expect(text).not.toMatch(/Mara|block|creator/i);
+    expect(written('subscription_cut', 'fan', { cents: 0 }).text).not.toMatch(/get back|\$/);
   });
 
   it('params that are none are as good as absent', () => {

@@ -17,6 +17,7 @@ export const mailTemplates = [
   'repeated_signup',
   'sign_in_method_changed',
   'trial',
+  'subscription_cut',
 ] as const;
 type MailTemplate = (typeof mailTemplates)[number];
 
@@ -31,6 +32,8 @@ const params = z.object({
   from: words,
   others: z.number().catch(0),
   days: z.number().catch(0),
+  cents: z.number().catch(0),
+  until: words,
   code: words,
 });
 type Params = z.output<typeof params>;
@@ -46,6 +49,9 @@ const switchOff = ({ role }: Reader) =>
   role === 'creator' ? '/settings' : '/billing/notifications';
 /** Staff's words, a paragraph for each of their lines. */
 const told = (reason: string) => reason.split('\n').filter((part) => part.trim() !== '');
+
+const moment = (at: string) =>
+  `${new Date(at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 
 const withOthers = (first: string, others: number) =>
   others > 0 ? `${first} and ${others} ${others === 1 ? 'other' : 'others'} have` : `${first} has`;
@@ -148,14 +154,27 @@ const letters: Record<MailTemplate, (reader: Reader, params: Params) => Letter> 
     ],
     action: { label: 'Choose a new password', path: '/lost-password' },
   }),
-  trial: (_reader, { from, days, code }) => ({
+  trial: (_reader, { from, days, until, code }) => ({
     subject: 'A free trial for you',
     heading: 'A free trial for you',
     paragraphs: [
       `${name(from) || 'Somebody'} has sent you ${days === 1 ? 'one day' : `${days} days`} for free. Nothing is charged, and it ends by itself.`,
       'It is for this address alone: sign in with it, or join with it if you have no account yet. The link works once, so keep it to yourself.',
+      ...(until ? [`It waits for you until ${moment(until)}.`] : []),
       'If you did not expect this, you need not do anything.',
     ],
     action: { label: 'Open your free trial', path: `/redeem/${encodeURIComponent(code)}` },
+  }),
+  subscription_cut: (reader, { cents }) => ({
+    subject: 'A subscription has ended early',
+    heading: 'One of your subscriptions has ended early',
+    paragraphs: [
+      'It does not renew, and nothing more is charged for it.',
+      ...(cents > 0
+        ? [`For the days that were left you get back $${(cents / 100).toFixed(2)}.`]
+        : []),
+    ],
+    action: { label: 'See your transactions', path: '/billing/transactions' },
+    optOutPath: switchOff(reader),
   }),
 };

@@ -16,7 +16,8 @@ begin
   return case
     when v_standing.closed_at is not null then 'account_closed'
     when v_standing.suspended_at is not null
-         and p_mail.template in ('welcome', 'subscription_started', 'new_message')
+         and p_mail.template in (
+           'welcome', 'subscription_started', 'subscription_cut', 'new_message')
       then 'account_suspended'
     when coalesce(v_address.email, '') = '' then 'no_address'
     when not private.wants_mail(p_mail.recipient_id, p_mail.template) then 'not_wanted'

@@ -4,11 +4,11 @@ create function private.wants_mail(p_person_id uuid, p_template private.mail_tem
 returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return case p_template
-    when 'subscription_started' then coalesce((
+  return case
+    when p_template in ('subscription_started', 'subscription_cut') then coalesce((
       select w.mails_subscriptions from public.notification_prefs w
       where w.profile_id = p_person_id), true)
-    when 'new_message' then coalesce((
+    when p_template = 'new_message' then coalesce((
       select w.mails_messages from public.notification_prefs w
       where w.profile_id = p_person_id), true)
     else true end;

@@ -61,14 +61,11 @@ begin
     perform private.offer_replay(v_me, p_price_cents, p_sales, p_request_id);
     return;
   end if;
-  insert into public.limited_offers (creator_id, price_cents, sales_left)
-  values (v_me, p_price_cents, p_sales)
+  insert into public.limited_offers (creator_id, offer_id, price_cents, sales_left)
+  values (v_me, v_id, p_price_cents, p_sales)
   on conflict (creator_id) do update
-  set price_cents = excluded.price_cents, sales_left = excluded.sales_left,
-      -- cards that are being asked for the same price may still give their sale back
-      sales_held = case when limited_offers.price_cents = excluded.price_cents
-        then limited_offers.sales_held else 0 end,
-      started_at = excluded.started_at;
+  set offer_id = excluded.offer_id, price_cents = excluded.price_cents,
+      sales_left = excluded.sales_left, sales_held = 0, started_at = excluded.started_at;
   perform private.announce(v_me, 'wall_offer', 'offer', v_id);
 end $$;
 

@@ -1,7 +1,7 @@
 -- Opens a paid period: the period row, the standing of the pair, and the creator's notification, in
 -- the transaction of the money.
 create function private.take_offer_sale(
-  p_creator_id uuid, p_price_cents bigint, p_is_held boolean) returns boolean
+  p_creator_id uuid, p_price_cents bigint, p_is_held boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_offer public.limited_offers;
@@ -9,29 +9,40 @@ begin
   -- the lock comes first: a count read before it may belong to another buyer by now
   select * into v_offer from public.limited_offers where creator_id = p_creator_id for update;
   if v_offer.price_cents is distinct from p_price_cents or v_offer.sales_left = 0 then
-    return false;
+    return null;
   end if;
   update public.limited_offers
   set sales_left = sales_left - 1, sales_held = sales_held + p_is_held::integer
   where creator_id = p_creator_id;
   perform private.end_empty_offer(p_creator_id);
-  return true;
+  return v_offer.offer_id;
 end $$;
 comment on function private.take_offer_sale(uuid, bigint, boolean) is
-  'Takes one sale of the offer at that price, held where a card still has to pay it; false when '
-  'none is left.';
+  'Takes one sale of the offer at that price, held where a card still has to pay it. Returns which '
+  'offer it was; null when no sale is left.';
 
 create function private.release_offer_sale(
-  p_creator_id uuid, p_price_cents bigint, p_is_sold boolean) returns void
+  p_creator_id uuid, p_offer_id uuid, p_is_sold boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.limited_offers
   set sales_held = sales_held - 1, sales_left = sales_left + (not p_is_sold)::integer
-  where creator_id = p_creator_id and price_cents = p_price_cents and sales_held > 0;
+  where creator_id = p_creator_id and offer_id = p_offer_id;
   perform private.end_empty_offer(p_creator_id);
 end $$;
-comment on function private.release_offer_sale(uuid, bigint, boolean) is
-  'A held sale is decided: sold, or back in the offer. An offer that was ended meanwhile stays so.';
+comment on function private.release_offer_sale(uuid, uuid, boolean) is
+  'A held sale is decided: sold, or back in its offer. An offer that was ended meanwhile stays so, '
+  'and one that began since is none of its business.';
+
+create function private.retake_offer_sale(p_creator_id uuid, p_offer_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.limited_offers set sales_left = sales_left - 1
+  where creator_id = p_creator_id and offer_id = p_offer_id and sales_left > 0;
+  perform private.end_empty_offer(p_creator_id);
+end $$;
+comment on function private.retake_offer_sale(uuid, uuid) is
+  'Sells what was given back to an offer, if it still runs and has one.';
 
 create function private.end_empty_offer(p_creator_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$

@@ -1,6 +1,6 @@
 -- The two ways into a period that is not free: from the wallet at once, or by an open payment that
--- the card settles. An open payment holds one sale of the offer until it fails; the last sale's row
--- therefore stays, with none left, until its payment is decided.
+-- the card settles. An open payment names the offer that it holds a sale of until it fails; the
+-- last sale's row therefore stays, with none left, until its payment is decided.
 create function private.resume_subscription(
   p_pair public.subscriptions, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -21,7 +21,7 @@ create function private.pay_subscription(
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_is_offer boolean := p_price_cents <> p_plan.price_cents;
+  v_offer_id uuid;
   v_by_card boolean;
   v_payment uuid;
   v_done private.movement;
@@ -38,14 +38,17 @@ begin
   if v_by_card and not private.has_card(p_pair.fan_id) then
     perform private.fail('no_card_linked');
   end if;
-  if v_is_offer and not private.take_offer_sale(p_pair.creator_id, p_price_cents, v_by_card) then
-    perform private.fail('price_changed', jsonb_build_object('price_cents', p_plan.price_cents));
+  if p_price_cents <> p_plan.price_cents then
+    v_offer_id := private.take_offer_sale(p_pair.creator_id, p_price_cents, v_by_card);
+    if v_offer_id is null then
+      perform private.fail('price_changed', jsonb_build_object('price_cents', p_plan.price_cents));
+    end if;
   end if;
   if v_by_card then
     insert into public.payments (
-      fan_id, request_id, purpose, amount_cents, creator_id, plan_id, holds_offer_sale)
+      fan_id, request_id, purpose, amount_cents, creator_id, plan_id, offer_id)
     values (p_pair.fan_id, p_request_id, 'subscription', p_price_cents, p_pair.creator_id,
-            p_plan.id, v_is_offer)
+            p_plan.id, v_offer_id)
     on conflict (fan_id, request_id) do nothing returning id into v_payment;
     if v_payment is null then
       -- the same request is paying somebody else in another session

@@ -87,6 +87,8 @@ begin
   perform private.require_trial_address(p_person_id, v_trial.email);
   if v_trial.redeemed_at is not null then
     perform private.fail('already_redeemed');
+  elsif v_trial.expires_at <= private.now() then
+    perform private.fail('trial_expired');
   end if;
   perform private.require_payable(p_person_id, v_trial.creator_id);
   if not exists (select from private.creator_states

@@ -79,6 +79,7 @@ declare
   v_me uuid := private.acting_creator();
   v_email text := lower(btrim(p_email));
   v_code text := private.trial_code();
+  v_until timestamptz;
 begin
   if p_request_id is null then
     perform private.fail('invalid_payload', '{"field": "request_id"}');
@@ -90,11 +91,12 @@ begin
   end if;
   perform private.check_trial(v_me, v_email, p_period_days);
   insert into private.trials (creator_id, request_id, email, period_days, code_hash)
-  values (v_me, p_request_id, v_email, p_period_days, private.trial_code_hash(v_code));
+  values (v_me, p_request_id, v_email, p_period_days, private.trial_code_hash(v_code))
+  returning expires_at into v_until;
   if not private.is_unwelcome(v_email, v_me) then
     perform private.queue_mail_to(v_email, 'trial', jsonb_build_object(
       'from', (select name from public.profiles where id = v_me), 'days', p_period_days,
-      'code', v_code));
+      'until', v_until, 'code', v_code));
   end if;
 end $$;
 comment on function private.send_trial(text, integer, uuid) is
@@ -108,7 +110,10 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', t.id, 'email', t.email, 'period_days', t.period_days, 'created_at', t.created_at,
-      'redeemed_at', t.redeemed_at) order by t.id desc), '[]')
+      'expires_at', t.expires_at, 'redeemed_at', t.redeemed_at, 'state', case
+        when t.redeemed_at is not null then 'redeemed'
+        when t.expires_at <= private.now() then 'expired' else 'waiting' end)
+      order by t.id desc), '[]')
     from (
       select * from private.trials
       where creator_id = v_me and id < coalesce(p_before, private.last_id())

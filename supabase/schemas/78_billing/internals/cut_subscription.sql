@@ -9,7 +9,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 create function private.refund_unused(
-  p_period public.subscription_periods, p_at timestamptz) returns void
+  p_period public.subscription_periods, p_at timestamptz) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_sale private.transfers;
@@ -25,7 +25,7 @@ begin
   if coalesce(v_back, 0) <= 0
      or exists (select from private.transfers
                 where reverses_id = v_sale.id and kind in ('refund', 'dispute')) then
-    return;
+    return 0;
   end if;
   v_earned := v_sale.earnings_cents * v_days.unused / v_days.paid;
   v_referral := v_sale.referral_cents * v_days.unused / v_days.paid;
@@ -44,18 +44,21 @@ begin
   update public.wallets
   set balance_cents = balance_cents + v_back - v_debt, debt_cents = debt_cents - v_debt
   where owner_id = p_period.fan_id;
+  return v_back;
 end $$;
 comment on function private.refund_unused(public.subscription_periods, timestamptz) is
-  'Gives back the unused days of a paid period; a debt of the fan is settled first.';
+  'Gives back the unused days of a paid period; a debt of the fan is settled first. Returns the '
+  'cents.';
 
 create function private.cut_subscription(
-  p_pair public.subscriptions, p_at timestamptz) returns void
+  p_pair public.subscriptions, p_at timestamptz) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_period public.subscription_periods;
+  v_back bigint := 0;
 begin
   if p_pair.id is null or p_pair.expires_at <= p_at then
-    return;
+    return null;
   end if;
   for v_period in
     select * from public.subscription_periods
@@ -64,10 +67,12 @@ begin
   loop
     update public.subscription_periods set cut_at = greatest(p_at, starts_at)
     where id = v_period.id;
-    perform private.refund_unused(v_period, p_at);
+    v_back := v_back + private.refund_unused(v_period, p_at);
   end loop;
   update public.subscriptions set is_renewing = false, expires_at = p_at where id = p_pair.id;
   perform private.hint(p_pair.fan_id, array['balance', 'subscription']);
+  return v_back;
 end $$;
 comment on function private.cut_subscription(public.subscriptions, timestamptz) is
-  'Ends a locked subscription at that moment, with everything that is paid behind it.';
+  'Ends a locked subscription at that moment, with everything that is paid behind it. Returns the '
+  'cents that came back; null where nothing ran.';

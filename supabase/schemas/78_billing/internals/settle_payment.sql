@@ -77,14 +77,14 @@ create function private.settle_offer_sale(
   p_payment public.payments, p_state public.payment_state) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not p_payment.holds_offer_sale then
+  if p_payment.offer_id is null then
     return;
   elsif p_payment.state = 'failed' then
     -- it was given back; the success that comes late takes one again, if there is one
-    perform private.take_offer_sale(p_payment.creator_id, p_payment.amount_cents, false);
+    perform private.retake_offer_sale(p_payment.creator_id, p_payment.offer_id);
   elsif p_state in ('succeeded', 'failed') then
     perform private.release_offer_sale(
-      p_payment.creator_id, p_payment.amount_cents, p_state = 'succeeded');
+      p_payment.creator_id, p_payment.offer_id, p_state = 'succeeded');
   end if;
 end $$;
 comment on function private.settle_offer_sale(public.payments, public.payment_state) is

@@ -1,0 +1,94 @@
+-- Why staff took a post down is read by its author, of the post and of its files, and by nobody
+-- else: each table, view and reading function that a person may use is asked for the words.
+select plan(22);
+
+select tests.make_creator('mara', 1500);
+select tests.make_creator('ines', 500);
+select tests.make_fan(name) from unnest(array['stranger', 'reporter', 'blocked', 'held']) p (name);
+select tests.subscribe(tests.id_of(name), tests.id_of('mara'))
+from unnest(array['reporter', 'blocked', 'held']) p (name);
+create temp table asked (id uuid);
+insert into asked select tests.make_media(tests.id_of('mara'), 'post');
+create temp table p as
+  select tests.post('mara', 'public', 'a post of wordsofherown', null, array(select id from asked)) as id;
+insert into asked select id from p union all select tests.id_of('mara');
+grant select on asked, p to anon, authenticated;
+select tests.answer('reporter', format('public.report_post(gen_random_uuid(), %L, ''other'', ''look'')', (select id from p)));
+select tests.answer('mara', 'public.block(tests.id_of(''blocked''))');
+select tests.suspend(tests.id_of('held'));
+
+create function tests.calls() returns table (door text, call text) language sql as $$
+  select c.relname, format('(select string_agg(r::text, '' '') from (select %s from public.%I) r)',
+                           string_agg(quote_ident(a.attname), ', '), c.relname)
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm')
+    and has_column_privilege(c.oid, a.attnum, 'select')
+  group by c.oid, c.relname
+  union all
+  -- with what has to be said alone: an id is the post's, the medium's or the creator's
+  select f.proname, format('(select string_agg(r::text, '' '') from public.%I(%s) r)', f.proname, (
+    select string_agg(
+      case t.oid when 'uuid'::regtype then quote_literal(i.id) || '::uuid'
+                 when 'uuid[]'::regtype then format('array[%L]::uuid[]', i.id)
+                 when 'text'::regtype then quote_literal(w.word)
+                 else 'null::' || format_type(t.oid, null) end, ', ' order by t.place)
+    from unnest(f.proargtypes::oid[]) with ordinality t (oid, place)
+    where t.place <= f.pronargs - f.pronargdefaults))
+  from pg_proc f, asked i, unnest(array['mara', '']) w (word)
+  where f.pronamespace = 'public'::regnamespace and f.provolatile <> 'v' and f.prokind = 'f'
+    and has_function_privilege(f.oid, 'execute')
+$$;
+create function tests.doors_saying(p_person text, p_words text) returns text language plpgsql as $$
+declare
+  v_call record;
+  v_text text;
+  v_found text[] := '{}';
+begin
+  if p_person = 'guest' then perform tests.act_as_guest(); else perform tests.act_as(p_person); end if;
+  for v_call in select * from tests.calls() loop
+    begin
+      execute 'select ' || v_call.call into v_text;
+    exception when others then
+      v_text := sqlerrm;
+    end;
+    if v_text like '%' || p_words || '%' then
+      v_found := v_found || v_call.door;
+    end if;
+  end loop;
+  perform tests.act_as_owner();
+  return (select string_agg(distinct door, ' ' order by door) from unnest(v_found) door);
+end $$;
+create function tests.reason(p_person text) returns text language sql as $$
+  select tests.answer(p_person, format('public.takedown_reason(%L)', (select id from p)))
+$$;
+
+-- the probe finds what is there
+select matches(tests.doors_saying('mara', 'wordsofherown'), 'post posts .*wall_posts', 'the author finds her words');
+select matches(tests.doors_saying('reporter', 'wordsofherown'), 'feed .*post posts .*wall_posts', 'so does who pays');
+select matches(tests.doors_saying('guest', 'wordsofherown'), 'guest_wall', 'and a guest');
+select is(tests.doors_saying('blocked', 'wordsofherown'), null, 'not so who is blocked');
+select is(tests.reason('mara'), 'done', '[F124] of a post that stands there is nothing to say');
+
+-- held: the page says nothing of why; of her files the author reads it, as ever
+select staff.hold_content('Ada', 'seems reasonforstaff', 'post', (select id from p));
+select is(tests.doors_saying('mara', 'reasonforstaff'), 'media', '[F124] no post says why it is held');
+select is(tests.doors_saying(person, 'reasonforstaff'), null, '[F124] nor does any door to ' || person)
+from unnest(array['reporter', 'ines', 'guest']) person;
+
+-- taken down
+select staff.remove_content('Ada', '  is reasonforauthor ', 'post', (select id from p));
+select is(tests.reason('mara'), 'is reasonforauthor', '[F124] the author reads why it was taken down');
+select is(tests.doors_saying('mara', 'reasonforauthor'), 'media takedown_reason', '[F124] of the post through this door alone');
+select is(tests.doors_saying(person, 'reasonforauthor'), null, '[F124] by no door does ' || person)
+from unnest(array['stranger', 'reporter', 'blocked', 'held', 'ines', 'guest']) person;
+select is(tests.reason('reporter'), 'done', '[F124] a reader is answered nothing');
+select is(tests.reason('guest'), '42501', '[F124] a guest not even that');
+select is_empty($$select from realtime.messages where payload::text ~ 'reasonfor'$$, '[F124] no topic carried it');
+
+-- over
+select staff.release_content('Ada', 'nothing wrong', 'post', (select id from p));
+select is(tests.reason('mara'), 'done', '[F124] what is shown again has no reason');
+select staff.remove_content('Ada', 'is reasonforauthor', 'post', (select id from p));
+select tests.answer('mara', format('public.remove_post(%L)', (select id from p)));
+select is(tests.reason('mara'), 'done', '[F124] nor has what its author removed');
+select * from finish();
