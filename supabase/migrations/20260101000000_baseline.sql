@@ -1138,12 +1138,16 @@ comment on table private.rate_limit_windows is 'Attempts by bucket, subject and 
 
 create function private.take_rate(p_bucket text, p_subject text, p_limit integer, p_window interval)
 returns boolean
-language sql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_hits integer;
+begin
   insert into private.rate_limit_windows as w (bucket, subject, starts_at, hits)
   values (p_bucket, p_subject, date_bin(p_window, private.now(), 'epoch'), 1)
   on conflict (bucket, subject, starts_at) do update set hits = w.hits + 1
-  returning hits <= p_limit
-$$;
+  returning w.hits into v_hits;
+  return v_hits <= p_limit;
+end $$;
 comment on function private.take_rate(text, text, integer, interval) is
   'Counts one attempt; false when the window already had p_limit. The caller returns a refusal '
   'instead of raising, where the attempt must stay counted.';
@@ -3326,16 +3330,27 @@ end $$;
 comment on function private.is_online(uuid) is
   'Whether a heartbeat is recent; the invisible write none.';
 
-create function private.picture_card(p_profile_id uuid, p_kind public.picture_kind) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select jsonb_build_object(
-      'name', name, 'thumb_name', thumb_name, 'width', width, 'height', height, 'blur', blur)
-    from public.profile_pictures where profile_id = p_profile_id and kind = p_kind);
-end $$;
-comment on function private.picture_card(uuid, public.picture_kind) is
-  'Names in the public bucket profiles, size and blur; null without a picture.';
+create view private.picture_cards as
+select profile_id, kind, json_build_object(
+  'name', name, 'thumb_name', thumb_name, 'width', width, 'height', height, 'blur', blur) as card
+from public.profile_pictures;
+comment on view private.picture_cards is
+  'Names in the public bucket profiles, size and blur; no row without a picture.';
+
+create view private.welcome_cards as
+select w.creator_id, json_build_object(
+  'media_id', m.id, 'width', m.width, 'height', m.height, 'duration_ms', m.duration_ms,
+  'blur', m.blur) as card
+-- of two, one is still being made
+from private.welcome_videos w join private.live_media m on m.id = w.media_id;
+
+create view private.subscription_cards as
+select s.fan_id, s.creator_id, json_build_object(
+  'state', case when s.expires_at <= (select private.now()) then 'expired'
+                when s.is_renewing then 'active' else 'ending' end,
+  'expires_at', s.expires_at, 'is_renewing', s.is_renewing,
+  'rebill_price_cents', s.rebill_price_cents, 'is_trial', s.start_price_cents = 0) as card
+from public.subscriptions s where s.expires_at > '-infinity';
 
 
 -- schemas/70_chat/rules.sql
@@ -3634,7 +3649,7 @@ begin
 end $$;
 comment on function private.past_event_ids(
   uuid, public.notification_kind[], uuid, uuid, integer, uuid[]) is
-  'Of what somebody belonged to: what ended before p_from has nothing to tell and is not looked up.';
+  'Of what somebody belonged to. What ended before p_from has nothing to tell: not looked up.';
 
 create function private.my_event_ids(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_from uuid, p_limit integer,
@@ -9444,7 +9459,8 @@ comment on function private.tally_faults() is
 create function private.browse_keys(
   p_sort text, p_shelf text, p_at timestamptz, p_followers bigint, p_id uuid)
 returns table (creator_id uuid, key_at timestamptz, key_followers bigint)
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_page integer := private.limit_page_browse();
 begin
@@ -9484,7 +9500,8 @@ end $$;
 
 create function private.creator_faces(
   p_ids uuid[], p_ats timestamptz[] default null, p_followers bigint[] default null) returns json
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_online_since timestamptz := private.now()
     - make_interval(secs => private.limit_presence_online_seconds());
@@ -9495,12 +9512,7 @@ begin
       'id', p.id, 'username', p.username, 'name', p.name, 'location', p.location,
       'is_online', coalesce(o.seen_at > v_online_since, false),
       'is_exclusive', c.exclusive_since > '-infinity',
-      'avatar', case when a.name is not null then json_build_object(
-        'name', a.name, 'thumb_name', a.thumb_name, 'width', a.width, 'height', a.height,
-        'blur', a.blur) end,
-      'cover', case when v.name is not null then json_build_object(
-        'name', v.name, 'thumb_name', v.thumb_name, 'width', v.width, 'height', v.height,
-        'blur', v.blur) end,
+      'avatar', a.card, 'cover', v.card,
       'story_ring', v_rings ->> p.id::text, 'fee_cents', f.price_cents,
       'offer', case when l.sales_left > 0 then json_build_object(
         'price_cents', l.price_cents, 'sales_left', l.sales_left) end,
@@ -9513,8 +9525,8 @@ begin
     left join public.plans f on f.creator_id = i.id and f.is_default
     left join public.limited_offers l on l.creator_id = i.id
     left join public.presence o on o.profile_id = i.id
-    left join public.profile_pictures a on a.profile_id = i.id and a.kind = 'avatar'
-    left join public.profile_pictures v on v.profile_id = i.id and v.kind = 'cover');
+    left join private.picture_cards a on a.profile_id = i.id and a.kind = 'avatar'
+    left join private.picture_cards v on v.profile_id = i.id and v.kind = 'cover');
 end $$;
 comment on function private.creator_faces(uuid[], timestamptz[], bigint[]) is
   'Creators as lists show them, in the order of their ids, with the keys of browse where they are '
@@ -9551,8 +9563,7 @@ language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
-  v_now timestamptz := private.now();
-  v_online_since timestamptz := v_now
+  v_online_since timestamptz := private.now()
     - make_interval(secs => private.limit_presence_online_seconds());
 begin
   return (
@@ -9567,15 +9578,8 @@ begin
         'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
         'video_cents', t.video_price_cents) end,
       'is_online', coalesce(o.seen_at > v_online_since, false), 'last_active', w.span,
-      'avatar', case when a.name is not null then json_build_object(
-        'name', a.name, 'thumb_name', a.thumb_name, 'width', a.width, 'height', a.height,
-        'blur', a.blur) end,
-      'cover', case when v.name is not null then json_build_object(
-        'name', v.name, 'thumb_name', v.thumb_name, 'width', v.width, 'height', v.height,
-        'blur', v.blur) end,
-      'welcome_video', case when m.id is not null then json_build_object(
-        'media_id', m.id, 'width', m.width, 'height', m.height, 'duration_ms', m.duration_ms,
-        'blur', m.blur) end,
+      'avatar', a.card, 'cover', v.card,
+      'welcome_video', e.card,
       'counters', json_build_object(
         'posts', n.posts, 'photos', n.photos, 'videos', n.videos, 'likes', n.likes,
         'followers', c.followers + (
@@ -9592,12 +9596,7 @@ begin
           where fan_id = v_me and creator_id = p.id and ended_at is null),
         'can_subscribe', private.can_subscribe(p.id),
         'story_ring', (select r.ring from private.rings r where r.creator_id = p.id),
-        'subscription', case when b.id is not null then json_build_object(
-          'state', case when b.expires_at <= v_now then 'expired'
-                        when b.is_renewing then 'active' else 'ending' end,
-          'expires_at', b.expires_at, 'is_renewing', b.is_renewing,
-          'rebill_price_cents', b.rebill_price_cents,
-          'is_trial', b.start_price_cents = 0) end))
+        'subscription', b.card))
     from public.profiles p
     join public.creator_settings t on t.creator_id = p.id
     join private.creator_cards c on c.creator_id = p.id
@@ -9608,15 +9607,12 @@ begin
     left join private.creator_states s on s.creator_id = p.id
     left join public.plans f on f.creator_id = p.id and f.is_default
     left join public.limited_offers l on l.creator_id = p.id
-    left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar'
-    left join public.profile_pictures v on v.profile_id = p.id and v.kind = 'cover'
-    -- of two, one is still being made
-    left join (private.welcome_videos e join private.live_media m on m.id = e.media_id)
-      on e.creator_id = p.id
+    left join private.picture_cards a on a.profile_id = p.id and a.kind = 'avatar'
+    left join private.picture_cards v on v.profile_id = p.id and v.kind = 'cover'
+    left join private.welcome_cards e on e.creator_id = p.id
     left join public.presence o on o.profile_id = p.id
     left join private.last_seen w on w.profile_id = p.id
-    left join public.subscriptions b
-      on b.fan_id = v_me and b.creator_id = p.id and b.expires_at > '-infinity'
+    left join private.subscription_cards b on b.fan_id = v_me and b.creator_id = p.id
     where p.id = p_creator_id);
 end $$;
 comment on function private.profile_card(uuid) is
@@ -9813,7 +9809,10 @@ begin
     'location', v_person.location, 'age', v_person.age,
     'instagram_handle', v_person.instagram_handle, 'twitter_handle', v_person.twitter_handle,
     'wishlist_url', v_person.wishlist_url,
-    'avatar', private.picture_card(p_id, 'avatar'), 'cover', private.picture_card(p_id, 'cover')),
+    'avatar', (select c.card from private.picture_cards c
+               where c.profile_id = p_id and c.kind = 'avatar'),
+    'cover', (select c.card from private.picture_cards c
+              where c.profile_id = p_id and c.kind = 'cover')),
     private.shown_profile_media(p_id));
 end $$;
 
@@ -12383,9 +12382,10 @@ grant execute on function
 create function public.browse(
   p_sort text default 'featured', p_category text default null, p_tag text default null,
   p_after jsonb default null) returns json
-language sql stable security invoker set search_path = '' as $$
-  select private.browse(p_sort, p_category, p_tag, p_after)
-$$;
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.browse(p_sort, p_category, p_tag, p_after);
+end $$;
 comment on function public.browse(text, text, text, jsonb) is
   'Listed creators, 30 a page, by featured, all (followers), newest, exclusive or online, of a '
   'category and a tag of it; after the key of the last row. Returns [{id, username, name, '
@@ -12393,9 +12393,10 @@ comment on function public.browse(text, text, text, jsonb) is
   'Errors: invalid_payload.';
 
 create function public.search_creators(p_query text, p_category text default null) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.search_creators(p_query, p_category)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.search_creators(p_query, p_category);
+end $$;
 comment on function public.search_creators(text, text) is
   'Up to 15 listed creators whose name or username has the letters, two of them at the beginning '
   'of a word. Returns rows as of browse, their key null; {elsewhere: rows} where the category has '

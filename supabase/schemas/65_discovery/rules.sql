@@ -32,13 +32,24 @@ end $$;
 comment on function private.is_online(uuid) is
   'Whether a heartbeat is recent; the invisible write none.';
 
-create function private.picture_card(p_profile_id uuid, p_kind public.picture_kind) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select jsonb_build_object(
-      'name', name, 'thumb_name', thumb_name, 'width', width, 'height', height, 'blur', blur)
-    from public.profile_pictures where profile_id = p_profile_id and kind = p_kind);
-end $$;
-comment on function private.picture_card(uuid, public.picture_kind) is
-  'Names in the public bucket profiles, size and blur; null without a picture.';
+create view private.picture_cards as
+select profile_id, kind, json_build_object(
+  'name', name, 'thumb_name', thumb_name, 'width', width, 'height', height, 'blur', blur) as card
+from public.profile_pictures;
+comment on view private.picture_cards is
+  'Names in the public bucket profiles, size and blur; no row without a picture.';
+
+create view private.welcome_cards as
+select w.creator_id, json_build_object(
+  'media_id', m.id, 'width', m.width, 'height', m.height, 'duration_ms', m.duration_ms,
+  'blur', m.blur) as card
+-- of two, one is still being made
+from private.welcome_videos w join private.live_media m on m.id = w.media_id;
+
+create view private.subscription_cards as
+select s.fan_id, s.creator_id, json_build_object(
+  'state', case when s.expires_at <= (select private.now()) then 'expired'
+                when s.is_renewing then 'active' else 'ending' end,
+  'expires_at', s.expires_at, 'is_renewing', s.is_renewing,
+  'rebill_price_cents', s.rebill_price_cents, 'is_trial', s.start_price_cents = 0) as card
+from public.subscriptions s where s.expires_at > '-infinity';

@@ -128,7 +128,7 @@ begin
 end $$;
 comment on function private.past_event_ids(
   uuid, public.notification_kind[], uuid, uuid, integer, uuid[]) is
-  'Of what somebody belonged to: what ended before p_from has nothing to tell and is not looked up.';
+  'Of what somebody belonged to. What ended before p_from has nothing to tell: not looked up.';
 
 create function private.my_event_ids(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_from uuid, p_limit integer,

@@ -57,12 +57,7 @@ begin
       'id', p.id, 'username', p.username, 'name', p.name, 'location', p.location,
       'is_online', coalesce(o.seen_at > v_online_since, false),
       'is_exclusive', c.exclusive_since > '-infinity',
-      'avatar', case when a.name is not null then json_build_object(
-        'name', a.name, 'thumb_name', a.thumb_name, 'width', a.width, 'height', a.height,
-        'blur', a.blur) end,
-      'cover', case when v.name is not null then json_build_object(
-        'name', v.name, 'thumb_name', v.thumb_name, 'width', v.width, 'height', v.height,
-        'blur', v.blur) end,
+      'avatar', a.card, 'cover', v.card,
       'story_ring', v_rings ->> p.id::text, 'fee_cents', f.price_cents,
       'offer', case when l.sales_left > 0 then json_build_object(
         'price_cents', l.price_cents, 'sales_left', l.sales_left) end,
@@ -75,8 +70,8 @@ begin
     left join public.plans f on f.creator_id = i.id and f.is_default
     left join public.limited_offers l on l.creator_id = i.id
     left join public.presence o on o.profile_id = i.id
-    left join public.profile_pictures a on a.profile_id = i.id and a.kind = 'avatar'
-    left join public.profile_pictures v on v.profile_id = i.id and v.kind = 'cover');
+    left join private.picture_cards a on a.profile_id = i.id and a.kind = 'avatar'
+    left join private.picture_cards v on v.profile_id = i.id and v.kind = 'cover');
 end $$;
 comment on function private.creator_faces(uuid[], timestamptz[], bigint[]) is
   'Creators as lists show them, in the order of their ids, with the keys of browse where they are '

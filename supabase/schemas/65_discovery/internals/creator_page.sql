@@ -6,8 +6,7 @@ language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_me uuid := auth.uid();
-  v_now timestamptz := private.now();
-  v_online_since timestamptz := v_now
+  v_online_since timestamptz := private.now()
     - make_interval(secs => private.limit_presence_online_seconds());
 begin
   return (
@@ -22,15 +21,8 @@ begin
         'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
         'video_cents', t.video_price_cents) end,
       'is_online', coalesce(o.seen_at > v_online_since, false), 'last_active', w.span,
-      'avatar', case when a.name is not null then json_build_object(
-        'name', a.name, 'thumb_name', a.thumb_name, 'width', a.width, 'height', a.height,
-        'blur', a.blur) end,
-      'cover', case when v.name is not null then json_build_object(
-        'name', v.name, 'thumb_name', v.thumb_name, 'width', v.width, 'height', v.height,
-        'blur', v.blur) end,
-      'welcome_video', case when m.id is not null then json_build_object(
-        'media_id', m.id, 'width', m.width, 'height', m.height, 'duration_ms', m.duration_ms,
-        'blur', m.blur) end,
+      'avatar', a.card, 'cover', v.card,
+      'welcome_video', e.card,
       'counters', json_build_object(
         'posts', n.posts, 'photos', n.photos, 'videos', n.videos, 'likes', n.likes,
         'followers', c.followers + (
@@ -47,12 +39,7 @@ begin
           where fan_id = v_me and creator_id = p.id and ended_at is null),
         'can_subscribe', private.can_subscribe(p.id),
         'story_ring', (select r.ring from private.rings r where r.creator_id = p.id),
-        'subscription', case when b.id is not null then json_build_object(
-          'state', case when b.expires_at <= v_now then 'expired'
-                        when b.is_renewing then 'active' else 'ending' end,
-          'expires_at', b.expires_at, 'is_renewing', b.is_renewing,
-          'rebill_price_cents', b.rebill_price_cents,
-          'is_trial', b.start_price_cents = 0) end))
+        'subscription', b.card))
     from public.profiles p
     join public.creator_settings t on t.creator_id = p.id
     join private.creator_cards c on c.creator_id = p.id
@@ -63,15 +50,12 @@ begin
     left join private.creator_states s on s.creator_id = p.id
     left join public.plans f on f.creator_id = p.id and f.is_default
     left join public.limited_offers l on l.creator_id = p.id
-    left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar'
-    left join public.profile_pictures v on v.profile_id = p.id and v.kind = 'cover'
-    -- of two, one is still being made
-    left join (private.welcome_videos e join private.live_media m on m.id = e.media_id)
-      on e.creator_id = p.id
+    left join private.picture_cards a on a.profile_id = p.id and a.kind = 'avatar'
+    left join private.picture_cards v on v.profile_id = p.id and v.kind = 'cover'
+    left join private.welcome_cards e on e.creator_id = p.id
     left join public.presence o on o.profile_id = p.id
     left join private.last_seen w on w.profile_id = p.id
-    left join public.subscriptions b
-      on b.fan_id = v_me and b.creator_id = p.id and b.expires_at > '-infinity'
+    left join private.subscription_cards b on b.fan_id = v_me and b.creator_id = p.id
     where p.id = p_creator_id);
 end $$;
 comment on function private.profile_card(uuid) is

@@ -34,6 +34,9 @@ begin
     'location', v_person.location, 'age', v_person.age,
     'instagram_handle', v_person.instagram_handle, 'twitter_handle', v_person.twitter_handle,
     'wishlist_url', v_person.wishlist_url,
-    'avatar', private.picture_card(p_id, 'avatar'), 'cover', private.picture_card(p_id, 'cover')),
+    'avatar', (select c.card from private.picture_cards c
+               where c.profile_id = p_id and c.kind = 'avatar'),
+    'cover', (select c.card from private.picture_cards c
+              where c.profile_id = p_id and c.kind = 'cover')),
     private.shown_profile_media(p_id));
 end $$;
