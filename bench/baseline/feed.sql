@@ -8,11 +8,14 @@ with creators as materialized (
       select creator_id as id, true as is_paid from public.subscriptions
       where fan_id = :me and expires_at > now()
       union all
-      select creator_id, false from public.follows where fan_id = :me and ended_at is null) s
+      select f.creator_id, false from public.follows f
+      cross join lateral (select from private.open_walls w
+                          where w.creator_id = f.creator_id offset 0) w
+      where f.fan_id = :me and f.ended_at is null) s
     group by s.id) c
-  join private.creator_states s on s.creator_id = c.id and s.is_open and s.is_listed
-  where (c.is_paid or exists (select from private.open_walls w where w.creator_id = c.id))
-    and not exists (select from public.blocks
+  cross join lateral (select from private.creator_states s
+                      where s.creator_id = c.id and s.is_open and s.is_listed offset 0) s
+  where not exists (select from public.blocks
                     where ended_at is null and blocker_id = :me and blocked_id = c.id)
     and not exists (select from public.blocks
                     where ended_at is null and blocker_id = c.id and blocked_id = :me)

@@ -4,7 +4,7 @@ with cut_off as materialized (
   select blocked_id as id from public.blocks where blocker_id = :me and ended_at is null
   union all
   select blocker_id from public.blocks where blocked_id = :me and ended_at is null),
-running as materialized (
+heads as materialized (
   select e.id
   from (
     select a.id from public.subscriptions s
@@ -12,7 +12,7 @@ running as materialized (
     cross join lateral (
       select id from public.audience_events a
       where a.creator_id = s.creator_id and a.audience <> 'offer' and a.id >= s.id
-      order by a.id desc limit 80) a
+      order by a.id desc limit 8) a
     where s.fan_id = :me and s.expires_at > now()
       and s.creator_id not in (select id from cut_off)
     union
@@ -24,7 +24,7 @@ running as materialized (
       select id from public.audience_events a
       where a.creator_id = f.creator_id and a.audience <> 'subscribers' and a.id >= f.id
         and a.id < coalesce(s.id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-      order by a.id desc limit 80) a
+      order by a.id desc limit 8) a
     where f.fan_id = :me and f.ended_at is null and f.creator_id not in (select id from cut_off)
     union
     select a.id from public.subscriptions s
@@ -33,6 +33,42 @@ running as materialized (
       select id from public.audience_events a
       where a.creator_id = s.creator_id and a.audience = 'offer'
         and a.id >= private.first_id_at(s.expires_at)
+      order by a.id desc limit 8) a
+    where s.fan_id = :me and s.expires_at > '-infinity' and s.expires_at <= now()
+      and s.creator_id not in (select id from cut_off)) e
+  order by e.id desc limit 80),
+oldest as materialized (
+  select coalesce((select id from heads order by id desc offset 79 limit 1),
+                  '00000000-0000-0000-0000-000000000000') as id),
+running as materialized (
+  select e.id
+  from (
+    select a.id from public.subscriptions s
+    join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
+    cross join lateral (
+      select id from public.audience_events a
+      where a.creator_id = s.creator_id and a.audience <> 'offer' and a.id >= greatest(s.id, (select id from oldest))
+      order by a.id desc limit 80) a
+    where s.fan_id = :me and s.expires_at > now()
+      and s.creator_id not in (select id from cut_off)
+    union
+    select a.id from public.follows f
+    join private.creator_states c on c.creator_id = f.creator_id and c.is_listed
+    left join public.subscriptions s
+      on s.fan_id = :me and s.creator_id = f.creator_id and s.expires_at > now()
+    cross join lateral (
+      select id from public.audience_events a
+      where a.creator_id = f.creator_id and a.audience <> 'subscribers' and a.id >= greatest(f.id, (select id from oldest))
+        and a.id < coalesce(s.id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+      order by a.id desc limit 80) a
+    where f.fan_id = :me and f.ended_at is null and f.creator_id not in (select id from cut_off)
+    union
+    select a.id from public.subscriptions s
+    join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
+    cross join lateral (
+      select id from public.audience_events a
+      where a.creator_id = s.creator_id and a.audience = 'offer'
+        and a.id >= greatest(private.first_id_at(s.expires_at), (select id from oldest))
       order by a.id desc limit 80) a
     where s.fan_id = :me and s.expires_at > '-infinity' and s.expires_at <= now()
       and s.creator_id not in (select id from cut_off)) e
@@ -40,7 +76,7 @@ running as materialized (
 since as materialized (
   select id, to_timestamp(('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)
            as at
-  from (select coalesce((select id from running order by id offset 0 limit 1),
+  from (select coalesce((select id from running order by id desc offset 79 limit 1),
                         '00000000-0000-0000-0000-000000000000') as id) r),
 ids as (
   select e.id

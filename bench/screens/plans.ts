@@ -140,7 +140,7 @@ function requestsOf(visit: Visit): Record<string, Request> {
       p_category: 'female',
       p_after: { at: 'infinity', followers: 1, id: visit.creator_id },
     }),
-    'search by two letters': rpc('search_creators', { p_query: 'cr', p_category: 'male' }),
+    'search by two letters': rpc('search_creators', { p_query: 'be', p_category: 'male' }),
     search: rpc('search_creators', { p_query: 'creator_12', p_category: 'female' }),
     ...Object.fromEntries(
       ['tip', 'subs', 'unlock', 'wall_post', 'new_story'].map((filter) => [

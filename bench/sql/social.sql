@@ -13,6 +13,11 @@ set categories = array[case n % 3 when 0 then 'male' else 'female' end],
     is_free_wall_disabled = n % 20 = 7
 from generate_series(1, :creators) n where s.creator_id = bench.person('creator', n);
 
+-- fifteen of them begin with the same two letters
+update public.profiles p
+set name = initcap(chr(97 + n % 26) || chr(97 + n / 26 % 26) || 'ra')
+from generate_series(1, :creators) n where p.id = bench.person('creator', n);
+
 update private.account_standings s
 set featured_at = case when n % 10 = 0 then now() - n * interval '1 minute' end,
     exclusive_since = case when n % 15 = 0 then now() - n * interval '1 minute' end,

@@ -3488,15 +3488,19 @@ comment on function private.sees_message_media(uuid) is
   'Whether the caller may open a medium through messages: bought, sent, or received in a free one.';
 
 create function private.unread_conversations() returns bigint
-language sql stable security definer set search_path = '' as $$
-  select count(*) from (
-    select from public.conversation_members m
-    join public.conversations c on c.id = m.conversation_id
-    where m.person_id = auth.uid() and m.is_unread and not m.is_muted
-      and c.one_id not in (select private.my_cut_off_ids())
-      and c.other_id not in (select private.my_cut_off_ids())
-    limit 100) u
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  return (
+    select count(*) from (
+      select from public.conversation_members m
+      join public.conversations c on c.id = m.conversation_id
+      where m.person_id = v_me and m.is_unread and not m.is_muted
+        and c.one_id not in (select private.my_cut_off_ids())
+        and c.other_id not in (select private.my_cut_off_ids())
+      limit 100) u);
+end $$;
 comment on function private.unread_conversations() is
   'Unread conversations of the caller, the muted ones left out; counting stops at a hundred.';
 
@@ -3542,7 +3546,8 @@ comment on function private.notification_kinds(text) is
 
 create function private.my_story_event_ids(
   p_me uuid, p_before uuid, p_from uuid, p_limit integer, p_but_not uuid[]) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   return array(
     select distinct e.id
@@ -3565,7 +3570,7 @@ end $$;
 
 create function private.running_event_ids(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_from uuid, p_limit integer,
-  p_but_not uuid[]) returns uuid[]
+  p_each integer, p_but_not uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -3579,20 +3584,22 @@ begin
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience <> 'offer' and a.kind = any (p_kinds)
           and a.id < p_before and a.id >= greatest(p_from, s.id)
-        order by a.id desc limit p_limit) e
+        order by a.id desc limit p_each) e
       where s.fan_id = p_me and s.expires_at > v_now and s.creator_id <> all (p_but_not)
       union all
       select e.id from public.follows f
       join private.creator_states c on c.creator_id = f.creator_id and c.is_listed
-      left join public.subscriptions s
-        on s.fan_id = p_me and s.creator_id = f.creator_id and s.expires_at > v_now
+      left join lateral (
+        select b.id from public.subscriptions b
+        where b.fan_id = p_me and b.creator_id = f.creator_id and b.expires_at > v_now
+        offset 0) s on true
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = f.creator_id and a.audience <> 'subscribers'
           and a.kind = any (p_kinds)
           -- a subscriber is told by the subscription, and of no offers
           and a.id < least(p_before, s.id) and a.id >= greatest(p_from, f.id)
-        order by a.id desc limit p_limit) e
+        order by a.id desc limit p_each) e
       where f.fan_id = p_me and f.ended_at is null and f.creator_id <> all (p_but_not)
       union all
       select e.id from public.subscriptions s
@@ -3602,14 +3609,15 @@ begin
         where a.creator_id = s.creator_id and a.audience = 'offer' and a.kind = any (p_kinds)
           and a.id < p_before
           and a.id >= greatest(p_from, private.first_id_at(s.expires_at))
-        order by a.id desc limit p_limit) e
+        order by a.id desc limit p_each) e
       where s.fan_id = p_me and s.expires_at > '-infinity' and s.expires_at <= v_now
         and s.creator_id <> all (p_but_not)) u
     order by u.id desc limit p_limit);
 end $$;
 comment on function private.running_event_ids(
-  uuid, public.notification_kind[], uuid, uuid, integer, uuid[]) is
-  'Of what somebody belongs to now: subscriptions, follows, the wait for an offer.';
+  uuid, public.notification_kind[], uuid, uuid, integer, integer, uuid[]) is
+  'Of what somebody belongs to now: subscriptions, follows, the wait for an offer; of each of them '
+  'p_each at most.';
 
 create function private.past_event_ids(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_from uuid, p_limit integer,
@@ -3635,8 +3643,10 @@ begin
       union all
       select e.id from public.follows f
       join private.creator_states c on c.creator_id = f.creator_id and c.is_listed
-      left join public.subscriptions s
-        on s.fan_id = p_me and s.creator_id = f.creator_id and s.expires_at > v_now
+      left join lateral (
+        select b.id from public.subscriptions b
+        where b.fan_id = p_me and b.creator_id = f.creator_id and b.expires_at > v_now
+        offset 0) s on true
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = f.creator_id and a.audience <> 'subscribers'
@@ -3665,7 +3675,10 @@ begin
   elsif p_kinds = '{new_story}' then
     return private.my_story_event_ids(p_me, p_before, p_from, p_limit, p_but_not);
   end if;
-  v_ids := private.running_event_ids(p_me, p_kinds, p_before, p_from, p_limit, p_but_not);
+  -- a few of each are enough to know what a page cannot be older than
+  v_ids := private.running_event_ids(p_me, p_kinds, p_before, p_from, p_limit, 8, p_but_not);
+  v_ids := private.running_event_ids(
+    p_me, p_kinds, p_before, greatest(p_from, v_ids[p_limit]), p_limit, p_limit, p_but_not);
   -- where that fills a page, only what is newer than its last is asked of the past
   v_past := private.past_event_ids(
     p_me, p_kinds, p_before, greatest(p_from, v_ids[p_limit]), p_limit, p_but_not);
@@ -9162,7 +9175,7 @@ create function private.story_rings(p_creator_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
-  if not private.is_region_open() then
+  if auth.uid() is null or not private.is_region_open() then
     return '{}';
   end if;
   return (
@@ -10889,7 +10902,9 @@ create function private.notification_page(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_page integer, p_rows integer,
   out lines json, out line_count integer, out next uuid, out is_whole boolean,
   out is_settled boolean)
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = ''
+-- people are looked up by key for the lines that are shown
+set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_but_not uuid[] := array(select private.my_cut_off_ids());
   v_events uuid[] :=
@@ -11329,38 +11344,42 @@ comment on function private.follow_settlement(public.payments, public.payment_st
 -- schemas/80_backoffice/internals/transactions.sql
 -- A person's own movements, newest first, by key: what they paid or earned, with whom, and by which
 -- way it was paid. Each side sees its own part and never the other's or the platform's.
-create function private.transactions(p_before uuid, p_limit integer) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with mine as (
-    (select t.*, t.wallet_cents + t.fan_debt_cents - case when t.paid_by = 'card'
-      then t.gross_cents else 0 end as cents,
-            t.creator_id as other_id
-     from private.transfers t
-     where t.fan_id = auth.uid() and t.id < coalesce(p_before, private.last_id())
-     order by t.id desc limit greatest(1, least(p_limit, 50)))
-    union all
-    (select t.*, t.earnings_cents, t.fan_id
-     from private.transfers t
-     where t.creator_id = auth.uid() and t.earnings_cents <> 0 and (p_before is null
-       or t.id < p_before)
-     order by t.id desc limit greatest(1, least(p_limit, 50)))
-    union all
-    (select t.*, t.referral_cents, t.creator_id
-     from private.transfers t
-     where t.referrer_id = auth.uid() and t.referral_cents <> 0 and (p_before is null
-       or t.id < p_before)
-     order by t.id desc limit greatest(1, least(p_limit, 50)))
-    order by id desc limit greatest(1, least(p_limit, 50)))
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', m.id,
-    'kind', case when m.referrer_id = auth.uid() then 'referral' else m.kind::text end,
-    'amount_cents', m.cents, 'gross_cents', m.gross_cents, 'paid_by', m.paid_by,
-    'created_at', m.created_at, 'clears_at', m.clears_at,
-    'counterparty', case when p.id is null then null
-      else jsonb_build_object('id', p.id, 'username', p.username, 'name', p.name) end)
-    order by m.id desc), '[]')
-  from mine m left join public.profiles p on p.id = m.other_id
-$$;
+create function private.transactions(p_before uuid, p_limit integer) returns json
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
+  v_before uuid := coalesce(p_before, private.last_id());
+  v_limit integer := greatest(1, least(p_limit, 50));
+begin
+  return (
+    with mine as (
+      (select t.*, t.wallet_cents + t.fan_debt_cents
+                - case when t.paid_by = 'card' then t.gross_cents else 0 end as cents,
+              t.creator_id as other_id
+       from private.transfers t
+       where t.fan_id = v_me and t.id < v_before
+       order by t.id desc limit v_limit)
+      union all
+      (select t.*, t.earnings_cents, t.fan_id
+       from private.transfers t
+       where t.creator_id = v_me and t.earnings_cents <> 0 and t.id < v_before
+       order by t.id desc limit v_limit)
+      union all
+      (select t.*, t.referral_cents, t.creator_id
+       from private.transfers t
+       where t.referrer_id = v_me and t.referral_cents <> 0 and t.id < v_before
+       order by t.id desc limit v_limit)
+      order by id desc limit v_limit)
+    select coalesce(json_agg(json_build_object(
+      'id', m.id, 'kind', case when m.referrer_id = v_me then 'referral' else m.kind::text end,
+      'amount_cents', m.cents, 'gross_cents', m.gross_cents, 'paid_by', m.paid_by,
+      'created_at', m.created_at, 'clears_at', m.clears_at,
+      'counterparty', case when p.id is not null then json_build_object(
+        'id', p.id, 'username', p.username, 'name', p.name) end)
+      order by m.id desc), '[]')
+    from mine m left join public.profiles p on p.id = m.other_id);
+end $$;
 
 
 -- schemas/90_staff/internals/redeem_kyc_ticket.sql
@@ -12676,10 +12695,11 @@ grant execute on function
 -- schemas/80_backoffice/api.sql
 -- The doors of the back office.
 create function public.transactions(
-  p_before uuid default null, p_limit integer default 10) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.transactions(p_before, p_limit)
-$$;
+  p_before uuid default null, p_limit integer default 10) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.transactions(p_before, p_limit);
+end $$;
 comment on function public.transactions(uuid, integer) is
   'The caller''s own movements before an id, newest first: [{id, kind, amount_cents (signed, the '
   'caller''s part), gross_cents, paid_by, counterparty, created_at, clears_at}].';

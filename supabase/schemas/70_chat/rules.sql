@@ -132,15 +132,19 @@ comment on function private.sees_message_media(uuid) is
   'Whether the caller may open a medium through messages: bought, sent, or received in a free one.';
 
 create function private.unread_conversations() returns bigint
-language sql stable security definer set search_path = '' as $$
-  select count(*) from (
-    select from public.conversation_members m
-    join public.conversations c on c.id = m.conversation_id
-    where m.person_id = auth.uid() and m.is_unread and not m.is_muted
-      and c.one_id not in (select private.my_cut_off_ids())
-      and c.other_id not in (select private.my_cut_off_ids())
-    limit 100) u
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  return (
+    select count(*) from (
+      select from public.conversation_members m
+      join public.conversations c on c.id = m.conversation_id
+      where m.person_id = v_me and m.is_unread and not m.is_muted
+        and c.one_id not in (select private.my_cut_off_ids())
+        and c.other_id not in (select private.my_cut_off_ids())
+      limit 100) u);
+end $$;
 comment on function private.unread_conversations() is
   'Unread conversations of the caller, the muted ones left out; counting stops at a hundred.';
 

@@ -21,7 +21,8 @@ comment on function private.notification_kinds(text) is
 
 create function private.my_story_event_ids(
   p_me uuid, p_before uuid, p_from uuid, p_limit integer, p_but_not uuid[]) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   return array(
     select distinct e.id
@@ -44,7 +45,7 @@ end $$;
 
 create function private.running_event_ids(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_from uuid, p_limit integer,
-  p_but_not uuid[]) returns uuid[]
+  p_each integer, p_but_not uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -58,20 +59,22 @@ begin
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience <> 'offer' and a.kind = any (p_kinds)
           and a.id < p_before and a.id >= greatest(p_from, s.id)
-        order by a.id desc limit p_limit) e
+        order by a.id desc limit p_each) e
       where s.fan_id = p_me and s.expires_at > v_now and s.creator_id <> all (p_but_not)
       union all
       select e.id from public.follows f
       join private.creator_states c on c.creator_id = f.creator_id and c.is_listed
-      left join public.subscriptions s
-        on s.fan_id = p_me and s.creator_id = f.creator_id and s.expires_at > v_now
+      left join lateral (
+        select b.id from public.subscriptions b
+        where b.fan_id = p_me and b.creator_id = f.creator_id and b.expires_at > v_now
+        offset 0) s on true
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = f.creator_id and a.audience <> 'subscribers'
           and a.kind = any (p_kinds)
           -- a subscriber is told by the subscription, and of no offers
           and a.id < least(p_before, s.id) and a.id >= greatest(p_from, f.id)
-        order by a.id desc limit p_limit) e
+        order by a.id desc limit p_each) e
       where f.fan_id = p_me and f.ended_at is null and f.creator_id <> all (p_but_not)
       union all
       select e.id from public.subscriptions s
@@ -81,14 +84,15 @@ begin
         where a.creator_id = s.creator_id and a.audience = 'offer' and a.kind = any (p_kinds)
           and a.id < p_before
           and a.id >= greatest(p_from, private.first_id_at(s.expires_at))
-        order by a.id desc limit p_limit) e
+        order by a.id desc limit p_each) e
       where s.fan_id = p_me and s.expires_at > '-infinity' and s.expires_at <= v_now
         and s.creator_id <> all (p_but_not)) u
     order by u.id desc limit p_limit);
 end $$;
 comment on function private.running_event_ids(
-  uuid, public.notification_kind[], uuid, uuid, integer, uuid[]) is
-  'Of what somebody belongs to now: subscriptions, follows, the wait for an offer.';
+  uuid, public.notification_kind[], uuid, uuid, integer, integer, uuid[]) is
+  'Of what somebody belongs to now: subscriptions, follows, the wait for an offer; of each of them '
+  'p_each at most.';
 
 create function private.past_event_ids(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_from uuid, p_limit integer,
@@ -114,8 +118,10 @@ begin
       union all
       select e.id from public.follows f
       join private.creator_states c on c.creator_id = f.creator_id and c.is_listed
-      left join public.subscriptions s
-        on s.fan_id = p_me and s.creator_id = f.creator_id and s.expires_at > v_now
+      left join lateral (
+        select b.id from public.subscriptions b
+        where b.fan_id = p_me and b.creator_id = f.creator_id and b.expires_at > v_now
+        offset 0) s on true
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = f.creator_id and a.audience <> 'subscribers'
@@ -144,7 +150,10 @@ begin
   elsif p_kinds = '{new_story}' then
     return private.my_story_event_ids(p_me, p_before, p_from, p_limit, p_but_not);
   end if;
-  v_ids := private.running_event_ids(p_me, p_kinds, p_before, p_from, p_limit, p_but_not);
+  -- a few of each are enough to know what a page cannot be older than
+  v_ids := private.running_event_ids(p_me, p_kinds, p_before, p_from, p_limit, 8, p_but_not);
+  v_ids := private.running_event_ids(
+    p_me, p_kinds, p_before, greatest(p_from, v_ids[p_limit]), p_limit, p_limit, p_but_not);
   -- where that fills a page, only what is newer than its last is asked of the past
   v_past := private.past_event_ids(
     p_me, p_kinds, p_before, greatest(p_from, v_ids[p_limit]), p_limit, p_but_not);

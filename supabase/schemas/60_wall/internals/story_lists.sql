@@ -69,7 +69,7 @@ create function private.story_rings(p_creator_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
-  if not private.is_region_open() then
+  if auth.uid() is null or not private.is_region_open() then
     return '{}';
   end if;
   return (
