@@ -47,7 +47,8 @@ running as materialized (
     join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
     cross join lateral (
       select id from public.audience_events a
-      where a.creator_id = s.creator_id and a.audience <> 'offer' and a.id >= greatest(s.id, (select id from oldest))
+      where a.creator_id = s.creator_id and a.audience <> 'offer'
+        and a.id >= greatest(s.id, (select id from oldest))
       order by a.id desc limit 80) a
     where s.fan_id = :me and s.expires_at > now()
       and s.creator_id not in (select id from cut_off)
@@ -58,7 +59,8 @@ running as materialized (
       on s.fan_id = :me and s.creator_id = f.creator_id and s.expires_at > now()
     cross join lateral (
       select id from public.audience_events a
-      where a.creator_id = f.creator_id and a.audience <> 'subscribers' and a.id >= greatest(f.id, (select id from oldest))
+      where a.creator_id = f.creator_id and a.audience <> 'subscribers'
+        and a.id >= greatest(f.id, (select id from oldest))
         and a.id < coalesce(s.id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
       order by a.id desc limit 80) a
     where f.fan_id = :me and f.ended_at is null and f.creator_id not in (select id from cut_off)
