@@ -3639,7 +3639,7 @@ begin
           and a.id >= greatest(p_from, s.id)
         order by a.id desc limit p_limit) e
       where s.fan_id = p_me and s.expires_at > v_since and s.expires_at <= v_now
-        and s.creator_id <> all (p_but_not)
+        and s.id < p_before and s.creator_id <> all (p_but_not)
       union all
       select e.id from public.follows f
       join private.creator_states c on c.creator_id = f.creator_id and c.is_listed
@@ -3654,7 +3654,8 @@ begin
           and a.id < least(p_before, s.id, private.first_id_at(f.ended_at))
           and a.id >= greatest(p_from, f.id)
         order by a.id desc limit p_limit) e
-      where f.fan_id = p_me and f.ended_at > v_since and f.creator_id <> all (p_but_not)) u
+      where f.fan_id = p_me and f.ended_at > v_since and f.id < p_before
+        and f.creator_id <> all (p_but_not)) u
     order by u.id desc limit p_limit);
 end $$;
 comment on function private.past_event_ids(
