@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { once } from './harness/once.ts';
-import { compare, type Comparison } from './harness/compare.ts';
-import { findPgbench, type Load, type Pgbench } from './harness/pgbench.ts';
+import { compare, compareAtOnce, type Comparison } from './harness/compare.ts';
+import { CLIENTS, findPgbench, type Load, type Pgbench } from './harness/pgbench.ts';
 import type { BenchServer, Database } from './harness/server.ts';
 import { makeMoney } from './money/database.ts';
 import type { Options, ScreenSizes } from './options.ts';
@@ -29,6 +29,8 @@ export interface Context {
   /** The same people with few rows, for growth. */
   fewRows(): Promise<Screens>;
   compare(baseline: Script, ours: Script): Promise<Comparison>;
+  /** For scripts that only read: all three readings of a round run at once and share the clients. */
+  compareAtOnce(baseline: Script, ours: Script): Promise<Comparison>;
 }
 
 export function makeContext(
@@ -84,6 +86,11 @@ export function makeContext(
     async compare(baseline, ours) {
       await server.checkpoint();
       return compare(read(baseline), read(ours), pace.rounds);
+    },
+    async compareAtOnce(baseline, ours) {
+      const clients = Math.floor(CLIENTS / 3);
+      await server.checkpoint();
+      return compareAtOnce(read({ ...baseline, clients }), read({ ...ours, clients }), pace.rounds);
     },
   };
 }

@@ -58,7 +58,7 @@ const paces: Record<Pace['name'], Pace> = {
       longThread: 50_000,
       tips: 200_000,
       history: 1_000_000,
-      visits: 1_000,
+      visits: 400,
       deepPage: 1_000,
     },
     few: {

@@ -17,6 +17,7 @@ export interface Load {
   seconds: number;
   variables?: Record<string, string | number>;
   seed: number;
+  clients?: number;
 }
 
 export interface Pgbench {
@@ -50,12 +51,12 @@ function pgbenchAt(command: string, version: string, server: BenchServer): Pgben
     async initialise(database, scale) {
       await call(['-i', '-q', '-s', String(scale), database]);
     },
-    async run({ database, script, seconds, variables = {}, seed }) {
+    async run({ database, script, seconds, variables = {}, seed, clients = CLIENTS }) {
       const output = await call([
         '-nr',
         '--protocol=prepared',
-        `--client=${CLIENTS}`,
-        `--jobs=${threads}`,
+        `--client=${clients}`,
+        `--jobs=${Math.min(threads, clients)}`,
         `--time=${seconds}`,
         `--random-seed=${seed}`,
         ...Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`]),
