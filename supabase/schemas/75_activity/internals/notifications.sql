@@ -24,7 +24,6 @@ create function private.notification_page(
   out lines json, out line_count integer, out next uuid, out is_whole boolean,
   out is_settled boolean)
 language plpgsql stable security definer set search_path = ''
--- people are looked up by key for the lines that are shown
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_but_not uuid[] := array(select private.my_cut_off_ids());
@@ -61,8 +60,8 @@ begin
       'post_id', private.line_post(l.kind, l.subject_id),
       'amount_cents', l.amount_cents, 'created_at', l.created_at,
       'second', (select s.name from public.profiles s where s.id = l.actors[2]),
-      'actor', json_build_object(
-        'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name))
+      'actor', json_build_object('id', p.id, 'username', p.username, 'name', p.name,
+                                 'avatar', a.thumb_name))
       order by l.id desc), '[]'),
     count(l.id),
     (select k.id from kept k order by k.id limit 1),
