@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { once } from './harness/once.ts';
-import { compare, compareAtOnce, type Comparison } from './harness/compare.ts';
-import { CLIENTS, findPgbench, type Load, type Pgbench } from './harness/pgbench.ts';
+import { compare, type Comparison } from './harness/compare.ts';
+import { findPgbench, type Load, type Pgbench } from './harness/pgbench.ts';
 import type { BenchServer, Database } from './harness/server.ts';
 import { makeMoney } from './money/database.ts';
 import type { Options, ScreenSizes } from './options.ts';
@@ -12,8 +12,6 @@ type Script = Omit<Load, 'seed' | 'seconds'> & {
   prepare?: () => Promise<void>;
   /** Told how many transactions each reading finished. */
   count?: (transactions: number) => void;
-  /** Reads the one statement instead of the whole transaction. */
-  isOfStatement?: boolean;
 };
 
 /** What the benchmarks of one run share. Databases are made when the first of them asks. */
@@ -29,8 +27,6 @@ export interface Context {
   /** The same people with few rows, for growth. */
   fewRows(): Promise<Screens>;
   compare(baseline: Script, ours: Script): Promise<Comparison>;
-  /** For scripts that only read: all three readings of a round run at once and share the clients. */
-  compareAtOnce(baseline: Script, ours: Script): Promise<Comparison>;
 }
 
 export function makeContext(
@@ -48,7 +44,7 @@ export function makeContext(
   let turn = 0;
   const read = (script: Script) => async () => {
     await script.prepare?.();
-    const { prepare: _, count, isOfStatement, ...load } = script;
+    const { prepare: _, count, ...load } = script;
     turn += 1;
     const reading = await pgbench.run({
       ...load,
@@ -56,7 +52,7 @@ export function makeContext(
       seed: options.seed + turn,
     });
     count?.(reading.transactions);
-    return isOfStatement ? 1000 / reading.statement : reading.tps;
+    return reading.tps;
   };
   const screensOf = (name: string, sizes: ScreenSizes) =>
     once(async () => {
@@ -86,11 +82,6 @@ export function makeContext(
     async compare(baseline, ours) {
       await server.checkpoint();
       return compare(read(baseline), read(ours), pace.rounds);
-    },
-    async compareAtOnce(baseline, ours) {
-      const clients = Math.floor(CLIENTS / 3);
-      await server.checkpoint();
-      return compareAtOnce(read({ ...baseline, clients }), read({ ...ours, clients }), pace.rounds);
     },
   };
 }

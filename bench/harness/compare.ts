@@ -35,26 +35,6 @@ export async function compare(baseline: Read, ours: Read, rounds: number): Promi
   };
 }
 
-/**
- * A, B and A again at the same time, so that all three meet the same moments of the machine; a first
- * round warms up. The spread is the largest difference between the two A of one round.
- */
-export async function compareAtOnce(baseline: Read, ours: Read, rounds: number) {
-  const readings: { first: number; between: number; second: number }[] = [];
-  for (let round = 0; round <= rounds; round++) {
-    const [first, between, second] = await Promise.all([baseline(), ours(), baseline()]);
-    if (round > 0) readings.push({ first, between, second });
-  }
-  const ratios = readings.map(({ first, between, second }) => between / ((first + second) / 2));
-  return {
-    ratio: median(ratios),
-    ratios,
-    spread: Math.max(...readings.map(({ first, second }) => spreadOf([first, second]))),
-    baseline: median(readings.flatMap(({ first, second }) => [first, second])),
-    ours: median(readings.map(({ between }) => between)),
-  } satisfies Comparison;
-}
-
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

@@ -6,8 +6,6 @@ import type { BenchServer } from './server.ts';
 interface Reading {
   tps: number;
   transactions: number;
-  /** Milliseconds of the statement before the last, the one that a script is about. */
-  statement: number;
 }
 
 export interface Load {
@@ -17,7 +15,6 @@ export interface Load {
   seconds: number;
   variables?: Record<string, string | number>;
   seed: number;
-  clients?: number;
 }
 
 export interface Pgbench {
@@ -51,12 +48,12 @@ function pgbenchAt(command: string, version: string, server: BenchServer): Pgben
     async initialise(database, scale) {
       await call(['-i', '-q', '-s', String(scale), database]);
     },
-    async run({ database, script, seconds, variables = {}, seed, clients = CLIENTS }) {
+    async run({ database, script, seconds, variables = {}, seed }) {
       const output = await call([
-        '-nr',
+        '-n',
         '--protocol=prepared',
-        `--client=${clients}`,
-        `--jobs=${Math.min(threads, clients)}`,
+        `--client=${CLIENTS}`,
+        `--jobs=${threads}`,
         `--time=${seconds}`,
         `--random-seed=${seed}`,
         ...Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`]),
@@ -89,17 +86,10 @@ function parse(output: string): Reading {
   const reading = {
     tps: figure(/tps = ([\d.]+)/),
     transactions: figure(/number of transactions actually processed: (\d+)/),
-    statement: latencies(output).at(-2) ?? Number.NaN,
   };
   if (Number.isNaN(reading.tps) || Number.isNaN(reading.transactions))
     throw new Error(`pgbench said something else:\n${output.slice(-500)}`);
   return reading;
-}
-
-/** Mean milliseconds of each command of the script, in order. */
-function latencies(output: string): number[] {
-  const [, listed = ''] = output.split(/^statement latencies in milliseconds.*$/m);
-  return [...listed.matchAll(/^\s+([\d.]+)\s+\d+\s/gm)].map((match) => Number(match[1]));
 }
 
 function capture(command: string, args: string[], password: string): Promise<string> {

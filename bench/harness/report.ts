@@ -9,7 +9,7 @@ const opening = `# Benchmarks
 
 Written by \`npm run bench\` alone; a run writes the sections of what it measured. Figures are ratios
 measured side by side in one run (baseline, ours, baseline; the median of the rounds), with fsync on
-and logged tables. What only reads (P5, P8) runs at once, what writes in turn. A figure whose baseline differed from itself by more than ${percent(WIDEST_SPREAD)} is refused.
+and logged tables. A figure whose baseline differed from itself by more than ${percent(WIDEST_SPREAD)} is refused.
 `;
 
 /** One line a figure, for the terminal. */

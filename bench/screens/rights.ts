@@ -1,11 +1,8 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import type { Figure, Measure } from '../harness/measure.ts';
-import type { Screens } from './database.ts';
+import { inTurn } from './in-turn.ts';
 import { assertSameRows } from './same-rows.ts';
 import { screens as all, type ScreenName } from './screens.ts';
-import { scriptOf, type Side } from './side.ts';
 
 /** P5: what a person may see, through row-level security or a command, over the owner's own SQL. */
 export async function rights(context: Context): Promise<Measure> {
@@ -24,9 +21,11 @@ export async function rights(context: Context): Promise<Measure> {
     notes.push(
       `${screen}: the same ${rows} rows on both sides over ${screens.sizes.visits} visits.`,
     );
-    const found = await context.compareAtOnce(
-      loadOf(context, screens, screen, 'owner'),
-      loadOf(context, screens, screen, 'product'),
+    const found = await inTurn(
+      screen,
+      { screens, side: 'owner' },
+      { screens, side: 'product' },
+      context.options.pace.rounds,
     );
     figures.push({
       name: screen,
@@ -34,7 +33,7 @@ export async function rights(context: Context): Promise<Measure> {
       unit: 'x',
       target: { atLeast: 0.9 },
       spread: found.spread,
-      note: `${milliseconds(found.ours)} against ${milliseconds(found.baseline)} ms; rounds ${found.ratios.map((ratio) => ratio.toFixed(2)).join(' ')}`,
+      note: `${found.ours.toFixed(2)} against ${found.baseline.toFixed(2)} ms; rounds ${found.ratios.map((ratio) => ratio.toFixed(2)).join(' ')}`,
     });
   }
   return {
@@ -42,8 +41,9 @@ export async function rights(context: Context): Promise<Measure> {
     title: `Screens through row-level security over the best SQL as owner, ${screens.sizes.posts} posts`,
     figures,
     notes: [
-      'Figures are of the one statement, without begin, role, claims and commit, which are the same on both sides.',
-      'Baseline, ours and baseline run at once, five clients each; the spread is the largest difference between the two baselines of a round. Both sides are prepared statements with plan_cache_mode auto.',
+      'Figures are of the one statement on one connection, without begin, role, claims and commit, less the time of an empty statement.',
+      'Baseline, ours and baseline are opened in turn for every visit; a reading is the median of a round, the spread the largest difference between the two baselines of one round.',
+      'Both sides are prepared statements with plan_cache_mode auto.',
       ...notes,
     ],
     baselines: Object.keys(all).map((screen) => `${screen}.sql`),
@@ -61,19 +61,3 @@ function untimed(screen: ScreenName): Figure {
     note: 'not timed: the sides do not answer the same',
   };
 }
-
-/** The load of one side of a screen, of which the one statement is read. */
-export function loadOf(context: Context, screens: Screens, screen: ScreenName, side: Side) {
-  const { database, sizes, calls } = screens;
-  const file = join(context.server.folder, `${database.name}-${screen}-${side}.sql`);
-  writeFileSync(file, scriptOf(screen, side, calls[screen]));
-  return {
-    database: database.name,
-    script: { file },
-    variables: { visits: sizes.visits },
-    isOfStatement: true,
-  };
-}
-
-/** Readings are statements a second and client. */
-const milliseconds = (rate: number) => (1000 / rate).toFixed(2);

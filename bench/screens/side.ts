@@ -11,24 +11,7 @@ function ownersSql(screen: ScreenName): string {
   return readBenchSql(`baseline/${screen}.sql`).trim().replace(/;$/, '');
 }
 
-/** The pgbench script of one side: arrive as the visitor, then the one statement. */
-export function scriptOf(screen: ScreenName, side: Side, call: Call): string {
-  const statement =
-    side === 'owner'
-      ? ownersSql(screen)
-      : call.sql.replace(/\$(\d+)/g, (_, number) => `:p${number}`);
-  const role = side === 'owner' ? 'postgres' : 'authenticated';
-  return [
-    '\\set place random(1, :visits)',
-    'begin;',
-    `select * from bench.arrive('${screen}', :place, '${role}') \\gset`,
-    `${statement};`,
-    'end;',
-    '',
-  ].join('\n');
-}
-
-/** The same statement for a driver: text with $n, and its values for one visit. */
+/** The one statement of a side: text with $n, and its values for one visit. */
 export function boundTo(
   screen: ScreenName,
   side: Side,

@@ -32,3 +32,7 @@ insert into public.follows (fan_id, creator_id)
 select bench.person('fan', n), bench.person('creator', 1) from generate_series(1, :few) n
 union all
 select bench.person('fan', n), bench.person('creator', 2) from generate_series(1, :many) n;
+
+-- readings post more often than a person may
+create or replace function private.limit_posts_per_day() returns integer
+language sql immutable parallel safe set search_path = '' return 1000000;
