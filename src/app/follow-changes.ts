@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { matchQuery, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { followNotifications } from '@/features/notifications/data/following.ts';
 import { watchOwnTopic } from '@/features/notifications/data/realtime.ts';
 import { subscriptionKeys } from '@/features/subscriptions/data/queries.ts';
@@ -42,7 +42,11 @@ export function followChanges(client: QueryClient, userId: string): () => void {
     },
     onJoined: () => {
       notifications.resume();
-      for (const queryKey of readings.keys()) void client.invalidateQueries({ queryKey });
+      // Some of these lie below others: each query is read once all the same.
+      void client.invalidateQueries({
+        predicate: (query) =>
+          [...readings.keys()].some((queryKey) => matchQuery({ queryKey }, query)),
+      });
     },
   });
   return () => {
