@@ -2890,17 +2890,10 @@ grant execute on function private.my_cut_off_ids() to anon, authenticated;
 
 -- schemas/30_media/rules.sql
 -- What may be uploaded for which purpose, and what may be shown. Higher domains ask
--- require_media() before they show a medium, and media_is_live() when its row changes.
-create function private.media_is_live(p_media public.media) returns boolean
-language sql immutable set search_path = '' as $$
-  select p_media.is_live
-$$;
-comment on function private.media_is_live(public.media) is
-  'Whether a medium may be shown to those who may see what shows it, as its column says.';
-
+-- require_media() before they show a medium, and media.is_live when its row changes.
 create view private.live_media as select * from public.media where is_live;
 comment on view private.live_media is
-  'Media that may be shown, for statements: asked of a row, a function costs more than the row.';
+  'Media that may be shown to those who may see what shows them.';
 
 create function private.media_kind_of(p_type text) returns public.media_kind
 language sql immutable set search_path = '' as $$
@@ -3128,6 +3121,13 @@ begin
     where s.fan_id = p_fan_id and s.creator_id = p_creator_id and s.expires_at > private.now());
 end $$;
 
+create view private.subscription_states as
+select s.*, case when s.expires_at <= (select private.now()) then 'expired'
+                 when s.is_renewing then 'active' else 'ending' end as state
+from public.subscriptions s where s.expires_at > '-infinity';
+comment on view private.subscription_states is
+  'Subscriptions that ever began, each with its state: active, ending or expired.';
+
 create function private.is_following(p_fan_id uuid, p_creator_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.follows
@@ -3343,14 +3343,6 @@ select w.creator_id, json_build_object(
   'blur', m.blur) as card
 -- of two, one is still being made
 from private.welcome_videos w join private.live_media m on m.id = w.media_id;
-
-create view private.subscription_cards as
-select s.fan_id, s.creator_id, json_build_object(
-  'state', case when s.expires_at <= (select private.now()) then 'expired'
-                when s.is_renewing then 'active' else 'ending' end,
-  'expires_at', s.expires_at, 'is_renewing', s.is_renewing,
-  'rebill_price_cents', s.rebill_price_cents, 'is_trial', s.start_price_cents = 0) as card
-from public.subscriptions s where s.expires_at > '-infinity';
 
 
 -- schemas/70_chat/rules.sql
@@ -3705,7 +3697,7 @@ begin
   return (p_media.owner_id = auth.uid() and p_media.moderation_state <> 'removed')
     -- what was bought is asked of the copy made at purchase, which outlives the message
     or private.sees_message_media(p_media.id)
-    or (private.media_is_live(p_media) and (
+    or (p_media.is_live and (
       private.sees_post_media(p_media.id) or private.sees_welcome_video(p_media.id)
       or private.sees_story_media(p_media.id)));
 end $$;
@@ -5507,7 +5499,7 @@ language sql stable security definer set search_path = '' as $$
     select media_id from public.profile_pictures where profile_id = p_profile_id
     union all
     select w.media_id from private.welcome_videos w join public.media m on m.id = w.media_id
-    where w.creator_id = p_profile_id and private.media_is_live(m))
+    where w.creator_id = p_profile_id and m.is_live)
 $$;
 comment on function private.shown_profile_media(uuid) is
   'Avatar, cover and welcome video as others see them.';
@@ -5909,7 +5901,7 @@ begin
   where m.id = any (p_ids) and m.used_at is null;
   return query
     select i.place::integer, m.id, m.kind, m.width, m.height, m.duration_ms, m.blur,
-           m.locked_blur, m.alt, private.media_is_live(m)
+           m.locked_blur, m.alt, m.is_live
     from unnest(p_ids) with ordinality i (id, place) join public.media m on m.id = i.id
     order by i.place;
 end $$;
@@ -7935,7 +7927,7 @@ end $$;
 create function private.is_link_live(p_post public.posts, p_medium public.media) returns boolean
 language sql stable set search_path = '' as $$
   select p_post.removed_at is null and p_post.moderation_state = 'live'
-     and private.media_is_live(p_medium)
+     and p_medium.is_live
 $$;
 
 create function private.link_media(p_post public.posts, p_media_ids uuid[]) returns void
@@ -8979,7 +8971,7 @@ begin
     from public.media m, private.creator_states c
     where s.creator_id = p_creator_id and s.announced_at is null and s.removed_at is null
       and s.moderation_state = 'live' and s.expires_at > private.now()
-      and m.id = s.media_id and private.media_is_live(m)
+      and m.id = s.media_id and m.is_live
       and c.creator_id = s.creator_id and c.is_listed and c.is_open
     returning s.id
   loop
@@ -9200,7 +9192,7 @@ begin
       'media', jsonb_build_object(
         'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
         'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'state', m.state,
-        'failure', m.failure, 'is_live', private.media_is_live(m))) order by s.id desc), '[]')
+        'failure', m.failure, 'is_live', m.is_live)) order by s.id desc), '[]')
     from (
       select * from private.stories
       where creator_id = v_me and removed_at is null and expires_at > private.now()
@@ -9586,14 +9578,13 @@ begin
       'location', p.location, 'instagram_handle', p.instagram_handle,
       'twitter_handle', p.twitter_handle, 'wishlist_url', p.wishlist_url,
       'is_special', p.special is not null, 'joined_at', p.created_at,
-      'is_listed', coalesce(s.is_listed, false),
-      'is_free_wall_disabled', t.is_free_wall_disabled, 'categories', t.categories,
+      'is_listed', coalesce(s.is_listed, false), 'categories', t.categories,
+      'is_free_wall_disabled', t.is_free_wall_disabled,
       'chat_prices', case when t.text_price_cents is not null then json_build_object(
         'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
         'video_cents', t.video_price_cents) end,
       'is_online', coalesce(o.seen_at > v_online_since, false), 'last_active', w.span,
-      'avatar', a.card, 'cover', v.card,
-      'welcome_video', e.card,
+      'avatar', a.card, 'cover', v.card, 'welcome_video', e.card,
       'counters', json_build_object(
         'posts', n.posts, 'photos', n.photos, 'videos', n.videos, 'likes', n.likes,
         'followers', c.followers + (
@@ -9610,7 +9601,10 @@ begin
           where fan_id = v_me and creator_id = p.id and ended_at is null),
         'can_subscribe', private.can_subscribe(p.id),
         'story_ring', (select r.ring from private.rings r where r.creator_id = p.id),
-        'subscription', b.card))
+        'subscription', case when b.id is not null then json_build_object(
+          'state', b.state, 'expires_at', b.expires_at, 'is_renewing', b.is_renewing,
+          'rebill_price_cents', b.rebill_price_cents,
+          'is_trial', b.start_price_cents = 0) end))
     from public.profiles p
     join public.creator_settings t on t.creator_id = p.id
     join private.creator_cards c on c.creator_id = p.id
@@ -9626,7 +9620,7 @@ begin
     left join private.welcome_cards e on e.creator_id = p.id
     left join public.presence o on o.profile_id = p.id
     left join private.last_seen w on w.profile_id = p.id
-    left join private.subscription_cards b on b.fan_id = v_me and b.creator_id = p.id
+    left join private.subscription_states b on b.fan_id = v_me and b.creator_id = p.id
     where p.id = p_creator_id);
 end $$;
 comment on function private.profile_card(uuid) is
@@ -9754,25 +9748,24 @@ begin
   return (
     select coalesce(json_agg(json_build_object(
       'id', s.id, 'creator_id', s.creator_id, 'expires_at', s.expires_at,
-      'state', case when s.expires_at <= v_now then 'expired'
-                    when s.is_renewing then 'active' else 'ending' end,
-      'rebill_price_cents', s.rebill_price_cents, 'is_trial', s.start_price_cents = 0,
+      'state', s.state, 'rebill_price_cents', s.rebill_price_cents,
+      'is_trial', s.start_price_cents = 0,
       'creator', case when s.is_seen then json_build_object(
         'username', s.username, 'name', s.name, 'avatar', a.thumb_name,
         'is_online', coalesce(o.seen_at > v_online_since, false)) end,
-      'restart', case when s.is_seen and s.expires_at <= v_now then json_build_object(
+      'restart', case when s.is_seen and s.state = 'expired' then json_build_object(
         'fee_cents', f.price_cents, 'offer', case when l.sales_left > 0 then json_build_object(
           'price_cents', l.price_cents, 'sales_left', l.sales_left) end) end)
       order by s.expires_at desc, s.id desc), '[]')
     from (
       select s.*, p.username, p.name, v.is_seen
-      from public.subscriptions s
+      from private.subscription_states s
       join public.profiles p on p.id = s.creator_id
       join private.creator_states c on c.creator_id = s.creator_id
       cross join lateral (
         select v_is_region_open and c.is_open and (c.is_listed or s.expires_at > v_now)
           and s.creator_id not in (select unnest(v_but_not))) v (is_seen)
-      where s.fan_id = v_me and s.expires_at > '-infinity'
+      where s.fan_id = v_me
         and (s.expires_at, s.id) < (coalesce(p_expires_before, 'infinity'),
                                     coalesce(p_before, private.last_id()))
         and starts_with(p.username, v_prefix)
@@ -13308,11 +13301,11 @@ create function private.tg_media__change_messages() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.unlock_media
-  set is_live = private.media_is_live(new), width = new.width, height = new.height,
+  set is_live = new.is_live, width = new.width, height = new.height,
       duration_ms = new.duration_ms, blur = new.blur
   where media_id = new.id;
   update public.message_media
-  set is_live = private.media_is_live(new), width = new.width, height = new.height,
+  set is_live = new.is_live, width = new.width, height = new.height,
       duration_ms = new.duration_ms, blur = new.blur
   where media_id = new.id;
   update public.messages m set locked_blur = new.locked_blur

@@ -1,15 +1,8 @@
 -- What may be uploaded for which purpose, and what may be shown. Higher domains ask
--- require_media() before they show a medium, and media_is_live() when its row changes.
-create function private.media_is_live(p_media public.media) returns boolean
-language sql immutable set search_path = '' as $$
-  select p_media.is_live
-$$;
-comment on function private.media_is_live(public.media) is
-  'Whether a medium may be shown to those who may see what shows it, as its column says.';
-
+-- require_media() before they show a medium, and media.is_live when its row changes.
 create view private.live_media as select * from public.media where is_live;
 comment on view private.live_media is
-  'Media that may be shown, for statements: asked of a row, a function costs more than the row.';
+  'Media that may be shown to those who may see what shows them.';
 
 create function private.media_kind_of(p_type text) returns public.media_kind
 language sql immutable set search_path = '' as $$

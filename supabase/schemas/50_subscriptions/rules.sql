@@ -19,6 +19,13 @@ begin
     where s.fan_id = p_fan_id and s.creator_id = p_creator_id and s.expires_at > private.now());
 end $$;
 
+create view private.subscription_states as
+select s.*, case when s.expires_at <= (select private.now()) then 'expired'
+                 when s.is_renewing then 'active' else 'ending' end as state
+from public.subscriptions s where s.expires_at > '-infinity';
+comment on view private.subscription_states is
+  'Subscriptions that ever began, each with its state: active, ending or expired.';
+
 create function private.is_following(p_fan_id uuid, p_creator_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.follows

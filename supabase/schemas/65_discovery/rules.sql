@@ -45,11 +45,3 @@ select w.creator_id, json_build_object(
   'blur', m.blur) as card
 -- of two, one is still being made
 from private.welcome_videos w join private.live_media m on m.id = w.media_id;
-
-create view private.subscription_cards as
-select s.fan_id, s.creator_id, json_build_object(
-  'state', case when s.expires_at <= (select private.now()) then 'expired'
-                when s.is_renewing then 'active' else 'ending' end,
-  'expires_at', s.expires_at, 'is_renewing', s.is_renewing,
-  'rebill_price_cents', s.rebill_price_cents, 'is_trial', s.start_price_cents = 0) as card
-from public.subscriptions s where s.expires_at > '-infinity';

@@ -25,11 +25,11 @@ create function private.tg_media__change_messages() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.unlock_media
-  set is_live = private.media_is_live(new), width = new.width, height = new.height,
+  set is_live = new.is_live, width = new.width, height = new.height,
       duration_ms = new.duration_ms, blur = new.blur
   where media_id = new.id;
   update public.message_media
-  set is_live = private.media_is_live(new), width = new.width, height = new.height,
+  set is_live = new.is_live, width = new.width, height = new.height,
       duration_ms = new.duration_ms, blur = new.blur
   where media_id = new.id;
   update public.messages m set locked_blur = new.locked_blur

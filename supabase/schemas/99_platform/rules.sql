@@ -7,7 +7,7 @@ begin
   return (p_media.owner_id = auth.uid() and p_media.moderation_state <> 'removed')
     -- what was bought is asked of the copy made at purchase, which outlives the message
     or private.sees_message_media(p_media.id)
-    or (private.media_is_live(p_media) and (
+    or (p_media.is_live and (
       private.sees_post_media(p_media.id) or private.sees_welcome_video(p_media.id)
       or private.sees_story_media(p_media.id)));
 end $$;

@@ -220,7 +220,7 @@ select tests.id_of('mara'), 'image', 'chat', 'combined', s, case s when 'failed'
        m, case when m <> 'live' then 'looked at' end
 from unnest(enum_range(null::public.media_state)) s, unnest(enum_range(null::public.moderation_state)) m;
 select is((select string_agg(state || ' ' || moderation_state, ', ') from public.media m
-           where alt = 'combined' and private.media_is_live(m)), 'ready live',
+           where alt = 'combined' and m.is_live), 'ready live',
   '[F124] what may be shown is ready, neither held nor removed');
 select is((select string_agg(state || ' ' || moderation_state, ', ') from private.live_media
            where alt = 'combined'), 'ready live', '[F124] for statements too');

@@ -3,7 +3,7 @@
 create function private.is_link_live(p_post public.posts, p_medium public.media) returns boolean
 language sql stable set search_path = '' as $$
   select p_post.removed_at is null and p_post.moderation_state = 'live'
-     and private.media_is_live(p_medium)
+     and p_medium.is_live
 $$;
 
 create function private.link_media(p_post public.posts, p_media_ids uuid[]) returns void

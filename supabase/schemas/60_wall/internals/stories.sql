@@ -61,7 +61,7 @@ begin
     from public.media m, private.creator_states c
     where s.creator_id = p_creator_id and s.announced_at is null and s.removed_at is null
       and s.moderation_state = 'live' and s.expires_at > private.now()
-      and m.id = s.media_id and private.media_is_live(m)
+      and m.id = s.media_id and m.is_live
       and c.creator_id = s.creator_id and c.is_listed and c.is_open
     returning s.id
   loop

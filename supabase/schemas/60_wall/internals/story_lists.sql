@@ -93,7 +93,7 @@ begin
       'media', jsonb_build_object(
         'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
         'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'state', m.state,
-        'failure', m.failure, 'is_live', private.media_is_live(m))) order by s.id desc), '[]')
+        'failure', m.failure, 'is_live', m.is_live)) order by s.id desc), '[]')
     from (
       select * from private.stories
       where creator_id = v_me and removed_at is null and expires_at > private.now()

@@ -15,14 +15,13 @@ begin
       'location', p.location, 'instagram_handle', p.instagram_handle,
       'twitter_handle', p.twitter_handle, 'wishlist_url', p.wishlist_url,
       'is_special', p.special is not null, 'joined_at', p.created_at,
-      'is_listed', coalesce(s.is_listed, false),
-      'is_free_wall_disabled', t.is_free_wall_disabled, 'categories', t.categories,
+      'is_listed', coalesce(s.is_listed, false), 'categories', t.categories,
+      'is_free_wall_disabled', t.is_free_wall_disabled,
       'chat_prices', case when t.text_price_cents is not null then json_build_object(
         'text_cents', t.text_price_cents, 'audio_cents', t.audio_price_cents,
         'video_cents', t.video_price_cents) end,
       'is_online', coalesce(o.seen_at > v_online_since, false), 'last_active', w.span,
-      'avatar', a.card, 'cover', v.card,
-      'welcome_video', e.card,
+      'avatar', a.card, 'cover', v.card, 'welcome_video', e.card,
       'counters', json_build_object(
         'posts', n.posts, 'photos', n.photos, 'videos', n.videos, 'likes', n.likes,
         'followers', c.followers + (
@@ -39,7 +38,10 @@ begin
           where fan_id = v_me and creator_id = p.id and ended_at is null),
         'can_subscribe', private.can_subscribe(p.id),
         'story_ring', (select r.ring from private.rings r where r.creator_id = p.id),
-        'subscription', b.card))
+        'subscription', case when b.id is not null then json_build_object(
+          'state', b.state, 'expires_at', b.expires_at, 'is_renewing', b.is_renewing,
+          'rebill_price_cents', b.rebill_price_cents,
+          'is_trial', b.start_price_cents = 0) end))
     from public.profiles p
     join public.creator_settings t on t.creator_id = p.id
     join private.creator_cards c on c.creator_id = p.id
@@ -55,7 +57,7 @@ begin
     left join private.welcome_cards e on e.creator_id = p.id
     left join public.presence o on o.profile_id = p.id
     left join private.last_seen w on w.profile_id = p.id
-    left join private.subscription_cards b on b.fan_id = v_me and b.creator_id = p.id
+    left join private.subscription_states b on b.fan_id = v_me and b.creator_id = p.id
     where p.id = p_creator_id);
 end $$;
 comment on function private.profile_card(uuid) is

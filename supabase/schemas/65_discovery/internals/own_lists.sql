@@ -67,25 +67,24 @@ begin
   return (
     select coalesce(json_agg(json_build_object(
       'id', s.id, 'creator_id', s.creator_id, 'expires_at', s.expires_at,
-      'state', case when s.expires_at <= v_now then 'expired'
-                    when s.is_renewing then 'active' else 'ending' end,
-      'rebill_price_cents', s.rebill_price_cents, 'is_trial', s.start_price_cents = 0,
+      'state', s.state, 'rebill_price_cents', s.rebill_price_cents,
+      'is_trial', s.start_price_cents = 0,
       'creator', case when s.is_seen then json_build_object(
         'username', s.username, 'name', s.name, 'avatar', a.thumb_name,
         'is_online', coalesce(o.seen_at > v_online_since, false)) end,
-      'restart', case when s.is_seen and s.expires_at <= v_now then json_build_object(
+      'restart', case when s.is_seen and s.state = 'expired' then json_build_object(
         'fee_cents', f.price_cents, 'offer', case when l.sales_left > 0 then json_build_object(
           'price_cents', l.price_cents, 'sales_left', l.sales_left) end) end)
       order by s.expires_at desc, s.id desc), '[]')
     from (
       select s.*, p.username, p.name, v.is_seen
-      from public.subscriptions s
+      from private.subscription_states s
       join public.profiles p on p.id = s.creator_id
       join private.creator_states c on c.creator_id = s.creator_id
       cross join lateral (
         select v_is_region_open and c.is_open and (c.is_listed or s.expires_at > v_now)
           and s.creator_id not in (select unnest(v_but_not))) v (is_seen)
-      where s.fan_id = v_me and s.expires_at > '-infinity'
+      where s.fan_id = v_me
         and (s.expires_at, s.id) < (coalesce(p_expires_before, 'infinity'),
                                     coalesce(p_before, private.last_id()))
         and starts_with(p.username, v_prefix)
