@@ -5,7 +5,7 @@ import type { Measure } from '../harness/measure.ts';
 import { withFeed } from './platform.ts';
 
 /** Pixels of a frame: a quick, steady swipe. */
-const STEP = 80;
+const STEP = 240;
 const SLOW_MS = 50;
 /** Frames without anything to scroll. */
 const END = 180;

@@ -49,6 +49,8 @@ function Profile() {
   const { data: page, refetch } = useQuery(creatorPageQuery(username, viewerId));
   if (!page) return <ProfileSkeleton />;
   if (page.is_blocked) return <BlockedNotice blockedByViewer={page.blocked_by_viewer} />;
+  // Guests are offered it too, and are taken to the registration.
+  const subscribe = viewerId === null ? join : () => dialog.open({ action: 'subscribe' });
   return (
     <>
       <ProfileScreen
@@ -63,12 +65,12 @@ function Profile() {
         subscribeAction={
           <ProfileSubscription
             creator={page}
-            startsOpen={dialog.request?.action === 'subscribe'}
+            isAsked={dialog.request?.action === 'subscribe'}
+            onAsk={subscribe}
             onClosed={dialog.close}
-            onGuest={join}
           />
         }
-        onSubscribe={viewerId === null ? join : () => dialog.open({ action: 'subscribe' })}
+        onSubscribe={subscribe}
         onGuest={join}
         onWallChanged={() => void refetch()}
       />

@@ -77,6 +77,15 @@ describe('a video for the wall', () => {
     }
   });
 
+  test('[F40] does not wait for a long film that came before it', slow, async () => {
+    const long = await film('mp4', { width: 1280, height: 720, seconds: 40 });
+    const longId = await uploadFile(mara, 'post', long, 'video/mp4');
+    const shortId = await uploadFile(mara, 'post', mp4, 'video/mp4');
+    expect(await decided(mara, shortId)).toMatchObject({ state: 'ready' });
+    expect(await mediumOf(mara, longId)).toMatchObject({ state: 'processing' });
+    expect(await decided(mara, longId)).toMatchObject({ state: 'ready' });
+  });
+
   test('[F40] plays in parts, by an address that was signed', slow, async () => {
     const mediaId = await uploadFile(mara, 'post', mp4, 'video/mp4');
     await decided(mara, mediaId);

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { CreatorProfile } from '@/features/discovery/data/api.ts';
 import { creatorPageQuery, discoveryKeys } from '@/features/discovery/data/queries.ts';
-import { SubscribeButton, SubscribeOffer } from '@/features/subscriptions/ui/subscribe-button.tsx';
+import { SubscribeDialog } from '@/features/subscriptions/ui/subscribe-dialog.tsx';
+import { SubscribeOffer } from '@/features/subscriptions/ui/subscribe-offer.tsx';
 import { SubscriptionControls } from '@/features/subscriptions/ui/subscription-controls.tsx';
 import { wallKeys } from '@/features/wall/data/queries.ts';
 import { useViewer } from '@/shared/session/viewer.tsx';
@@ -10,52 +11,71 @@ import { useCardPayment } from './card-payment.tsx';
 
 type ProfileSubscriptionProps = {
   creator: CreatorProfile;
-  /** The address asks for the dialog. */
-  startsOpen: boolean;
+  /** The dialog is asked for, by the button or by the address. */
+  isAsked: boolean;
+  onAsk: () => void;
   onClosed: () => void;
-  onGuest: () => void;
 };
 
 /** The subscription on a profile: on offer, running, or not there at all (A §2). */
 export function ProfileSubscription(props: ProfileSubscriptionProps) {
   const { creator } = props;
   const viewer = useViewer();
+  const isOpen = useOpening(props.isAsked, isOnOffer(creator));
+  return (
+    <>
+      <Standing {...props} isAsked={props.isAsked && !isOpen} />
+      {isOpen && viewer.status === 'member' && viewer.account && <FanSubscribe {...props} />}
+    </>
+  );
+}
+
+const isRunning = ({ viewer: { subscription } }: CreatorProfile) =>
+  subscription !== null && subscription.state !== 'expired';
+
+const isOnOffer = (creator: CreatorProfile) => creator.viewer.can_subscribe && !isRunning(creator);
+
+/**
+ * Opens what is asked for once it is on offer, until nobody asks any more: what was bought is no
+ * longer on offer the moment after, and its receipt stays.
+ */
+function useOpening(isAsked: boolean, isOffered: boolean): boolean {
+  const [isOpen, setOpen] = useState(false);
+  const isOpenNow = isAsked && (isOpen || isOffered);
+  if (isOpen !== isOpenNow) setOpen(isOpenNow);
+  return isOpenNow;
+}
+
+function Standing({ creator, isAsked, onAsk }: ProfileSubscriptionProps) {
   const readAgain = useReadAgain(creator);
   const isLoading = useIsOld(creator);
-  const { subscription, can_subscribe: isOffered } = creator.viewer;
-  if (subscription && subscription.state !== 'expired') {
-    const running = { creatorId: creator.id, ...subscription };
+  const { subscription } = creator.viewer;
+  if (subscription && isRunning(creator)) {
     return (
       <SubscriptionControls
-        subscription={running}
+        subscription={{ creatorId: creator.id, ...subscription }}
         isLoading={isLoading}
-        isAskedFor={props.startsOpen && subscription.is_renewing}
+        isAskedFor={isAsked && subscription.is_renewing}
         onChanged={readAgain}
       />
     );
   }
-  if (!isOffered) return null;
-  if (viewer.status !== 'member') {
-    return <SubscribeOffer creator={creator} onPress={props.onGuest} />;
-  }
-  // Opened by the address it starts anew, with a request id of its own.
-  return viewer.account && <FanSubscribe key={String(props.startsOpen)} {...props} />;
+  return isOnOffer(creator) && <SubscribeOffer creator={creator} onPress={onAsk} />;
 }
 
-function FanSubscribe({ creator, startsOpen, onClosed }: ProfileSubscriptionProps) {
+function FanSubscribe({ creator, onClosed }: ProfileSubscriptionProps) {
   const card = useCardPayment();
   const readAgain = useReadAgain(creator);
   const hasChanged = useRef(false);
   return (
-    <SubscribeButton
+    <SubscribeDialog
       creator={creator}
-      startsOpen={startsOpen}
       card={card}
-      // Read again when the receipt was seen: with the offer, the dialog would go too.
+      // Read again when the receipt was seen: the wall behind it stays still until then.
       onChanged={() => {
         hasChanged.current = true;
       }}
-      onClosed={() => {
+      onClose={() => {
         if (hasChanged.current) readAgain();
         onClosed();
       }}

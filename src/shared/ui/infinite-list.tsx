@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Fragment, useCallback, type ReactNode } from 'react';
+import { memo, useCallback, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { classes } from './classes.ts';
 import { ListState } from './list-state.tsx';
 import { Loading } from './skeleton.tsx';
 import { Spinner } from './spinner.tsx';
@@ -9,13 +10,19 @@ type InfiniteListProps<Row> = {
   /** Made from `keyPages()` options. */
   query: UseInfiniteQueryResult<InfiniteData<Row[]>>;
   rowKey: (row: Row) => string;
+  /** The same function each time keeps the rows that stand from being drawn again. */
   row: (row: Row) => ReactNode;
   /** The shape of the first page while it loads. */
   skeleton: ReactNode;
   empty: ReactNode;
   /** Said after the last row; nothing when left out. */
   end?: ReactNode;
-  className?: string;
+  /**
+   * For long lists of tall rows: about how many rem a row takes. Rows far from the screen are then
+   * neither laid out nor painted.
+   */
+  rowRem?: number | undefined;
+  className?: string | undefined;
 };
 
 /** A list that goes on by key as its end comes near, with its loading, empty and failed states. */
@@ -46,11 +53,7 @@ export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
   if (all.length === 0) return props.empty;
   return (
     <>
-      <div className={props.className}>
-        {all.map((row) => (
-          <Fragment key={props.rowKey(row)}>{props.row(row)}</Fragment>
-        ))}
-      </div>
+      <Rows {...props} rows={all} />
       <div ref={endOfList} className="flex min-h-12 items-center justify-center">
         {isFetchingNextPage && <Spinner className="text-quiet" />}
         {isFetchNextPageError && (
@@ -63,3 +66,43 @@ export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
     </>
   );
 }
+
+type RowsProps<Row> = Omit<InfiniteListProps<Row>, 'query'> & { rows: Row[] };
+
+function Rows<Row>({ rows, rowKey, row: draw, rowRem, className }: RowsProps<Row>) {
+  const drawn = (row: Row) => <Drawn key={rowKey(row)} row={row} draw={draw} />;
+  if (rowRem === undefined) return <div className={className}>{rows.map(drawn)}</div>;
+  return (
+    <div className={className}>
+      {runsOf(rows, rowKey).map((run) => (
+        <div
+          key={run.key}
+          className={classes(className, '[content-visibility:auto]')}
+          style={{ containIntrinsicBlockSize: `auto ${run.rows.length * rowRem}rem` }}
+        >
+          {run.rows.map(drawn)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * Runs of some sixteen rows that stay together whatever comes or goes around them: the keys, which
+ * end by chance, say themselves where a run begins.
+ */
+function runsOf<Row>(rows: Row[], keyOf: (row: Row) => string) {
+  const runs: { key: string; rows: Row[] }[] = [];
+  for (const row of rows) {
+    const key = keyOf(row);
+    const begins = key.endsWith('0');
+    if (begins || runs.length === 0) runs.push({ key: begins ? key : 'first', rows: [] });
+    runs.at(-1)?.rows.push(row);
+  }
+  return runs;
+}
+
+type DrawnProps<Row> = { row: Row; draw: (row: Row) => ReactNode };
+
+/** A row is drawn when it has changed, not whenever a page comes to the list. */
+const Drawn = memo(({ row, draw }) => draw(row)) as <Row>(props: DrawnProps<Row>) => ReactNode;

@@ -75,17 +75,26 @@ export function useReturnPlace({ list, ...pages }: ListOf): void {
     if (!place) return;
     const row = rowsOf(list.current).find(({ dataset }) => dataset['row'] === place.row);
     if (row) {
-      wanted.current = null;
-      // The router restores its own place in the same frame.
-      requestAnimationFrame(() =>
-        window.scrollBy({ top: row.getBoundingClientRect().top - place.top, behavior: 'instant' }),
-      );
+      settle(row, place, wanted);
     } else if (hasNextPage && !isFetchingNextPage) {
       void fetchNextPage();
     } else if (!hasNextPage && count > 0) {
       wanted.current = null;
     }
   }, [list, count, hasNextPage, isFetchingNextPage, fetchNextPage]);
+}
+
+/**
+ * Brings a row to where it stood, and holds it there for some frames: the router restores its own
+ * place in the first, and rows above that come near the screen take their real room in the next.
+ */
+function settle(row: HTMLElement, place: Place, wanted: RefObject<Place | null>, frames = 12) {
+  requestAnimationFrame(() => {
+    if (wanted.current !== place) return;
+    window.scrollBy({ top: row.getBoundingClientRect().top - place.top, behavior: 'instant' });
+    if (frames > 1 && row.isConnected) settle(row, place, wanted, frames - 1);
+    else wanted.current = null;
+  });
 }
 
 const keyOf = (state: { __TSR_key?: string | undefined }) => state.__TSR_key ?? '';

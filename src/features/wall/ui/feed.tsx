@@ -2,10 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
+import type { Post } from '../data/api.ts';
 import { feedQuery } from '../data/queries.ts';
 import { CreatorLink } from './creator-link.tsx';
 import { PostCard } from './post-card.tsx';
-import { postList, PostSkeletons } from './post-skeleton.tsx';
+import { postList, postRem, PostSkeletons } from './post-skeleton.tsx';
 
 const EmptyFeed = lazy(async () => ({ default: (await import('./empty-feed.tsx')).EmptyFeed }));
 const FeedPlace = lazy(async () => ({ default: (await import('./feed-place.tsx')).FeedPlace }));
@@ -29,14 +30,9 @@ export function Feed({ viewerId }: { viewerId: string }) {
       <InfiniteList
         query={query}
         rowKey={(post) => post.id}
-        row={(post) => (
-          <PostCard
-            post={post}
-            author={{ ...post.creator, picture: post.creator.avatar }}
-            authorLink={(name) => <CreatorLink creator={post.creator}>{name}</CreatorLink>}
-          />
-        )}
+        row={drawPost}
         className={postList}
+        rowRem={postRem}
         skeleton={<PostSkeletons />}
         empty={
           <Suspense fallback={null}>
@@ -48,3 +44,11 @@ export function Feed({ viewerId }: { viewerId: string }) {
     </div>
   );
 }
+
+const drawPost = (post: Post) => (
+  <PostCard
+    post={post}
+    author={{ ...post.creator, picture: post.creator.avatar }}
+    authorLink={(name) => <CreatorLink creator={post.creator}>{name}</CreatorLink>}
+  />
+);

@@ -21,4 +21,7 @@ export function PostSkeletons() {
   );
 }
 
-export const postList = 'flex flex-col md:gap-4';
+export const postList = 'md:space-y-4';
+
+/** About how tall a post is. */
+export const postRem = 32;

@@ -13,13 +13,19 @@ export function PostText({ children, alone }: PostTextProps) {
   const [isCut, setCut] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const measure = useCallback((element: HTMLElement | null) => {
-    if (element) setCut(element.scrollHeight > element.clientHeight + 1);
+    if (!element) return;
+    // After the layout that comes anyway, and again when the room becomes another.
+    const observer = new ResizeObserver(() =>
+      setCut(element.scrollHeight > element.clientHeight + 1),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
   }, []);
   const isLong = children.length > postLongText;
   return (
     <div className="px-4">
       <p
-        ref={measure}
+        ref={isLong ? measure : undefined}
         dir="auto"
         className={classes(
           'text-pretty break-words whitespace-pre-line',

@@ -8,13 +8,13 @@ import { IconButton } from '@/shared/ui/icon-button.tsx';
 import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { useHistoryEntry, useReturnPlace } from '@/shared/ui/use-return-place.ts';
-import type { TimelineLayout, WallFilter } from '../data/api.ts';
+import type { Post, TimelineLayout, WallFilter } from '../data/api.ts';
 import { lockedText, type WallCounts } from '../locked.ts';
 import { wallKeys, wallQuery, type WallOf } from '../data/queries.ts';
 import { useLiveWall } from '../data/realtime.ts';
 import { PostCard, type PostAuthor } from './post-card.tsx';
 import { PostTile } from './post-tile.tsx';
-import { postList, PostSkeletons } from './post-skeleton.tsx';
+import { postList, postRem, PostSkeletons } from './post-skeleton.tsx';
 
 const filters = [
   { value: 'all', label: 'All' },
@@ -44,6 +44,7 @@ export function Timeline({ wall, author, layout, onLayout, ...props }: TimelineP
   useTrimOnLeave(wall, filter);
   const locked = props.lockedWall && lockedText(props.lockedWall, filter, query.data?.pages.flat());
   const isBox = layout === 'box';
+  const draw = useDrawing({ isBox, author, onRemoved: props.onChanged });
 
   return (
     <section aria-label="Posts" ref={top} className="relative scroll-mt-4">
@@ -73,19 +74,38 @@ export function Timeline({ wall, author, layout, onLayout, ...props }: TimelineP
       <InfiniteList
         query={query}
         rowKey={(post) => post.id}
-        row={(post) =>
-          isBox ? (
-            <PostTile post={post} />
-          ) : (
-            <PostCard post={post} author={author} onRemoved={props.onChanged} />
-          )
-        }
+        row={draw}
         className={isBox ? 'grid grid-cols-3 gap-[3px]' : postList}
+        rowRem={isBox ? undefined : postRem}
         skeleton={<PostSkeletons />}
         empty={<ListState kind="empty" icon={Images} text={locked ?? emptyTexts.anything} />}
         end={<ListState kind="end" {...(locked ? { text: locked } : {})} />}
       />
     </section>
+  );
+}
+
+type Drawing = { isBox: boolean; author: PostAuthor; onRemoved: (() => void) | undefined };
+
+/** How a post is drawn: one function while nothing of it changes, so that pages that come draw only themselves. */
+function useDrawing({ isBox, author: { name, username, picture }, onRemoved }: Drawing) {
+  const removed = useRef(onRemoved);
+  useEffect(() => {
+    removed.current = onRemoved;
+  });
+  const mayRemove = onRemoved !== undefined;
+  return useCallback(
+    (post: Post) =>
+      isBox ? (
+        <PostTile post={post} />
+      ) : (
+        <PostCard
+          post={post}
+          author={{ name, username, picture }}
+          onRemoved={mayRemove ? () => removed.current?.() : undefined}
+        />
+      ),
+    [isBox, name, username, picture, mayRemove],
   );
 }
 

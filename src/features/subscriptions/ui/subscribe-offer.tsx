@@ -1,0 +1,30 @@
+import { Lock } from 'lucide-react';
+import { formatUsd } from '@/shared/money/format.ts';
+import { useRate } from '@/shared/money/rate.tsx';
+import { Button } from '@/shared/ui/button.tsx';
+import { ApproxPrice } from '@/shared/ui/price.tsx';
+import { conditionText } from '../standing.ts';
+import type { SubscribableCreator } from './subscribe-dialog.tsx';
+
+type SubscribeOfferProps = {
+  creator: Pick<SubscribableCreator, 'fee_cents' | 'offer'>;
+  onPress: () => void;
+};
+
+/** The one button of a creator's page that costs: the price in it, the condition below. */
+export function SubscribeOffer({ creator, onPress }: SubscribeOfferProps) {
+  const rate = useRate();
+  const price = creator.offer?.price_cents ?? creator.fee_cents;
+  return (
+    <div className="flex flex-col gap-2">
+      <Button variant="primary" wide onClick={onPress}>
+        <Lock aria-hidden className="size-4" strokeWidth={2} />
+        Unlock my private wall for {formatUsd(price)}
+      </Button>
+      <p className="text-center text-sm text-pretty text-quiet tabular">
+        {creator.offer && <ApproxPrice cents={price} className="block" />}
+        {conditionText(creator.fee_cents, creator.offer, rate)}
+      </p>
+    </div>
+  );
+}
