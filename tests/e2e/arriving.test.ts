@@ -84,6 +84,22 @@ test('[F67] the heartbeat goes on after the arrival', async () => {
   expect(asked.filter((name) => name === 'rpc/arrive')).toHaveLength(1);
 });
 
+test('[F67] [F18] a join reads the person again, without another beat and without asking Auth', async () => {
+  const { page, open } = await openPage({ as: await newFan('Joining') });
+  const asked = askedBy(page);
+  const askedAuth: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/auth/v1/user')) askedAuth.push(request.url());
+  });
+  await open('/billing');
+  // What the join reads again, after the arrival brought it.
+  await eventually(() => asked).toContain('rpc/my_balance');
+  await eventually(() => asked).toContain('rpc/my_account');
+  await page.waitForLoadState('networkidle');
+  expect(asked).not.toContain('rpc/touch_presence');
+  expect(askedAuth).toEqual([]);
+});
+
 test('[F2] a guest does not arrive', async () => {
   const creator = await newCreator('Gail Guestless');
   const { page, open } = await openPage();

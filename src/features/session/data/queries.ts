@@ -19,7 +19,9 @@ import {
 export const sessionKeys = {
   /** By the person, so that nobody ever sees the last one's account. */
   account: (userId: string) => ['session', 'account', userId] as const,
-  presence: (userId: string) => ['session', 'account', userId, 'presence'] as const,
+  /** Not below the account: whatever makes that stale asks for no other beat and no other check. */
+  presence: (userId: string) => ['session', 'presence', userId] as const,
+  check: (userId: string) => ['session', 'check', userId] as const,
   site: ['session', 'site'] as const,
 };
 
@@ -83,7 +85,7 @@ const SESSION_CHECK_MS = 5 * 60_000;
  */
 export const sessionCheckQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...sessionKeys.account(userId), 'check'] as const,
+    queryKey: sessionKeys.check(userId),
     queryFn: async () => {
       await checkSession();
       return true;
