@@ -14,6 +14,7 @@ import { opening } from './page/opening.ts';
 import { scrolling } from './page/scroll.ts';
 import { readOptions, type Options } from './options.ts';
 import { deepPages } from './screens/deep-pages.ts';
+import { globals } from './screens/globals.ts';
 import { growth } from './screens/growth.ts';
 import { posting } from './screens/posting.ts';
 import { plans } from './screens/plans.ts';
@@ -34,6 +35,7 @@ const benches: Record<string, (context: Context) => Promise<Measure>> = {
   P8: growth,
   P9: requests,
   P10: events,
+  P12: globals,
   P13: firstLoad,
   P17: scrolling,
   P18: opening,

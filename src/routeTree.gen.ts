@@ -64,6 +64,7 @@ import { Route as MemberConversationsUsernameRouteImport } from './routes/_membe
 import { Route as MemberNotificationsChar123SortChar125RouteImport } from './routes/_member/notifications.{-$sort}'
 import { Route as PostChar123PostIdChar125Char123CommentIdChar125RouteImport } from './routes/post.{-$postId}.{-$commentId}'
 import { Route as MemberBillingCardChar123MessageChar125RouteImport } from './routes/_member/billing.card.{-$message}'
+import { Route as MemberConversationsUsernameStoreRouteImport } from './routes/_member/conversations/$username_.store'
 import { Route as BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125RouteImport } from './routes/browse.{-$sort}.{-$category}.{-$subCategory}'
 import { Route as GuestRegisterTypeChar123RedirectChar125Char123ObjectIdChar125RouteImport } from './routes/_guest/register/$type.{-$redirect}.{-$objectId}'
 
@@ -349,6 +350,12 @@ const MemberBillingCardChar123MessageChar125Route =
     path: '/billing/card/{-$message}',
     getParentRoute: () => MemberRoute,
   } as any)
+const MemberConversationsUsernameStoreRoute =
+  MemberConversationsUsernameStoreRouteImport.update({
+    id: '/$username_/store',
+    path: '/$username/store',
+    getParentRoute: () => MemberConversationsRoute,
+  } as any)
 const BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125Route =
   BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125RouteImport.update(
     {
@@ -419,6 +426,7 @@ export interface FileRoutesByFullPath {
   '/billing/': typeof MemberBillingIndexRoute
   '/conversations/': typeof MemberConversationsIndexRoute
   '/billing/card/{-$message}': typeof MemberBillingCardChar123MessageChar125Route
+  '/conversations/$username/store': typeof MemberConversationsUsernameStoreRoute
   '/browse/{-$sort}/{-$category}/{-$subCategory}': typeof BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125Route
   '/register/$type/{-$redirect}/{-$objectId}': typeof GuestRegisterTypeChar123RedirectChar125Char123ObjectIdChar125Route
 }
@@ -474,6 +482,7 @@ export interface FileRoutesByTo {
   '/billing': typeof MemberBillingIndexRoute
   '/conversations': typeof MemberConversationsIndexRoute
   '/billing/card/{-$message}': typeof MemberBillingCardChar123MessageChar125Route
+  '/conversations/$username/store': typeof MemberConversationsUsernameStoreRoute
   '/browse/{-$sort}/{-$category}/{-$subCategory}': typeof BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125Route
   '/register/$type/{-$redirect}/{-$objectId}': typeof GuestRegisterTypeChar123RedirectChar125Char123ObjectIdChar125Route
 }
@@ -534,6 +543,7 @@ export interface FileRoutesById {
   '/_member/billing/': typeof MemberBillingIndexRoute
   '/_member/conversations/': typeof MemberConversationsIndexRoute
   '/_member/billing/card/{-$message}': typeof MemberBillingCardChar123MessageChar125Route
+  '/_member/conversations/$username_/store': typeof MemberConversationsUsernameStoreRoute
   '/browse/{-$sort}/{-$category}/{-$subCategory}': typeof BrowseChar123SortChar125Char123CategoryChar125Char123SubCategoryChar125Route
   '/_guest/register/$type/{-$redirect}/{-$objectId}': typeof GuestRegisterTypeChar123RedirectChar125Char123ObjectIdChar125Route
 }
@@ -592,6 +602,7 @@ export interface FileRouteTypes {
     | '/billing/'
     | '/conversations/'
     | '/billing/card/{-$message}'
+    | '/conversations/$username/store'
     | '/browse/{-$sort}/{-$category}/{-$subCategory}'
     | '/register/$type/{-$redirect}/{-$objectId}'
   fileRoutesByTo: FileRoutesByTo
@@ -647,6 +658,7 @@ export interface FileRouteTypes {
     | '/billing'
     | '/conversations'
     | '/billing/card/{-$message}'
+    | '/conversations/$username/store'
     | '/browse/{-$sort}/{-$category}/{-$subCategory}'
     | '/register/$type/{-$redirect}/{-$objectId}'
   id:
@@ -706,6 +718,7 @@ export interface FileRouteTypes {
     | '/_member/billing/'
     | '/_member/conversations/'
     | '/_member/billing/card/{-$message}'
+    | '/_member/conversations/$username_/store'
     | '/browse/{-$sort}/{-$category}/{-$subCategory}'
     | '/_guest/register/$type/{-$redirect}/{-$objectId}'
   fileRoutesById: FileRoutesById
@@ -1131,6 +1144,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberBillingCardChar123MessageChar125RouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/conversations/$username_/store': {
+      id: '/_member/conversations/$username_/store'
+      path: '/$username/store'
+      fullPath: '/conversations/$username/store'
+      preLoaderRoute: typeof MemberConversationsUsernameStoreRouteImport
+      parentRoute: typeof MemberConversationsRoute
+    }
     '/browse/{-$sort}/{-$category}/{-$subCategory}': {
       id: '/browse/{-$sort}/{-$category}/{-$subCategory}'
       path: '/browse/{-$sort}/{-$category}/{-$subCategory}'
@@ -1187,11 +1207,13 @@ const GuestRouteWithChildren = GuestRoute._addFileChildren(GuestRouteChildren)
 interface MemberConversationsRouteChildren {
   MemberConversationsUsernameRoute: typeof MemberConversationsUsernameRoute
   MemberConversationsIndexRoute: typeof MemberConversationsIndexRoute
+  MemberConversationsUsernameStoreRoute: typeof MemberConversationsUsernameStoreRoute
 }
 
 const MemberConversationsRouteChildren: MemberConversationsRouteChildren = {
   MemberConversationsUsernameRoute: MemberConversationsUsernameRoute,
   MemberConversationsIndexRoute: MemberConversationsIndexRoute,
+  MemberConversationsUsernameStoreRoute: MemberConversationsUsernameStoreRoute,
 }
 
 const MemberConversationsRouteWithChildren =

@@ -67,9 +67,9 @@ async function checkSound({ tools, path, signal }: Source, reader: Reader) {
 const argsOf = (path: string, reader: Reader, audio: string) => [
   ...'-v error -nostdin -y -threads 1'.split(' '),
   ...fromFile(reader, path),
-  // Longer than anybody may record is cut here already: a file of silence costs nothing to send.
+  // A second more than anybody may send is as refused as hours, and hours of silence weigh nothing.
   '-t',
-  String(limits.videoMaxSeconds),
+  String(limits.audioMaxSeconds + 1),
   ...'-map 0:a:0 -vn -sn -dn'.split(' '),
   ...'-map_metadata -1 -map_chapters -1 -fflags +bitexact'.split(' '),
   ...'-c:a aac -b:a 96k -ac 2 -ar 48000 -flags:a +bitexact'.split(' '),

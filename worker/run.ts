@@ -13,16 +13,15 @@ const pausesMs = { busy: 0, recent: 500, quiet: 2000, away: 5000 };
 const recentMs = 60_000;
 
 /**
- * Does the worker's jobs beside each other until it is told to stop. Pictures have a lane of their
- * own: nobody's avatar waits for somebody's film. Films have two: a short one passes a long one,
- * and while one is fetched or stored the other is made.
+ * Does the worker's jobs beside each other until it is told to stop. Pictures and recordings have a
+ * lane of their own: nobody's avatar or voice waits for somebody's film. Films have two: a short one
+ * passes a long one, and while one is fetched or stored the other is made.
  */
 export async function run(workshop: Workshop): Promise<void> {
   const { platform, tools, log } = workshop;
   const watch: Watch = workshop;
-  const lanes: MediaKind[][] = [['image']];
-  const films: MediaKind[] = ['video', 'audio'];
-  if (tools) lanes.push(films, films);
+  const lanes: MediaKind[][] = [tools ? ['image', 'audio'] : ['image']];
+  if (tools) lanes.push(['video'], ['video']);
   else log('Video and sound wait: install ffmpeg, or name it in FFMPEG_PATH and FFPROBE_PATH.');
   await Promise.all([
     ...lanes.map((kinds) => makeMedia(workshop, kinds)),

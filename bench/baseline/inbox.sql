@@ -1,8 +1,68 @@
--- The newest conversations of a person, by key from either side, with partner, marks, last line.
-with mine as (
+-- The newest conversations of a person, by key from either side, with partner, marks, last line,
+-- which may be a message to an audience that the thread has not taken in yet.
+with waiting as materialized (
+  select c.id, h.creator_id as partner_id, greatest(c.updated_at, g.sent_at) as at, g.id as global_id
+  from (
+    select b.creator_id, min(b.since) as since
+    from (select creator_id, started_at as since from public.follows
+          where fan_id = :me and ended_at is null
+          union all
+          select creator_id, created_at from public.subscriptions
+          where fan_id = :me and expires_at > '-infinity') b
+    group by b.creator_id) h
+  cross join lateral (
+    select from private.globals g
+    where g.creator_id = h.creator_id and g.removed_at is null and g.sent_at >= h.since
+    limit 1) any_sent
+  join public.conversations c
+    on c.one_id = least(:me, h.creator_id) and c.other_id = greatest(:me, h.creator_id)
+  cross join lateral (
+    select n.id, n.sent_at from private.globals n
+    where n.creator_id = h.creator_id and n.removed_at is null
+      and n.sent_at > c.globals_upto - interval '60 seconds'
+      and not exists (select from public.messages t
+                      where t.global_id = n.id and t.conversation_id = c.id)
+      and case n.audience
+        when 'active' then exists (
+          select from public.subscription_periods p
+          where p.fan_id = :me and p.creator_id = h.creator_id and p.starts_at <= n.sent_at
+            and coalesce(p.cut_at, p.ends_at) > n.sent_at)
+        when 'all' then exists (
+            select from public.subscription_periods p
+            where p.fan_id = :me and p.creator_id = h.creator_id and p.starts_at <= n.sent_at)
+          or exists (
+            select from public.follows f
+            where f.fan_id = :me and f.creator_id = h.creator_id and f.started_at <= n.sent_at
+              and coalesce(f.ended_at, 'infinity') > n.sent_at)
+        else not exists (
+            select from public.subscription_periods p
+            where p.fan_id = :me and p.creator_id = h.creator_id and p.starts_at <= n.sent_at
+              and coalesce(p.cut_at, p.ends_at) > n.sent_at)
+          and case n.audience
+            when 'expired' then exists (
+              select from public.subscription_periods p
+              where p.fan_id = :me and p.creator_id = h.creator_id and p.starts_at <= n.sent_at)
+            else exists (
+              select from public.follows f
+              where f.fan_id = :me and f.creator_id = h.creator_id and f.started_at <= n.sent_at
+                and coalesce(f.ended_at, 'infinity') > n.sent_at) end end
+      and not exists (
+        select from public.blocks b
+        where (b.blocker_id, b.blocked_id) in ((:me, h.creator_id), (h.creator_id, :me))
+          and b.started_at <= n.sent_at and coalesce(b.ended_at, 'infinity') > n.sent_at)
+      and not exists (
+        select from private.hold_periods k
+        where k.profile_id = :me and k.started_at <= n.sent_at
+          and coalesce(k.ended_at, 'infinity') > n.sent_at)
+    order by n.sent_at desc limit 1) g
+  where not exists (select from public.blocks where ended_at is null
+                      and blocker_id = :me and blocked_id = h.creator_id)
+    and not exists (select from public.blocks where ended_at is null
+                      and blocker_id = h.creator_id and blocked_id = :me)),
+mine as (
   (select c.id, c.other_id as partner_id, c.updated_at, c.last_message_id
    from public.conversations c
-   where c.one_id = :me
+   where c.one_id = :me and not exists (select from waiting w where w.id = c.id)
      and not exists (select from public.blocks where ended_at is null
                        and blocker_id = :me and blocked_id = c.other_id)
      and not exists (select from public.blocks where ended_at is null
@@ -11,12 +71,15 @@ with mine as (
   union all
   (select c.id, c.one_id, c.updated_at, c.last_message_id
    from public.conversations c
-   where c.other_id = :me
+   where c.other_id = :me and not exists (select from waiting w where w.id = c.id)
      and not exists (select from public.blocks where ended_at is null
                        and blocker_id = :me and blocked_id = c.one_id)
      and not exists (select from public.blocks where ended_at is null
                        and blocker_id = c.one_id and blocked_id = :me)
    order by c.updated_at desc, c.one_id desc limit 15)
+  union all
+  (select w.id, w.partner_id, w.at, c.last_message_id
+   from waiting w join public.conversations c on c.id = w.id)
   order by updated_at desc, partner_id desc limit 15),
 rings as (
   select s.creator_id,
@@ -36,9 +99,13 @@ select coalesce(json_agg(json_build_object(
       'picture', a.thumb_name),
     'story_ring', r.ring,
     'is_online', coalesce(o.seen_at > now() - interval '120 seconds', false),
-    'nickname', m.nickname, 'is_unread', coalesce(m.is_unread, false),
+    'nickname', m.nickname, 'is_unread', w.id is not null or coalesce(m.is_unread, false),
     'is_muted', coalesce(m.is_muted, false), 'is_favorite', coalesce(m.is_favorite, false),
-    'last', case when l.id is not null then json_build_object(
+    'last', case when g.sent_at >= coalesce(l.created_at, '-infinity') then json_build_object(
+      'message_id', null, 'is_mine', false, 'kind', g.kind,
+      'text', case when g.is_text_open then left(g.text, 140) end, 'media_count', g.media_count,
+      'price_cents', g.price_cents, 'is_locked', g.price_cents is not null, 'is_removed', false,
+      'created_at', g.sent_at) when l.id is not null then json_build_object(
       'message_id', l.id, 'is_mine', l.sender_id = :me, 'kind', l.kind,
       'text', left(l.text, 140), 'media_count', l.media_count, 'price_cents', l.price_cents,
       'is_locked', l.price_cents is not null and l.unlocked_at is null and l.recipient_id = :me,
@@ -49,5 +116,7 @@ join public.profiles p on p.id = c.partner_id
 left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar'
 left join public.presence o on o.profile_id = p.id
 left join rings r on r.creator_id = p.id
+left join waiting w on w.id = c.id
+left join private.globals g on g.id = w.global_id
 left join public.messages l on l.id = c.last_message_id
 left join public.conversation_members m on m.conversation_id = c.id and m.person_id = :me;

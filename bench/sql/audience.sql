@@ -36,3 +36,5 @@ select bench.person('fan', n), bench.person('creator', 2) from generate_series(1
 -- readings post more often than a person may
 create or replace function private.limit_posts_per_day() returns integer
 language sql immutable parallel safe set search_path = '' return 1000000;
+create or replace function private.limit_globals_per_day() returns integer
+language sql immutable parallel safe set search_path = '' return 1000000;

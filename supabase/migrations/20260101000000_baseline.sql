@@ -142,7 +142,10 @@ create type public.error_code as enum (
   'invalid_bic', 'closure_pending', 'closure_not_pending', 'export_in_progress',
 
   -- staff and machines
-  'staff_name_missing', 'staff_reason_missing', 'ticket_invalid', 'lease_lost'
+  'staff_name_missing', 'staff_reason_missing', 'ticket_invalid', 'lease_lost',
+
+  -- media of messages
+  'media_kinds_mixed'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -370,6 +373,10 @@ create function private.limit_chat_price_max_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 9999;
 comment on function private.limit_chat_price_max_cents is
   'cents: highest price of a message or call (C59)';
+create function private.limit_sessions_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_sessions_per_hour is
+  'calls: paid chats that a fan begins in an hour, each is told to a creator (ours)';
 create function private.limit_subscription_days() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_subscription_days is 'days: one paid period (B §4)';
@@ -534,6 +541,18 @@ comment on function private.limit_message_price_input_max is
 create function private.limit_description_max() returns int
 language sql immutable parallel safe set search_path = '' return 500;
 comment on function private.limit_description_max is 'characters: description of an upload (B §5)';
+create function private.limit_globals_per_day() returns int
+language sql immutable parallel safe set search_path = '' return 50;
+comment on function private.limit_globals_per_day is
+  'messages: to an audience that one creator sends in a day (ours)';
+create function private.limit_globals_listed() returns int
+language sql immutable parallel safe set search_path = '' return 50;
+comment on function private.limit_globals_listed is
+  'messages: newest to an audience of one creator that the list of conversations judges (ours)';
+create function private.limit_global_commit_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_global_commit_seconds is
+  'seconds: from the moment of a message to an audience until everybody can see it (ours)';
 create function private.limit_nickname_max() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_nickname_max is 'characters: a creator''s name for a fan (B §5)';
@@ -1320,6 +1339,19 @@ comment on table private.account_standings is
   'What staff decided about an account, and its closure. creator_share_bps is an agreed share in '
   'hundredths of a percent; null is the usual one.';
 
+create table private.hold_periods (
+  id uuid primary key default private.uuid_v7(),
+  profile_id uuid not null references public.profiles (id) on delete restrict,
+  started_at timestamptz not null default private.now(),
+  ended_at timestamptz
+);
+comment on table private.hold_periods is
+  'When an account was suspended or closed, as history: who was held at a past moment was not '
+  'addressed by what was sent then (C67). Kept by a trigger on account_standings.';
+create unique index hold_periods_open_key on private.hold_periods (profile_id)
+  where ended_at is null;
+create index hold_periods_profile on private.hold_periods (profile_id, started_at);
+
 create type private.security_change as enum ('email', 'password', 'bank', 'identity');
 create table private.security_changes (
   id uuid primary key default private.uuid_v7(),
@@ -1366,6 +1398,7 @@ alter table public.profiles enable row level security;
 alter table public.account_settings enable row level security;
 alter table public.creator_settings enable row level security;
 alter table public.notification_prefs enable row level security;
+alter table private.hold_periods enable row level security;
 alter table private.security_changes enable row level security;
 alter table public.presence enable row level security;
 alter table private.site_config enable row level security;
@@ -2493,13 +2526,15 @@ create table public.conversations (
   other_id uuid not null references public.profiles (id) on delete restrict,
   next_seq bigint not null default 1,
   last_message_id uuid,
+  globals_upto timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   created_at timestamptz not null default private.now(),
   constraint conversations_pair_key unique (one_id, other_id),
   constraint pair_is_ordered check (one_id < other_id)
 ) with (fillfactor = 70);
 comment on table public.conversations is
-  'One row for two people. next_seq counts messages and their changes, under this row''s lock.';
+  'One row for two people. next_seq counts messages and their changes, under this row''s lock. '
+  'globals_upto: messages to an audience until then were judged, and came in where they were due.';
 create index conversations_one on public.conversations (one_id, updated_at desc, other_id desc);
 create index conversations_other on public.conversations (other_id, updated_at desc, one_id desc);
 
@@ -2535,11 +2570,14 @@ create table public.messages (
   text text,
   price_cents bigint check (price_cents > 0),
   media_count smallint not null default 0,
+  media_state public.media_state,
+  duration_ms integer,
   locked_blur text,
   unlocked_at timestamptz,
   removed_at timestamptz,
   request_id uuid not null,
   request_digest uuid not null,
+  global_id uuid,
   created_at timestamptz not null default private.now(),
   constraint messages_request_key unique (sender_id, request_id),
   constraint messages_seq_key unique (conversation_id, seq),
@@ -2549,7 +2587,14 @@ create table public.messages (
 );
 comment on table public.messages is
   'What both people may read of a message. A change of any kind takes a new change_seq. '
-  'locked_blur: two average colours of the first medium.';
+  'media_state: ready once all its media are made, failed when one cannot be; null without media. '
+  'duration_ms and locked_blur, two average colours, are those of the first medium. global_id: the '
+  'message to an audience that it came from; no foreign key, or all who open a thread would lock '
+  'that one row.';
+create unique index messages_global_key on public.messages (global_id, conversation_id)
+  where global_id is not null;
+create index messages_priced on public.messages (recipient_id, sender_id, id desc)
+  where price_cents is not null and removed_at is null;
 
 create table public.message_bodies (
   message_id uuid primary key references public.messages (id) on delete restrict,
@@ -2578,7 +2623,7 @@ create table public.message_media (
 );
 comment on table public.message_media is
   'Media of a message. The recipient reads those of free messages; bought ones in unlock_media.';
-create index message_media_media on public.message_media (media_id);
+create index message_media_media on public.message_media (media_id, recipient_id);
 
 create table public.unlocks (
   id uuid primary key default private.uuid_v7(),
@@ -2632,6 +2677,83 @@ alter table public.message_media enable row level security;
 alter table public.unlocks enable row level security;
 alter table public.unlock_media enable row level security;
 alter table private.removed_texts enable row level security;
+
+
+-- schemas/70_chat/tables_globals.sql
+-- Messages to an audience: one row here, whatever its size. Who is addressed follows from the
+-- moment of sending, because follows, subscriptions, blocks and suspensions are kept as history; it
+-- is asked when somebody reads (C44, C67). A thread gets a message of its own out of it, once. No
+-- client reads these tables. What a creator schedules becomes a row here when its time has come, so
+-- that sent_at is always the moment of sending; removed_at takes it from all who do not have it
+-- yet.
+create type public.global_audience as enum ('active', 'expired', 'followers', 'all');
+
+create table private.globals (
+  id uuid primary key default private.uuid_v7(),
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  audience public.global_audience not null,
+  kind public.message_kind not null,
+  text text,
+  is_text_open boolean not null,
+  price_cents bigint check (price_cents > 0),
+  media_count smallint not null default 0,
+  request_id uuid not null,
+  request_digest uuid not null,
+  sent_at timestamptz not null default private.now(),
+  removed_at timestamptz,
+  constraint globals_request_key unique (creator_id, request_id)
+);
+comment on table private.globals is
+  'A message to an audience. is_text_open: the text is read before the message is bought.';
+create index globals_sent on private.globals (creator_id, sent_at desc) where removed_at is null;
+
+create table private.global_media (
+  global_id uuid not null references private.globals (id) on delete restrict,
+  position smallint not null,
+  media_id uuid not null references public.media (id) on delete restrict,
+  primary key (global_id, position)
+);
+comment on table private.global_media is
+  'Media of a message to an audience; opened through the message of a thread alone.';
+create index global_media_media on private.global_media (media_id);
+
+create type private.waiting_line as (
+  conversation_id uuid, partner_id uuid, global_id uuid, at timestamptz);
+comment on type private.waiting_line is
+  'A conversation of a fan with the newest message to an audience that it has not taken in yet, '
+  'and when that puts it into the list.';
+
+alter table private.globals enable row level security;
+alter table private.global_media enable row level security;
+
+
+-- schemas/70_chat/tables_sessions.sql
+-- Paid chat as periods: while one runs, each message of the fan costs the price that was fixed
+-- when it began. A conversation has one at a time. What ends it from outside (a block, a
+-- suspension) says so in the thread when the two may read it again; until then its end is untold.
+create table private.chat_sessions (
+  id uuid primary key default private.uuid_v7(),
+  conversation_id uuid not null references public.conversations (id) on delete restrict,
+  fan_id uuid not null,
+  creator_id uuid not null,
+  price_cents bigint not null check (price_cents > 0),
+  request_id uuid not null,
+  started_at timestamptz not null default private.now(),
+  ended_at timestamptz,
+  is_told boolean not null default false,
+  constraint chat_sessions_request_key unique (fan_id, request_id),
+  constraint ends_after_start check (ended_at >= started_at),
+  constraint told_when_ended check (not is_told or ended_at is not null)
+);
+comment on table private.chat_sessions is
+  'Periods in which a fan pays for each message to a creator, in cents of US dollars a message.';
+create unique index chat_sessions_running_key on private.chat_sessions (fan_id, creator_id)
+  where ended_at is null;
+create index chat_sessions_conversation on private.chat_sessions (conversation_id);
+create index chat_sessions_untold_fan on private.chat_sessions (fan_id) where not is_told;
+create index chat_sessions_untold_creator on private.chat_sessions (creator_id) where not is_told;
+
+alter table private.chat_sessions enable row level security;
 
 
 -- schemas/75_activity/tables.sql
@@ -2947,6 +3069,22 @@ language sql immutable set search_path = '' as $$
     else private.limit_video_max_bytes()
   end
 $$;
+
+create function private.refused_length(
+  p_owner_id uuid, p_kind public.media_kind, p_duration_ms integer) returns public.error_code
+language sql stable security definer set search_path = '' as $$
+  select case
+    when p_kind <> 'audio' then null
+    -- whole seconds: a browser's clock and a codec's frames miss a bound by parts of one
+    when round(p_duration_ms / 1000.0) < private.limit_audio_min_seconds() then 'audio_too_short'
+    when round(p_duration_ms / 1000.0) > case private.role_of(p_owner_id)
+      when 'fan' then private.limit_fan_audio_max_seconds()
+      else private.limit_audio_max_seconds() end then 'audio_too_long'
+  end::public.error_code
+$$;
+comment on function private.refused_length(uuid, public.media_kind, integer) is
+  'Why a recording of this length may not be used by this person, or null: the length of what was '
+  'made, not what its sender says.';
 
 create function private.slot_lifetime(p_kind public.media_kind) returns interval
 language sql immutable set search_path = '' as $$
@@ -3346,9 +3484,9 @@ from private.welcome_videos w join private.live_media m on m.id = w.media_id;
 
 
 -- schemas/70_chat/rules.sql
--- Who belongs to a conversation, who may write to whom, and which media a person may open through
--- messages. Commands, policies, storage and the composer all ask here. What every message asks is
--- plpgsql, whose plans are kept from one call to the next.
+-- Who belongs to a conversation, who may write to whom, whom a message to an audience reaches, and
+-- which media a person may open through messages. Commands, policies, storage and the composer all
+-- ask here. What every message asks is plpgsql, whose plans are kept from one call to the next.
 create function private.is_my_conversation(p_conversation_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -3410,6 +3548,26 @@ end $$;
 comment on function private.unmet_condition(uuid, uuid) is
   'What a creator asks of fans who do not subscribe, where this one does not meet it (C14).';
 
+create function private.running_session(p_fan_id uuid, p_creator_id uuid)
+returns private.chat_sessions
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_session private.chat_sessions;
+begin
+  select * into v_session from private.chat_sessions
+  where fan_id = p_fan_id and creator_id = p_creator_id and ended_at is null;
+  return v_session;
+end $$;
+comment on function private.running_session(uuid, uuid) is
+  'The paid chat of a fan with a creator that has not ended; null where there is none.';
+
+create function private.is_lifted_by_session(p_refusal text) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_refusal is null or p_refusal in ('paid_only', 'subscribers_only', 'verified_only')
+$$;
+comment on function private.is_lifted_by_session(text) is
+  'Whether a paid chat may begin under a verdict: it lifts a creator''s conditions, nothing else.';
+
 create function private.dm_verdict(p_actor_id uuid, p_target_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -3433,7 +3591,8 @@ begin
     when v_actor.role = 'creator' then
       return case when not private.knows_fan(p_actor_id, p_target_id) then 'dm_not_permitted' end;
     when v_target.role = 'fan' then return 'dm_not_permitted';
-    -- place of the paid session: it allows and charges
+    -- it allows, and sending charges
+    when (private.running_session(p_actor_id, p_target_id)).id is not null then return null;
     when private.is_subscribed(p_actor_id, p_target_id) then return null;
     when private.conversation_of(p_actor_id, p_target_id) is null
       and not exists (select from private.creator_states
@@ -3452,6 +3611,18 @@ from public.profiles p
 left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
 comment on view private.partner_faces is
   'A person as the other side of a conversation sees them.';
+
+create view private.store_items as
+select m.id, m.conversation_id, m.sender_id as creator_id, m.recipient_id as fan_id, m.kind,
+       m.text, m.price_cents, m.media_count, m.duration_ms, m.locked_blur, m.unlocked_at,
+       m.created_at
+from public.messages m
+where m.price_cents is not null and m.removed_at is null
+  and (m.unlocked_at is not null or not exists (
+    select from public.message_media l where l.message_id = m.id and not l.is_live));
+comment on view private.store_items is
+  'What creators offer to single fans for a price, and what those have bought of it; what cannot '
+  'be shown yet, or no more, is not offered. Ids are the key of its pages.';
 
 create function private.accepts_media_from(p_recipient_id uuid, p_sender_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -3472,29 +3643,145 @@ language sql stable security definer set search_path = '' as $$
       where u.media_id = p_media_id and u.fan_id = auth.uid() and u.is_live)
     or exists (
       select from public.message_media m
-      where m.media_id = p_media_id and m.is_live and not m.is_removed
-        and (m.sender_id = auth.uid() or (m.is_free and m.recipient_id = auth.uid()))
+      where m.media_id = p_media_id and m.recipient_id = auth.uid() and m.is_free
+        and m.is_live and not m.is_removed
+        and not private.is_cut_off(m.sender_id, m.recipient_id))
+    -- one medium may stand in the threads of many: its owner is asked first
+    or exists (
+      select from public.media o
+      join public.message_media m on m.media_id = o.id
+      where o.id = p_media_id and o.owner_id = auth.uid() and m.sender_id = o.owner_id
+        and m.is_live and not m.is_removed
         and not private.is_cut_off(m.sender_id, m.recipient_id))
 $$;
 comment on function private.sees_message_media(uuid) is
   'Whether the caller may open a medium through messages: bought, sent, or received in a free one.';
 
+create function private.fans_reached(
+  p_creator_id uuid, p_audience public.global_audience, p_at timestamptz, p_fan_ids uuid[])
+returns setof uuid
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  return query
+    select f.id from unnest(p_fan_ids) f (id)
+    cross join lateral (
+      select
+        exists (
+          select from public.subscription_periods p
+          where p.fan_id = f.id and p.creator_id = p_creator_id and p.starts_at <= p_at
+            and coalesce(p.cut_at, p.ends_at) > p_at) as subscribes,
+        exists (
+          select from public.subscription_periods p
+          where p.fan_id = f.id and p.creator_id = p_creator_id and p.starts_at <= p_at)
+          as has_subscribed,
+        exists (
+          select from public.follows w
+          where w.fan_id = f.id and w.creator_id = p_creator_id and w.started_at <= p_at
+            and w.ended_at is null)
+        or exists (
+          select from public.follows w
+          where w.fan_id = f.id and w.creator_id = p_creator_id and w.started_at <= p_at
+            and w.ended_at > p_at) as follows) s
+    where case p_audience
+        when 'active' then s.subscribes
+        when 'expired' then s.has_subscribed and not s.subscribes
+        when 'followers' then s.follows and not s.subscribes
+        when 'all' then s.has_subscribed or s.follows end
+      and not exists (
+        select from (values (p_creator_id, f.id), (f.id, p_creator_id)) x (blocker_id, blocked_id)
+        join public.blocks b on b.blocker_id = x.blocker_id and b.blocked_id = x.blocked_id
+        where b.started_at <= p_at and coalesce(b.ended_at, 'infinity') > p_at)
+      and not exists (
+        select from private.hold_periods h
+        where h.profile_id = f.id and h.started_at <= p_at
+          and coalesce(h.ended_at, 'infinity') > p_at);
+end $$;
+comment on function private.fans_reached(uuid, public.global_audience, timestamptz, uuid[]) is
+  'Who of some fans belonged to an audience of a creator at a moment (C67): active subscribers, '
+  'trials included; those whose subscription was over; followers without one; or all of these. '
+  'Nobody across a block or suspended then.';
+
+create function private.global_reaches(p_global private.globals, p_fan_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from private.fans_reached(
+      p_global.creator_id, p_global.audience, p_global.sent_at, array[p_fan_id]));
+end $$;
+comment on function private.global_reaches(private.globals, uuid) is
+  'Whether a message to an audience is addressed to a fan, by the moment of its sending.';
+
+create function private.globals_since(p_upto timestamptz) returns timestamptz
+language sql immutable set search_path = '' as $$
+  select p_upto - make_interval(secs => private.limit_global_commit_seconds())
+$$;
+comment on function private.globals_since(timestamptz) is
+  'From when on messages to an audience are judged where the mark stands at p_upto: what was sent '
+  'just before may have been committed just after.';
+
+create function private.waiting_globals(p_me uuid, p_but_not uuid[])
+returns setof private.waiting_line
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  return query
+    select c.id, m.creator_id, g.id, greatest(c.updated_at, g.sent_at)
+    from (
+      select b.creator_id, min(b.since) as since
+      from (
+        select f.creator_id, f.started_at as since from public.follows f
+        where f.fan_id = p_me and f.ended_at is null
+        union all
+        select s.creator_id, s.created_at from public.subscriptions s
+        where s.fan_id = p_me and s.expires_at > '-infinity') b
+      where b.creator_id <> all (p_but_not)
+      group by b.creator_id) m
+    -- most creators have sent nothing since: they cost this one look
+    cross join lateral (
+      select from private.globals g
+      where g.creator_id = m.creator_id and g.removed_at is null and g.sent_at >= m.since
+      limit 1) any_sent
+    join public.conversations c
+      on c.one_id = least(p_me, m.creator_id) and c.other_id = greatest(p_me, m.creator_id)
+    cross join lateral (
+      select n.id, n.sent_at
+      from (
+        select * from private.globals g
+        where g.creator_id = m.creator_id and g.removed_at is null
+          and g.sent_at > private.globals_since(c.globals_upto)
+        order by g.sent_at desc limit private.limit_globals_listed()) n
+      where not exists (select from public.messages t
+                        where t.global_id = n.id and t.conversation_id = c.id)
+        and private.global_reaches(n, p_me)
+      order by n.sent_at desc limit 1) g;
+end $$;
+comment on function private.waiting_globals(uuid, uuid[]) is
+  'The newest message to an audience in each conversation of a fan that has not been taken in yet, '
+  'of creators whom they follow or have subscribed to. at: where it puts the conversation in the '
+  'list. Who stopped following took in what was theirs (triggers).';
+
 create function private.unread_conversations() returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
+  v_but_not uuid[] := array(select private.my_cut_off_ids());
 begin
-  return (
+  return least(100, (
     select count(*) from (
       select from public.conversation_members m
       join public.conversations c on c.id = m.conversation_id
       where m.person_id = v_me and m.is_unread and not m.is_muted
-        and c.one_id not in (select private.my_cut_off_ids())
-        and c.other_id not in (select private.my_cut_off_ids())
-      limit 100) u);
+        and c.one_id <> all (v_but_not) and c.other_id <> all (v_but_not)
+      limit 100) u) + (
+    select count(*) from private.waiting_globals(v_me, v_but_not) w
+    left join public.conversation_members m
+      on m.conversation_id = w.conversation_id and m.person_id = v_me
+    where not coalesce(m.is_unread or m.is_muted, false)));
 end $$;
 comment on function private.unread_conversations() is
-  'Unread conversations of the caller, the muted ones left out; counting stops at a hundred.';
+  'Unread conversations of the caller, messages to an audience that wait to be taken in included, '
+  'the muted ones left out; counting stops at a hundred.';
 
 create function private.unlock_faults() returns table (fault text, subject_id uuid, detail text)
 language sql stable security definer set search_path = '' as $$
@@ -3512,6 +3799,20 @@ $$;
 comment on function private.unlock_faults() is
   'Unlocks and sales that do not belong together, in the shape of ledger_faults(); none when '
   'whole.';
+
+create function private.session_faults() returns table (fault text, subject_id uuid, detail text)
+language sql stable security definer set search_path = '' as $$
+  select 'a paid chat without its message', t.id, t.subject_id::text
+  from private.transfers t
+  left join public.messages m on m.id = t.subject_id and m.sender_id = t.fan_id
+    and m.recipient_id = t.creator_id and m.request_id = t.request_id
+  where t.kind = 'session_text' and (m.id is null or not exists (
+    select from private.chat_sessions s
+    where s.conversation_id = m.conversation_id and s.fan_id = t.fan_id
+      and s.price_cents = t.gross_cents))
+$$;
+comment on function private.session_faults() is
+  'Sales of paid chat that belong to no message or to no period with that price; none when whole.';
 
 
 -- schemas/75_activity/rules.sql
@@ -3979,7 +4280,8 @@ create policy never_across_block on public.messages as restrictive for select to
          and recipient_id not in (select private.my_cut_off_ids()));
 grant select (
     id, conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
-    media_count, locked_blur, unlocked_at, removed_at, request_id, created_at)
+    media_count, media_state, duration_ms, locked_blur, unlocked_at, removed_at, request_id,
+    created_at)
   on public.messages to authenticated;
 
 create policy select_sender on public.message_bodies for select to authenticated
@@ -5295,7 +5597,8 @@ comment on function private.sweep_mails() is 'By the clock: forgets what became 
 
 -- schemas/30_media/internals/finish_job.sql
 -- A finished job makes its medium ready: sizes, blur and renditions are kept, the upload goes, a
--- wished-for profile picture is set, and the owner is told. Reporting twice changes nothing.
+-- wished-for profile picture is set, and the owner is told. Reporting twice changes nothing. A
+-- recording that is shorter or longer than its owner may send fails instead.
 create function private.keep_renditions(p_job private.transcode_jobs, p_renditions jsonb)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -5328,11 +5631,18 @@ declare
   v_job private.transcode_jobs;
   v_media public.media;
   v_slot private.upload_slots;
+  v_refusal public.error_code;
 begin
   perform private.hear_worker(p_request_id);
   v_job := private.held_job(p_media_id, p_lease_token);
   if v_job.state = 'done' then
     return jsonb_build_object('state', 'ready');
+  end if;
+  select private.refused_length(m.owner_id, m.kind, (p_result ->> 'duration_ms')::integer)
+  into v_refusal from public.media m where m.id = p_media_id;
+  if v_refusal is not null then
+    perform private.bury_job(p_media_id, v_refusal);
+    return jsonb_build_object('state', 'failed');
   end if;
   perform private.keep_renditions(v_job, p_result -> 'renditions');
   update private.transcode_jobs set state = 'done' where media_id = p_media_id;
@@ -9779,51 +10089,6 @@ begin
 end $$;
 
 
--- schemas/65_discovery/internals/report_profile.sql
--- Reports of people. Members report creators whose page they see; a creator also reports fans who
--- follow or subscribe, did so, or commented on their wall. The snapshot keeps what the profile
--- said.
-create function private.may_report(p_me uuid, p_person_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select case private.role_of(p_person_id)
-    when 'creator' then private.sees_creator(p_person_id)
-    when 'fan' then p_person_id = p_me or (not private.is_cut_off(p_me, p_person_id) and (
-      exists (select from public.follows where creator_id = p_me and fan_id = p_person_id)
-      or exists (select from public.subscriptions where creator_id = p_me and fan_id = p_person_id)
-      or exists (select from private.comments
-                 where creator_id = p_me and author_id = p_person_id)))
-    else false end
-$$;
-comment on function private.may_report(uuid, uuid) is
-  'Whether a person knows another one from this site and may report them.';
-
-create function private.report_profile(
-  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_draft private.reports :=
-    private.report_draft(p_request_id, 'profile', p_id, p_reason, p_text);
-  v_person public.profiles;
-begin
-  select * into v_person from public.profiles
-  where id = p_id and special is null and private.may_report(v_draft.reporter_id, id);
-  if v_person.id is null then
-    perform private.fail('profile_not_found');
-  end if;
-  v_draft.owner_id := v_person.id;
-  return private.file_report(v_draft, jsonb_build_object(
-    'username', v_person.username, 'name', v_person.name, 'bio', v_person.bio,
-    'location', v_person.location, 'age', v_person.age,
-    'instagram_handle', v_person.instagram_handle, 'twitter_handle', v_person.twitter_handle,
-    'wishlist_url', v_person.wishlist_url,
-    'avatar', (select c.card from private.picture_cards c
-               where c.profile_id = p_id and c.kind = 'avatar'),
-    'cover', (select c.card from private.picture_cards c
-              where c.profile_id = p_id and c.kind = 'cover')),
-    private.shown_profile_media(p_id));
-end $$;
-
-
 -- schemas/65_discovery/internals/search_creators.sql
 -- Search by name: listed creators alone, never across a block, without accents, open to guests and
 -- therefore limited (C9). Two letters begin a word, three and more stand anywhere: so each search
@@ -9935,9 +10200,10 @@ end $$;
 
 
 -- schemas/70_chat/internals/conversation_with.sql
--- What a thread needs before its messages: with whom, what the caller keeps about it, and whether
--- they may write. A fan is named here to a creator only where there is a conversation, follow,
--- subscription or purchase; a creator to whoever sees their page or already writes with them.
+-- Opening a thread: what was sent to an audience comes in; then what the page needs before the
+-- messages: with whom, what the caller keeps about it, and whether they may write. A fan is named
+-- here to a creator only where there is a conversation, follow, subscription or purchase; a creator
+-- to whoever sees their page or already writes with them.
 create function private.conversation_partner(p_me uuid, p_username text) returns public.profiles
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -9977,14 +10243,40 @@ language sql stable security definer set search_path = '' as $$
   where f.id = p_partner.id
 $$;
 
-create function private.conversation_with(p_username text) returns jsonb
+create function private.session_facts(p_me uuid, p_partner public.profiles, p_refusal text)
+returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_is_fan boolean := private.role_of(p_me) = 'fan';
+  v_running private.chat_sessions := case when v_is_fan
+    then private.running_session(p_me, p_partner.id)
+    else private.running_session(p_partner.id, p_me) end;
+  v_price bigint;
+begin
+  if v_is_fan and p_partner.role = 'creator' and p_partner.special is null
+     and private.is_lifted_by_session(p_refusal) and private.is_accepted(p_partner.id) then
+    select text_price_cents into v_price
+    from public.creator_settings where creator_id = p_partner.id;
+  end if;
+  return jsonb_build_object(
+    'session_price_cents', v_price,
+    'session', case when v_running.id is not null then jsonb_build_object(
+      'session_id', v_running.id, 'price_cents', v_running.price_cents,
+      'started_at', v_running.started_at) end);
+end $$;
+comment on function private.session_facts(uuid, public.profiles, text) is
+  'The paid chat that runs between the two, and at what price the caller may begin one.';
+
+create function private.conversation_with(p_username text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.acting_person();
   v_partner public.profiles := private.conversation_partner(v_me, p_username);
   v_id uuid := private.conversation_of(v_me, v_partner.id);
   v_refusal text := private.dm_verdict(v_me, v_partner.id);
 begin
+  perform private.take_in_globals(v_id);
+  -- a statement of its own: it reads what came in
   return jsonb_build_object(
     'conversation_id', v_id,
     'partner', private.partner_facts(v_partner, v_me),
@@ -9999,7 +10291,8 @@ begin
     'is_blocked_by_me', exists (
       select from public.blocks
       where blocker_id = v_me and blocked_id = v_partner.id and ended_at is null),
-    'verdict', jsonb_build_object('may_write', v_refusal is null, 'refusal', v_refusal));
+    'verdict', jsonb_build_object('may_write', v_refusal is null, 'refusal', v_refusal))
+    || private.session_facts(v_me, v_partner, v_refusal);
 end $$;
 
 
@@ -10029,10 +10322,11 @@ declare
 begin
   select * into v_conversation from public.conversations
   where id = p_conversation_id for no key update;
-  return v_conversation;
+  return private.import_globals(v_conversation);
 end $$;
 comment on function private.lock_conversation(uuid) is
-  'Takes the lock under which seq and change_seq are given. Globals that are due come in here.';
+  'Takes the lock under which seq and change_seq are given. Messages to an audience that are due '
+  'come in here, so that seq follows time.';
 
 create function private.take_change(p_conversation_id uuid) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
@@ -10090,30 +10384,182 @@ begin
 end $$;
 
 
+-- schemas/70_chat/internals/import_globals.sql
+-- Taking messages to an audience into a thread. Everything that takes the conversation's lock does
+-- it first, so that seq follows time; opening the thread does it as well. Judged are those since
+-- the conversation's mark and a little before it, because what was sent a moment earlier may commit
+-- a moment later; the thread's own unique key tells what has come in already.
+create function private.globals_due(p_conversation public.conversations)
+returns setof private.globals
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return query
+    select g.* from private.globals g
+    where g.creator_id in (p_conversation.one_id, p_conversation.other_id)
+      and g.removed_at is null and g.sent_at > private.globals_since(p_conversation.globals_upto)
+      and not exists (select from public.messages m
+                      where m.global_id = g.id and m.conversation_id = p_conversation.id)
+      and private.global_reaches(g, case g.creator_id
+            when p_conversation.one_id then p_conversation.other_id
+            else p_conversation.one_id end)
+    order by g.sent_at, g.id;
+end $$;
+comment on function private.globals_due(public.conversations) is
+  'Messages of either to an audience that the other belongs to and that the thread does not have.';
+
+create function private.hold_global_media(p_global_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_free integer;
+begin
+  -- never waited for: who changes a medium waits for the threads that show it
+  select count(*) into v_free from (
+    select from public.media m
+    where m.id in (select l.media_id from private.global_media l where l.global_id = p_global_id)
+    for share skip locked) f;
+  if v_free < (select count(*) from private.global_media l where l.global_id = p_global_id) then
+    return null;
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'place', l.position, 'media_id', m.id, 'kind', m.kind, 'width', m.width,
+        'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur,
+        'locked_blur', m.locked_blur, 'alt', m.alt, 'is_live', m.is_live) order by l.position),
+      '[]')
+    from private.global_media l join public.media m on m.id = l.media_id
+    where l.global_id = p_global_id);
+end $$;
+comment on function private.hold_global_media(uuid) is
+  'The facts of its media, which change no more until the transaction ends; null while one of them '
+  'is just changing.';
+
+create function private.import_global(
+  p_conversation public.conversations, p_global private.globals) returns public.messages
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_media jsonb := private.hold_global_media(p_global.id);
+  v_draft public.messages;
+  v_message public.messages;
+begin
+  if v_media is null then
+    return null;
+  end if;
+  v_draft.sender_id := p_global.creator_id;
+  v_draft.kind := p_global.kind;
+  v_draft.text := case when p_global.is_text_open then p_global.text end;
+  v_draft.price_cents := p_global.price_cents;
+  v_draft.media_count := p_global.media_count;
+  v_draft.duration_ms := v_media -> 0 ->> 'duration_ms';
+  if p_global.price_cents is not null then
+    v_draft.locked_blur := v_media -> 0 ->> 'locked_blur';
+  end if;
+  v_draft.request_id := private.derived_id('global:' || p_global.id || ':' || p_conversation.id);
+  v_draft.request_digest := p_global.request_digest;
+  v_draft.global_id := p_global.id;
+  v_draft.created_at := p_global.sent_at;
+  v_message := private.write_message(
+    p_conversation, v_draft, case when not p_global.is_text_open then p_global.text end, v_media);
+  if v_message.media_count > 0 then
+    update public.messages set media_state = private.media_state_of(id)
+    where id = v_message.id returning * into v_message;
+  end if;
+  perform private.set_unread(p_conversation.id, v_message.recipient_id);
+  return v_message;
+end $$;
+comment on function private.import_global(public.conversations, private.globals) is
+  'Writes one into the thread as a message of the creator, unread and silent; null where its media '
+  'cannot be read just now.';
+
+create function private.import_globals(p_conversation public.conversations)
+returns public.conversations
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_conversation public.conversations := p_conversation;
+  v_newest timestamptz := (
+    select max(g.sent_at) from private.globals g
+    where g.creator_id in (p_conversation.one_id, p_conversation.other_id)
+      and g.removed_at is null
+      and g.sent_at > private.globals_since(p_conversation.globals_upto));
+  v_global private.globals;
+  v_message public.messages;
+  v_last public.messages;
+begin
+  if v_newest is null then
+    return v_conversation;
+  end if;
+  for v_global in select * from private.globals_due(p_conversation) loop
+    v_message := private.import_global(v_conversation, v_global);
+    if v_message.id is null then
+      -- this one and what came after it wait for another time
+      v_newest := v_conversation.globals_upto;
+      exit;
+    end if;
+    v_last := v_message;
+    v_conversation.next_seq := v_message.seq + 1;
+  end loop;
+  update public.conversations set globals_upto = greatest(globals_upto, v_newest)
+  where id = v_conversation.id and globals_upto < v_newest;
+  if v_last.id is not null then
+    -- the newest alone: a page that hears of it reads everything since
+    perform private.tell_conversation(
+      v_conversation.id, v_last.id, v_last.seq, v_last.change_seq);
+  end if;
+  select * into v_conversation from public.conversations where id = v_conversation.id;
+  return v_conversation;
+end $$;
+comment on function private.import_globals(public.conversations) is
+  'Under the conversation''s lock: writes what is due, oldest first, and moves the mark. Returns '
+  'the conversation as it is then.';
+
+create function private.take_in_globals(p_conversation_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- most openings find nothing, and lock nothing
+  if exists (
+      select from public.conversations c
+      join private.globals g on g.creator_id in (c.one_id, c.other_id)
+      where c.id = p_conversation_id and g.removed_at is null and g.sent_at > c.globals_upto)
+     or exists (
+      select from public.conversations c cross join lateral private.globals_due(c)
+      where c.id = p_conversation_id) then
+    perform private.lock_conversation(p_conversation_id);
+  end if;
+end $$;
+comment on function private.take_in_globals(uuid) is
+  'The import of C44: what is due is written into the thread, once, whoever opens it.';
+
+
 -- schemas/70_chat/internals/inbox.sql
--- The list of conversations, newest first. Its key has two columns (when, and with whom), so that
--- what is no conversation yet, a global message to its reader, can be merged in by the same key.
--- First a page of keys is found, then its lines are read in one statement.
+-- The list of conversations, newest first. Its key has two columns (when, and with whom). A message
+-- to an audience that its reader has not taken in yet stands in its conversation's line all the
+-- same: the few conversations with such a one are found first and merged in by the same key, so
+-- that a line keeps its place when the message comes in. First a page of keys is found, then its
+-- lines are read in one statement.
 create function private.inbox_keys(
-  p_me uuid, p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer)
+  p_me uuid, p_filter text, p_before_at timestamptz, p_before_id uuid, p_limit integer,
+  p_but_not uuid[], p_waiting private.waiting_line[])
 returns table (conversation_id uuid, partner_id uuid)
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
-  v_but_not uuid[] := array(select private.my_cut_off_ids());
+  v_waiting_ids uuid[] := array(select w.conversation_id from unnest(p_waiting) w);
 begin
   if p_filter = 'all' then
     return query
       select m.id, m.other_id from (
         (select c.id, c.other_id, c.updated_at from public.conversations c
          where c.one_id = p_me and (c.updated_at, c.other_id) < (p_before_at, p_before_id)
-           and c.other_id not in (select unnest(v_but_not))
+           and c.other_id <> all (p_but_not) and c.id <> all (v_waiting_ids)
          order by c.updated_at desc, c.other_id desc limit p_limit)
         union all
         (select c.id, c.one_id, c.updated_at from public.conversations c
          where c.other_id = p_me and (c.updated_at, c.one_id) < (p_before_at, p_before_id)
-           and c.one_id not in (select unnest(v_but_not))
-         order by c.updated_at desc, c.one_id desc limit p_limit)) m
+           and c.one_id <> all (p_but_not) and c.id <> all (v_waiting_ids)
+         order by c.updated_at desc, c.one_id desc limit p_limit)
+        union all
+        select w.conversation_id, w.partner_id, w.at from unnest(p_waiting) w
+        where (w.at, w.partner_id) < (p_before_at, p_before_id)) m
       order by m.updated_at desc, m.other_id desc limit p_limit;
     return;
   end if;
@@ -10122,16 +10568,19 @@ begin
     with marked as (
       select m.conversation_id as id from public.conversation_members m
       where m.person_id = p_me and m.is_unread and p_filter = 'unread'
-      union all
+      union
+      select w.id from unnest(v_waiting_ids) w (id) where p_filter = 'unread'
+      union
       select m.conversation_id from public.conversation_members m
       where m.person_id = p_me and m.is_favorite and p_filter = 'favorites')
     select c.id, o.partner_id
     from marked join public.conversations c on c.id = marked.id
-    cross join lateral (select case when c.one_id = p_me then c.other_id else c.one_id end)
-      o (partner_id)
-    where (c.updated_at, o.partner_id) < (p_before_at, p_before_id)
-      and o.partner_id not in (select unnest(v_but_not))
-    order by c.updated_at desc, o.partner_id desc limit p_limit;
+    left join unnest(p_waiting) w on w.conversation_id = c.id
+    cross join lateral (
+      select case when c.one_id = p_me then c.other_id else c.one_id end,
+             coalesce(w.at, c.updated_at)) o (partner_id, at)
+    where (o.at, o.partner_id) < (p_before_at, p_before_id) and o.partner_id <> all (p_but_not)
+    order by o.at desc, o.partner_id desc limit p_limit;
 end $$;
 
 create function private.inbox(
@@ -10143,6 +10592,9 @@ declare
   v_limit integer := greatest(1, least(p_limit, 50));
   v_online_since timestamptz := private.now()
     - make_interval(secs => private.limit_presence_online_seconds());
+  v_but_not uuid[] := array(select private.my_cut_off_ids());
+  v_waiting private.waiting_line[] := array(
+    select w from private.waiting_globals(v_me, v_but_not) w);
   v_ids uuid[];
   v_partners uuid[];
   v_rings jsonb;
@@ -10150,31 +10602,48 @@ begin
   select array_agg(k.conversation_id), array_agg(k.partner_id) into v_ids, v_partners
   from private.inbox_keys(
     v_me, p_filter, coalesce(p_before_at, 'infinity'),
-    coalesce(p_before_id, private.last_id()), v_limit) k;
+    coalesce(p_before_id, private.last_id()), v_limit, v_but_not, v_waiting) k;
   v_rings := private.story_rings(v_partners);
   return (
     select coalesce(json_agg(json_build_object(
-      'conversation_id', c.id, 'updated_at', c.updated_at,
+      'conversation_id', c.id, 'updated_at', coalesce(w.at, c.updated_at),
       'partner', f.card, 'story_ring', v_rings ->> f.id::text,
       'is_online', coalesce(o.seen_at > v_online_since, false),
-      'nickname', m.nickname, 'is_unread', coalesce(m.is_unread, false),
+      'nickname', m.nickname,
+      'is_unread', w.global_id is not null or coalesce(m.is_unread, false),
       'is_muted', coalesce(m.is_muted, false), 'is_favorite', coalesce(m.is_favorite, false),
       -- never a locked text: it is not in the message
-      'last', case when l.id is not null then json_build_object(
-        'message_id', l.id, 'is_mine', l.sender_id = v_me, 'kind', l.kind,
-        'text', left(l.text, 140), 'media_count', l.media_count, 'price_cents', l.price_cents,
-        'is_locked', l.price_cents is not null and l.unlocked_at is null
-          and l.recipient_id = v_me,
-        'is_removed', l.removed_at is not null, 'created_at', l.created_at) end)
+      'last', case
+        when g.sent_at >= coalesce(l.created_at, '-infinity') then private.waiting_line_of(g)
+        when l.id is not null then json_build_object(
+          'message_id', l.id, 'is_mine', l.sender_id = v_me, 'kind', l.kind,
+          'text', left(l.text, 140), 'media_count', l.media_count, 'price_cents', l.price_cents,
+          'is_locked', l.price_cents is not null and l.unlocked_at is null
+            and l.recipient_id = v_me,
+          'is_removed', l.removed_at is not null, 'created_at', l.created_at) end)
       order by k.place), '[]')
     from unnest(v_ids, v_partners) with ordinality k (id, partner_id, place)
     join public.conversations c on c.id = k.id
     join private.partner_faces f on f.id = k.partner_id
+    left join unnest(v_waiting) w on w.conversation_id = c.id
+    left join private.globals g on g.id = w.global_id
     left join public.messages l on l.id = c.last_message_id
     left join public.presence o on o.profile_id = k.partner_id
     left join public.conversation_members m
       on m.conversation_id = c.id and m.person_id = v_me);
 end $$;
+
+create function private.waiting_line_of(p_global private.globals) returns json
+language sql stable set search_path = '' as $$
+  select json_build_object(
+    'message_id', null, 'is_mine', false, 'kind', p_global.kind,
+    'text', case when p_global.is_text_open then left(p_global.text, 140) end,
+    'media_count', p_global.media_count, 'price_cents', p_global.price_cents,
+    'is_locked', p_global.price_cents is not null, 'is_removed', false,
+    'created_at', p_global.sent_at)
+$$;
+comment on function private.waiting_line_of(private.globals) is
+  'What a list says of a message to an audience that is in no thread yet; never a locked text.';
 
 
 -- schemas/70_chat/internals/message_media.sql
@@ -10199,13 +10668,47 @@ language plpgsql immutable set search_path = '' as $$
 begin
   if jsonb_array_length(p_media) > 1
      and p_media @? '$[*] ? (@.kind != "image")' then
-    perform private.fail('invalid_payload', '{"field": "media_ids"}');
+    perform private.fail('media_kinds_mixed');
   end if;
   return case jsonb_array_length(p_media)
     when 0 then 'text' when 1 then p_media -> 0 ->> 'kind' else 'album' end;
 end $$;
 comment on function private.message_kind_of(jsonb) is
   'The kind of message that media make: one of its own kind, several pictures an album.';
+
+create function private.with_media(p_draft public.messages, p_media jsonb)
+returns public.messages
+language plpgsql stable set search_path = '' as $$
+begin
+  p_draft.kind := private.message_kind_of(p_media);
+  p_draft.media_count := jsonb_array_length(p_media);
+  if p_draft.media_count = 0 then
+    return p_draft;
+  end if;
+  p_draft.media_state := case
+    when p_media @? '$[*] ? (@.is_live == false)' then 'processing' else 'ready' end;
+  -- made within seconds, and only what was made tells how long it is
+  if p_draft.kind = 'audio' and p_draft.media_state <> 'ready' then
+    perform private.fail('media_processing');
+  end if;
+  p_draft.duration_ms := p_media -> 0 ->> 'duration_ms';
+  if p_draft.price_cents is not null then
+    p_draft.locked_blur := p_media -> 0 ->> 'locked_blur';
+  end if;
+  return p_draft;
+end $$;
+comment on function private.with_media(public.messages, jsonb) is
+  'A draft with what both people may know of its media. Pictures and films may still be in the '
+  'making, a recording may not.';
+
+create function private.media_state_of(p_message_id uuid) returns public.media_state
+language sql stable security definer set search_path = '' as $$
+  select case when bool_or(m.state = 'failed') then 'failed'
+              when bool_or(m.state <> 'ready') then 'processing'
+              else 'ready' end::public.media_state
+  from public.message_media l join public.media m on m.id = l.media_id
+  where l.message_id = p_message_id
+$$;
 
 create function private.attach_media(p_message public.messages, p_media jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -10239,30 +10742,59 @@ comment on function private.change_message(uuid) is
 
 
 -- schemas/70_chat/internals/notices.sql
--- The first follow or subscription opens the conversation and says so in it. Nobody is told twice:
--- the subscription has its own notification, and a notice leaves nothing unread.
+-- Lines in a thread that nobody wrote: what happened between the two, caused by the fan. Nobody is
+-- told twice: a subscription has its own notification, and no notice has a mail.
+create function private.write_notice(
+  p_conversation public.conversations, p_fan_id uuid, p_notice text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_draft public.messages;
+  v_message public.messages;
+begin
+  v_draft.sender_id := p_fan_id;
+  v_draft.kind := 'notification';
+  v_draft.text := p_notice;
+  v_draft.request_id := private.uuid_v7();
+  v_draft.request_digest := private.derived_id(p_notice);
+  v_message := private.append_message(p_conversation, v_draft);
+  perform private.tell_conversation(
+    p_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
+end $$;
+comment on function private.write_notice(public.conversations, uuid, text) is
+  'A line at the end of a conversation whose lock is held. It leaves nothing unread by itself.';
+
 create function private.open_with_notice(p_fan_id uuid, p_creator_id uuid, p_notice text)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_conversation public.conversations;
-  v_draft public.messages;
 begin
   if private.conversation_of(p_fan_id, p_creator_id) is not null then
     return;
   end if;
   v_conversation := private.lock_conversation(private.open_conversation(p_fan_id, p_creator_id));
   if v_conversation.next_seq = 1 then
-    v_draft.sender_id := p_fan_id;
-    v_draft.kind := 'notification';
-    v_draft.text := p_notice;
-    v_draft.request_id := private.derived_id('notice:' || v_conversation.id);
-    v_draft.request_digest := private.derived_id(p_notice);
-    perform private.append_message(v_conversation, v_draft);
+    perform private.write_notice(v_conversation, p_fan_id, p_notice);
   end if;
 end $$;
 comment on function private.open_with_notice(uuid, uuid, text) is
   'Opens the conversation of two people who have none with a line of what brought them together.';
+
+create function private.period_notice(p_period public.subscription_periods) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_goes_on boolean := exists (
+    select from public.subscription_periods
+    where subscription_id = p_period.subscription_id and id <> p_period.id
+      and coalesce(cut_at, ends_at) >= p_period.starts_at);
+begin
+  return case
+    when p_period.is_trial and v_goes_on then 'trial_extended'
+    when p_period.is_trial then 'trial_started'
+    when not v_goes_on then 'subscribed' end;
+end $$;
+comment on function private.period_notice(public.subscription_periods) is
+  'What a new period is to the thread; null where it only renews what ran.';
 
 
 -- schemas/70_chat/internals/remove_message.sql
@@ -10304,6 +10836,89 @@ begin
 end $$;
 
 
+-- schemas/70_chat/internals/report_message.sql
+-- Reports of messages, by whom they were written to. The snapshot keeps the words, also those that
+-- were locked or taken back since, and names the media, which stay until staff decide (C77). A
+-- block does not shield who wrote: the one who received it reports it all the same.
+create function private.report_message(
+  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_draft private.reports := private.report_draft(p_request_id, 'message', p_id, p_reason, p_text);
+  v_message public.messages;
+  v_media uuid[] := array(
+    select media_id from public.message_media where message_id = p_id order by position);
+begin
+  select * into v_message from public.messages
+  where id = p_id and v_draft.reporter_id in (sender_id, recipient_id) and kind <> 'notification';
+  if v_message.id is null then
+    perform private.fail('message_not_found');
+  end if;
+  v_draft.owner_id := v_message.sender_id;
+  return private.file_report(v_draft, jsonb_build_object(
+    'text', coalesce(
+      v_message.text, (select text from public.message_bodies where message_id = p_id),
+      (select text from private.removed_texts where message_id = p_id)),
+    'kind', v_message.kind, 'price_cents', v_message.price_cents,
+    'created_at', v_message.created_at, 'removed_at', v_message.removed_at,
+    'media_ids', v_media), v_media);
+end $$;
+
+
+-- schemas/70_chat/internals/report_person.sql
+-- Reports of people. Members report creators whose page they see; a creator also reports fans who
+-- follow or subscribe, did so, or commented on their wall; and either side of a conversation the
+-- other one. The snapshot keeps what the profile said.
+create function private.writes_with(p_me uuid, p_person_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.conversation_of(p_me, p_person_id) is not null
+    and not private.is_cut_off(p_me, p_person_id)
+$$;
+comment on function private.writes_with(uuid, uuid) is
+  'Whether two people have a conversation and no block stands between them.';
+
+create function private.may_report(p_me uuid, p_person_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case private.role_of(p_person_id)
+    when 'creator' then private.sees_creator(p_person_id) or private.writes_with(p_me, p_person_id)
+    when 'fan' then p_person_id = p_me or (not private.is_cut_off(p_me, p_person_id) and (
+      private.writes_with(p_me, p_person_id)
+      or exists (select from public.follows where creator_id = p_me and fan_id = p_person_id)
+      or exists (select from public.subscriptions where creator_id = p_me and fan_id = p_person_id)
+      or exists (select from private.comments
+                 where creator_id = p_me and author_id = p_person_id)))
+    else false end
+$$;
+comment on function private.may_report(uuid, uuid) is
+  'Whether a person knows another one from this site and may report them.';
+
+create function private.report_profile(
+  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_draft private.reports :=
+    private.report_draft(p_request_id, 'profile', p_id, p_reason, p_text);
+  v_person public.profiles;
+begin
+  select * into v_person from public.profiles
+  where id = p_id and special is null and private.may_report(v_draft.reporter_id, id);
+  if v_person.id is null then
+    perform private.fail('profile_not_found');
+  end if;
+  v_draft.owner_id := v_person.id;
+  return private.file_report(v_draft, jsonb_build_object(
+    'username', v_person.username, 'name', v_person.name, 'bio', v_person.bio,
+    'location', v_person.location, 'age', v_person.age,
+    'instagram_handle', v_person.instagram_handle, 'twitter_handle', v_person.twitter_handle,
+    'wishlist_url', v_person.wishlist_url,
+    'avatar', (select c.card from private.picture_cards c
+               where c.profile_id = p_id and c.kind = 'avatar'),
+    'cover', (select c.card from private.picture_cards c
+              where c.profile_id = p_id and c.kind = 'cover')),
+    private.shown_profile_media(p_id));
+end $$;
+
+
 -- schemas/70_chat/internals/search_fans.sql
 -- A creator looks for somebody among her own people: those whom she has a conversation with and
 -- those who follow or subscribe to her. Names are looked up by their beginning, then asked whether
@@ -10327,6 +10942,124 @@ begin
              or private.is_following(p.id, v_me) or private.is_subscribed(p.id, v_me))
       order by p.username limit private.limit_page_search()) f
     join private.partner_faces c on c.id = f.id);
+end $$;
+
+
+-- schemas/70_chat/internals/send_global.sql
+-- Sending to an audience: one row, whatever its size, and nothing for anybody in it. Their lists
+-- show it by reading, their threads take it in when they are opened.
+create function private.global_sent_before(
+  p_creator_id uuid, p_request_id uuid, p_digest uuid) returns private.globals
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_global private.globals;
+begin
+  select * into v_global from private.globals
+  where creator_id = p_creator_id and request_id = p_request_id;
+  if v_global.id is not null and v_global.request_digest <> p_digest then
+    perform private.fail('duplicate_request');
+  end if;
+  return v_global;
+end $$;
+comment on function private.global_sent_before(uuid, uuid, uuid) is
+  'The message to an audience that a request made, or null; duplicate_request where it said '
+  'something else.';
+
+create function private.sending_creator() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+begin
+  if not private.is_accepted(v_me) then
+    perform private.fail('method_forbidden');
+  end if;
+  return v_me;
+end $$;
+comment on function private.sending_creator() is
+  'The caller, a creator whom staff accepted. Refuses everybody else (method_forbidden).';
+
+create function private.audience_named(p_audience text) returns public.global_audience
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_audience = any (enum_range(null::public.global_audience)::text[]) then
+    return p_audience::public.global_audience;
+  end if;
+  perform private.fail('invalid_audience');
+  return null;
+end $$;
+
+create function private.insert_global(p_draft private.globals, p_media_ids uuid[])
+returns private.globals
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_global private.globals;
+begin
+  insert into private.globals (
+    creator_id, audience, kind, text, is_text_open, price_cents, media_count, request_id,
+    request_digest)
+  values (
+    p_draft.creator_id, p_draft.audience, p_draft.kind, p_draft.text, p_draft.is_text_open,
+    p_draft.price_cents, cardinality(p_media_ids), p_draft.request_id, p_draft.request_digest)
+  on conflict (creator_id, request_id) do nothing
+  returning * into v_global;
+  if v_global.id is null then
+    -- a twin of this request was first
+    return private.global_sent_before(
+      p_draft.creator_id, p_draft.request_id, p_draft.request_digest);
+  end if;
+  insert into private.global_media (global_id, position, media_id)
+  select v_global.id, m.place, m.id from unnest(p_media_ids) with ordinality m (id, place);
+  return v_global;
+end $$;
+
+create function private.send_global(
+  p_audience text, p_text text, p_media_ids uuid[], p_price_cents bigint, p_shows_text boolean,
+  p_request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_media_ids uuid[] := coalesce(p_media_ids, '{}');
+  v_global private.globals;
+  v_sent private.globals;
+begin
+  v_global.text := private.message_words(p_text);
+  v_global.price_cents := p_price_cents;
+  v_global.is_text_open :=
+    private.is_text_open(p_price_cents, p_shows_text, cardinality(v_media_ids));
+  v_global.request_id := p_request_id;
+  v_global.request_digest := md5(concat_ws(
+    '/', p_audience, p_price_cents, v_global.is_text_open, v_media_ids, v_global.text))::uuid;
+  v_sent := private.global_sent_before(auth.uid(), p_request_id, v_global.request_digest);
+  if v_sent.id is null then
+    v_global.creator_id := private.sending_creator();
+    if p_request_id is null then
+      perform private.fail('invalid_payload', '{"field": "request_id"}');
+    end if;
+    v_global.audience := private.audience_named(p_audience);
+    perform private.require_content(v_global.text, v_media_ids);
+    perform private.require_message_price(p_price_cents);
+    perform private.require_pace('globals', private.limit_globals_per_day(), '1 day');
+    v_global.kind :=
+      private.message_kind_of(private.take_media(v_global.creator_id, v_media_ids));
+    v_sent := private.insert_global(v_global, v_media_ids);
+  end if;
+  return jsonb_build_object(
+    'result', 'global_message_sent', 'id', v_sent.id, 'audience', v_sent.audience,
+    'sent_at', v_sent.sent_at);
+end $$;
+
+create function private.audience_size(p_audience text) returns integer
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.sending_creator();
+  v_fans uuid[] := array(
+    select f.fan_id from public.follows f where f.creator_id = v_me and f.ended_at is null
+    union
+    select s.fan_id from public.subscriptions s
+    where s.creator_id = v_me and s.expires_at > '-infinity');
+begin
+  return (
+    select count(*)
+    from private.fans_reached(v_me, private.audience_named(p_audience), private.now(), v_fans));
 end $$;
 
 
@@ -10367,14 +11100,28 @@ begin
     from public.message_media m
     where m.message_id = p_message.id and m.is_live and not m.is_removed;
   end if;
-  return (to_jsonb(p_message) - 'request_digest') || jsonb_build_object(
+  return (to_jsonb(p_message) - '{request_digest,global_id}'::text[]) || jsonb_build_object(
     'body', v_body, 'media', coalesce(v_media, '[]'), 'unlock', null);
 end $$;
 comment on function private.message_answer(public.messages) is
   'A message for its sender, in the shape in which the thread is read.';
 
-create function private.require_message(
-  p_sender_id uuid, p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint) returns void
+create function private.message_words(p_text text) returns text
+language sql immutable set search_path = '' as $$
+  select nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '')
+$$;
+comment on function private.message_words(text) is
+  'What was written, without the space around it; null where that is nothing.';
+
+create function private.is_text_open(p_price_cents bigint, p_shows_text boolean, p_media integer)
+returns boolean
+language sql immutable set search_path = '' as $$
+  select p_price_cents is null or (coalesce(p_shows_text, false) and p_media > 0)
+$$;
+comment on function private.is_text_open(bigint, boolean, integer) is
+  'Whether the text is read before a message is bought: a priced text alone never is.';
+
+create function private.require_content(p_text text, p_media_ids uuid[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_text is null and cardinality(p_media_ids) = 0 then
@@ -10386,19 +11133,40 @@ begin
   elsif cardinality(p_media_ids) > private.limit_chat_images_max() then
     perform private.fail('too_many_images');
   end if;
+end $$;
+comment on function private.require_content(text, uuid[]) is
+  'Refuses what no message may be: empty, too long, more than an album.';
+
+create function private.require_message_price(p_price_cents bigint) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_price_cents not between
+      private.limit_message_price_min_cents() and private.limit_message_price_max_cents() then
+    perform private.fail('message_price_range');
+  end if;
+end $$;
+comment on function private.require_message_price(bigint) is
+  'Refuses a price outside of 1 to 199 dollars; no price is none.';
+
+create function private.require_message(
+  p_sender_id uuid, p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_content(p_text, p_media_ids);
   if p_price_cents is null then
     return;
   elsif private.role_of(p_sender_id) <> 'creator' or private.role_of(p_to) <> 'fan'
       or not private.is_accepted(p_sender_id) then
     perform private.fail('method_forbidden');
-  elsif p_price_cents not between
-      private.limit_message_price_min_cents() and private.limit_message_price_max_cents() then
-    perform private.fail('message_price_range');
+  end if;
+  perform private.require_message_price(p_price_cents);
+  if cardinality(p_media_ids) > 0 and p_text is null then
+    perform private.fail('uploader_fields_missing');
   end if;
 end $$;
 comment on function private.require_message(uuid, uuid, text, uuid[], bigint) is
   'Refuses what no message may be: empty, too long, priced by a fan or outside of 1 to 199 '
-  'dollars.';
+  'dollars, media for sale without a description.';
 
 create function private.require_writable(p_sender_id uuid, p_to uuid, p_has_media boolean)
 returns void
@@ -10422,14 +11190,16 @@ declare
 begin
   insert into public.messages (
     conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
-    media_count, locked_blur, request_id, request_digest)
+    media_count, media_state, duration_ms, locked_blur, request_id, request_digest, global_id,
+    created_at)
   values (
     p_conversation.id, p_draft.sender_id,
     case p_draft.sender_id when p_conversation.one_id then p_conversation.other_id
                            else p_conversation.one_id end,
     p_conversation.next_seq, p_conversation.next_seq, p_draft.kind, p_draft.text,
-    p_draft.price_cents, coalesce(p_draft.media_count, 0), p_draft.locked_blur,
-    p_draft.request_id, p_draft.request_digest)
+    p_draft.price_cents, coalesce(p_draft.media_count, 0), p_draft.media_state,
+    p_draft.duration_ms, p_draft.locked_blur, p_draft.request_id, p_draft.request_digest,
+    p_draft.global_id, coalesce(p_draft.created_at, private.now()))
   on conflict (sender_id, request_id) do nothing
   returning * into v_message;
   if v_message.id is null then
@@ -10445,20 +11215,13 @@ end $$;
 comment on function private.append_message(public.conversations, public.messages) is
   'Writes a drafted message at the end of a conversation whose lock is held.';
 
-create function private.deliver_message(
-  p_to uuid, p_draft public.messages, p_locked_text text, p_media jsonb) returns public.messages
+create function private.write_message(
+  p_conversation public.conversations, p_draft public.messages, p_locked_text text, p_media jsonb)
+returns public.messages
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_conversation public.conversations;
-  v_message public.messages;
+  v_message public.messages := private.append_message(p_conversation, p_draft);
 begin
-  v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
-  -- a twin of this request may have finished while the lock was awaited
-  v_message := private.sent_before(p_draft.sender_id, p_draft.request_id, p_draft.request_digest);
-  if v_message.id is not null then
-    return v_message;
-  end if;
-  v_message := private.append_message(v_conversation, p_draft);
   if p_locked_text is not null then
     insert into public.message_bodies (message_id, sender_id, text)
     values (v_message.id, v_message.sender_id, p_locked_text);
@@ -10466,16 +11229,43 @@ begin
   if v_message.media_count > 0 then
     perform private.attach_media(v_message, p_media);
   end if;
+  return v_message;
+end $$;
+comment on function private.write_message(public.conversations, public.messages, text, jsonb) is
+  'A drafted message with its locked text and its media, at the end of a locked conversation.';
+
+create function private.deliver_message(
+  p_to uuid, p_draft public.messages, p_locked_text text, p_media jsonb,
+  p_session_id uuid default null) returns public.messages
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_conversation public.conversations;
+  v_message public.messages;
+  v_what text[];
+begin
+  v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
+  -- a twin of this request may have finished while the lock was awaited
+  v_message := private.sent_before(p_draft.sender_id, p_draft.request_id, p_draft.request_digest);
+  if v_message.id is not null then
+    return v_message;
+  end if;
+  v_message := private.write_message(v_conversation, p_draft, p_locked_text, p_media);
+  if private.charge_message(v_message, p_session_id) then
+    v_what := array['earnings'];
+  end if;
   if not private.set_unread(v_conversation.id, p_to) then
-    perform private.hint(p_to, array['conversation'],
-                         jsonb_build_object('conversation_id', v_conversation.id));
+    v_what := v_what || array['conversation'];
+  end if;
+  if v_what is not null then
+    perform private.hint(p_to, v_what, jsonb_build_object('conversation_id', v_conversation.id));
   end if;
   perform private.tell_conversation(
     v_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
   return v_message;
 end $$;
-comment on function private.deliver_message(uuid, public.messages, text, jsonb) is
-  'Writes an allowed message with what belongs to it and tells the recipient.';
+comment on function private.deliver_message(uuid, public.messages, text, jsonb, uuid) is
+  'Writes an allowed message with what belongs to it, charges it where a paid chat runs, and tells '
+  'the recipient. p_session_id: the paid chat under which it was allowed.';
 
 create function private.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
@@ -10483,13 +11273,14 @@ create function private.send_message(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
-  v_text text := nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '');
+  v_text text := private.message_words(p_text);
   v_media_ids uuid[] := coalesce(p_media_ids, '{}');
-  v_is_text_open boolean := p_price_cents is null
-    or (coalesce(p_shows_text, false) and cardinality(v_media_ids) > 0);
+  v_is_text_open boolean :=
+    private.is_text_open(p_price_cents, p_shows_text, cardinality(v_media_ids));
   v_draft public.messages;
   v_media jsonb;
   v_message public.messages;
+  v_session private.chat_sessions;
 begin
   v_draft.request_id := p_request_id;
   v_draft.request_digest := md5(concat_ws(
@@ -10503,19 +11294,209 @@ begin
     perform private.fail('invalid_payload', '{"field": "request_id"}');
   end if;
   perform private.require_message(v_me, p_to, v_text, v_media_ids, p_price_cents);
+  v_session := private.running_session(v_me, p_to);
   perform private.require_writable(v_me, p_to, cardinality(v_media_ids) > 0);
   v_media := private.take_media(v_me, v_media_ids);
-  v_draft.kind := private.message_kind_of(v_media);
   v_draft.text := case when v_is_text_open then v_text end;
   v_draft.price_cents := p_price_cents;
-  v_draft.media_count := cardinality(v_media_ids);
-  if p_price_cents is not null then
-    v_draft.locked_blur := v_media -> 0 ->> 'locked_blur';
-  end if;
+  v_draft := private.with_media(v_draft, v_media);
   v_message := private.deliver_message(
-    p_to, v_draft, case when not v_is_text_open then v_text end, v_media);
+    p_to, v_draft, case when not v_is_text_open then v_text end, v_media, v_session.id);
   -- a statement of its own: the answer reads what the one before wrote
   return private.message_answer(v_message);
+end $$;
+
+
+-- schemas/70_chat/internals/sessions.sql
+-- Paid chat: starting, paying for each message, ending. Starting costs nothing, but asks whether
+-- the wallet holds one message. Money moves with the message or not at all, under the
+-- conversation's lock: two tabs that write with the last of a balance wait for one another.
+create function private.session_answer(p_session private.chat_sessions) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'session_id', p_session.id, 'conversation_id', p_session.conversation_id,
+    'price_cents', p_session.price_cents, 'started_at', p_session.started_at,
+    'ended_at', p_session.ended_at)
+$$;
+
+create function private.session_replay(
+  p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint, p_request_id uuid)
+returns private.chat_sessions
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_session private.chat_sessions;
+begin
+  select * into v_session from private.chat_sessions
+  where fan_id = p_fan_id and request_id = p_request_id;
+  if v_session.id is not null and (v_session.creator_id, v_session.price_cents)
+     is distinct from (p_creator_id, p_expected_cents) then
+    perform private.fail('duplicate_request');
+  end if;
+  return v_session;
+end $$;
+comment on function private.session_replay(uuid, uuid, bigint, uuid) is
+  'The paid chat that this request began, or null; duplicate_request where it began another.';
+
+create function private.require_session(
+  p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_refusal text;
+  v_price bigint;
+begin
+  perform private.require_payable(p_fan_id, p_creator_id);
+  v_refusal := private.dm_verdict(p_fan_id, p_creator_id);
+  if not private.is_lifted_by_session(v_refusal) then
+    perform private.fail(v_refusal);
+  end if;
+  select text_price_cents into v_price
+  from public.creator_settings where creator_id = p_creator_id;
+  if v_price is null then
+    perform private.fail('session_not_available');
+  elsif v_price is distinct from p_expected_cents then
+    perform private.fail('price_changed', jsonb_build_object('price_cents', v_price));
+  elsif not exists (
+      select from public.wallets where owner_id = p_fan_id and balance_cents >= v_price) then
+    perform private.refuse_short(p_fan_id, v_price);
+  end if;
+end $$;
+comment on function private.require_session(uuid, uuid, bigint) is
+  'Refuses a paid chat with whom one may not pay or write to, at another price than was shown, and '
+  'with less in the wallet than one message costs.';
+
+create function private.start_session(
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid;
+  v_conversation public.conversations;
+  v_session private.chat_sessions := private.session_replay(
+    auth.uid(), p_creator_id, p_expected_cents, p_request_id);
+begin
+  if v_session.id is not null then
+    return private.session_answer(v_session);
+  end if;
+  v_me := private.acting_fan();
+  if p_request_id is null then
+    perform private.fail('invalid_payload', '{"field": "request_id"}');
+  end if;
+  perform private.require_session(v_me, p_creator_id, p_expected_cents);
+  v_conversation := private.lock_conversation(private.open_conversation(v_me, p_creator_id));
+  v_session := private.running_session(v_me, p_creator_id);
+  if v_session.id is not null then
+    -- begun in another tab
+    return private.session_answer(v_session);
+  end if;
+  insert into private.chat_sessions (conversation_id, fan_id, creator_id, price_cents, request_id)
+  values (v_conversation.id, v_me, p_creator_id, p_expected_cents, p_request_id)
+  on conflict (fan_id, request_id) do nothing returning * into v_session;
+  if v_session.id is null then
+    -- a twin of this request began and ended it while the lock was awaited, or it went elsewhere
+    return private.session_answer(private.session_replay(
+      v_me, p_creator_id, p_expected_cents, p_request_id));
+  end if;
+  perform private.require_pace('sessions', private.limit_sessions_per_hour(), '1 hour');
+  perform private.write_notice(v_conversation, v_me, 'session_started');
+  perform private.set_unread(v_conversation.id, p_creator_id);
+  perform private.hint(person, array['conversation'],
+                       jsonb_build_object('conversation_id', v_conversation.id))
+  from unnest(array[v_me, p_creator_id]) person;
+  return private.session_answer(v_session);
+end $$;
+
+create function private.close_session(p_session private.chat_sessions)
+returns private.chat_sessions
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_conversation public.conversations := private.lock_conversation(p_session.conversation_id);
+  v_session private.chat_sessions;
+begin
+  update private.chat_sessions
+  set ended_at = coalesce(ended_at, greatest(started_at, private.now())), is_told = true
+  where id = p_session.id and not is_told returning * into v_session;
+  if v_session.id is null then
+    select * into v_session from private.chat_sessions where id = p_session.id;
+    return v_session;
+  end if;
+  perform private.write_notice(v_conversation, v_session.fan_id, 'session_ended');
+  perform private.hint(person, array['conversation'],
+                       jsonb_build_object('conversation_id', v_conversation.id))
+  from unnest(array[v_session.fan_id, v_session.creator_id]) person;
+  return v_session;
+end $$;
+comment on function private.close_session(private.chat_sessions) is
+  'Ends a paid chat, or says of one that was ended from outside that it is over; once.';
+
+create function private.end_session(p_session_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_fan();
+  v_session private.chat_sessions;
+begin
+  select * into v_session from private.chat_sessions where id = p_session_id and fan_id = v_me;
+  if v_session.id is null then
+    perform private.fail('session_not_active');
+  elsif v_session.ended_at is null then
+    v_session := private.close_session(v_session);
+  end if;
+  return private.session_answer(v_session);
+end $$;
+
+create function private.charge_message(p_message public.messages, p_session_id uuid)
+returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_session private.chat_sessions := private.running_session(
+    p_message.sender_id, p_message.recipient_id);
+  v_refusal text;
+begin
+  if v_session.id is not null then
+    perform private.sell('session_text', v_session.fan_id, v_session.creator_id,
+                         v_session.price_cents, p_message.id, p_message.request_id);
+    return true;
+  elsif p_session_id is not null then
+    -- what let it through has ended while the lock was awaited
+    v_refusal := private.dm_verdict(p_message.sender_id, p_message.recipient_id);
+    if v_refusal is not null then
+      perform private.fail(v_refusal);
+    end if;
+  end if;
+  return false;
+end $$;
+comment on function private.charge_message(public.messages, uuid) is
+  'Under the conversation''s lock: pays for a message where a paid chat runs. Returns whether. '
+  'p_session_id: the paid chat that ran when the message was allowed.';
+
+
+-- schemas/70_chat/internals/store.sql
+-- A creator's store: what she offers to this one reader for a price, with what was bought of it.
+-- Whoever may not see her page finds nothing in it, and nobody what was written to somebody else.
+-- One sale for an item wherever it is met: store and thread unlock by the same command.
+create function private.store(p_username text, p_before uuid, p_limit integer) returns json
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := private.acting_person();
+  v_creator public.profiles := private.conversation_partner(v_me, p_username);
+  v_limit integer := greatest(1, least(p_limit, 50));
+begin
+  if not private.sees_creator(v_creator.id) then
+    return '[]';
+  end if;
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', i.id, 'conversation_id', i.conversation_id, 'kind', i.kind, 'text', i.text,
+      'price_cents', i.price_cents, 'media_count', i.media_count,
+      'duration_ms', i.duration_ms, 'locked_blur', i.locked_blur,
+      'unlocked_at', i.unlocked_at, 'created_at', i.created_at,
+      'unlock', case when u.id is not null then private.bought_content(u) end)
+      order by i.id desc), '[]')
+    from (
+      select * from private.store_items s
+      where s.fan_id = v_me and s.creator_id = v_creator.id
+        and s.id < coalesce(p_before, private.last_id())
+      order by s.id desc limit v_limit) i
+    left join public.unlocks u on u.message_id = i.id);
 end $$;
 
 
@@ -10523,14 +11504,11 @@ end $$;
 -- Unlocking a priced message: one sale for a fan and a message whatever the request, and a copy of
 -- what was bought, which stays when the message goes. Two tabs wait for one another at the
 -- conversation's lock; the second one learns that the message is open already.
-create function private.unlock_answer(p_unlock public.unlocks, p_request_id uuid) returns jsonb
+create function private.bought_content(p_unlock public.unlocks) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_is_first boolean;
   v_media jsonb;
 begin
-  select t.request_id = p_request_id into v_is_first
-  from private.transfers t where t.id = p_unlock.transfer_id;
   if p_unlock.kind <> 'text' then
     select jsonb_agg(jsonb_build_object(
         'media_id', m.media_id, 'position', m.position, 'kind', m.kind, 'width', m.width,
@@ -10539,13 +11517,25 @@ begin
     from public.unlock_media m where m.unlock_id = p_unlock.id and m.is_live;
   end if;
   return jsonb_build_object(
+    'text', p_unlock.text, 'created_at', p_unlock.created_at,
+    'media', coalesce(v_media, '[]'));
+end $$;
+comment on function private.bought_content(public.unlocks) is
+  'What the buyer has of a purchase, in the shape in which the thread is read.';
+
+create function private.unlock_answer(p_unlock public.unlocks, p_request_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_is_first boolean;
+begin
+  select t.request_id = p_request_id into v_is_first
+  from private.transfers t where t.id = p_unlock.transfer_id;
+  return jsonb_build_object(
     'result', case when v_is_first then 'message_unlocked' else 'message_already_unlocked' end,
     'message_id', p_unlock.message_id, 'unlock_id', p_unlock.id,
     'price_cents', p_unlock.price_cents,
     'balance_cents', (select balance_cents from public.wallets where owner_id = p_unlock.fan_id),
-    'unlock', jsonb_build_object(
-      'text', p_unlock.text, 'created_at', p_unlock.created_at,
-      'media', coalesce(v_media, '[]')));
+    'unlock', private.bought_content(p_unlock));
 end $$;
 comment on function private.unlock_answer(public.unlocks, uuid) is
   'What was bought, for its buyer. The request that paid is answered message_unlocked again.';
@@ -11216,6 +12206,7 @@ create function private.money_faults() returns table (fault text, subject_id uui
 language sql stable security definer set search_path = '' as $$
   select * from private.ledger_faults()
   union all select * from private.unlock_faults()
+  union all select * from private.session_faults()
 $$;
 comment on function private.money_faults() is
   'Asked after every test that moves money, and by the operators; no row when all is whole.';
@@ -11679,8 +12670,9 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.service_finish_job(uuid, uuid, uuid, jsonb) is
   'Reports a job done: {width, height, duration_ms, bytes, blur, locked_blur, renditions: '
-  '[{variant, extension, type, width, height, bytes}]}. Returns {state: ready}; again: the same. '
-  'Errors: lease_lost, upload_not_found, duplicate_request.';
+  '[{variant, extension, type, width, height, bytes}]}. Returns {state: ready}; again: the same; '
+  '{state: failed} for a recording whose length is refused. Errors: lease_lost, '
+  'upload_not_found, duplicate_request.';
 
 create function public.service_renew_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns jsonb
@@ -12464,33 +13456,19 @@ grant execute on function
   to authenticated;
 
 
--- schemas/65_discovery/api_reports.sql
--- The door to reporting people.
-create function public.report_profile(
-  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
-returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.report_profile(p_request_id, p_id, p_reason, p_text)
-$$;
-comment on function public.report_profile(uuid, uuid, public.report_reason, text) is
-  'Reports a person to staff, once. Errors: profile_not_found, cannot_report_yourself, '
-  'already_reported, report_too_long, invalid_payload.';
-
-grant execute on function
-  private.report_profile(uuid, uuid, public.report_reason, text),
-  public.report_profile(uuid, uuid, public.report_reason, text) to authenticated;
-
-
 -- schemas/70_chat/api.sql
 -- The doors of conversations. Prices are cents of US dollars. Messages are read from the table, by
 -- (conversation_id, seq) a page and by change_seq to resume.
 create function public.conversation_with(p_username text) returns jsonb
-language sql stable security invoker set search_path = '' as $$
+language sql volatile security invoker set search_path = '' as $$
   select private.conversation_with(p_username)
 $$;
 comment on function public.conversation_with(text) is
-  'The thread with a person: {conversation_id or null, partner, mine, is_blocked_by_me, '
-  'verdict: {may_write, refusal}}. Errors: cannot_message_yourself, conversation_not_found.';
+  'Opens the thread with a person; messages to an audience that are due come into it. Returns '
+  '{conversation_id or null, partner, mine, is_blocked_by_me, '
+  'verdict: {may_write, refusal}, session: {session_id, price_cents, started_at} or null, '
+  'session_price_cents: what a message costs in a paid chat that the caller may begin, or null}. '
+  'Errors: cannot_message_yourself, conversation_not_found.';
 
 create function public.inbox(
   p_filter text default 'all', p_before_at timestamptz default null,
@@ -12513,9 +13491,12 @@ $$;
 comment on function public.send_message(uuid, text, uuid[], bigint, uuid, boolean) is
   'Writes to a person and opens the conversation where there is none. A price (1 to 199 '
   'dollars, creators only) locks media and text; with p_shows_text the text of a message with '
-  'media stays readable. Returns the message. Errors: those of the verdict, message_empty, '
+  'media stays readable. While a paid chat runs, the fan''s wallet pays its price for it. Returns '
+  'the message. Errors: those of the verdict, no_card_linked, not_enough_funds, message_empty, '
   'message_too_long, description_too_long, message_price_range, method_forbidden, '
-  'media_not_accepted, too_many_images, duplicate_request.';
+  'uploader_fields_missing (priced media without text), media_not_accepted, too_many_images, '
+  'media_kinds_mixed, media_not_found, upload_in_progress, media_processing (a recording), '
+  'media_failed, duplicate_request.';
 
 create function public.unlock_message(p_message_id uuid, p_request_id uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
@@ -12590,6 +13571,110 @@ comment on function public.follow(uuid) is
   'cannot_follow_subscribed_profile, rate_limited.';
 
 grant execute on function private.follow_and_open(uuid), public.follow(uuid) to authenticated;
+
+
+-- schemas/70_chat/api_globals.sql
+-- The doors of messages to an audience. What a creator sent to whom is read in the back office.
+create function public.send_global(
+  p_audience text, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
+  p_shows_text boolean default false) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.send_global(
+    p_audience, p_text, p_media_ids, p_price_cents, p_shows_text, p_request_id)
+$$;
+comment on function public.send_global(text, text, uuid[], bigint, uuid, boolean) is
+  'Sends to an audience of the calling creator: active (subscribers), expired (former ones), '
+  'followers (without a subscription) or all, as they are at this moment. Price and text as in '
+  'send_message; null is free. Returns {result: global_message_sent, id, audience, sent_at}. '
+  'Errors: method_forbidden, invalid_audience, message_empty, message_too_long, '
+  'description_too_long, message_price_range, too_many_images, duplicate_request, rate_limited.';
+
+create function public.audience_size(p_audience text) returns integer
+language sql stable security invoker set search_path = '' as $$
+  select private.audience_size(p_audience)
+$$;
+comment on function public.audience_size(text) is
+  'How many people send_global would reach now. Errors: method_forbidden, invalid_audience.';
+
+grant execute on function
+  private.send_global(text, text, uuid[], bigint, boolean, uuid),
+  public.send_global(text, text, uuid[], bigint, uuid, boolean),
+  private.audience_size(text), public.audience_size(text) to authenticated;
+
+
+-- schemas/70_chat/api_reports.sql
+-- The doors to reporting people and what they write.
+create function public.report_profile(
+  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
+returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.report_profile(p_request_id, p_id, p_reason, p_text)
+$$;
+comment on function public.report_profile(uuid, uuid, public.report_reason, text) is
+  'Reports a person to staff, once. Errors: profile_not_found, cannot_report_yourself, '
+  'already_reported, report_too_long, invalid_payload.';
+
+create function public.report_message(
+  p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
+returns uuid
+language sql volatile security invoker set search_path = '' as $$
+  select private.report_message(p_request_id, p_id, p_reason, p_text)
+$$;
+comment on function public.report_message(uuid, uuid, public.report_reason, text) is
+  'Reports a message that the caller received to staff, once. Errors: message_not_found, '
+  'cannot_report_yourself, already_reported, report_too_long, invalid_payload.';
+
+grant execute on function
+  private.report_message(uuid, uuid, public.report_reason, text),
+  public.report_message(uuid, uuid, public.report_reason, text),
+  private.report_profile(uuid, uuid, public.report_reason, text),
+  public.report_profile(uuid, uuid, public.report_reason, text) to authenticated;
+
+
+-- schemas/70_chat/api_sessions.sql
+-- The doors of paid chat. Prices are cents of US dollars a message.
+create function public.start_session(
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.start_session(p_creator_id, p_expected_cents, p_request_id)
+$$;
+comment on function public.start_session(uuid, bigint, uuid) is
+  'Begins a paid chat at the price that was shown; from then on each message of the caller is paid '
+  'from the wallet. Answers the one that runs where there is one. Returns {session_id, '
+  'conversation_id, price_cents, started_at, ended_at}. Errors: ineligible_action, '
+  'invalid_profile, profile_blacklisted, those of the verdict that are no condition of the '
+  'creator, session_not_available, price_changed with {price_cents}, no_card_linked, '
+  'not_enough_funds, rate_limited, duplicate_request.';
+
+create function public.end_session(p_session_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.end_session(p_session_id)
+$$;
+comment on function public.end_session(uuid) is
+  'Ends the caller''s paid chat; repeatable. Returns it as start_session() does. Errors: '
+  'ineligible_action, session_not_active.';
+
+grant execute on function
+  private.start_session(uuid, bigint, uuid), public.start_session(uuid, bigint, uuid),
+  private.end_session(uuid), public.end_session(uuid) to authenticated;
+
+
+-- schemas/70_chat/api_store.sql
+-- The door of a creator's store. Prices are cents of US dollars.
+create function public.store(
+  p_username text, p_before uuid default null, p_limit integer default 12) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.store(p_username, p_before, p_limit);
+end $$;
+comment on function public.store(text, uuid, integer) is
+  'What a creator offers to the caller for a price, before an id, newest first: [{id, '
+  'conversation_id, kind, text, price_cents, media_count, locked_blur, unlocked_at, created_at, '
+  'unlock: {text, created_at, media} or null}]. Errors: conversation_not_found, '
+  'cannot_message_yourself.';
+
+grant execute on function
+  private.store(text, uuid, integer), public.store(text, uuid, integer) to authenticated;
 
 
 -- schemas/75_activity/api.sql
@@ -12776,6 +13861,22 @@ end $$;
 
 create trigger t10_keep_states after insert or update on private.account_standings
   for each row execute function private.tg_account_standings__keep_states();
+
+create function private.tg_account_standings__keep_holds() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if num_nonnulls(new.suspended_at, new.closed_at) = 0 then
+    update private.hold_periods set ended_at = private.now()
+    where profile_id = new.profile_id and ended_at is null;
+  else
+    insert into private.hold_periods (profile_id) values (new.profile_id)
+    on conflict (profile_id) where ended_at is null do nothing;
+  end if;
+  return null;
+end $$;
+
+create trigger t10_keep_holds after update of suspended_at, closed_at on private.account_standings
+  for each row execute function private.tg_account_standings__keep_holds();
 
 create trigger t10_note_activity before update of is_invisible on public.account_settings
   for each row when (new.is_invisible and not old.is_invisible)
@@ -13274,8 +14375,10 @@ create trigger t65_keep_places after insert or update on private.creator_cards
 
 
 -- schemas/70_chat/triggers.sql
--- Upward effects: following or subscribing for the first time opens the conversation; a medium that
--- becomes ready or is judged changes the messages that show it.
+-- Upward effects: a first follow opens the conversation, a subscription or trial that starts says
+-- so in it; who stops following takes in what was sent to them as a follower; a block, a suspension
+-- or a closure ends a paid chat, and when it is lifted the thread says so; a medium that becomes
+-- ready or is judged changes the messages that show it.
 create function private.tg_follows__open_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -13286,16 +14389,92 @@ end $$;
 create trigger t70_open_conversation after insert on public.follows
   for each row execute function private.tg_follows__open_conversation();
 
-create function private.tg_subscription_periods__open_conversation() returns trigger
+create function private.tg_follows__take_in_globals() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.open_with_notice(
-    new.fan_id, new.creator_id, case when new.is_trial then 'trial_started' else 'subscribed' end);
+  perform private.take_in_globals(private.conversation_of(new.fan_id, new.creator_id));
   return null;
 end $$;
 
-create trigger t70_open_conversation after insert on public.subscription_periods
-  for each row execute function private.tg_subscription_periods__open_conversation();
+create trigger t70_take_in_globals after update of ended_at on public.follows
+  for each row when (old.ended_at is null and new.ended_at is not null)
+  execute function private.tg_follows__take_in_globals();
+
+create function private.tg_transfers__lock_conversation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- the period that this sale pays writes into the thread: its lock comes before the wallet's
+  perform private.lock_conversation(private.open_conversation(new.fan_id, new.creator_id));
+  return null;
+end $$;
+
+create trigger t70_lock_conversation after insert on private.transfers
+  for each row when (new.kind = 'subscription')
+  execute function private.tg_transfers__lock_conversation();
+
+create function private.tg_subscription_periods__write_notice() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_notice text := private.period_notice(new);
+begin
+  if v_notice is not null then
+    perform private.write_notice(
+      private.lock_conversation(private.open_conversation(new.fan_id, new.creator_id)),
+      new.fan_id, v_notice);
+  end if;
+  return null;
+end $$;
+
+create trigger t70_write_notice after insert on public.subscription_periods
+  for each row execute function private.tg_subscription_periods__write_notice();
+
+create function private.tg_blocks__end_sessions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.ended_at is null then
+    -- without the conversation's lock: the block goes on to the subscription and the wallet
+    update private.chat_sessions set ended_at = greatest(started_at, private.now())
+    where ended_at is null and fan_id in (new.blocker_id, new.blocked_id)
+      and creator_id in (new.blocker_id, new.blocked_id);
+  else
+    -- also what began in the moment of the block
+    perform private.close_session(s) from private.chat_sessions s
+    where not s.is_told and s.fan_id in (new.blocker_id, new.blocked_id)
+      and s.creator_id in (new.blocker_id, new.blocked_id);
+  end if;
+  return null;
+end $$;
+
+create trigger t70_end_sessions after insert or update of ended_at on public.blocks
+  for each row execute function private.tg_blocks__end_sessions();
+
+create function private.tg_account_standings__end_sessions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_session private.chat_sessions;
+begin
+  if new.suspended_at is not null or new.closed_at is not null then
+    update private.chat_sessions set ended_at = greatest(started_at, private.now())
+    where ended_at is null and not is_told
+      and (fan_id = new.profile_id or creator_id = new.profile_id);
+    return null;
+  end if;
+  for v_session in
+    select * from private.chat_sessions
+    where not is_told and (fan_id = new.profile_id or creator_id = new.profile_id)
+    order by conversation_id
+  loop
+    perform private.close_session(v_session);
+  end loop;
+  return null;
+end $$;
+
+create trigger t70_end_sessions after update of suspended_at, closed_at
+  on private.account_standings
+  for each row when (
+    (old.suspended_at is null and old.closed_at is null)
+    <> (new.suspended_at is null and new.closed_at is null))
+  execute function private.tg_account_standings__end_sessions();
 
 create function private.tg_media__change_messages() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -13308,10 +14487,12 @@ begin
   set is_live = new.is_live, width = new.width, height = new.height,
       duration_ms = new.duration_ms, blur = new.blur
   where media_id = new.id;
-  update public.messages m set locked_blur = new.locked_blur
-  from public.message_media l
-  where l.media_id = new.id and l.position = 1 and m.id = l.message_id
-    and m.price_cents is not null;
+  update public.messages m
+  set media_state = private.media_state_of(m.id),
+      duration_ms = case when l.position = 1 then new.duration_ms else m.duration_ms end,
+      locked_blur = case when l.position = 1 and m.price_cents is not null then new.locked_blur
+                         else m.locked_blur end
+  from public.message_media l where l.media_id = new.id and m.id = l.message_id;
   perform private.change_message(l.message_id)
   from (select message_id from public.message_media where media_id = new.id order by 1) l;
   return null;

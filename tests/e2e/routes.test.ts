@@ -53,6 +53,7 @@ const routes: Ends[] = [
   [`/post/${crypto.randomUUID()}/${crypto.randomUUID()}`, 'in /conversations', '=', '='],
   ['/notifications', 'in', '=', '='],
   ['/conversations', 'in', '=', '='],
+  ['/conversations/support/store', 'in', '/conversations/support', '/conversations/support'],
   ['/support', 'in', '/conversations/support', '/conversations/support'],
   ['/stories', 'in', '=', '='],
   ['/feed', 'in', '=', '@'],
@@ -112,9 +113,10 @@ describe('[F4] [F5] [F19] where every address leads', () => {
     expect(ends).toEqual(shouldEnd);
   });
 
-  test('one’s own name and capitals in names', async () => {
+  test('[F74] one’s own name and capitals in names', async () => {
     const { page } = await openPage({ as: creator });
     expect(await endOf(page, `/conversations/${creator.username}`)).toBe('/conversations');
+    expect(await endOf(page, `/conversations/${creator.username}/store`)).toBe('/conversations');
     expect(await endOf(page, `/${other.username.toUpperCase()}`)).toBe(`/${other.username}`);
     const visit = await openPage({ as: fan });
     expect(await endOf(visit.page, `/${fan.username}`)).toBe('/');

@@ -65,9 +65,10 @@ const patienceMs = 15_000;
 /**
  * One browser for a test file: call it once at the top. After each test every page that is open has
  * to be without errors: console, page, content security policy, requests to our own origins. What a
- * test opened is closed after it; what `beforeAll` opened stays for all.
+ * test opened is closed after it; what `beforeAll` opened stays for all. `more` are further
+ * arguments of the browser, such as those of a microphone that is none.
  */
-export function launchBrowser() {
+export function launchBrowser(more: readonly string[] = []) {
   let browser: Browser;
   const visits = new Map<Visit, Faults>();
   const lasting = new Set<Visit>();
@@ -76,7 +77,7 @@ export function launchBrowser() {
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: usualArguments,
+      args: [...usualArguments, ...more],
     });
   });
   beforeEach(() => {

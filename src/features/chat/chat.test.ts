@@ -19,6 +19,7 @@ import {
   lastLineText,
   noticeText,
   readableText,
+  sessionTerms,
 } from './rules.ts';
 import { applyChanges, openThread, prependOlder } from './thread.ts';
 
@@ -36,6 +37,8 @@ function message(seq: number, other: Partial<Message> = {}): Message {
     text: `text ${seq}`,
     price_cents: null,
     media_count: 0,
+    media_state: null,
+    duration_ms: null,
     locked_blur: null,
     unlocked_at: null,
     removed_at: null,
@@ -115,6 +118,7 @@ describe('[F70] sending', () => {
   const draft = (requestId: string): Draft => ({
     requestId,
     toId: 'them',
+    kind: 'text',
     text: requestId,
     mediaIds: [],
     priceCents: null,
@@ -213,12 +217,42 @@ describe('words', () => {
     expect(noticeText('followed', true, 'Mara')).toBe('You follow Mara.');
     expect(noticeText('followed', false, 'Jonas')).toBe('Jonas follows you.');
   });
+
+  it('[F113] tells each side of subscriptions, trials and paid chats', () => {
+    const told = [
+      'subscribed',
+      'trial_started',
+      'trial_extended',
+      'session_started',
+      'session_ended',
+    ];
+    for (const key of told) {
+      expect(noticeText(key, true, 'Mara')).toMatch(/[Yy]our?\b.*Mara/);
+      expect(noticeText(key, false, 'Jonas')).toContain('Jonas');
+    }
+    expect(noticeText('unknown', true, 'Mara')).toBe('');
+  });
 });
 
 describe('[F70] the place in a thread', () => {
   it('counts as its end within a line or two', () => {
     expect(isAtEnd({ scrollTop: 500, scrollHeight: 1000, clientHeight: 480 })).toBe(true);
     expect(isAtEnd({ scrollTop: 300, scrollHeight: 1000, clientHeight: 480 })).toBe(false);
+  });
+});
+
+describe('[F81] a paid chat', () => {
+  const terms = { partnerName: 'Mara', price: '$1.50', balance: '$20.00', isFree: false };
+
+  it('says before it begins what a message costs and what pays for it', () => {
+    expect(sessionTerms(terms)).toBe(
+      'Each message that you send costs $1.50, until you end the chat. It is paid from your balance of $20.00.',
+    );
+  });
+
+  it('does not hide that one may write without it', () => {
+    expect(sessionTerms({ ...terms, isFree: true })).toContain('write to Mara without a paid chat');
+    expect(sessionTerms({ ...terms, balance: null })).not.toContain('balance');
   });
 });
 

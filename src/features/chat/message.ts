@@ -27,6 +27,10 @@ export type Message = {
   /** Whole cents of US dollars; null is free. */
   price_cents: number | null;
   media_count: number;
+  /** Of all its media together: `processing` until the last one is made; null without media. */
+  media_state: 'uploading' | 'processing' | 'ready' | 'failed' | null;
+  /** How long its film or recording is, also for those who have not bought it. */
+  duration_ms: number | null;
   /** Two average colours that stand for what is locked. */
   locked_blur: string | null;
   unlocked_at: string | null;
@@ -40,10 +44,38 @@ export type Message = {
   unlock: { text: string | null; created_at: string; media: ThreadMedium[] } | null;
 };
 
+/** What a creator offers to one reader for a price, or what that reader has bought of it. */
+export type StoreItem = Pick<
+  Message,
+  | 'id'
+  | 'conversation_id'
+  | 'kind'
+  | 'text'
+  | 'media_count'
+  | 'duration_ms'
+  | 'locked_blur'
+  | 'unlocked_at'
+  | 'created_at'
+  | 'unlock'
+> & { price_cents: number };
+
+/** A copy of what was bought, which stays whatever becomes of the message and its sender. */
+export type Purchase = {
+  id: string;
+  kind: Message['kind'];
+  text: string | null;
+  price_cents: number;
+  creator_name: string;
+  creator_username: string;
+  created_at: string;
+  media: ThreadMedium[];
+};
+
 /** What the composer hands over; kept until the server's row takes its place. */
 export type Draft = {
   requestId: string;
   toId: string;
+  kind: Message['kind'];
   text: string;
   mediaIds: string[];
   priceCents: number | null;

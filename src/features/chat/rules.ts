@@ -1,5 +1,12 @@
-import { separatorMinutes } from '@generated/limits.gen.ts';
+import type { MediaKind } from '@domain/media.ts';
+import {
+  messagePriceInputMax,
+  messagePriceMaxCents,
+  messagePriceMinCents,
+  separatorMinutes,
+} from '@generated/limits.gen.ts';
 import { formatWithApprox, type Rate } from '@/shared/money/format.ts';
+import { isPriceTooLong, parsePrice } from '@/shared/money/parse.ts';
 import type { Message } from './message.ts';
 
 /** Whether a time stands above a message: at the beginning and after a long silence. */
@@ -20,6 +27,12 @@ export function accessTo(message: Message, viewerId: string): Access {
 /** The text that a viewer may read, wherever it stands. */
 export function readableText(message: Message): string | null {
   return message.unlock?.text ?? message.body?.text ?? message.text;
+}
+
+/** The kind of message that media make; the database decides the same. */
+export function kindOf(media: MediaKind | null, count: number): Message['kind'] {
+  if (media === null || count === 0) return 'text';
+  return media === 'image' && count > 1 ? 'album' : media;
 }
 
 /** '4 photos', 'Video', for the locked card and the list of conversations. */
@@ -47,11 +60,33 @@ const notices: Record<
     mine: (name) => `Your free trial with ${name} has started.`,
     theirs: (name) => `${name} started a free trial.`,
   },
+  trial_extended: {
+    mine: (name) => `A free trial has extended your subscription to ${name}.`,
+    theirs: (name) => `A free trial has extended the subscription of ${name}.`,
+  },
+  session_started: {
+    mine: (name) => `You started a paid chat with ${name}.`,
+    theirs: (name) => `${name} started a paid chat.`,
+  },
+  session_ended: {
+    mine: (name) => `Your paid chat with ${name} has ended.`,
+    theirs: (name) => `The paid chat with ${name} has ended.`,
+  },
 };
 
 /** What happened between two people, for the one who reads it. */
 export function noticeText(key: string | null, isMine: boolean, partnerName: string): string {
   return notices[key ?? '']?.[isMine ? 'mine' : 'theirs'](partnerName) ?? '';
+}
+
+type PaidChat = { partnerName: string; price: string; balance: string | null; isFree: boolean };
+
+/** Said before a paid chat begins: what a message costs, and that it need not be where it need not. */
+export function sessionTerms({ partnerName, price, balance, isFree }: PaidChat): string {
+  const terms = [`Each message that you send costs ${price}, until you end the chat.`];
+  if (balance !== null) terms.push(`It is paid from your balance of ${balance}.`);
+  if (isFree) terms.push(`You can also write to ${partnerName} without a paid chat.`);
+  return terms.join(' ');
 }
 
 /** Said before a block: a running subscription ends with it, and not at the subscriber's expense. */
@@ -61,8 +96,20 @@ export function blockTerms(isSubscriber: boolean): string {
   return `${terms} Their subscription ends now, and its unused days are refunded from your earnings.`;
 }
 
+/** Whole cents, or the code of what is wrong with what was typed. */
+export function messagePrice(
+  typed: string,
+): number | 'message_price_format' | 'message_price_range' {
+  const cents = isPriceTooLong(typed, messagePriceInputMax) ? null : parsePrice(typed);
+  if (cents === null) return 'message_price_format';
+  return cents < messagePriceMinCents || cents > messagePriceMaxCents
+    ? 'message_price_range'
+    : cents;
+}
+
 export type LastLine = {
-  message_id: string;
+  /** Null for a message to an audience that comes into the thread when it is opened. */
+  message_id: string | null;
   is_mine: boolean;
   kind: Message['kind'];
   text: string | null;

@@ -14,11 +14,16 @@ import { Banner } from '@/shared/ui/banner.tsx';
 import { ButtonLink } from '@/shared/ui/button-link.tsx';
 import { Button } from '@/shared/ui/button.tsx';
 import { Page } from '@/shared/ui/page.tsx';
+import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { MoneyAside } from './money-aside.tsx';
 import { reportStory } from './story-report.tsx';
 
 const CreatorStories = lazy(async () => ({
   default: (await import('@/features/stories/ui/creator-stories.tsx')).CreatorStories,
+}));
+
+const MessageBox = lazy(async () => ({
+  default: (await import('@/features/chat/ui/message-box.tsx')).MessageBox,
 }));
 
 type ProfileScreenProps = {
@@ -62,6 +67,13 @@ export function ProfileScreen(props: ProfileScreenProps) {
               }}
             />
           </Suspense>
+        )}
+        {isFan && (
+          <div className="px-4 md:px-0">
+            <Suspense fallback={<Skeleton className="h-13 rounded-xl" />}>
+              <MessageBox key={creator.id} username={creator.username} />
+            </Suspense>
+          </div>
         )}
         <Wall {...props} />
       </div>

@@ -1,34 +1,40 @@
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router';
 import { Inbox } from '@/features/chat/ui/inbox.tsx';
+import { UploaderPanel } from '@/features/chat/ui/uploader-panel.tsx';
 import { useMedia } from '@/features/chat/ui/use-media.ts';
 import { classes } from '@/shared/ui/classes.ts';
 import { PageTitle } from '@/shared/ui/page-title.tsx';
+import { WritingRulesButton } from '../-parts/writing-rules.tsx';
 
 export const Route = createFileRoute('/_member/conversations')({ component: Conversations });
 
 /** List and thread side by side where there is room, else one of them. */
 function Conversations() {
-  const isThread =
-    useMatch({ from: '/_member/conversations/$username', shouldThrow: false }) !== undefined;
+  const thread = useMatch({ from: '/_member/conversations/$username', shouldThrow: false });
+  const store = useMatch({ from: '/_member/conversations/$username_/store', shouldThrow: false });
+  const isThread = (thread ?? store) !== undefined;
   const isWide = useMedia('(min-width: 768px)');
   return (
     // Without a height of its own it takes what the page leaves: panes scroll, the page does not.
-    <div className={classes('flex w-full grow md:h-0', isThread && 'h-0')}>
+    <div className={classes('flex w-full grow flex-col md:h-0', isThread && 'h-0')}>
       <PageTitle>Messages</PageTitle>
-      {isWide || !isThread ? (
-        <section
-          aria-label="Conversations"
-          className={classes(
-            'w-full shrink-0 md:w-72 md:overflow-y-auto md:border-e md:border-line lg:w-[360px]',
-          )}
-        >
-          <Inbox />
-        </section>
-      ) : (
-        <h1 className="sr-only">Messages</h1>
-      )}
-      <div className={classes('min-w-0 grow', isThread ? 'flex' : 'hidden md:flex')}>
-        <Outlet />
+      <UploaderPanel />
+      <div className="flex min-h-0 grow">
+        {isWide || !isThread ? (
+          <section
+            aria-label="Conversations"
+            className={classes(
+              'w-full shrink-0 md:w-72 md:overflow-y-auto md:border-e md:border-line lg:w-[360px]',
+            )}
+          >
+            <Inbox tools={<WritingRulesButton />} />
+          </section>
+        ) : (
+          <h1 className="sr-only">Messages</h1>
+        )}
+        <div className={classes('min-w-0 grow', isThread ? 'flex' : 'hidden md:flex')}>
+          <Outlet />
+        </div>
       </div>
     </div>
   );

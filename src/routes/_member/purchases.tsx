@@ -1,14 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireFan } from '@/app/guards.ts';
-import { NotYet } from '../-parts/not-yet.tsx';
+import { Purchases } from '@/features/chat/ui/purchases.tsx';
+import { Page } from '@/shared/ui/page.tsx';
 
 /** Customers only; creators go to their own profile. */
 export const Route = createFileRoute('/_member/purchases')({
-  staticData: { isComing: true },
   beforeLoad: async (entering) => ({ account: await requireFan(entering) }),
-  component: Purchases,
+  component: PurchasesPage,
 });
 
-function Purchases() {
-  return <NotYet title="Purchases" />;
+function PurchasesPage() {
+  return (
+    <Page title="Purchases" width="full">
+      <Purchases />
+    </Page>
+  );
 }

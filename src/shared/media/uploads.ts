@@ -67,10 +67,13 @@ export function createUploads(
   const step = (id: string, state: UploadStep) => change(id, { state });
   const find = (id: string) => uploads.find((one) => one.id === id);
 
-  /** Takes what is of the right kind and small enough; answers what it did not take, and why. */
-  async function add(files: readonly File[]): Promise<Refused[]> {
+  /**
+   * Takes what is of the right kind and small enough; answers what it did not take, and why. `as`
+   * narrows the kinds to what these files were chosen for.
+   */
+  async function add(files: readonly File[], as = kinds): Promise<Refused[]> {
     const judged = await Promise.all(
-      files.map(async (file) => ({ file, verdict: await judgeFile(file, purpose, kinds) })),
+      files.map(async (file) => ({ file, verdict: await judgeFile(file, purpose, as) })),
     );
     const taken = judged.flatMap(({ file, verdict }) =>
       'kind' in verdict ? [newUpload(file, verdict)] : [],
@@ -149,18 +152,25 @@ export function createUploads(
   }
 
   async function send(upload: Upload, signal: AbortSignal): Promise<Slot> {
-    step(upload.id, { step: 'compressing' });
-    const picture = await compressed(upload, purpose);
-    change(upload.id, { width: picture.width, height: picture.height });
+    const file = await readied(upload);
     signal.throwIfAborted();
     uploading(upload.id, 0);
-    const slot = await mediaDoor().requestUpload(purpose, picture.file.size, picture.file.type);
+    const slot = await mediaDoor().requestUpload(purpose, file.size, file.type);
     change(upload.id, { mediaId: slot.mediaId });
-    await mediaDoor().store(slot, picture.file, {
+    await mediaDoor().store(slot, file, {
       signal,
       onPart: (part) => uploading(upload.id, part),
     });
     return slot;
+  }
+
+  /** A picture made smaller; a recording as it is, under the type that its bytes tell. */
+  async function readied(upload: Upload): Promise<Blob> {
+    if (upload.kind === 'audio') return new Blob([upload.file], { type: upload.type });
+    step(upload.id, { step: 'compressing' });
+    const { file, width, height } = await compressed(upload, purpose);
+    change(upload.id, { width, height });
+    return file;
   }
 
   async function finish(id: string, slot: Slot, signal: AbortSignal) {

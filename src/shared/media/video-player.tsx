@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { classes } from '../ui/classes.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { Blur } from './blur.tsx';
+import { lengthText } from './length-text.ts';
 import { useMediaUrl } from './use-media-url.ts';
 
 const VideoStage = lazy(() =>
@@ -100,14 +101,4 @@ function Opener({ mediaId, poster = true, label, durationMs, onOpen }: OpenerPro
       )}
     </button>
   );
-}
-
-/** Minutes and seconds, and hours where there are any. */
-function lengthText(durationMs: number): string {
-  const seconds = Math.max(1, Math.round(durationMs / 1000));
-  const two = (value: number) => String(value).padStart(2, '0');
-  const minutes = Math.floor(seconds / 60);
-  return minutes < 60
-    ? `${minutes}:${two(seconds % 60)}`
-    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }

@@ -1,25 +1,17 @@
 import { videoRates } from '@generated/limits.gen.ts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
-import { streamAddress } from './addresses.ts';
+import { begin, useStream } from './use-stream.ts';
 import type { VideoPlayerProps } from './video-player.tsx';
 
 type VideoStageProps = Pick<VideoPlayerProps, 'mediaId' | 'label'>;
-
-/** The one that plays: whoever begins pauses it. */
-let playing: HTMLVideoElement | null = null;
-
-function begin(video: HTMLVideoElement) {
-  if (playing && playing !== video) playing.pause();
-  playing = video;
-}
 
 /** The film itself. Loaded when somebody presses play. */
 export function VideoStage({ mediaId, label }: VideoStageProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [rate, setRate] = useState(1);
-  const { address, isMissing, onError, onGoing, again } = useStream(mediaId, video);
+  const { address, isMissing, onError, onGoing, again } = useStream(mediaId, 'video', video);
 
   if (isMissing) {
     return (
@@ -89,53 +81,4 @@ function Rates({ rate, onRate }: RatesProps) {
       ))}
     </fieldset>
   );
-}
-
-/**
- * The film's address, signed when it is first wanted and again when it has run out, from where the
- * film stood. Refused twice in a row it is missing.
- */
-function useStream(mediaId: string, video: React.RefObject<HTMLVideoElement | null>) {
-  const [address, setAddress] = useState<string | null>(null);
-  const [isMissing, setMissing] = useState(false);
-  const [round, setRound] = useState(0);
-  const hasRetried = useRef(false);
-
-  useEffect(() => {
-    let isCurrent = true;
-    streamAddress(mediaId, 'video').then(
-      (url) => {
-        if (!isCurrent) return;
-        setAddress(url);
-        setMissing(url === null);
-      },
-      () => isCurrent && setMissing(true),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [mediaId, round]);
-
-  const again = () => {
-    hasRetried.current = false;
-    setMissing(false);
-    setRound((last) => last + 1);
-  };
-  return {
-    address,
-    isMissing,
-    again,
-    onGoing: () => {
-      hasRetried.current = false;
-    },
-    onError: () => {
-      const film = video.current;
-      if (!film || hasRetried.current) return setMissing(true);
-      hasRetried.current = true;
-      const at = film.currentTime;
-      film.addEventListener('loadedmetadata', () => (film.currentTime = at), { once: true });
-      setAddress(null);
-      setRound((last) => last + 1);
-    },
-  };
 }

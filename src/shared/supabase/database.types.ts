@@ -223,6 +223,7 @@ export type Database = {
       conversations: {
         Row: {
           created_at: string
+          globals_upto: string
           id: string
           last_message_id: string | null
           next_seq: number
@@ -232,6 +233,7 @@ export type Database = {
         }
         Insert: {
           created_at?: string
+          globals_upto?: string
           id?: string
           last_message_id?: string | null
           next_seq?: number
@@ -241,6 +243,7 @@ export type Database = {
         }
         Update: {
           created_at?: string
+          globals_upto?: string
           id?: string
           last_message_id?: string | null
           next_seq?: number
@@ -544,10 +547,13 @@ export type Database = {
           change_seq: number
           conversation_id: string
           created_at: string
+          duration_ms: number | null
+          global_id: string | null
           id: string
           kind: Database["public"]["Enums"]["message_kind"]
           locked_blur: string | null
           media_count: number
+          media_state: Database["public"]["Enums"]["media_state"] | null
           price_cents: number | null
           recipient_id: string
           removed_at: string | null
@@ -562,10 +568,13 @@ export type Database = {
           change_seq: number
           conversation_id: string
           created_at?: string
+          duration_ms?: number | null
+          global_id?: string | null
           id?: string
           kind: Database["public"]["Enums"]["message_kind"]
           locked_blur?: string | null
           media_count?: number
+          media_state?: Database["public"]["Enums"]["media_state"] | null
           price_cents?: number | null
           recipient_id: string
           removed_at?: string | null
@@ -580,10 +589,13 @@ export type Database = {
           change_seq?: number
           conversation_id?: string
           created_at?: string
+          duration_ms?: number | null
+          global_id?: string | null
           id?: string
           kind?: Database["public"]["Enums"]["message_kind"]
           locked_blur?: string | null
           media_count?: number
+          media_state?: Database["public"]["Enums"]["media_state"] | null
           price_cents?: number | null
           recipient_id?: string
           removed_at?: string | null
@@ -1265,6 +1277,7 @@ export type Database = {
         Returns: Json
       }
       arrive: { Args: Record<PropertyKey, never>; Returns: Json }
+      audience_size: { Args: { p_audience: string }; Returns: number }
       block: { Args: { p_person_id: string }; Returns: undefined }
       browse: {
         Args: {
@@ -1327,6 +1340,7 @@ export type Database = {
         Returns: undefined
       }
       end_other_devices: { Args: Record<PropertyKey, never>; Returns: number }
+      end_session: { Args: { p_session_id: string }; Returns: Json }
       feed: { Args: { p_before?: string }; Returns: Json }
       follow: { Args: { p_creator_id: string }; Returns: Json }
       guest_wall: { Args: { p_username: string }; Returns: Json }
@@ -1415,6 +1429,15 @@ export type Database = {
         }
         Returns: string
       }
+      report_message: {
+        Args: {
+          p_id: string
+          p_reason: Database["public"]["Enums"]["report_reason"]
+          p_request_id: string
+          p_text?: string
+        }
+        Returns: string
+      }
       report_post: {
         Args: {
           p_id: string
@@ -1485,6 +1508,17 @@ export type Database = {
         Returns: Json
       }
       search_fans: { Args: { p_query: string }; Returns: Json }
+      send_global: {
+        Args: {
+          p_audience: string
+          p_media_ids: string[]
+          p_price_cents: number
+          p_request_id: string
+          p_shows_text?: boolean
+          p_text: string
+        }
+        Returns: Json
+      }
       send_message: {
         Args: {
           p_media_ids: string[]
@@ -1641,6 +1675,14 @@ export type Database = {
         Args: { p_price_cents: number; p_request_id: string; p_sales: number }
         Returns: undefined
       }
+      start_session: {
+        Args: {
+          p_creator_id: string
+          p_expected_cents: number
+          p_request_id: string
+        }
+        Returns: Json
+      }
       start_subscription: {
         Args: {
           p_creator_id: string
@@ -1650,6 +1692,10 @@ export type Database = {
         Returns: Json
       }
       stop_subscription: { Args: { p_creator_id: string }; Returns: string }
+      store: {
+        Args: { p_before?: string; p_limit?: number; p_username: string }
+        Returns: Json
+      }
       stories: { Args: { p_before?: string }; Returns: Json }
       story_views: {
         Args: { p_before?: string; p_story_id: string }
@@ -1930,7 +1976,9 @@ export type Database = {
         | "staff_reason_missing"
         | "ticket_invalid"
         | "lease_lost"
+        | "media_kinds_mixed"
       event_audience: "everyone" | "subscribers" | "offer"
+      global_audience: "active" | "expired" | "followers" | "all"
       media_kind: "image" | "video" | "audio"
       media_state: "uploading" | "processing" | "ready" | "failed"
       message_kind:
@@ -2386,8 +2434,10 @@ export const Constants = {
         "staff_reason_missing",
         "ticket_invalid",
         "lease_lost",
+        "media_kinds_mixed",
       ],
       event_audience: ["everyone", "subscribers", "offer"],
+      global_audience: ["active", "expired", "followers", "all"],
       media_kind: ["image", "video", "audio"],
       media_state: ["uploading", "processing", "ready", "failed"],
       message_kind: [

@@ -99,7 +99,10 @@ create type public.error_code as enum (
   'invalid_bic', 'closure_pending', 'closure_not_pending', 'export_in_progress',
 
   -- staff and machines
-  'staff_name_missing', 'staff_reason_missing', 'ticket_invalid', 'lease_lost'
+  'staff_name_missing', 'staff_reason_missing', 'ticket_invalid', 'lease_lost',
+
+  -- media of messages
+  'media_kinds_mixed'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';

@@ -142,6 +142,10 @@ create function private.limit_chat_price_max_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 9999;
 comment on function private.limit_chat_price_max_cents is
   'cents: highest price of a message or call (C59)';
+create function private.limit_sessions_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_sessions_per_hour is
+  'calls: paid chats that a fan begins in an hour, each is told to a creator (ours)';
 create function private.limit_subscription_days() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_subscription_days is 'days: one paid period (B §4)';
@@ -306,6 +310,18 @@ comment on function private.limit_message_price_input_max is
 create function private.limit_description_max() returns int
 language sql immutable parallel safe set search_path = '' return 500;
 comment on function private.limit_description_max is 'characters: description of an upload (B §5)';
+create function private.limit_globals_per_day() returns int
+language sql immutable parallel safe set search_path = '' return 50;
+comment on function private.limit_globals_per_day is
+  'messages: to an audience that one creator sends in a day (ours)';
+create function private.limit_globals_listed() returns int
+language sql immutable parallel safe set search_path = '' return 50;
+comment on function private.limit_globals_listed is
+  'messages: newest to an audience of one creator that the list of conversations judges (ours)';
+create function private.limit_global_commit_seconds() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_global_commit_seconds is
+  'seconds: from the moment of a message to an audience until everybody can see it (ours)';
 create function private.limit_nickname_max() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_nickname_max is 'characters: a creator''s name for a fan (B §5)';

@@ -82,6 +82,19 @@ comment on table private.account_standings is
   'What staff decided about an account, and its closure. creator_share_bps is an agreed share in '
   'hundredths of a percent; null is the usual one.';
 
+create table private.hold_periods (
+  id uuid primary key default private.uuid_v7(),
+  profile_id uuid not null references public.profiles (id) on delete restrict,
+  started_at timestamptz not null default private.now(),
+  ended_at timestamptz
+);
+comment on table private.hold_periods is
+  'When an account was suspended or closed, as history: who was held at a past moment was not '
+  'addressed by what was sent then (C67). Kept by a trigger on account_standings.';
+create unique index hold_periods_open_key on private.hold_periods (profile_id)
+  where ended_at is null;
+create index hold_periods_profile on private.hold_periods (profile_id, started_at);
+
 create type private.security_change as enum ('email', 'password', 'bank', 'identity');
 create table private.security_changes (
   id uuid primary key default private.uuid_v7(),
@@ -128,6 +141,7 @@ alter table public.profiles enable row level security;
 alter table public.account_settings enable row level security;
 alter table public.creator_settings enable row level security;
 alter table public.notification_prefs enable row level security;
+alter table private.hold_periods enable row level security;
 alter table private.security_changes enable row level security;
 alter table public.presence enable row level security;
 alter table private.site_config enable row level security;

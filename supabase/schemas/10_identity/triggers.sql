@@ -43,6 +43,22 @@ end $$;
 create trigger t10_keep_states after insert or update on private.account_standings
   for each row execute function private.tg_account_standings__keep_states();
 
+create function private.tg_account_standings__keep_holds() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if num_nonnulls(new.suspended_at, new.closed_at) = 0 then
+    update private.hold_periods set ended_at = private.now()
+    where profile_id = new.profile_id and ended_at is null;
+  else
+    insert into private.hold_periods (profile_id) values (new.profile_id)
+    on conflict (profile_id) where ended_at is null do nothing;
+  end if;
+  return null;
+end $$;
+
+create trigger t10_keep_holds after update of suspended_at, closed_at on private.account_standings
+  for each row execute function private.tg_account_standings__keep_holds();
+
 create trigger t10_note_activity before update of is_invisible on public.account_settings
   for each row when (new.is_invisible and not old.is_invisible)
   execute function private.tg_account_settings__note_activity();

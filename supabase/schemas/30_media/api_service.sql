@@ -16,8 +16,9 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.service_finish_job(uuid, uuid, uuid, jsonb) is
   'Reports a job done: {width, height, duration_ms, bytes, blur, locked_blur, renditions: '
-  '[{variant, extension, type, width, height, bytes}]}. Returns {state: ready}; again: the same. '
-  'Errors: lease_lost, upload_not_found, duplicate_request.';
+  '[{variant, extension, type, width, height, bytes}]}. Returns {state: ready}; again: the same; '
+  '{state: failed} for a recording whose length is refused. Errors: lease_lost, '
+  'upload_not_found, duplicate_request.';
 
 create function public.service_renew_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns jsonb

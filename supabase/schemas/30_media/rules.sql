@@ -57,6 +57,22 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
+create function private.refused_length(
+  p_owner_id uuid, p_kind public.media_kind, p_duration_ms integer) returns public.error_code
+language sql stable security definer set search_path = '' as $$
+  select case
+    when p_kind <> 'audio' then null
+    -- whole seconds: a browser's clock and a codec's frames miss a bound by parts of one
+    when round(p_duration_ms / 1000.0) < private.limit_audio_min_seconds() then 'audio_too_short'
+    when round(p_duration_ms / 1000.0) > case private.role_of(p_owner_id)
+      when 'fan' then private.limit_fan_audio_max_seconds()
+      else private.limit_audio_max_seconds() end then 'audio_too_long'
+  end::public.error_code
+$$;
+comment on function private.refused_length(uuid, public.media_kind, integer) is
+  'Why a recording of this length may not be used by this person, or null: the length of what was '
+  'made, not what its sender says.';
+
 create function private.slot_lifetime(p_kind public.media_kind) returns interval
 language sql immutable set search_path = '' as $$
   select make_interval(mins => case when p_kind = 'video'

@@ -1,12 +1,15 @@
 -- The doors of conversations. Prices are cents of US dollars. Messages are read from the table, by
 -- (conversation_id, seq) a page and by change_seq to resume.
 create function public.conversation_with(p_username text) returns jsonb
-language sql stable security invoker set search_path = '' as $$
+language sql volatile security invoker set search_path = '' as $$
   select private.conversation_with(p_username)
 $$;
 comment on function public.conversation_with(text) is
-  'The thread with a person: {conversation_id or null, partner, mine, is_blocked_by_me, '
-  'verdict: {may_write, refusal}}. Errors: cannot_message_yourself, conversation_not_found.';
+  'Opens the thread with a person; messages to an audience that are due come into it. Returns '
+  '{conversation_id or null, partner, mine, is_blocked_by_me, '
+  'verdict: {may_write, refusal}, session: {session_id, price_cents, started_at} or null, '
+  'session_price_cents: what a message costs in a paid chat that the caller may begin, or null}. '
+  'Errors: cannot_message_yourself, conversation_not_found.';
 
 create function public.inbox(
   p_filter text default 'all', p_before_at timestamptz default null,
@@ -29,9 +32,12 @@ $$;
 comment on function public.send_message(uuid, text, uuid[], bigint, uuid, boolean) is
   'Writes to a person and opens the conversation where there is none. A price (1 to 199 '
   'dollars, creators only) locks media and text; with p_shows_text the text of a message with '
-  'media stays readable. Returns the message. Errors: those of the verdict, message_empty, '
+  'media stays readable. While a paid chat runs, the fan''s wallet pays its price for it. Returns '
+  'the message. Errors: those of the verdict, no_card_linked, not_enough_funds, message_empty, '
   'message_too_long, description_too_long, message_price_range, method_forbidden, '
-  'media_not_accepted, too_many_images, duplicate_request.';
+  'uploader_fields_missing (priced media without text), media_not_accepted, too_many_images, '
+  'media_kinds_mixed, media_not_found, upload_in_progress, media_processing (a recording), '
+  'media_failed, duplicate_request.';
 
 create function public.unlock_message(p_message_id uuid, p_request_id uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$

@@ -20,7 +20,8 @@ create policy never_across_block on public.messages as restrictive for select to
          and recipient_id not in (select private.my_cut_off_ids()));
 grant select (
     id, conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
-    media_count, locked_blur, unlocked_at, removed_at, request_id, created_at)
+    media_count, media_state, duration_ms, locked_blur, unlocked_at, removed_at, request_id,
+    created_at)
   on public.messages to authenticated;
 
 create policy select_sender on public.message_bodies for select to authenticated

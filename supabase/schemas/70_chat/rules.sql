@@ -1,6 +1,6 @@
--- Who belongs to a conversation, who may write to whom, and which media a person may open through
--- messages. Commands, policies, storage and the composer all ask here. What every message asks is
--- plpgsql, whose plans are kept from one call to the next.
+-- Who belongs to a conversation, who may write to whom, whom a message to an audience reaches, and
+-- which media a person may open through messages. Commands, policies, storage and the composer all
+-- ask here. What every message asks is plpgsql, whose plans are kept from one call to the next.
 create function private.is_my_conversation(p_conversation_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -62,6 +62,26 @@ end $$;
 comment on function private.unmet_condition(uuid, uuid) is
   'What a creator asks of fans who do not subscribe, where this one does not meet it (C14).';
 
+create function private.running_session(p_fan_id uuid, p_creator_id uuid)
+returns private.chat_sessions
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_session private.chat_sessions;
+begin
+  select * into v_session from private.chat_sessions
+  where fan_id = p_fan_id and creator_id = p_creator_id and ended_at is null;
+  return v_session;
+end $$;
+comment on function private.running_session(uuid, uuid) is
+  'The paid chat of a fan with a creator that has not ended; null where there is none.';
+
+create function private.is_lifted_by_session(p_refusal text) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_refusal is null or p_refusal in ('paid_only', 'subscribers_only', 'verified_only')
+$$;
+comment on function private.is_lifted_by_session(text) is
+  'Whether a paid chat may begin under a verdict: it lifts a creator''s conditions, nothing else.';
+
 create function private.dm_verdict(p_actor_id uuid, p_target_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -85,7 +105,8 @@ begin
     when v_actor.role = 'creator' then
       return case when not private.knows_fan(p_actor_id, p_target_id) then 'dm_not_permitted' end;
     when v_target.role = 'fan' then return 'dm_not_permitted';
-    -- place of the paid session: it allows and charges
+    -- it allows, and sending charges
+    when (private.running_session(p_actor_id, p_target_id)).id is not null then return null;
     when private.is_subscribed(p_actor_id, p_target_id) then return null;
     when private.conversation_of(p_actor_id, p_target_id) is null
       and not exists (select from private.creator_states
@@ -104,6 +125,18 @@ from public.profiles p
 left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
 comment on view private.partner_faces is
   'A person as the other side of a conversation sees them.';
+
+create view private.store_items as
+select m.id, m.conversation_id, m.sender_id as creator_id, m.recipient_id as fan_id, m.kind,
+       m.text, m.price_cents, m.media_count, m.duration_ms, m.locked_blur, m.unlocked_at,
+       m.created_at
+from public.messages m
+where m.price_cents is not null and m.removed_at is null
+  and (m.unlocked_at is not null or not exists (
+    select from public.message_media l where l.message_id = m.id and not l.is_live));
+comment on view private.store_items is
+  'What creators offer to single fans for a price, and what those have bought of it; what cannot '
+  'be shown yet, or no more, is not offered. Ids are the key of its pages.';
 
 create function private.accepts_media_from(p_recipient_id uuid, p_sender_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -124,29 +157,145 @@ language sql stable security definer set search_path = '' as $$
       where u.media_id = p_media_id and u.fan_id = auth.uid() and u.is_live)
     or exists (
       select from public.message_media m
-      where m.media_id = p_media_id and m.is_live and not m.is_removed
-        and (m.sender_id = auth.uid() or (m.is_free and m.recipient_id = auth.uid()))
+      where m.media_id = p_media_id and m.recipient_id = auth.uid() and m.is_free
+        and m.is_live and not m.is_removed
+        and not private.is_cut_off(m.sender_id, m.recipient_id))
+    -- one medium may stand in the threads of many: its owner is asked first
+    or exists (
+      select from public.media o
+      join public.message_media m on m.media_id = o.id
+      where o.id = p_media_id and o.owner_id = auth.uid() and m.sender_id = o.owner_id
+        and m.is_live and not m.is_removed
         and not private.is_cut_off(m.sender_id, m.recipient_id))
 $$;
 comment on function private.sees_message_media(uuid) is
   'Whether the caller may open a medium through messages: bought, sent, or received in a free one.';
 
+create function private.fans_reached(
+  p_creator_id uuid, p_audience public.global_audience, p_at timestamptz, p_fan_ids uuid[])
+returns setof uuid
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  return query
+    select f.id from unnest(p_fan_ids) f (id)
+    cross join lateral (
+      select
+        exists (
+          select from public.subscription_periods p
+          where p.fan_id = f.id and p.creator_id = p_creator_id and p.starts_at <= p_at
+            and coalesce(p.cut_at, p.ends_at) > p_at) as subscribes,
+        exists (
+          select from public.subscription_periods p
+          where p.fan_id = f.id and p.creator_id = p_creator_id and p.starts_at <= p_at)
+          as has_subscribed,
+        exists (
+          select from public.follows w
+          where w.fan_id = f.id and w.creator_id = p_creator_id and w.started_at <= p_at
+            and w.ended_at is null)
+        or exists (
+          select from public.follows w
+          where w.fan_id = f.id and w.creator_id = p_creator_id and w.started_at <= p_at
+            and w.ended_at > p_at) as follows) s
+    where case p_audience
+        when 'active' then s.subscribes
+        when 'expired' then s.has_subscribed and not s.subscribes
+        when 'followers' then s.follows and not s.subscribes
+        when 'all' then s.has_subscribed or s.follows end
+      and not exists (
+        select from (values (p_creator_id, f.id), (f.id, p_creator_id)) x (blocker_id, blocked_id)
+        join public.blocks b on b.blocker_id = x.blocker_id and b.blocked_id = x.blocked_id
+        where b.started_at <= p_at and coalesce(b.ended_at, 'infinity') > p_at)
+      and not exists (
+        select from private.hold_periods h
+        where h.profile_id = f.id and h.started_at <= p_at
+          and coalesce(h.ended_at, 'infinity') > p_at);
+end $$;
+comment on function private.fans_reached(uuid, public.global_audience, timestamptz, uuid[]) is
+  'Who of some fans belonged to an audience of a creator at a moment (C67): active subscribers, '
+  'trials included; those whose subscription was over; followers without one; or all of these. '
+  'Nobody across a block or suspended then.';
+
+create function private.global_reaches(p_global private.globals, p_fan_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from private.fans_reached(
+      p_global.creator_id, p_global.audience, p_global.sent_at, array[p_fan_id]));
+end $$;
+comment on function private.global_reaches(private.globals, uuid) is
+  'Whether a message to an audience is addressed to a fan, by the moment of its sending.';
+
+create function private.globals_since(p_upto timestamptz) returns timestamptz
+language sql immutable set search_path = '' as $$
+  select p_upto - make_interval(secs => private.limit_global_commit_seconds())
+$$;
+comment on function private.globals_since(timestamptz) is
+  'From when on messages to an audience are judged where the mark stands at p_upto: what was sent '
+  'just before may have been committed just after.';
+
+create function private.waiting_globals(p_me uuid, p_but_not uuid[])
+returns setof private.waiting_line
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  return query
+    select c.id, m.creator_id, g.id, greatest(c.updated_at, g.sent_at)
+    from (
+      select b.creator_id, min(b.since) as since
+      from (
+        select f.creator_id, f.started_at as since from public.follows f
+        where f.fan_id = p_me and f.ended_at is null
+        union all
+        select s.creator_id, s.created_at from public.subscriptions s
+        where s.fan_id = p_me and s.expires_at > '-infinity') b
+      where b.creator_id <> all (p_but_not)
+      group by b.creator_id) m
+    -- most creators have sent nothing since: they cost this one look
+    cross join lateral (
+      select from private.globals g
+      where g.creator_id = m.creator_id and g.removed_at is null and g.sent_at >= m.since
+      limit 1) any_sent
+    join public.conversations c
+      on c.one_id = least(p_me, m.creator_id) and c.other_id = greatest(p_me, m.creator_id)
+    cross join lateral (
+      select n.id, n.sent_at
+      from (
+        select * from private.globals g
+        where g.creator_id = m.creator_id and g.removed_at is null
+          and g.sent_at > private.globals_since(c.globals_upto)
+        order by g.sent_at desc limit private.limit_globals_listed()) n
+      where not exists (select from public.messages t
+                        where t.global_id = n.id and t.conversation_id = c.id)
+        and private.global_reaches(n, p_me)
+      order by n.sent_at desc limit 1) g;
+end $$;
+comment on function private.waiting_globals(uuid, uuid[]) is
+  'The newest message to an audience in each conversation of a fan that has not been taken in yet, '
+  'of creators whom they follow or have subscribed to. at: where it puts the conversation in the '
+  'list. Who stopped following took in what was theirs (triggers).';
+
 create function private.unread_conversations() returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
+  v_but_not uuid[] := array(select private.my_cut_off_ids());
 begin
-  return (
+  return least(100, (
     select count(*) from (
       select from public.conversation_members m
       join public.conversations c on c.id = m.conversation_id
       where m.person_id = v_me and m.is_unread and not m.is_muted
-        and c.one_id not in (select private.my_cut_off_ids())
-        and c.other_id not in (select private.my_cut_off_ids())
-      limit 100) u);
+        and c.one_id <> all (v_but_not) and c.other_id <> all (v_but_not)
+      limit 100) u) + (
+    select count(*) from private.waiting_globals(v_me, v_but_not) w
+    left join public.conversation_members m
+      on m.conversation_id = w.conversation_id and m.person_id = v_me
+    where not coalesce(m.is_unread or m.is_muted, false)));
 end $$;
 comment on function private.unread_conversations() is
-  'Unread conversations of the caller, the muted ones left out; counting stops at a hundred.';
+  'Unread conversations of the caller, messages to an audience that wait to be taken in included, '
+  'the muted ones left out; counting stops at a hundred.';
 
 create function private.unlock_faults() returns table (fault text, subject_id uuid, detail text)
 language sql stable security definer set search_path = '' as $$
@@ -164,3 +313,17 @@ $$;
 comment on function private.unlock_faults() is
   'Unlocks and sales that do not belong together, in the shape of ledger_faults(); none when '
   'whole.';
+
+create function private.session_faults() returns table (fault text, subject_id uuid, detail text)
+language sql stable security definer set search_path = '' as $$
+  select 'a paid chat without its message', t.id, t.subject_id::text
+  from private.transfers t
+  left join public.messages m on m.id = t.subject_id and m.sender_id = t.fan_id
+    and m.recipient_id = t.creator_id and m.request_id = t.request_id
+  where t.kind = 'session_text' and (m.id is null or not exists (
+    select from private.chat_sessions s
+    where s.conversation_id = m.conversation_id and s.fan_id = t.fan_id
+      and s.price_cents = t.gross_cents))
+$$;
+comment on function private.session_faults() is
+  'Sales of paid chat that belong to no message or to no period with that price; none when whole.';

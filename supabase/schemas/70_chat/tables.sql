@@ -12,13 +12,15 @@ create table public.conversations (
   other_id uuid not null references public.profiles (id) on delete restrict,
   next_seq bigint not null default 1,
   last_message_id uuid,
+  globals_upto timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   created_at timestamptz not null default private.now(),
   constraint conversations_pair_key unique (one_id, other_id),
   constraint pair_is_ordered check (one_id < other_id)
 ) with (fillfactor = 70);
 comment on table public.conversations is
-  'One row for two people. next_seq counts messages and their changes, under this row''s lock.';
+  'One row for two people. next_seq counts messages and their changes, under this row''s lock. '
+  'globals_upto: messages to an audience until then were judged, and came in where they were due.';
 create index conversations_one on public.conversations (one_id, updated_at desc, other_id desc);
 create index conversations_other on public.conversations (other_id, updated_at desc, one_id desc);
 
@@ -54,11 +56,14 @@ create table public.messages (
   text text,
   price_cents bigint check (price_cents > 0),
   media_count smallint not null default 0,
+  media_state public.media_state,
+  duration_ms integer,
   locked_blur text,
   unlocked_at timestamptz,
   removed_at timestamptz,
   request_id uuid not null,
   request_digest uuid not null,
+  global_id uuid,
   created_at timestamptz not null default private.now(),
   constraint messages_request_key unique (sender_id, request_id),
   constraint messages_seq_key unique (conversation_id, seq),
@@ -68,7 +73,14 @@ create table public.messages (
 );
 comment on table public.messages is
   'What both people may read of a message. A change of any kind takes a new change_seq. '
-  'locked_blur: two average colours of the first medium.';
+  'media_state: ready once all its media are made, failed when one cannot be; null without media. '
+  'duration_ms and locked_blur, two average colours, are those of the first medium. global_id: the '
+  'message to an audience that it came from; no foreign key, or all who open a thread would lock '
+  'that one row.';
+create unique index messages_global_key on public.messages (global_id, conversation_id)
+  where global_id is not null;
+create index messages_priced on public.messages (recipient_id, sender_id, id desc)
+  where price_cents is not null and removed_at is null;
 
 create table public.message_bodies (
   message_id uuid primary key references public.messages (id) on delete restrict,
@@ -97,7 +109,7 @@ create table public.message_media (
 );
 comment on table public.message_media is
   'Media of a message. The recipient reads those of free messages; bought ones in unlock_media.';
-create index message_media_media on public.message_media (media_id);
+create index message_media_media on public.message_media (media_id, recipient_id);
 
 create table public.unlocks (
   id uuid primary key default private.uuid_v7(),

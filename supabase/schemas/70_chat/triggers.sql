@@ -1,5 +1,7 @@
--- Upward effects: following or subscribing for the first time opens the conversation; a medium that
--- becomes ready or is judged changes the messages that show it.
+-- Upward effects: a first follow opens the conversation, a subscription or trial that starts says
+-- so in it; who stops following takes in what was sent to them as a follower; a block, a suspension
+-- or a closure ends a paid chat, and when it is lifted the thread says so; a medium that becomes
+-- ready or is judged changes the messages that show it.
 create function private.tg_follows__open_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -10,16 +12,92 @@ end $$;
 create trigger t70_open_conversation after insert on public.follows
   for each row execute function private.tg_follows__open_conversation();
 
-create function private.tg_subscription_periods__open_conversation() returns trigger
+create function private.tg_follows__take_in_globals() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.open_with_notice(
-    new.fan_id, new.creator_id, case when new.is_trial then 'trial_started' else 'subscribed' end);
+  perform private.take_in_globals(private.conversation_of(new.fan_id, new.creator_id));
   return null;
 end $$;
 
-create trigger t70_open_conversation after insert on public.subscription_periods
-  for each row execute function private.tg_subscription_periods__open_conversation();
+create trigger t70_take_in_globals after update of ended_at on public.follows
+  for each row when (old.ended_at is null and new.ended_at is not null)
+  execute function private.tg_follows__take_in_globals();
+
+create function private.tg_transfers__lock_conversation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- the period that this sale pays writes into the thread: its lock comes before the wallet's
+  perform private.lock_conversation(private.open_conversation(new.fan_id, new.creator_id));
+  return null;
+end $$;
+
+create trigger t70_lock_conversation after insert on private.transfers
+  for each row when (new.kind = 'subscription')
+  execute function private.tg_transfers__lock_conversation();
+
+create function private.tg_subscription_periods__write_notice() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_notice text := private.period_notice(new);
+begin
+  if v_notice is not null then
+    perform private.write_notice(
+      private.lock_conversation(private.open_conversation(new.fan_id, new.creator_id)),
+      new.fan_id, v_notice);
+  end if;
+  return null;
+end $$;
+
+create trigger t70_write_notice after insert on public.subscription_periods
+  for each row execute function private.tg_subscription_periods__write_notice();
+
+create function private.tg_blocks__end_sessions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.ended_at is null then
+    -- without the conversation's lock: the block goes on to the subscription and the wallet
+    update private.chat_sessions set ended_at = greatest(started_at, private.now())
+    where ended_at is null and fan_id in (new.blocker_id, new.blocked_id)
+      and creator_id in (new.blocker_id, new.blocked_id);
+  else
+    -- also what began in the moment of the block
+    perform private.close_session(s) from private.chat_sessions s
+    where not s.is_told and s.fan_id in (new.blocker_id, new.blocked_id)
+      and s.creator_id in (new.blocker_id, new.blocked_id);
+  end if;
+  return null;
+end $$;
+
+create trigger t70_end_sessions after insert or update of ended_at on public.blocks
+  for each row execute function private.tg_blocks__end_sessions();
+
+create function private.tg_account_standings__end_sessions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_session private.chat_sessions;
+begin
+  if new.suspended_at is not null or new.closed_at is not null then
+    update private.chat_sessions set ended_at = greatest(started_at, private.now())
+    where ended_at is null and not is_told
+      and (fan_id = new.profile_id or creator_id = new.profile_id);
+    return null;
+  end if;
+  for v_session in
+    select * from private.chat_sessions
+    where not is_told and (fan_id = new.profile_id or creator_id = new.profile_id)
+    order by conversation_id
+  loop
+    perform private.close_session(v_session);
+  end loop;
+  return null;
+end $$;
+
+create trigger t70_end_sessions after update of suspended_at, closed_at
+  on private.account_standings
+  for each row when (
+    (old.suspended_at is null and old.closed_at is null)
+    <> (new.suspended_at is null and new.closed_at is null))
+  execute function private.tg_account_standings__end_sessions();
 
 create function private.tg_media__change_messages() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -32,10 +110,12 @@ begin
   set is_live = new.is_live, width = new.width, height = new.height,
       duration_ms = new.duration_ms, blur = new.blur
   where media_id = new.id;
-  update public.messages m set locked_blur = new.locked_blur
-  from public.message_media l
-  where l.media_id = new.id and l.position = 1 and m.id = l.message_id
-    and m.price_cents is not null;
+  update public.messages m
+  set media_state = private.media_state_of(m.id),
+      duration_ms = case when l.position = 1 then new.duration_ms else m.duration_ms end,
+      locked_blur = case when l.position = 1 and m.price_cents is not null then new.locked_blur
+                         else m.locked_blur end
+  from public.message_media l where l.media_id = new.id and m.id = l.message_id;
   perform private.change_message(l.message_id)
   from (select message_id from public.message_media where media_id = new.id order by 1) l;
   return null;

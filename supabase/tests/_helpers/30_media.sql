@@ -27,7 +27,7 @@ language sql security definer set search_path = '' as $$
   where media_id = p_media_id returning lease_token
 $$;
 
-create function tests.finish_media(p_media_id uuid) returns void
+create function tests.finish_media(p_media_id uuid, p_duration_ms integer default 9000) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_token uuid := tests.lease_media(p_media_id);
@@ -39,7 +39,7 @@ begin
   perform private.finish_job(gen_random_uuid(), p_media_id, v_token, jsonb_build_object(
     'width', 1500, 'height', 1000, 'bytes', 900, 'blur', '4x1:aabbccaabbccaabbccaabbcc',
     'locked_blur', 'aabbcc-ddeeff',
-    'duration_ms', case when v_job.kind <> 'image' then 9000 end,
+    'duration_ms', case when v_job.kind <> 'image' then p_duration_ms end,
     'renditions', (
       select jsonb_agg(jsonb_build_object(
         'variant', split_part(f.name, '.', 1), 'extension', split_part(f.name, '.', 2),

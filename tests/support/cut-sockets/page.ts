@@ -94,6 +94,7 @@ export async function openPage(
     async send(text: string, priceCents: number | null): Promise<void> {
       const draft: Draft = {
         requestId: crypto.randomUUID(),
+        kind: 'text',
         toId: partner.id,
         text,
         mediaIds: [],

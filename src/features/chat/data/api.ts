@@ -1,6 +1,11 @@
 import type { LastLine } from '../rules.ts';
-import type { Draft, Message } from '../message.ts';
-import { pageConversations, pageMessages } from '@generated/limits.gen.ts';
+import type { Draft, Message, Purchase, StoreItem } from '../message.ts';
+import {
+  pageConversations,
+  pageMessages,
+  pagePurchases,
+  pageStore,
+} from '@generated/limits.gen.ts';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { asPayment, json, maybeRow, rows } from '@/shared/supabase/call.ts';
 import type { LastActive } from '@/shared/session/last-active.ts';
@@ -93,6 +98,10 @@ export type Conversation = {
   is_blocked_by_me: boolean;
   /** Who may write is decided in SQL: dm_verdict (C15). */
   verdict: { may_write: boolean; refusal: string | null };
+  /** The paid chat that runs: each message of the fan costs its price, in whole cents. */
+  session: { session_id: string; price_cents: number; started_at: string } | null;
+  /** What a message costs in a paid chat that the viewer may begin; null where none is on offer. */
+  session_price_cents: number | null;
 };
 
 /** Errors: conversation_not_found, cannot_message_yourself. */
@@ -102,7 +111,7 @@ export function fetchConversation(username: string): Promise<Conversation> {
 
 const medium = 'media_id, position, kind, width, height, duration_ms, blur, alt';
 const columns = `id, conversation_id, sender_id, recipient_id, seq, change_seq, kind, text,
-  price_cents, media_count, locked_blur, unlocked_at, removed_at, request_id, created_at,
+  price_cents, media_count, media_state, duration_ms, locked_blur, unlocked_at, removed_at, request_id, created_at,
   body:message_bodies(text), media:message_media(${medium}),
   unlock:unlocks(text, created_at, media:unlock_media(${medium}))` as const;
 
@@ -161,9 +170,79 @@ export function unlockMessage(messageId: string, requestId: string): Promise<Unl
   );
 }
 
+/** What a creator offers to the viewer, newest first, before an id. Errors: conversation_not_found. */
+export function fetchStore(username: string, before: string | null): Promise<StoreItem[]> {
+  return json<StoreItem[]>(
+    rest.rpc('store', {
+      p_username: username,
+      p_limit: pageStore,
+      ...(before === null ? {} : { p_before: before }),
+    }),
+  );
+}
+
+/** What the viewer has bought, newest first, before an id. */
+export async function fetchPurchases(before: string | null): Promise<Purchase[]> {
+  const newest = rest
+    .from('unlocks')
+    .select(
+      `id, kind, text, price_cents, creator_name, creator_username, created_at,
+       media:unlock_media(${medium})`,
+    )
+    .order('id', { ascending: false })
+    .limit(pagePurchases);
+  return rows(before === null ? newest : newest.lt('id', before));
+}
+
+/** Errors: price_changed, no_card_linked, not_enough_funds, session_not_available and others. */
+export async function startSession(
+  creatorId: string,
+  expectedCents: number,
+  requestId: string,
+): Promise<void> {
+  await asPayment(
+    json(
+      rest.rpc('start_session', {
+        p_creator_id: creatorId,
+        p_expected_cents: expectedCents,
+        p_request_id: requestId,
+      }),
+    ),
+  );
+}
+
+/** Errors: session_not_active. */
+export async function endSession(sessionId: string): Promise<void> {
+  await json(rest.rpc('end_session', { p_session_id: sessionId }));
+}
+
 /** Errors: message_not_found, message_not_yours. */
 export async function removeMessage(messageId: string): Promise<void> {
   await maybeRow(rest.rpc('remove_message', { p_message_id: messageId }));
+}
+
+export type Audience = 'active' | 'expired' | 'followers' | 'all';
+
+export type GlobalDraft = Omit<Draft, 'toId' | 'kind' | 'createdAt'> & { audience: Audience };
+
+/** To everybody of an audience as it is now; the same request id sends once. */
+export async function sendGlobal(draft: GlobalDraft): Promise<void> {
+  await json<{ result: 'global_message_sent' }>(
+    rest.rpc('send_global', {
+      p_audience: draft.audience,
+      p_text: draft.text,
+      p_media_ids: draft.mediaIds,
+      // Null is a free message; the generated types know no null in arguments.
+      p_price_cents: draft.priceCents as number,
+      p_request_id: draft.requestId,
+      p_shows_text: draft.showsText,
+    }),
+  );
+}
+
+/** How many people an audience has now. */
+export function fetchAudienceSize(audience: Audience): Promise<number> {
+  return json<number>(rest.rpc('audience_size', { p_audience: audience }));
 }
 
 export async function markRead(conversationId: string, seq: number): Promise<void> {

@@ -1,4 +1,10 @@
-import { conversationSearchMin, pageConversations, searchMin } from '@generated/limits.gen.ts';
+import {
+  conversationSearchMin,
+  pageConversations,
+  pagePurchases,
+  pageStore,
+  searchMin,
+} from '@generated/limits.gen.ts';
 import {
   queryOptions,
   skipToken,
@@ -8,7 +14,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { keyPages } from '@/shared/queries/key-pages.ts';
-import type { Message } from '../message.ts';
+import type { Message, Purchase, StoreItem } from '../message.ts';
 import type { Outbox } from '../outbox.ts';
 import { applyChanges, openThread, prependOlder, type Thread } from '../thread.ts';
 import {
@@ -18,6 +24,8 @@ import {
   fetchConversation,
   fetchInbox,
   fetchMessages,
+  fetchPurchases,
+  fetchStore,
   markRead,
   removeMessage,
   searchCreators,
@@ -35,10 +43,15 @@ import {
 export const chatKeys = {
   inboxes: ['chat', 'inbox'] as const,
   inbox: (filter: InboxFilter) => ['chat', 'inbox', filter] as const,
+  conversations: ['chat', 'conversation'] as const,
   conversation: (username: string) => ['chat', 'conversation', username] as const,
+  threads: ['chat', 'thread'] as const,
   thread: (conversationId: string) => ['chat', 'thread', conversationId] as const,
   outbox: (partnerId: string) => ['chat', 'outbox', partnerId] as const,
   balance: ['chat', 'balance'] as const,
+  stores: ['chat', 'store'] as const,
+  store: (username: string) => ['chat', 'store', username] as const,
+  purchases: ['chat', 'purchases'] as const,
 };
 
 export const inboxQuery = (filter: InboxFilter) =>
@@ -48,6 +61,21 @@ export const inboxQuery = (filter: InboxFilter) =>
     fetchPage: (before) => fetchInbox(filter, before),
     keyOf: (row) => ({ updatedAt: row.updated_at, partnerId: row.partner.id }),
   });
+
+export const storeQuery = (username: string) =>
+  keyPages<StoreItem, string>({
+    queryKey: chatKeys.store(username),
+    pageSize: pageStore,
+    fetchPage: (before) => fetchStore(username, before),
+    keyOf: ({ id }) => id,
+  });
+
+export const purchasesQuery = keyPages<Purchase, string>({
+  queryKey: chatKeys.purchases,
+  pageSize: pagePurchases,
+  fetchPage: (before) => fetchPurchases(before),
+  keyOf: ({ id }) => id,
+});
 
 /** Whom a person may look for: fans the promoted creators, creators their own fans. */
 export const peopleQuery = (role: 'fan' | 'creator', typed: string) => {
@@ -64,6 +92,8 @@ export const conversationQuery = (username: string) =>
   queryOptions({
     queryKey: chatKeys.conversation(username),
     queryFn: () => fetchConversation(username),
+    // Whoever was refused comes back with a card or a subscription.
+    refetchOnMount: ({ state }) => (state.data?.verdict.may_write === false ? 'always' : true),
   });
 
 /**
@@ -78,6 +108,10 @@ export const threadQuery = (conversationId: string) =>
       const known = read();
       if (!known) return openThread(await fetchMessages(conversationId, null));
       const changes = await fetchChanges(conversationId, known.changeSeq);
+      // What happened between the two may have begun or ended a paid chat.
+      if (changes.some(({ kind }) => kind === 'notification')) {
+        void client.invalidateQueries({ queryKey: chatKeys.conversations });
+      }
       // Too much was missed to be taken piece by piece.
       if (changes.length >= CHANGES_AT_ONCE) {
         return openThread(await fetchMessages(conversationId, null));
@@ -118,20 +152,43 @@ export const outboxQuery = (partnerId: string) =>
 
 export const balanceQuery = queryOptions({ queryKey: chatKeys.balance, queryFn: fetchBalance });
 
-export function useUnlockMessage(message: Message) {
+type Offered = Pick<Message, 'id' | 'conversation_id'>;
+type Bought = NonNullable<Message['unlock']>;
+
+export function useUnlockMessage(offered: Offered) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (requestId: string) => unlockMessage(message.id, requestId),
+    mutationFn: (requestId: string) => unlockMessage(offered.id, requestId),
     onSuccess: ({ unlock, balance_cents }) => {
       client.setQueryData(chatKeys.balance, balance_cents);
-      putMessage(client, { ...message, unlock, unlocked_at: unlock.created_at });
-      void client.invalidateQueries({ queryKey: chatKeys.thread(message.conversation_id) });
-      void client.invalidateQueries({ queryKey: chatKeys.inboxes });
-      void client.invalidateQueries({ queryKey: ['session', 'account'] });
+      showUnlocked(client, offered, unlock);
+      for (const queryKey of [
+        chatKeys.thread(offered.conversation_id),
+        chatKeys.inboxes,
+        chatKeys.stores,
+        chatKeys.purchases,
+        ['session', 'account'],
+      ]) {
+        void client.invalidateQueries({ queryKey });
+      }
     },
     // the answer may be lost though the money went
     onError: () => void client.invalidateQueries({ queryKey: chatKeys.balance }),
   });
+}
+
+/** What was bought is shown at once, in the thread and in the store. */
+function showUnlocked(client: QueryClient, offered: Offered, unlock: Bought): void {
+  const opened = <Item extends Offered>(item: Item): Item =>
+    item.id === offered.id ? { ...item, unlock, unlocked_at: unlock.created_at } : item;
+  client.setQueryData<Thread>(
+    chatKeys.thread(offered.conversation_id),
+    (thread) => thread && { ...thread, messages: thread.messages.map(opened) },
+  );
+  client.setQueriesData<InfiniteData<StoreItem[]>>(
+    { queryKey: chatKeys.stores },
+    (store) => store && { ...store, pages: store.pages.map((page) => page.map(opened)) },
+  );
 }
 
 export function useRemoveMessage() {
@@ -195,7 +252,7 @@ export function useSetBlocked(username: string, partnerId: string) {
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: chatKeys.conversation(username) }),
-        client.resetQueries({ queryKey: ['chat', 'thread'] }),
+        client.resetQueries({ queryKey: chatKeys.threads }),
         client.invalidateQueries({ queryKey: chatKeys.inboxes }),
       ]),
   });

@@ -27,6 +27,23 @@ export function watchThread(client: QueryClient, conversationId: string): () => 
   };
 }
 
+/** Reads a creator's store again when something of its conversation is new, bought or taken back. */
+export function watchStore(
+  client: QueryClient,
+  conversationId: string,
+  username: string,
+): () => void {
+  const reading = followQueries(client, { queryKey: chatKeys.store(username) });
+  const { leave } = joinTopic(`conversation:${conversationId}`, {
+    onEvent: () => reading.follow(),
+    onJoined: () => void client.invalidateQueries({ queryKey: chatKeys.store(username) }),
+  });
+  return () => {
+    leave();
+    reading.stop();
+  };
+}
+
 /**
  * Reads the list again when the database says that a conversation has changed, and after every
  * join: what was said between the first reading and the join has had its hint already.

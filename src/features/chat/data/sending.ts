@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { toAppError } from '@/shared/errors/app-error.ts';
+import { toAppError, type AppError } from '@/shared/errors/app-error.ts';
 import type { Draft } from '../message.ts';
 import {
   enqueue,
@@ -13,15 +13,19 @@ import {
 } from '../outbox.ts';
 import { sendMessage } from './api.ts';
 import { chatKeys, outboxQuery, putMessage } from './queries.ts';
+import { readBalanceAgain } from './sessions.ts';
 
 const nothing: Outbox = [];
 
+/** Asked about a message that was refused; true takes it out of the outbox. */
+type TakeBack = (draft: Draft, refusal: AppError) => boolean;
+
 /** What the viewer is sending to a person, and the ways to send, to try again and to give up. */
-export function useOutbox(partnerId: string, username: string) {
+export function useOutbox(partnerId: string, username: string, takeBack: TakeBack) {
   const client = useQueryClient();
   const { data: items = nothing } = useQuery(outboxQuery(partnerId));
   const set = (change: (outbox: Outbox) => Outbox) => update(client, partnerId, change);
-  const pump = () => void sendNext(client, partnerId, username);
+  const pump = () => void sendNext(client, partnerId, username, takeBack);
   return {
     items,
     send: (draft: Draft) => {
@@ -40,33 +44,42 @@ function update(client: QueryClient, partnerId: string, change: (outbox: Outbox)
   client.setQueryData<Outbox>(chatKeys.outbox(partnerId), (outbox = []) => change(outbox));
 }
 
+/** Sends one message and shows it where it is. */
+export async function deliver(client: QueryClient, draft: Draft, username: string): Promise<void> {
+  const message = await sendMessage(draft);
+  putMessage(client, message);
+  void client.invalidateQueries({ queryKey: chatKeys.inboxes });
+  readBalanceAgain(client, username);
+  // The first message opened the conversation: now it has an id.
+  if (message.seq === 1) {
+    void client.invalidateQueries({ queryKey: chatKeys.conversation(username) });
+  }
+}
+
 /** Sends what is next, and then what follows it. Runs on when the thread is left. */
 export async function sendNext(
   client: QueryClient,
   partnerId: string,
   username: string,
+  takeBack?: TakeBack,
 ): Promise<void> {
   const item = nextToSend(client.getQueryData<Outbox>(chatKeys.outbox(partnerId)) ?? []);
   if (!item) return;
   const { requestId } = item;
   update(client, partnerId, (outbox) => markSending(outbox, requestId));
   try {
-    const message = await sendMessage(item);
-    putMessage(client, message);
+    await deliver(client, item, username);
     update(client, partnerId, (outbox) => settle(outbox, requestId));
-    void client.invalidateQueries({ queryKey: chatKeys.inboxes });
-    // The first message opened the conversation: now it has an id.
-    if (message.seq === 1) {
-      void client.invalidateQueries({ queryKey: chatKeys.conversation(username) });
-    }
   } catch (thrown) {
     const error = toAppError(thrown);
     const isRefusal = error.status >= 400 && error.status < 500;
-    update(client, partnerId, (outbox) =>
-      isRefusal ? markRefused(outbox, requestId, error) : markLost(outbox, requestId, error),
-    );
+    const isTaken = isRefusal && takeBack?.(item, error) === true;
+    update(client, partnerId, (outbox) => {
+      if (isTaken) return settle(outbox, requestId);
+      return isRefusal ? markRefused(outbox, requestId, error) : markLost(outbox, requestId, error);
+    });
     // Why it was refused may be why the next one would be: the verdict is asked again.
     if (isRefusal) void client.invalidateQueries({ queryKey: chatKeys.conversation(username) });
   }
-  await sendNext(client, partnerId, username);
+  await sendNext(client, partnerId, username, takeBack);
 }

@@ -1,16 +1,81 @@
 import { LoaderCircle, RotateCw, X } from 'lucide-react';
+import { sentenceFor } from '@/shared/errors/sentences.ts';
+import { FilmProgress } from '@/shared/media/film-progress.tsx';
+import { LocalSound } from '@/shared/media/sound-player.tsx';
 import type { Upload } from '@/shared/media/uploads.ts';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
+import type { Attachments } from './use-attachments.ts';
 
-type MediaTrayProps = {
-  uploads: readonly Upload[];
-  onRetry: (id: string) => void;
-  onRemove: (id: string) => void;
+type TrayProps = {
+  media: Pick<
+    Attachments,
+    'uploads' | 'kind' | 'longestSound' | 'pause' | 'resume' | 'retry' | 'remove'
+  >;
+  /** How long the recording is that was just made. */
+  recordedMs: number | null;
 };
 
-/** Pictures that will go with the message, in order, each with what is happening to it. */
-export function MediaTray({ uploads, onRetry, onRemove }: MediaTrayProps) {
-  if (uploads.length === 0) return null;
+/** What will go with the message, each with what is happening to it and its way out. */
+export function MediaTray({ media, recordedMs }: TrayProps) {
+  const [first] = media.uploads;
+  if (!first) return null;
+  if (media.kind === 'image') return <Pictures {...media} />;
+  const failure = failureOf(first, media.longestSound);
+  if (media.kind === 'video') {
+    return (
+      <FilmProgress
+        upload={first}
+        words={{ sent: 'Sent. You can send your message now.', ready: 'Ready to send.' }}
+        failure={failure}
+        onPause={() => media.pause(first.id)}
+        onResume={() => media.resume(first.id)}
+        onRetry={() => media.retry(first.id)}
+        onRemove={() => media.remove(first.id)}
+      />
+    );
+  }
+  return (
+    <div className="rounded-lg bg-raised px-1">
+      <div className="flex items-center justify-between">
+        <LocalSound url={first.preview} durationMs={recordedMs} label="your recording" />
+        <span className="flex">
+          {first.state.step === 'failed' && first.state.canRetry && (
+            <IconButton icon={RotateCw} label="Try again" onClick={() => media.retry(first.id)} />
+          )}
+          <IconButton
+            icon={X}
+            label="Discard the recording"
+            onClick={() => media.remove(first.id)}
+          />
+        </span>
+      </div>
+      <p role="status" className="px-3 pb-2 text-sm text-quiet tabular empty:hidden">
+        {soundText(first)}
+      </p>
+      {failure !== undefined && (
+        <p role="alert" className="px-3 pb-2 text-sm text-bad">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Why a film or a recording failed; a bound is told as it is for this person. */
+function failureOf({ state }: Upload, longestSound: number): string | undefined {
+  if (state.step !== 'failed') return undefined;
+  return sentenceFor(state.error.code, { max: longestSound, ...state.error.detail });
+}
+
+function soundText({ state }: Upload): string | null {
+  if (state.step === 'failed') return null;
+  if (state.step === 'done') return 'Ready to send.';
+  return state.step === 'uploading' ? `Uploading ${state.percent}%` : 'Processing...';
+}
+
+type PicturesProps = Pick<Attachments, 'uploads' | 'retry' | 'remove'>;
+
+function Pictures({ uploads, retry, remove }: PicturesProps) {
   return (
     <ul aria-label="Pictures" className="flex gap-2 overflow-x-auto px-1 pt-1">
       {uploads.map((upload, index) => (
@@ -25,11 +90,11 @@ export function MediaTray({ uploads, onRetry, onRemove }: MediaTrayProps) {
             height={80}
             className="size-full object-cover"
           />
-          <Progress upload={upload} onRetry={() => onRetry(upload.id)} />
+          <Progress upload={upload} onRetry={() => retry(upload.id)} />
           <button
             type="button"
             aria-label={`Remove picture ${index + 1}`}
-            onClick={() => onRemove(upload.id)}
+            onClick={() => remove(upload.id)}
             className="absolute end-1 top-1 flex size-7 items-center justify-center rounded-full bg-background/80 text-text"
           >
             <X aria-hidden className="size-4" />

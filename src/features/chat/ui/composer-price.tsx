@@ -1,13 +1,10 @@
-import {
-  messagePriceInputMax,
-  messagePriceMaxCents,
-  messagePriceMinCents,
-} from '@generated/limits.gen.ts';
+import { messagePriceInputMax } from '@generated/limits.gen.ts';
 import { X } from 'lucide-react';
-import { keepPriceCharacters, parsePrice } from '@/shared/money/parse.ts';
+import { keepPriceCharacters } from '@/shared/money/parse.ts';
 import { Checkbox } from '@/shared/ui/checkbox.tsx';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
 import { ApproxPrice } from '@/shared/ui/price.tsx';
+import { messagePrice } from '../rules.ts';
 
 export type Pricing = {
   /** As it is typed. */
@@ -15,15 +12,6 @@ export type Pricing = {
   /** The text stays readable before it is bought; what is locked are the pictures. */
   showsText: boolean;
 };
-
-/** Whole cents, or the code of what is wrong with what was typed. */
-export function priceOf(pricing: Pricing): number | 'message_price_format' | 'message_price_range' {
-  const cents = parsePrice(pricing.typed);
-  if (cents === null) return 'message_price_format';
-  return cents < messagePriceMinCents || cents > messagePriceMaxCents
-    ? 'message_price_range'
-    : cents;
-}
 
 type PriceRowProps = {
   pricing: Pricing;
@@ -34,7 +22,7 @@ type PriceRowProps = {
 
 /** What a message costs, and what of it is locked. */
 export function PriceRow({ pricing, hasMedia, onChange, onDrop }: PriceRowProps) {
-  const cents = priceOf(pricing);
+  const cents = messagePrice(pricing.typed);
   const typed = (value: string) => keepPriceCharacters(value, messagePriceInputMax, pricing.typed);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 ps-3">

@@ -7,15 +7,27 @@ const PADDING_REM = 1.375;
 
 type WritingProps = {
   label: string;
+  /** One line everywhere, where it is not what the page is for. */
+  isLow?: boolean;
   text: string;
   onChange: (text: string) => void;
   onEnter: () => void;
-  onPasteFiles: (files: File[]) => void;
+  onPasteFiles?: (files: File[]) => void;
+  /** It comes back in the place of what had the focus. */
+  takesFocus?: boolean;
 };
 
 /** Three lines and, on phones, one; grows with its content up to ten. */
-export function Writing({ label, text, onChange, onEnter, onPasteFiles }: WritingProps) {
-  const isWide = useMedia('(min-width: 768px)');
+export function Writing({
+  label,
+  text,
+  onChange,
+  onEnter,
+  onPasteFiles,
+  isLow,
+  takesFocus,
+}: WritingProps) {
+  const isWide = useMedia('(min-width: 768px)') && !isLow;
   const minRows = isWide ? textareaRowsMin : 1;
   // For browsers that do not size a field by its content.
   const rows = Math.min(Math.max(minRows, text.split('\n').length), textareaRowsMax);
@@ -30,10 +42,11 @@ export function Writing({ label, text, onChange, onEnter, onPasteFiles }: Writin
   };
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
-    if (files.length > 0) onPasteFiles(files);
+    if (files.length > 0) onPasteFiles?.(files);
   };
   return (
     <textarea
+      ref={takesFocus ? focusOnce : undefined}
       dir="auto"
       aria-label={label}
       placeholder={label}
@@ -50,4 +63,9 @@ export function Writing({ label, text, onChange, onEnter, onPasteFiles }: Writin
       }}
     />
   );
+}
+
+/** Not on phones, where the keyboard would come up unasked. */
+function focusOnce(field: HTMLTextAreaElement | null): void {
+  if (window.matchMedia('(pointer: fine)').matches) field?.focus();
 }

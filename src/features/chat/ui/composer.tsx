@@ -1,157 +1,174 @@
-import { chatImagesMax } from '@generated/limits.gen.ts';
-import { DollarSign, Plus, SendHorizontal } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
-import { useUploads } from '@/shared/media/use-uploads.ts';
+import { DollarSign, SendHorizontal } from 'lucide-react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { textOf } from '@/shared/errors/error-text.ts';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
 import type { Conversation } from '../data/api.ts';
 import type { Draft } from '../message.ts';
+import { kindOf, messagePrice } from '../rules.ts';
+import { AttachMenu } from './composer-attach.tsx';
 import { MediaTray } from './composer-media.tsx';
-import { PriceRow, priceOf, type Pricing } from './composer-price.tsx';
+import { PriceRow, type Pricing } from './composer-price.tsx';
 import { Writing } from './composer-writing.tsx';
+import { useAttachments } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
+import { useDrop } from './use-drop.ts';
+
+const Recorder = lazy(async () => ({ default: (await import('./recorder.tsx')).Recorder }));
 
 type ComposerProps = {
   partner: Conversation['partner'];
   onSend: (draft: Draft) => void;
   onTyping: () => void;
+  /** Opens the panel of media with a price. */
+  onSell: () => void;
+  /** Said above the field, such as what a message costs. */
+  note?: string | undefined;
 };
 
 /** Where a message is written; creators may set a price, which locks what they write. */
-export function Composer({ partner, onSend, onTyping }: ComposerProps) {
+export function Composer({ partner, onSend, onTyping, onSell, note }: ComposerProps) {
   const mayPrice = useAccount().role === 'creator' && partner.role === 'fan';
-  const [text, setText] = useDraft(partner.id);
-  const [pricing, setPricing] = useState<Pricing | null>(null);
-  const [refusal, setRefusal] = useState<string>();
-  const { uploads, isBusy, mediaIds, add, retry, remove, posted } = useUploads('chat');
-  const hasMedia = uploads.length > 0;
-  const isReady = (text.trim() !== '' || mediaIds.length > 0) && !isBusy;
-
-  const attach = async (files: File[]) => {
-    if (!partner.accepts_media) return setRefusal(sentenceFor('media_not_accepted'));
-    if (uploads.length + files.length > chatImagesMax) {
-      return setRefusal(sentenceFor('too_many_images', { n: chatImagesMax }));
-    }
-    const [refused] = await add(files);
-    setRefusal(refused && sentenceFor(refused.code));
-  };
-  const send = () => {
-    if (!isReady) return;
-    // A message never leaves without a picture that was meant to go with it.
-    if (mediaIds.length < uploads.length) return setRefusal(sentenceFor('upload_files_failed'));
-    const price = pricing && priceOf(pricing);
-    if (typeof price === 'string') return setRefusal(sentenceFor(price));
-    onSend({
-      requestId: crypto.randomUUID(),
-      toId: partner.id,
-      text,
-      mediaIds,
-      priceCents: price,
-      showsText: pricing?.showsText ?? false,
-      createdAt: new Date().toISOString(),
-    });
-    posted();
-    setText('');
-    setPricing(null);
-    setRefusal(undefined);
-  };
-  // What was refused was another message than the one that is there now.
-  const changing =
-    <Value,>(change: (value: Value) => void) =>
-    (value: Value) => {
-      setRefusal(undefined);
-      change(value);
-    };
+  const message = useMessage(partner, onSend);
+  const { media, pricing, isReady } = message;
+  const [isRecording, setRecording] = useState<boolean>();
+  const [isOver, watchDrops] = useDrop((files) => void media.attach(files));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send();
+    message.send();
   };
   return (
     <form
+      ref={watchDrops}
       onSubmit={submit}
       className="shrink-0 border-t border-line px-2 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:px-4"
     >
       <div className="mx-auto flex max-w-3xl flex-col gap-2">
+        {isOver && (
+          <p className="rounded-lg border border-dashed border-edge py-3 text-center text-sm text-quiet">
+            Drop to attach
+          </p>
+        )}
+        {note && <p className="ps-3 text-sm text-quiet tabular">{note}</p>}
         {pricing && (
           <PriceRow
             pricing={pricing}
-            hasMedia={hasMedia}
-            onChange={changing(setPricing)}
-            onDrop={() => changing(setPricing)(null)}
+            hasMedia={media.uploads.length > 0}
+            onChange={message.setPricing}
+            onDrop={() => message.setPricing(null)}
           />
         )}
-        <MediaTray uploads={uploads} onRetry={retry} onRemove={changing(remove)} />
+        <MediaTray media={media} recordedMs={message.recordedMs} />
         <p role="alert" className="ps-3 text-sm text-bad empty:hidden">
-          {refusal}
+          {media.refusal && textOf(media.refusal)}
         </p>
-        <div className="flex items-end gap-1">
-          <AttachButton
-            mayAttach={partner.accepts_media}
-            onRefuse={() => setRefusal(sentenceFor('media_not_accepted'))}
-            onFiles={(files) => void attach(files)}
-          />
-          {mayPrice && !pricing && (
-            <IconButton
-              icon={DollarSign}
-              label="Set a price"
-              onClick={() => setPricing({ typed: '', showsText: true })}
+        {isRecording ? (
+          <Suspense fallback={<div className="min-h-11" />}>
+            <Recorder
+              maxSeconds={media.longestSound}
+              onDone={(file, durationMs) => {
+                setRecording(false);
+                message.record(file, durationMs);
+              }}
+              onClose={() => setRecording(false)}
             />
-          )}
-          <Writing
-            label={`Message ${partner.name}`}
-            text={text}
-            onChange={(next) => {
-              changing(setText)(next);
-              onTyping();
-            }}
-            onEnter={send}
-            onPasteFiles={(files) => void attach(files)}
-          />
-          <IconButton
-            icon={SendHorizontal}
-            label="Send"
-            type="submit"
-            disabled={!isReady}
-            // On a phone the keyboard stays open for the next message.
-            onPointerDown={(event) => event.preventDefault()}
-            className="text-accent disabled:text-quiet"
-          />
-        </div>
+          </Suspense>
+        ) : (
+          <div className="flex items-end gap-1">
+            <AttachMenu
+              mayAttach={partner.accepts_media}
+              onRefuse={() => media.refuse('media_not_accepted')}
+              onFiles={(files, kind) => void media.attach(files, kind)}
+              onRecord={() =>
+                media.kind === null ? setRecording(true) : media.refuse('media_kinds_mixed')
+              }
+              onSell={mayPrice ? onSell : undefined}
+            />
+            {mayPrice && !pricing && (
+              <IconButton
+                icon={DollarSign}
+                label="Set a price"
+                onClick={() => message.setPricing({ typed: '', showsText: true })}
+              />
+            )}
+            <Writing
+              label={`Message ${partner.name}`}
+              text={message.text}
+              onChange={(next) => {
+                message.setText(next);
+                onTyping();
+              }}
+              onEnter={message.send}
+              onPasteFiles={(files) => void media.attach(files)}
+              takesFocus={isRecording === false}
+            />
+            <IconButton
+              icon={SendHorizontal}
+              label="Send"
+              type="submit"
+              disabled={!isReady}
+              // On a phone the keyboard stays open for the next message.
+              onPointerDown={(event) => event.preventDefault()}
+              className="text-accent disabled:text-quiet"
+            />
+          </div>
+        )}
       </div>
     </form>
   );
 }
 
-type AttachButtonProps = {
-  mayAttach: boolean;
-  onRefuse: () => void;
-  onFiles: (files: File[]) => void;
-};
+/** A message that is being written: its words, media and price, and what stands in its way. */
+function useMessage(partner: Conversation['partner'], onSend: (draft: Draft) => void) {
+  const [text, setText] = useDraft(partner.id);
+  const [pricing, setPricing] = useState<Pricing | null>(null);
+  const [recordedMs, setRecordedMs] = useState<number | null>(null);
+  const media = useAttachments(partner.accepts_media);
+  const isReady = (text.trim() !== '' || media.hasMedia || media.hasFailed) && !media.isWaiting;
 
-function AttachButton({ mayAttach, onRefuse, onFiles }: AttachButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <IconButton
-        icon={Plus}
-        label="Add pictures"
-        onClick={() => (mayAttach ? input.current?.click() : onRefuse())}
-      />
-      <input
-        ref={input}
-        type="file"
-        accept="image/png,image/jpeg"
-        multiple
-        hidden
-        tabIndex={-1}
-        aria-label="Pictures"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          // The same file may be chosen again.
-          event.target.value = '';
-        }}
-      />
-    </>
-  );
+  const send = () => {
+    if (!isReady) return;
+    // A message never leaves without a medium that was meant to go with it.
+    if (media.hasFailed) return media.refuse('upload_files_failed');
+    const price = pricing && messagePrice(pricing.typed);
+    if (typeof price === 'string') return media.refuse(price);
+    if (price !== null && media.hasMedia && text.trim() === '') {
+      return media.refuse('uploader_fields_missing');
+    }
+    onSend({
+      requestId: crypto.randomUUID(),
+      toId: partner.id,
+      kind: kindOf(media.kind, media.mediaIds.length),
+      text,
+      mediaIds: media.mediaIds,
+      priceCents: price,
+      showsText: pricing?.showsText ?? false,
+      createdAt: new Date().toISOString(),
+    });
+    media.posted();
+    media.forgive();
+    setText('');
+    setPricing(null);
+  };
+  // What was refused was another message than the one that is there now.
+  const changing =
+    <Value,>(change: (value: Value) => void) =>
+    (value: Value) => {
+      media.forgive();
+      change(value);
+    };
+  return {
+    text,
+    setText: changing(setText),
+    pricing,
+    setPricing: changing(setPricing),
+    media,
+    recordedMs: media.kind === 'audio' ? recordedMs : null,
+    record: (file: File, durationMs: number) => {
+      setRecordedMs(durationMs);
+      void media.attach([file], 'audio');
+    },
+    isReady,
+    send,
+  };
 }

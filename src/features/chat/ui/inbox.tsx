@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { ButtonLink } from '@/shared/ui/button-link.tsx';
@@ -12,7 +12,9 @@ import type { InboxFilter } from '../data/api.ts';
 import { chatKeys, inboxQuery } from '../data/queries.ts';
 import { watchInbox } from '../data/realtime.ts';
 import { ConversationRow } from './conversation-row.tsx';
+import { GlobalButton } from './global-button.tsx';
 import { PeopleField, PeopleFound } from './people-search.tsx';
+import { useUnreadRefresh } from './use-unread-refresh.ts';
 
 const filters = [
   { value: 'all', label: 'All' },
@@ -21,17 +23,22 @@ const filters = [
 ] as const;
 
 /** The list of conversations with its filters; each change of filter begins at the newest. */
-export function Inbox() {
+export function Inbox({ tools }: { tools: ReactNode }) {
   const [filter, setFilter] = useState<InboxFilter>('all');
   const client = useQueryClient();
-  const { id } = useAccount();
+  const { id, role } = useAccount();
   const [typed, setTyped] = useState('');
   const query = useInfiniteQuery(inboxQuery(filter));
   useEffect(() => watchInbox(client, id), [client, id]);
+  useUnreadRefresh(query.data?.pages);
   useEffect(() => () => trimToFirstPage(client, chatKeys.inbox(filter)), [client, filter]);
   return (
     <div className="flex flex-col gap-3 px-2 pt-5 pb-6 md:pt-6">
-      <h1 className="flex min-h-11 items-center px-2 text-xl md:px-3">Messages</h1>
+      <div className="flex min-h-11 items-center px-2 md:px-3">
+        <h1 className="grow text-xl">Messages</h1>
+        {role === 'creator' && <GlobalButton />}
+        {tools}
+      </div>
       <PeopleField typed={typed} onType={setTyped} />
       {typed !== '' ? (
         <PeopleFound typed={typed} onChosen={() => setTyped('')} />

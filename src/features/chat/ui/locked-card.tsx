@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Lock } from 'lucide-react';
-import { Blur } from '@/shared/media/blur.tsx';
+import { sentenceFor } from '@/shared/errors/sentences.ts';
 import { formatApprox, formatUsd, type Rate } from '@/shared/money/format.ts';
 import { useRate } from '@/shared/money/rate.tsx';
 import { Button } from '@/shared/ui/button.tsx';
 import { balanceQuery } from '../data/queries.ts';
 import type { Message } from '../message.ts';
-import { contentWords } from '../rules.ts';
+import { LockedTile } from './locked-tile.tsx';
 
 type LockedCardProps = { message: Message; priceCents: number; onUnlock: () => void };
 
@@ -14,32 +13,31 @@ type LockedCardProps = { message: Message; priceCents: number; onUnlock: () => v
 export function LockedCard({ message, priceCents, onUnlock }: LockedCardProps) {
   const rate = useRate();
   const { data: balance } = useQuery(balanceQuery);
+  const notYet = notYetWords(message);
   return (
-    <div className="w-[min(22rem,82vw)] rounded-lg border border-line bg-surface p-2">
-      <div className="relative isolate flex aspect-[4/3] flex-col items-center justify-center gap-3 overflow-hidden rounded-md bg-accent-soft">
-        {message.locked_blur && <Blur value={message.locked_blur} className="-z-10" />}
-        <span className="flex size-12 items-center justify-center rounded-full bg-background text-text">
-          <Lock aria-hidden className="size-5" strokeWidth={1.75} />
-        </span>
-        <span className="rounded-full bg-background px-3 py-1 text-sm font-semibold text-text">
-          {contentWords(message.kind, message.media_count)}
-        </span>
-      </div>
+    <div className="w-[min(22rem,82vw)] max-w-full rounded-lg border border-line bg-surface p-2">
+      <LockedTile item={message} className="aspect-[4/3] rounded-md" />
       <div className="flex flex-col gap-3 px-1.5 pt-3 pb-1.5">
         {message.text && (
           <p dir="auto" className="whitespace-pre-wrap">
             {message.text}
           </p>
         )}
-        <Button variant="primary" wide onClick={onUnlock}>
+        <Button variant="primary" wide disabled={notYet !== null} onClick={onUnlock}>
           Unlock for {formatUsd(priceCents)}
         </Button>
         <p className="min-h-[1.125rem] text-center text-sm text-pretty text-quiet tabular">
-          {balance != null && sourceWords(balance, priceCents, rate)}
+          {notYet ?? (balance != null && sourceWords(balance, priceCents, rate))}
         </p>
       </div>
     </div>
   );
+}
+
+/** Nobody buys what cannot be shown; the command refuses it too. */
+function notYetWords({ media_state: state }: Message): string | null {
+  if (state === 'failed') return sentenceFor('media_failed');
+  return state === 'processing' ? 'Still being processed. You can unlock it in a moment.' : null;
 }
 
 function sourceWords(balance: number, price: number, rate: Rate | null): string {

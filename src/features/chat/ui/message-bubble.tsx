@@ -1,15 +1,13 @@
-import { Check, Ellipsis, Lock, Trash2 } from 'lucide-react';
+import { Check, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDateAndTime } from '@/shared/dates/format.ts';
 import { formatWithApprox } from '@/shared/money/format.ts';
 import { useRate } from '@/shared/money/rate.tsx';
 import { classes } from '@/shared/ui/classes.ts';
-import { confirm } from '@/shared/ui/confirm.ts';
-import { IconButton } from '@/shared/ui/icon-button.tsx';
-import { Menu, MenuItem } from '@/shared/ui/menu.tsx';
 import type { Message } from '../message.ts';
 import { accessTo, noticeText, readableText } from '../rules.ts';
 import { LockedCard } from './locked-card.tsx';
+import { Removable, Reportable } from './message-actions.tsx';
 import { MessageMedia } from './message-media.tsx';
 
 type MessageBubbleProps = {
@@ -18,6 +16,8 @@ type MessageBubbleProps = {
   partnerName: string;
   onUnlock: (message: Message) => void;
   onRemove: (message: Message) => void;
+  /** Left out where there is nobody to report. */
+  onReport?: ((message: Message) => void) | undefined;
 };
 
 /** One message, as its reader may have it. */
@@ -32,15 +32,6 @@ export function MessageBubble(props: MessageBubbleProps) {
     );
   }
   const access = accessTo(message, viewerId);
-  if (access === 'locked' && message.price_cents !== null) {
-    return (
-      <LockedCard
-        message={message}
-        priceCents={message.price_cents}
-        onUnlock={() => props.onUnlock(message)}
-      />
-    );
-  }
   if (access === 'removed') {
     return (
       <Bubble isMine={isMine} className="border border-line bg-transparent text-quiet italic">
@@ -48,21 +39,28 @@ export function MessageBubble(props: MessageBubbleProps) {
       </Bubble>
     );
   }
-  const content = <OpenMessage message={message} isMine={isMine} />;
-  return isMine ? (
-    <Removable onRemove={() => props.onRemove(message)}>{content}</Removable>
-  ) : (
-    content
-  );
+  const content =
+    access === 'locked' && message.price_cents !== null ? (
+      <LockedCard
+        message={message}
+        priceCents={message.price_cents}
+        onUnlock={() => props.onUnlock(message)}
+      />
+    ) : (
+      <OpenMessage message={message} isMine={isMine} />
+    );
+  if (isMine) return <Removable onRemove={() => props.onRemove(message)}>{content}</Removable>;
+  const { onReport } = props;
+  if (!onReport) return content;
+  return <Reportable onReport={() => onReport(message)}>{content}</Reportable>;
 }
 
 function OpenMessage({ message, isMine }: { message: Message; isMine: boolean }) {
   const text = readableText(message);
-  const media = message.unlock?.media ?? message.media;
   return (
     <div className={classes('flex flex-col gap-1', isMine ? 'items-end' : 'items-start')}>
       <Bubble isMine={isMine} className={message.media_count > 0 ? 'p-1.5' : undefined}>
-        {message.media_count > 0 && <MessageMedia media={media} count={message.media_count} />}
+        {message.media_count > 0 && <MessageMedia message={message} />}
         {text && (
           <p
             dir="auto"
@@ -105,39 +103,6 @@ export function Bubble({ isMine, className, children }: BubbleProps) {
       )}
     >
       {children}
-    </div>
-  );
-}
-
-/** Double-click, menu and keyboard all lead to the same question (C48). */
-function Removable({ onRemove, children }: { onRemove: () => void; children: ReactNode }) {
-  const ask = async () => {
-    const isSure = await confirm({
-      title: 'Remove this message?',
-      body: 'It goes for both of you. What was bought of it stays with its buyer.',
-      action: 'Remove',
-      danger: true,
-    });
-    if (isSure) onRemove();
-  };
-  return (
-    <div className="group flex items-center justify-end gap-1">
-      <Menu
-        trigger={
-          <IconButton
-            icon={Ellipsis}
-            label="More about this message"
-            // Written out: a touched message counts as hovered too, which `group-hover` leaves out.
-            className="size-9 text-quiet opacity-0 transition-opacity group-focus-within:opacity-100 data-[state=open]:opacity-100 [.group:hover_&]:opacity-100"
-          />
-        }
-      >
-        <MenuItem icon={Trash2} danger onSelect={() => void ask()}>
-          Remove message
-        </MenuItem>
-      </Menu>
-      {/* The pointer's shortcut for the menu beside it, which does the same by keyboard. */}
-      <div onDoubleClick={() => void ask()}>{children}</div>
     </div>
   );
 }

@@ -26,6 +26,7 @@ type MessageListProps = {
   onRetry: (requestId: string) => void;
   onDiscard: (requestId: string) => void;
   onUnlock: (message: Message) => void;
+  onReport?: ((message: Message) => void) | undefined;
   /** The newest message that was received is in view. */
   onRead: (received: Message) => void;
 };
@@ -116,13 +117,14 @@ function Rows(props: MessageListProps & { messages: Message[]; pending: Outbox }
     <>
       {messages.map((message, index) => (
         <Row key={message.request_id} before={messages[index - 1]} at={message.created_at}>
-          <div className={message.sender_id === props.viewerId ? 'self-end' : 'self-start'}>
+          <div className={sideOf(message, props.viewerId)}>
             <MessageBubble
               message={message}
               viewerId={props.viewerId}
               partnerName={props.partnerName}
               onUnlock={props.onUnlock}
               onRemove={remove.mutate}
+              onReport={props.onReport}
             />
           </div>
         </Row>
@@ -144,6 +146,11 @@ function Rows(props: MessageListProps & { messages: Message[]; pending: Outbox }
       ))}
     </>
   );
+}
+
+function sideOf({ kind, sender_id }: Message, viewerId: string): string {
+  if (kind === 'notification') return 'self-center';
+  return sender_id === viewerId ? 'self-end' : 'self-start';
 }
 
 type RowProps = {

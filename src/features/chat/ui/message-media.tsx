@@ -1,28 +1,71 @@
 import { useState } from 'react';
+import { sentenceFor } from '@/shared/errors/sentences.ts';
 import { Lightbox } from '@/shared/media/lightbox.tsx';
 import { MediaGrid } from '@/shared/media/media-grid.tsx';
-import type { ThreadMedium } from '../message.ts';
+import { SoundPlayer } from '@/shared/media/sound-player.tsx';
+import { VideoPlayer } from '@/shared/media/video-player.tsx';
+import type { Message, ThreadMedium } from '../message.ts';
 
-/** The pictures of a message that its reader may see; places of those in the making are kept. */
-export function MessageMedia({ media, count }: { media: ThreadMedium[]; count: number }) {
-  const [at, setAt] = useState<number | null>(null);
-  const live = media
-    .toSorted((a, b) => a.position - b.position)
-    .map((medium) => ({ ...medium, is_live: true }));
-  const coming = Array.from({ length: Math.max(0, count - live.length) }, (_, index) => ({
-    media_id: `coming-${index}`,
-    kind: 'image' as const,
-    width: null,
-    height: null,
-    blur: null,
-    alt: null,
-    is_live: false,
-  }));
-  const items = [...live, ...coming];
+/** The media of a message that its reader may see; places of those in the making are kept. */
+export function MessageMedia({ message }: { message: Message }) {
+  const media = (message.unlock?.media ?? message.media).toSorted(
+    (a, b) => a.position - b.position,
+  );
+  const isComing = message.media_state === 'processing';
+  if (media.length === 0 && !isComing) return <Gone message={message} />;
+  const [first] = media;
+  if (message.kind === 'audio') {
+    return first && <SoundPlayer mediaId={first.media_id} durationMs={first.duration_ms} />;
+  }
   return (
     <div className="w-[min(20rem,72vw)] overflow-hidden rounded-md">
+      {message.kind === 'video' ? (
+        <Film film={first} />
+      ) : (
+        <Pictures media={media} coming={isComing ? message.media_count - media.length : 0} />
+      )}
+    </div>
+  );
+}
+
+/** What will not come any more: it could not be made, or has been taken down. */
+function Gone({ message }: { message: Message }) {
+  const code = message.media_state === 'failed' ? 'media_failed' : 'content_removed';
+  return <p className="max-w-72 px-2 py-1.5 text-quiet">{sentenceFor(code)}</p>;
+}
+
+function Film({ film }: { film: ThreadMedium | undefined }) {
+  return (
+    <VideoPlayer
+      mediaId={film?.media_id ?? ''}
+      processing={!film}
+      blur={film?.blur ?? null}
+      width={film?.width ?? null}
+      height={film?.height ?? null}
+      durationMs={film?.duration_ms ?? null}
+      {...(film?.alt ? { label: film.alt } : {})}
+    />
+  );
+}
+
+function Pictures({ media, coming }: { media: ThreadMedium[]; coming: number }) {
+  const [at, setAt] = useState<number | null>(null);
+  const items = [
+    ...media.map((medium) => ({ ...medium, is_live: true })),
+    ...Array.from({ length: coming }, (_, index) => ({
+      media_id: `coming-${index}`,
+      kind: 'image' as const,
+      width: null,
+      height: null,
+      blur: null,
+      alt: null,
+      is_live: false,
+    })),
+  ];
+  return (
+    <>
       <MediaGrid items={items} onOpen={setAt} />
       <Lightbox items={items} at={at} onMove={setAt} onClose={() => setAt(null)} />
-    </div>
+    </>
   );
 }

@@ -15,9 +15,7 @@ export function PendingBubble({ item, onRetry, onDiscard }: PendingBubbleProps) 
   return (
     <div className="flex flex-col items-end gap-1">
       <Bubble isMine className={classes('px-3.5 py-2', !hasFailed && 'opacity-60')}>
-        {count > 0 && (
-          <p className="text-quiet">{contentWords(count > 1 ? 'album' : 'image', count)}</p>
-        )}
+        {count > 0 && <p className="text-quiet">{contentWords(item.kind, count)}</p>}
         <p dir="auto" className="whitespace-pre-wrap">
           {item.text}
         </p>

@@ -6,13 +6,15 @@ import {
   ChevronLeft,
   CircleUser,
   Ellipsis,
+  Flag,
   Heart,
   Image,
   ImageOff,
   NotebookPen,
+  ShoppingBag,
 } from 'lucide-react';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { lastActiveWords } from '@/shared/session/last-active.ts';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { Avatar } from '@/shared/ui/avatar.tsx';
@@ -29,10 +31,15 @@ type ThreadHeaderProps = {
   isTyping: boolean;
   /** Opens the partner's stories. */
   onStories: () => void;
+  /** Reports the partner. */
+  onReport: () => void;
+  /** Beside the menu. */
+  action: ReactNode;
 };
 
 /** With whom, whether they are there, and what the viewer keeps about the conversation. */
-export function ThreadHeader({ conversation, isTyping, onStories }: ThreadHeaderProps) {
+export function ThreadHeader(props: ThreadHeaderProps) {
+  const { conversation, isTyping, onStories } = props;
   const { partner, mine } = conversation;
   const name = mine.nickname ?? partner.name;
   return (
@@ -53,7 +60,8 @@ export function ThreadHeader({ conversation, isTyping, onStories }: ThreadHeader
           <Status conversation={conversation} isTyping={isTyping} />
         </p>
       </div>
-      <ThreadMenu conversation={conversation} />
+      {props.action}
+      <ThreadMenu conversation={conversation} onReport={props.onReport} />
     </header>
   );
 }
@@ -91,7 +99,10 @@ function Status({ conversation: { partner, mine }, isTyping }: StatusProps) {
   return facts.filter((fact) => fact !== null).join(' · ');
 }
 
-function ThreadMenu({ conversation }: { conversation: Conversation }) {
+function ThreadMenu({
+  conversation,
+  onReport,
+}: Pick<ThreadHeaderProps, 'conversation' | 'onReport'>) {
   const { partner, mine, conversation_id, is_blocked_by_me } = conversation;
   const router = useRouter();
   const isCreator = useAccount().role === 'creator';
@@ -113,6 +124,19 @@ function ThreadMenu({ conversation }: { conversation: Conversation }) {
         {partner.role === 'creator' && (
           <MenuItem icon={CircleUser} onSelect={() => router.history.push(`/${partner.username}`)}>
             View page
+          </MenuItem>
+        )}
+        {partner.role === 'creator' && !partner.special && !isCreator && (
+          <MenuItem
+            icon={ShoppingBag}
+            onSelect={() =>
+              void router.navigate({
+                to: '/conversations/$username/store',
+                params: { username: partner.username },
+              })
+            }
+          >
+            Store
           </MenuItem>
         )}
         {conversation_id && (
@@ -144,6 +168,11 @@ function ThreadMenu({ conversation }: { conversation: Conversation }) {
         {!partner.special && (
           <>
             <MenuSeparator />
+            {!is_blocked_by_me && (
+              <MenuItem icon={Flag} danger onSelect={onReport}>
+                Report
+              </MenuItem>
+            )}
             <MenuItem
               icon={Ban}
               danger={!is_blocked_by_me}

@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
+import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useAccount } from '@/shared/session/viewer.tsx';
-import { Button } from '@/shared/ui/button.tsx';
 import type { Conversation } from '../data/api.ts';
-import { conversationQuery, threadQuery, useMarkRead, useSetBlocked } from '../data/queries.ts';
+import { conversationQuery, threadQuery, useMarkRead } from '../data/queries.ts';
 import { useOutbox } from '../data/sending.ts';
+import { useUploader } from '../data/uploader.ts';
 import type { Message } from '../message.ts';
 import { accessTo } from '../rules.ts';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
+import { PaidChatButton, usePaidChat, useSessionNote } from './paid-chat.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 import { UnlockDialog } from './unlock-dialog.tsx';
+import { useTakeBack } from './use-take-back.ts';
 import { useTyping } from './use-typing.ts';
+import { WritingRefused } from './writing-refused.tsx';
+
+type Reported = { target: 'message' | 'profile'; id: string };
+
+/** The dialog in which something is reported, which stands in another part of the product. */
+export type ReportOf = (reported: Reported, onClose: () => void) => ReactNode;
 
 type ThreadProps = {
   username: string;
@@ -21,6 +28,10 @@ type ThreadProps = {
   onUnlocking: (messageId: string | undefined) => void;
   /** Opens the stories of the partner. */
   onStories: (partnerId: string) => void;
+  report: ReportOf;
+  /** The address asks whether to begin a paid chat, as after a detour. */
+  asksForChat: boolean;
+  onChatAsked: () => void;
 };
 
 /** One conversation: who, what was said, and where to write. */
@@ -34,16 +45,27 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
   const { conversation, username, onUnlocking } = props;
   const { partner, mine, conversation_id } = conversation;
   const { id: viewerId } = useAccount();
-  const outbox = useOutbox(partner.id, username);
+  const outbox = useOutbox(partner.id, username, useTakeBack(conversation));
+  const { uploader } = useUploader();
+  const paidChat = usePaidChat(conversation);
+  const sessionNote = useSessionNote(conversation);
+  useAskedFor(props.asksForChat, () => {
+    props.onChatAsked();
+    paidChat.begin?.();
+  });
   const typing = useTyping(conversation_id);
   const name = mine.nickname ?? partner.name;
   const onRead = useReadMark(conversation);
+  const [reported, setReported] = useState<Reported>();
+  const mayReport = partner.special === null;
   return (
     <section aria-label={`Conversation with ${name}`} className="flex min-w-0 grow flex-col">
       <ThreadHeader
         conversation={conversation}
         isTyping={typing.isTyping}
         onStories={() => props.onStories(partner.id)}
+        onReport={() => setReported({ target: 'profile', id: partner.id })}
+        action={<PaidChatButton {...paidChat} />}
       />
       <MessageList
         key={partner.id}
@@ -59,6 +81,7 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
         onRetry={outbox.retry}
         onDiscard={outbox.discard}
         onUnlock={(message) => onUnlocking(message.id)}
+        onReport={mayReport ? ({ id }) => setReported({ target: 'message', id }) : undefined}
         onRead={onRead}
       />
       {conversation.verdict.may_write ? (
@@ -67,9 +90,19 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
           partner={partner}
           onSend={outbox.send}
           onTyping={typing.tell}
+          onSell={() =>
+            uploader.open({ to: 'person', id: partner.id, username, name: partner.name })
+          }
+          note={sessionNote}
         />
       ) : (
-        <Refusal conversation={conversation} />
+        <div className="flex shrink-0 flex-col items-center gap-3 border-t border-line px-4 py-4 text-center text-quiet">
+          <WritingRefused
+            conversation={conversation}
+            returnTo={`/conversations/${username}`}
+            onChat={paidChat.begin}
+          />
+        </div>
       )}
       {props.unlocking && conversation_id && (
         <Unlocking
@@ -81,6 +114,7 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
           onClose={() => onUnlocking(undefined)}
         />
       )}
+      {reported && props.report(reported, () => setReported(undefined))}
     </section>
   );
 }
@@ -98,24 +132,12 @@ function useReadMark({ partner, mine, conversation_id }: Conversation) {
   );
 }
 
-/** Instead of the composer: why the viewer cannot write, and the way on where there is one. */
-function Refusal({ conversation }: { conversation: Conversation }) {
-  const { partner, verdict, is_blocked_by_me } = conversation;
-  const unblock = useSetBlocked(partner.username, partner.id);
-  return (
-    <div className="flex shrink-0 flex-col items-center gap-3 border-t border-line px-4 py-4 text-center text-quiet">
-      <p className="max-w-md text-pretty">
-        {is_blocked_by_me
-          ? `You have blocked ${partner.name}.`
-          : sentenceFor(verdict.refusal ?? 'dm_not_permitted')}
-      </p>
-      {is_blocked_by_me && (
-        <Button size="sm" pending={unblock.isPending} onClick={() => unblock.mutate(false)}>
-          Unblock
-        </Button>
-      )}
-    </div>
-  );
+/** Does what an address asked for, once. */
+function useAskedFor(isAsked: boolean, act: () => void) {
+  const answer = useEffectEvent(act);
+  useEffect(() => {
+    if (isAsked) answer();
+  }, [isAsked]);
 }
 
 type UnlockingProps = {

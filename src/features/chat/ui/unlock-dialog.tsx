@@ -6,7 +6,7 @@ import type { Message } from '../message.ts';
 import { contentWords } from '../rules.ts';
 
 type UnlockDialogProps = {
-  message: Message;
+  message: Pick<Message, 'id' | 'conversation_id' | 'kind' | 'media_count'>;
   priceCents: number;
   partnerName: string;
   /** The address that opens this dialog again after a detour to card or top-up. */

@@ -31,8 +31,11 @@ export function ProfileHeader({ creator, actions, ...props }: ProfileHeaderProps
     <header className="flex flex-col gap-4">
       <Cover creator={creator} />
       <div className="flex flex-col gap-4 px-4 md:px-0">
-        <div className="-mt-16 flex items-end justify-between gap-3">
-          <Face creator={creator} onStories={props.onStories} />
+        <div className="flex items-start justify-between gap-3">
+          <div className="-mt-16 shrink-0">
+            <Face creator={creator} onStories={props.onStories} />
+          </div>
+          {/* On a phone they may take two lines: below the cover, never under it. */}
           <div className="flex min-w-0 flex-wrap items-center justify-end gap-2">{actions}</div>
         </div>
         <div>

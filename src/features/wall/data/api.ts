@@ -226,7 +226,7 @@ export async function pinPost(postId: string, isOn: boolean): Promise<void> {
 export type ReportReason = Database['public']['Enums']['report_reason'];
 
 export type Report = {
-  target: 'post' | 'comment' | 'story' | 'profile';
+  target: 'post' | 'comment' | 'story' | 'profile' | 'message';
   id: string;
   reason: ReportReason;
   text: string;
@@ -246,6 +246,7 @@ export async function report({ target, id, reason, text, requestId }: Report): P
     comment: () => rest.rpc('report_comment', said),
     story: () => rest.rpc('report_story', said),
     profile: () => rest.rpc('report_profile', said),
+    message: () => rest.rpc('report_message', said),
   };
   await maybeRow(commands[target]());
 }

@@ -1,11 +1,9 @@
 import { videoMaxBytes } from '@generated/limits.gen.ts';
 import { Video } from 'lucide-react';
 import { useRef } from 'react';
-import { textOf } from '@/shared/errors/error-text.ts';
-import type { Upload } from '@/shared/media/uploads.ts';
+import { FilmProgress } from '@/shared/media/film-progress.tsx';
 import type { useUploads } from '@/shared/media/use-uploads.ts';
 import { Button } from '@/shared/ui/button.tsx';
-import { FormError } from '@/shared/ui/form-error.tsx';
 
 type Film = ReturnType<typeof useUploads>;
 
@@ -14,7 +12,19 @@ type ComposerFilmProps = { film: Film; onChoose: (file: File) => Promise<void> }
 /** The video of a post: chosen, on its way with pause, sent; or to be gone on with after a reload. */
 export function ComposerFilm({ film, onChoose }: ComposerFilmProps) {
   const [upload] = film.uploads;
-  if (upload) return <Chosen film={film} upload={upload} />;
+  if (upload) {
+    const { id } = upload;
+    return (
+      <FilmProgress
+        upload={upload}
+        words={{ sent: 'Sent. You can post it now.', ready: 'Ready to post.' }}
+        onPause={() => film.pause(id)}
+        onResume={() => film.resume(id)}
+        onRetry={() => film.retry(id)}
+        onRemove={() => film.remove(id)}
+      />
+    );
+  }
   return <Choice film={film} onChoose={onChoose} />;
 }
 
@@ -54,53 +64,4 @@ function Choice({ film, onChoose }: ComposerFilmProps) {
       <p className="text-sm text-quiet">MP4 or MOV, up to {videoMaxBytes / 1_048_576} MB</p>
     </div>
   );
-}
-
-function Chosen({ film, upload }: { film: Film; upload: Upload }) {
-  const { id, state } = upload;
-  const percent = state.step === 'uploading' ? state.percent : 0;
-  return (
-    <div className="flex flex-col gap-2 rounded-md bg-raised px-4 py-3">
-      <p className="truncate text-sm font-medium">
-        <bdi>{upload.file.name}</bdi>
-      </p>
-      <p role="status" className="text-sm tabular">
-        {stateText(upload)}
-      </p>
-      {(state.step === 'uploading' || state.step === 'checking') && (
-        <progress
-          aria-label="Upload of the video"
-          max={100}
-          value={percent}
-          className="h-1.5 w-full overflow-hidden rounded-full accent-accent"
-        />
-      )}
-      <FormError>{state.step === 'failed' ? textOf(state.error) : undefined}</FormError>
-      {/* On this ground buttons are their words alone, which begin where the lines above do. */}
-      <div className="-ms-4 flex flex-wrap gap-2">
-        {state.step === 'uploading' && (
-          <Button size="sm" onClick={() => (state.isPaused ? film.resume(id) : film.pause(id))}>
-            {state.isPaused ? 'Resume' : 'Pause'}
-          </Button>
-        )}
-        {state.step === 'failed' && state.canRetry && (
-          <Button size="sm" onClick={() => film.retry(id)}>
-            Try again
-          </Button>
-        )}
-        <Button size="sm" variant="quiet" onClick={() => film.remove(id)}>
-          Remove video
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function stateText({ state }: Upload): string | null {
-  if (state.step === 'failed') return null;
-  if (state.step === 'uploading') {
-    return state.isPaused ? `Paused at ${state.percent}%` : `Uploading ${state.percent}%`;
-  }
-  if (state.step === 'checking' || state.step === 'compressing') return 'Uploading 0%';
-  return state.step === 'processing' ? 'Sent. You can post it now.' : 'Ready to post.';
 }

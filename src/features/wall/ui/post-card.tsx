@@ -1,8 +1,7 @@
-import { Clock, Lock, Pin, type LucideIcon } from 'lucide-react';
+import { Lock, Pin, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { DateText } from '@/shared/dates/date-text.tsx';
 import { Avatar } from '@/shared/ui/avatar.tsx';
-import { Banner } from '@/shared/ui/banner.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import type { Post } from '../data/api.ts';
 import { PostActions } from './post-actions.tsx';
@@ -11,6 +10,9 @@ import { PostMedia } from './post-media.tsx';
 import { PostText } from './post-text.tsx';
 
 const PostPoll = lazy(async () => ({ default: (await import('./post-poll.tsx')).PostPoll }));
+const PostProcessing = lazy(async () => ({
+  default: (await import('./post-processing.tsx')).PostProcessing,
+}));
 const PostModeration = lazy(async () => ({
   default: (await import('./post-moderation.tsx')).PostModeration,
 }));
@@ -95,9 +97,9 @@ function PostPictures({ post }: { post: Post }) {
   return (
     <>
       {!isAllThere && (
-        <Banner icon={Clock} className="mx-4">
-          {post.kind === 'video' ? 'video is being processed' : 'pictures are being processed'}
-        </Banner>
+        <Suspense fallback={<Skeleton className="mx-4 h-12" />}>
+          <PostProcessing kind={post.kind} />
+        </Suspense>
       )}
       <PostMedia media={media} />
     </>

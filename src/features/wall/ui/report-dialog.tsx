@@ -33,6 +33,10 @@ const words: Record<Report['target'], { title: string; sent: string }> = {
     title: 'Report this profile',
     sent: 'This profile will be reviewed soon. Thank you!',
   },
+  message: {
+    title: 'Report this message',
+    sent: 'This message will be reviewed soon. Thank you!',
+  },
 };
 
 // The keys of a record of all reasons are the reasons, in the order written.
@@ -40,7 +44,7 @@ const all = Object.keys(reasons) as ReportReason[];
 
 type ReportDialogProps = Pick<Report, 'target' | 'id'> & { onClose: () => void };
 
-/** Tells staff what is wrong with a post, a comment, a story or a whole profile. */
+/** Tells staff what is wrong with a post, a comment, a story, a message or a whole profile. */
 export function ReportDialog({ target, id, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason>();
   const [text, setText] = useState('');

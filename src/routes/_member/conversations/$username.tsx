@@ -1,45 +1,29 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { Thread } from '@/features/chat/ui/thread.tsx';
-import { AppError } from '@/shared/errors/app-error.ts';
-import { toast } from '@/shared/ui/toast.ts';
+import { reportInChat } from '../../-parts/chat-report.tsx';
+import { knownConversation } from '../../-parts/known-conversation.ts';
 import { usePartnerStories } from '../../-parts/partner-stories.tsx';
+import { readUnlockSearch } from '../../-parts/unlock-search.ts';
 import { useAddressRequest } from '../../-parts/use-address-request.ts';
+
+/** What a detour through card or top-up comes back to: a message to unlock, a paid chat to begin. */
+type ThreadSearch = { unlock?: string; chat?: 'start' };
 
 export const Route = createFileRoute('/_member/conversations/$username')({
   staticData: { immersive: true },
-  validateSearch: (search: Record<string, unknown>): { unlock?: string } =>
-    typeof search['unlock'] === 'string' ? { unlock: search['unlock'] } : {},
-  beforeLoad: ({ context, params }) => {
-    if (params.username.toLowerCase() === context.account.username) {
-      throw redirect({ to: '/conversations', replace: true });
-    }
-  },
-  loader: async ({ context, params, preload }) => {
-    // The chat's code is loaded with its pages, not with everybody's first one.
-    const { conversationQuery } = await import('@/features/chat/data/queries.ts');
-    try {
-      await context.queryClient.ensureQueryData(conversationQuery(params.username));
-    } catch (error) {
-      // A refusal leads back to the list; what got no answer is shown with a way to try again.
-      const isRefusal = error instanceof AppError && error.status >= 400 && error.status < 500;
-      if (!isRefusal) throw error;
-      if (!preload) {
-        const { sentenceFor } = await import('@/shared/errors/sentences.ts');
-        void toast(sentenceFor('conversation_not_found'), 'bad');
-      }
-      throw redirect({ to: '/conversations', replace: true });
-    }
-  },
+  validateSearch: (search: Record<string, unknown>): ThreadSearch =>
+    search['chat'] === 'start' ? { chat: 'start' } : readUnlockSearch(search),
+  loader: async (entering) => void (await knownConversation(entering)),
   component: Conversation,
 });
 
 function Conversation() {
   const { username } = Route.useParams();
-  const { unlock } = Route.useSearch();
+  const { unlock, chat } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const unlocking = useAddressRequest(username, unlock, () => {
-    void navigate({ search: {}, replace: true });
-  });
+  const clearAddress = () => void navigate({ search: {}, replace: true });
+  const unlocking = useAddressRequest(username, unlock, clearAddress);
+  const beginning = useAddressRequest(username, chat, clearAddress);
   const stories = usePartnerStories(username);
   return (
     <>
@@ -50,6 +34,9 @@ function Conversation() {
           messageId === undefined ? unlocking.close() : unlocking.open(messageId)
         }
         onStories={stories.open}
+        report={reportInChat}
+        asksForChat={beginning.request !== undefined}
+        onChatAsked={beginning.close}
       />
       {stories.viewer}
     </>

@@ -34,6 +34,7 @@ export const mediaSentences = {
   media_not_found: 'This media file does not exist or it has been removed.',
   media_processing: 'Your media file is still being processed. Please wait.',
   media_failed: 'Your media file could not be processed. Try again with another file.',
+  media_kinds_mixed: 'A message can hold pictures, one video or one recording.',
   content_under_review: 'This content is being reviewed. Please wait.',
   content_removed: 'This content has been removed.',
 } as const satisfies Partial<Record<ErrorCode, string>>;

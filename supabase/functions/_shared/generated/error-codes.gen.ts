@@ -250,6 +250,7 @@ export const errorCodes = [
   'staff_reason_missing',
   'ticket_invalid',
   'lease_lost',
+  'media_kinds_mixed',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

@@ -77,6 +77,8 @@ export const offerDefaultPercent = 50;
 export const chatPriceMinCents = 10;
 /** cents: highest price of a message or call (C59) */
 export const chatPriceMaxCents = 9999;
+/** calls: paid chats that a fan begins in an hour, each is told to a creator (ours) */
+export const sessionsPerHour = 60;
 /** days: one paid period (B §4) */
 export const subscriptionDays = 30;
 /** tries: to renew before the subscription expires (C28) */
@@ -161,6 +163,12 @@ export const messagePriceMaxCents = 19900;
 export const messagePriceInputMax = 6;
 /** characters: description of an upload (B §5) */
 export const descriptionMax = 500;
+/** messages: to an audience that one creator sends in a day (ours) */
+export const globalsPerDay = 50;
+/** messages: newest to an audience of one creator that the list of conversations judges (ours) */
+export const globalsListed = 50;
+/** seconds: from the moment of a message to an audience until everybody can see it (ours) */
+export const globalCommitSeconds = 60;
 /** characters: a creator's name for a fan (B §5) */
 export const nicknameMax = 30;
 /** characters: a creator's notes on a fan (C60) */

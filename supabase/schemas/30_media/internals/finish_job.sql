@@ -1,5 +1,6 @@
 -- A finished job makes its medium ready: sizes, blur and renditions are kept, the upload goes, a
--- wished-for profile picture is set, and the owner is told. Reporting twice changes nothing.
+-- wished-for profile picture is set, and the owner is told. Reporting twice changes nothing. A
+-- recording that is shorter or longer than its owner may send fails instead.
 create function private.keep_renditions(p_job private.transcode_jobs, p_renditions jsonb)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -32,11 +33,18 @@ declare
   v_job private.transcode_jobs;
   v_media public.media;
   v_slot private.upload_slots;
+  v_refusal public.error_code;
 begin
   perform private.hear_worker(p_request_id);
   v_job := private.held_job(p_media_id, p_lease_token);
   if v_job.state = 'done' then
     return jsonb_build_object('state', 'ready');
+  end if;
+  select private.refused_length(m.owner_id, m.kind, (p_result ->> 'duration_ms')::integer)
+  into v_refusal from public.media m where m.id = p_media_id;
+  if v_refusal is not null then
+    perform private.bury_job(p_media_id, v_refusal);
+    return jsonb_build_object('state', 'failed');
   end if;
   perform private.keep_renditions(v_job, p_result -> 'renditions');
   update private.transcode_jobs set state = 'done' where media_id = p_media_id;

@@ -23,10 +23,11 @@ declare
 begin
   select * into v_conversation from public.conversations
   where id = p_conversation_id for no key update;
-  return v_conversation;
+  return private.import_globals(v_conversation);
 end $$;
 comment on function private.lock_conversation(uuid) is
-  'Takes the lock under which seq and change_seq are given. Globals that are due come in here.';
+  'Takes the lock under which seq and change_seq are given. Messages to an audience that are due '
+  'come in here, so that seq follows time.';
 
 create function private.take_change(p_conversation_id uuid) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$

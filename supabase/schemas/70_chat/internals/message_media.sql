@@ -19,13 +19,47 @@ language plpgsql immutable set search_path = '' as $$
 begin
   if jsonb_array_length(p_media) > 1
      and p_media @? '$[*] ? (@.kind != "image")' then
-    perform private.fail('invalid_payload', '{"field": "media_ids"}');
+    perform private.fail('media_kinds_mixed');
   end if;
   return case jsonb_array_length(p_media)
     when 0 then 'text' when 1 then p_media -> 0 ->> 'kind' else 'album' end;
 end $$;
 comment on function private.message_kind_of(jsonb) is
   'The kind of message that media make: one of its own kind, several pictures an album.';
+
+create function private.with_media(p_draft public.messages, p_media jsonb)
+returns public.messages
+language plpgsql stable set search_path = '' as $$
+begin
+  p_draft.kind := private.message_kind_of(p_media);
+  p_draft.media_count := jsonb_array_length(p_media);
+  if p_draft.media_count = 0 then
+    return p_draft;
+  end if;
+  p_draft.media_state := case
+    when p_media @? '$[*] ? (@.is_live == false)' then 'processing' else 'ready' end;
+  -- made within seconds, and only what was made tells how long it is
+  if p_draft.kind = 'audio' and p_draft.media_state <> 'ready' then
+    perform private.fail('media_processing');
+  end if;
+  p_draft.duration_ms := p_media -> 0 ->> 'duration_ms';
+  if p_draft.price_cents is not null then
+    p_draft.locked_blur := p_media -> 0 ->> 'locked_blur';
+  end if;
+  return p_draft;
+end $$;
+comment on function private.with_media(public.messages, jsonb) is
+  'A draft with what both people may know of its media. Pictures and films may still be in the '
+  'making, a recording may not.';
+
+create function private.media_state_of(p_message_id uuid) returns public.media_state
+language sql stable security definer set search_path = '' as $$
+  select case when bool_or(m.state = 'failed') then 'failed'
+              when bool_or(m.state <> 'ready') then 'processing'
+              else 'ready' end::public.media_state
+  from public.message_media l join public.media m on m.id = l.media_id
+  where l.message_id = p_message_id
+$$;
 
 create function private.attach_media(p_message public.messages, p_media jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$

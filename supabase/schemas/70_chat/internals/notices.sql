@@ -1,24 +1,53 @@
--- The first follow or subscription opens the conversation and says so in it. Nobody is told twice:
--- the subscription has its own notification, and a notice leaves nothing unread.
+-- Lines in a thread that nobody wrote: what happened between the two, caused by the fan. Nobody is
+-- told twice: a subscription has its own notification, and no notice has a mail.
+create function private.write_notice(
+  p_conversation public.conversations, p_fan_id uuid, p_notice text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_draft public.messages;
+  v_message public.messages;
+begin
+  v_draft.sender_id := p_fan_id;
+  v_draft.kind := 'notification';
+  v_draft.text := p_notice;
+  v_draft.request_id := private.uuid_v7();
+  v_draft.request_digest := private.derived_id(p_notice);
+  v_message := private.append_message(p_conversation, v_draft);
+  perform private.tell_conversation(
+    p_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
+end $$;
+comment on function private.write_notice(public.conversations, uuid, text) is
+  'A line at the end of a conversation whose lock is held. It leaves nothing unread by itself.';
+
 create function private.open_with_notice(p_fan_id uuid, p_creator_id uuid, p_notice text)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_conversation public.conversations;
-  v_draft public.messages;
 begin
   if private.conversation_of(p_fan_id, p_creator_id) is not null then
     return;
   end if;
   v_conversation := private.lock_conversation(private.open_conversation(p_fan_id, p_creator_id));
   if v_conversation.next_seq = 1 then
-    v_draft.sender_id := p_fan_id;
-    v_draft.kind := 'notification';
-    v_draft.text := p_notice;
-    v_draft.request_id := private.derived_id('notice:' || v_conversation.id);
-    v_draft.request_digest := private.derived_id(p_notice);
-    perform private.append_message(v_conversation, v_draft);
+    perform private.write_notice(v_conversation, p_fan_id, p_notice);
   end if;
 end $$;
 comment on function private.open_with_notice(uuid, uuid, text) is
   'Opens the conversation of two people who have none with a line of what brought them together.';
+
+create function private.period_notice(p_period public.subscription_periods) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_goes_on boolean := exists (
+    select from public.subscription_periods
+    where subscription_id = p_period.subscription_id and id <> p_period.id
+      and coalesce(cut_at, ends_at) >= p_period.starts_at);
+begin
+  return case
+    when p_period.is_trial and v_goes_on then 'trial_extended'
+    when p_period.is_trial then 'trial_started'
+    when not v_goes_on then 'subscribed' end;
+end $$;
+comment on function private.period_notice(public.subscription_periods) is
+  'What a new period is to the thread; null where it only renews what ran.';

@@ -34,14 +34,28 @@ begin
     from public.message_media m
     where m.message_id = p_message.id and m.is_live and not m.is_removed;
   end if;
-  return (to_jsonb(p_message) - 'request_digest') || jsonb_build_object(
+  return (to_jsonb(p_message) - '{request_digest,global_id}'::text[]) || jsonb_build_object(
     'body', v_body, 'media', coalesce(v_media, '[]'), 'unlock', null);
 end $$;
 comment on function private.message_answer(public.messages) is
   'A message for its sender, in the shape in which the thread is read.';
 
-create function private.require_message(
-  p_sender_id uuid, p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint) returns void
+create function private.message_words(p_text text) returns text
+language sql immutable set search_path = '' as $$
+  select nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '')
+$$;
+comment on function private.message_words(text) is
+  'What was written, without the space around it; null where that is nothing.';
+
+create function private.is_text_open(p_price_cents bigint, p_shows_text boolean, p_media integer)
+returns boolean
+language sql immutable set search_path = '' as $$
+  select p_price_cents is null or (coalesce(p_shows_text, false) and p_media > 0)
+$$;
+comment on function private.is_text_open(bigint, boolean, integer) is
+  'Whether the text is read before a message is bought: a priced text alone never is.';
+
+create function private.require_content(p_text text, p_media_ids uuid[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_text is null and cardinality(p_media_ids) = 0 then
@@ -53,19 +67,40 @@ begin
   elsif cardinality(p_media_ids) > private.limit_chat_images_max() then
     perform private.fail('too_many_images');
   end if;
+end $$;
+comment on function private.require_content(text, uuid[]) is
+  'Refuses what no message may be: empty, too long, more than an album.';
+
+create function private.require_message_price(p_price_cents bigint) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_price_cents not between
+      private.limit_message_price_min_cents() and private.limit_message_price_max_cents() then
+    perform private.fail('message_price_range');
+  end if;
+end $$;
+comment on function private.require_message_price(bigint) is
+  'Refuses a price outside of 1 to 199 dollars; no price is none.';
+
+create function private.require_message(
+  p_sender_id uuid, p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_content(p_text, p_media_ids);
   if p_price_cents is null then
     return;
   elsif private.role_of(p_sender_id) <> 'creator' or private.role_of(p_to) <> 'fan'
       or not private.is_accepted(p_sender_id) then
     perform private.fail('method_forbidden');
-  elsif p_price_cents not between
-      private.limit_message_price_min_cents() and private.limit_message_price_max_cents() then
-    perform private.fail('message_price_range');
+  end if;
+  perform private.require_message_price(p_price_cents);
+  if cardinality(p_media_ids) > 0 and p_text is null then
+    perform private.fail('uploader_fields_missing');
   end if;
 end $$;
 comment on function private.require_message(uuid, uuid, text, uuid[], bigint) is
   'Refuses what no message may be: empty, too long, priced by a fan or outside of 1 to 199 '
-  'dollars.';
+  'dollars, media for sale without a description.';
 
 create function private.require_writable(p_sender_id uuid, p_to uuid, p_has_media boolean)
 returns void
@@ -89,14 +124,16 @@ declare
 begin
   insert into public.messages (
     conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
-    media_count, locked_blur, request_id, request_digest)
+    media_count, media_state, duration_ms, locked_blur, request_id, request_digest, global_id,
+    created_at)
   values (
     p_conversation.id, p_draft.sender_id,
     case p_draft.sender_id when p_conversation.one_id then p_conversation.other_id
                            else p_conversation.one_id end,
     p_conversation.next_seq, p_conversation.next_seq, p_draft.kind, p_draft.text,
-    p_draft.price_cents, coalesce(p_draft.media_count, 0), p_draft.locked_blur,
-    p_draft.request_id, p_draft.request_digest)
+    p_draft.price_cents, coalesce(p_draft.media_count, 0), p_draft.media_state,
+    p_draft.duration_ms, p_draft.locked_blur, p_draft.request_id, p_draft.request_digest,
+    p_draft.global_id, coalesce(p_draft.created_at, private.now()))
   on conflict (sender_id, request_id) do nothing
   returning * into v_message;
   if v_message.id is null then
@@ -112,20 +149,13 @@ end $$;
 comment on function private.append_message(public.conversations, public.messages) is
   'Writes a drafted message at the end of a conversation whose lock is held.';
 
-create function private.deliver_message(
-  p_to uuid, p_draft public.messages, p_locked_text text, p_media jsonb) returns public.messages
+create function private.write_message(
+  p_conversation public.conversations, p_draft public.messages, p_locked_text text, p_media jsonb)
+returns public.messages
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_conversation public.conversations;
-  v_message public.messages;
+  v_message public.messages := private.append_message(p_conversation, p_draft);
 begin
-  v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
-  -- a twin of this request may have finished while the lock was awaited
-  v_message := private.sent_before(p_draft.sender_id, p_draft.request_id, p_draft.request_digest);
-  if v_message.id is not null then
-    return v_message;
-  end if;
-  v_message := private.append_message(v_conversation, p_draft);
   if p_locked_text is not null then
     insert into public.message_bodies (message_id, sender_id, text)
     values (v_message.id, v_message.sender_id, p_locked_text);
@@ -133,16 +163,43 @@ begin
   if v_message.media_count > 0 then
     perform private.attach_media(v_message, p_media);
   end if;
+  return v_message;
+end $$;
+comment on function private.write_message(public.conversations, public.messages, text, jsonb) is
+  'A drafted message with its locked text and its media, at the end of a locked conversation.';
+
+create function private.deliver_message(
+  p_to uuid, p_draft public.messages, p_locked_text text, p_media jsonb,
+  p_session_id uuid default null) returns public.messages
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_conversation public.conversations;
+  v_message public.messages;
+  v_what text[];
+begin
+  v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
+  -- a twin of this request may have finished while the lock was awaited
+  v_message := private.sent_before(p_draft.sender_id, p_draft.request_id, p_draft.request_digest);
+  if v_message.id is not null then
+    return v_message;
+  end if;
+  v_message := private.write_message(v_conversation, p_draft, p_locked_text, p_media);
+  if private.charge_message(v_message, p_session_id) then
+    v_what := array['earnings'];
+  end if;
   if not private.set_unread(v_conversation.id, p_to) then
-    perform private.hint(p_to, array['conversation'],
-                         jsonb_build_object('conversation_id', v_conversation.id));
+    v_what := v_what || array['conversation'];
+  end if;
+  if v_what is not null then
+    perform private.hint(p_to, v_what, jsonb_build_object('conversation_id', v_conversation.id));
   end if;
   perform private.tell_conversation(
     v_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
   return v_message;
 end $$;
-comment on function private.deliver_message(uuid, public.messages, text, jsonb) is
-  'Writes an allowed message with what belongs to it and tells the recipient.';
+comment on function private.deliver_message(uuid, public.messages, text, jsonb, uuid) is
+  'Writes an allowed message with what belongs to it, charges it where a paid chat runs, and tells '
+  'the recipient. p_session_id: the paid chat under which it was allowed.';
 
 create function private.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
@@ -150,13 +207,14 @@ create function private.send_message(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
-  v_text text := nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '');
+  v_text text := private.message_words(p_text);
   v_media_ids uuid[] := coalesce(p_media_ids, '{}');
-  v_is_text_open boolean := p_price_cents is null
-    or (coalesce(p_shows_text, false) and cardinality(v_media_ids) > 0);
+  v_is_text_open boolean :=
+    private.is_text_open(p_price_cents, p_shows_text, cardinality(v_media_ids));
   v_draft public.messages;
   v_media jsonb;
   v_message public.messages;
+  v_session private.chat_sessions;
 begin
   v_draft.request_id := p_request_id;
   v_draft.request_digest := md5(concat_ws(
@@ -170,17 +228,14 @@ begin
     perform private.fail('invalid_payload', '{"field": "request_id"}');
   end if;
   perform private.require_message(v_me, p_to, v_text, v_media_ids, p_price_cents);
+  v_session := private.running_session(v_me, p_to);
   perform private.require_writable(v_me, p_to, cardinality(v_media_ids) > 0);
   v_media := private.take_media(v_me, v_media_ids);
-  v_draft.kind := private.message_kind_of(v_media);
   v_draft.text := case when v_is_text_open then v_text end;
   v_draft.price_cents := p_price_cents;
-  v_draft.media_count := cardinality(v_media_ids);
-  if p_price_cents is not null then
-    v_draft.locked_blur := v_media -> 0 ->> 'locked_blur';
-  end if;
+  v_draft := private.with_media(v_draft, v_media);
   v_message := private.deliver_message(
-    p_to, v_draft, case when not v_is_text_open then v_text end, v_media);
+    p_to, v_draft, case when not v_is_text_open then v_text end, v_media, v_session.id);
   -- a statement of its own: the answer reads what the one before wrote
   return private.message_answer(v_message);
 end $$;

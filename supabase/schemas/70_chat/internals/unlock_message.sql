@@ -1,14 +1,11 @@
 -- Unlocking a priced message: one sale for a fan and a message whatever the request, and a copy of
 -- what was bought, which stays when the message goes. Two tabs wait for one another at the
 -- conversation's lock; the second one learns that the message is open already.
-create function private.unlock_answer(p_unlock public.unlocks, p_request_id uuid) returns jsonb
+create function private.bought_content(p_unlock public.unlocks) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_is_first boolean;
   v_media jsonb;
 begin
-  select t.request_id = p_request_id into v_is_first
-  from private.transfers t where t.id = p_unlock.transfer_id;
   if p_unlock.kind <> 'text' then
     select jsonb_agg(jsonb_build_object(
         'media_id', m.media_id, 'position', m.position, 'kind', m.kind, 'width', m.width,
@@ -17,13 +14,25 @@ begin
     from public.unlock_media m where m.unlock_id = p_unlock.id and m.is_live;
   end if;
   return jsonb_build_object(
+    'text', p_unlock.text, 'created_at', p_unlock.created_at,
+    'media', coalesce(v_media, '[]'));
+end $$;
+comment on function private.bought_content(public.unlocks) is
+  'What the buyer has of a purchase, in the shape in which the thread is read.';
+
+create function private.unlock_answer(p_unlock public.unlocks, p_request_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_is_first boolean;
+begin
+  select t.request_id = p_request_id into v_is_first
+  from private.transfers t where t.id = p_unlock.transfer_id;
+  return jsonb_build_object(
     'result', case when v_is_first then 'message_unlocked' else 'message_already_unlocked' end,
     'message_id', p_unlock.message_id, 'unlock_id', p_unlock.id,
     'price_cents', p_unlock.price_cents,
     'balance_cents', (select balance_cents from public.wallets where owner_id = p_unlock.fan_id),
-    'unlock', jsonb_build_object(
-      'text', p_unlock.text, 'created_at', p_unlock.created_at,
-      'media', coalesce(v_media, '[]')));
+    'unlock', private.bought_content(p_unlock));
 end $$;
 comment on function private.unlock_answer(public.unlocks, uuid) is
   'What was bought, for its buyer. The request that paid is answered message_unlocked again.';

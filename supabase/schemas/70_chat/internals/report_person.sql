@@ -1,12 +1,21 @@
 -- Reports of people. Members report creators whose page they see; a creator also reports fans who
--- follow or subscribe, did so, or commented on their wall. The snapshot keeps what the profile
--- said.
+-- follow or subscribe, did so, or commented on their wall; and either side of a conversation the
+-- other one. The snapshot keeps what the profile said.
+create function private.writes_with(p_me uuid, p_person_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.conversation_of(p_me, p_person_id) is not null
+    and not private.is_cut_off(p_me, p_person_id)
+$$;
+comment on function private.writes_with(uuid, uuid) is
+  'Whether two people have a conversation and no block stands between them.';
+
 create function private.may_report(p_me uuid, p_person_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case private.role_of(p_person_id)
-    when 'creator' then private.sees_creator(p_person_id)
+    when 'creator' then private.sees_creator(p_person_id) or private.writes_with(p_me, p_person_id)
     when 'fan' then p_person_id = p_me or (not private.is_cut_off(p_me, p_person_id) and (
-      exists (select from public.follows where creator_id = p_me and fan_id = p_person_id)
+      private.writes_with(p_me, p_person_id)
+      or exists (select from public.follows where creator_id = p_me and fan_id = p_person_id)
       or exists (select from public.subscriptions where creator_id = p_me and fan_id = p_person_id)
       or exists (select from private.comments
                  where creator_id = p_me and author_id = p_person_id)))

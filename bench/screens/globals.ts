@@ -1,0 +1,56 @@
+import type { Context } from '../context.ts';
+import { ratioFigure, type Measure } from '../harness/measure.ts';
+import type { Database } from '../harness/server.ts';
+
+/** A message to an audience is one row, so its cost does not know how many it reaches. */
+export async function globals(context: Context): Promise<Measure> {
+  const { few, many } = context.options.pace.audience;
+  context.log(`Making the database globals with ${many} followers`);
+  const database = await context.server.makeProduct('globals');
+  await database.runFile('sql/audience.sql', { few, many });
+  await database.run('vacuum (analyze)');
+  const sendsTo = (creator: number) => ({
+    database: database.name,
+    script: { file: 'pgbench/global.sql' },
+    variables: { creator },
+  });
+  const found = await context.compare(sendsTo(1), sendsTo(2));
+  return {
+    id: 'P12',
+    title: `A global message to ${many} fans over one to ${few}`,
+    figures: [ratioFigure(`to ${many} / to ${few}`, found, { atLeast: 0.83 })],
+    notes: [await assertSent(database), await assertReached(database, few, many)],
+    baselines: [],
+  };
+}
+
+async function assertSent(database: Database): Promise<string> {
+  const [row] = await database.run(
+    `select (select count(*) from private.globals)::integer as sent,
+            (select count(*) from public.messages where kind <> 'notification')::integer as messages,
+            (select count(*) from public.notifications)::integer as rows`,
+  );
+  const { sent, messages, rows } = row ?? {};
+  if (!sent || messages !== 0 || rows !== 0)
+    throw new Error(
+      `${String(sent)} sent left ${String(messages)} messages, ${String(rows)} rows.`,
+    );
+  return 'Each of them left no row for a fan.';
+}
+
+/** The first fan and the last of each find it in their list. */
+async function assertReached(database: Database, few: number, many: number): Promise<string> {
+  await database.session(async (client) => {
+    for (const fan of [1, few, few + 1, many]) {
+      await client.query('begin');
+      await client.query(`select bench.act_as(bench.person('fan', $1))`, [fan]);
+      const { rows } = await client.query<{ locked: number }>(
+        `select count(*)::integer as locked from json_array_elements(public.inbox()) c
+         where c #>> '{last,is_locked}' = 'true'`,
+      );
+      await client.query('commit');
+      if (!rows[0]?.locked) throw new Error(`Fan ${fan} is told of nothing.`);
+    }
+  });
+  return 'The first and the last fan of each find it in their list.';
+}

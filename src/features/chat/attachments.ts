@@ -1,0 +1,54 @@
+import type { MediaKind } from '@domain/media.ts';
+import * as limits from '@generated/limits.gen.ts';
+import { AppError } from '@/shared/errors/app-error.ts';
+import type { Refused } from '@/shared/media/uploads.ts';
+
+type Role = 'fan' | 'creator';
+
+/** Seconds that a recording may last; the database measures the one that was made. */
+export const longestSound = (role: Role) =>
+  role === 'fan' ? limits.fanAudioMaxSeconds : limits.audioMaxSeconds;
+
+const largestVideo = (role: Role) =>
+  role === 'fan' ? limits.fanVideoMaxBytes : limits.videoMaxBytes;
+
+/** What files are meant as that were dropped or pasted; their first bytes are looked at later. */
+export function meantAs(files: readonly File[]): MediaKind | 'mixed' {
+  const kinds = new Set(files.map(kindByName));
+  const [first = 'image'] = kinds;
+  return kinds.size > 1 ? 'mixed' : first;
+}
+
+function kindByName({ type, name }: File): MediaKind {
+  if (type.startsWith('video/') || /\.(mp4|mov)$/i.test(name)) return 'video';
+  return type.startsWith('audio/') ? 'audio' : 'image';
+}
+
+type Chosen = { files: readonly File[]; kind: MediaKind | 'mixed' };
+type There = { kind: MediaKind | null; count: number };
+
+/** Why files cannot join what is there already, or null. A message holds one kind of media. */
+export function refusalOf(there: There, { files, kind }: Chosen, role: Role): AppError | null {
+  if (kind === 'image' && (there.kind === null || there.kind === 'image')) {
+    const isTooMany = there.count + files.length > limits.chatImagesMax;
+    return isTooMany ? new AppError('too_many_images') : null;
+  }
+  if (kind === 'mixed' || there.kind !== null || files.length > 1) {
+    return new AppError('media_kinds_mixed');
+  }
+  const most = largestVideo(role);
+  const isTooBig = kind === 'video' && files.some(({ size }) => size > most);
+  return isTooBig ? new AppError('chat_file_too_big', { detail: { n: most / 1_048_576 } }) : null;
+}
+
+/** What is said about files that were not taken, or null where all were. */
+export function leftOut(
+  files: readonly File[],
+  refused: readonly Refused[],
+  kind: MediaKind,
+): AppError | null {
+  const [first] = refused;
+  if (!first) return null;
+  if (kind === 'image' && refused.length === files.length) return new AppError('no_valid_images');
+  return new AppError(first.code, { detail: first.detail });
+}

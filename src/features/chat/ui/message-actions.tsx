@@ -1,0 +1,59 @@
+import { Ellipsis, Flag, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { confirm } from '@/shared/ui/confirm.ts';
+import { IconButton } from '@/shared/ui/icon-button.tsx';
+import { Menu, MenuItem } from '@/shared/ui/menu.tsx';
+
+/** Double-click, menu and keyboard all lead to the same question (C48). */
+export function Removable({ onRemove, children }: { onRemove: () => void; children: ReactNode }) {
+  const ask = async () => {
+    const isSure = await confirm({
+      title: 'Remove this message?',
+      body: 'It goes for both of you. What was bought of it stays with its buyer.',
+      action: 'Remove',
+      danger: true,
+    });
+    if (isSure) onRemove();
+  };
+  return (
+    <div className="group flex items-center justify-end gap-1">
+      <MessageMenu>
+        <MenuItem icon={Trash2} danger onSelect={() => void ask()}>
+          Remove message
+        </MenuItem>
+      </MessageMenu>
+      {/* The pointer's shortcut for the menu beside it, which does the same by keyboard. */}
+      <div onDoubleClick={() => void ask()}>{children}</div>
+    </div>
+  );
+}
+
+export function Reportable({ onReport, children }: { onReport: () => void; children: ReactNode }) {
+  return (
+    <div className="group flex items-center gap-1">
+      <div className="min-w-0">{children}</div>
+      <MessageMenu>
+        <MenuItem icon={Flag} danger onSelect={onReport}>
+          Report message
+        </MenuItem>
+      </MessageMenu>
+    </div>
+  );
+}
+
+function MessageMenu({ children }: { children: ReactNode }) {
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          icon={Ellipsis}
+          label="More about this message"
+          // Written out: a touched message counts as hovered too, which `group-hover` leaves out.
+          className="size-9 text-quiet opacity-0 transition-opacity group-focus-within:opacity-100 data-[state=open]:opacity-100 [.group:hover_&]:opacity-100"
+        />
+      }
+    >
+      {children}
+    </Menu>
+  );
+}

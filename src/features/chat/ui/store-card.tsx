@@ -1,0 +1,42 @@
+import { formatUsd } from '@/shared/money/format.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { ApproxPrice } from '@/shared/ui/price.tsx';
+import type { StoreItem } from '../message.ts';
+import { contentWords } from '../rules.ts';
+import { BoughtText } from './bought-text.tsx';
+import { BoughtTile } from './bought-tile.tsx';
+import { itemCardStyle } from './item-grid.tsx';
+import { LockedTile } from './locked-tile.tsx';
+
+type StoreCardProps = { item: StoreItem; from: string; onUnlock: () => void };
+
+/** One thing of a store: locked with its price, or what was bought. */
+export function StoreCard({ item, from, onUnlock }: StoreCardProps) {
+  const { unlock, price_cents: price } = item;
+  const text = unlock && item.kind === 'text' ? null : (unlock?.text ?? item.text);
+  const words = contentWords(item.kind, item.media_count);
+  return (
+    <article aria-label={words} className={itemCardStyle}>
+      {unlock ? (
+        <BoughtTile bought={{ ...unlock, kind: item.kind }} from={from} />
+      ) : (
+        <LockedTile item={item} className="aspect-square" />
+      )}
+      <div className="flex grow flex-col justify-end gap-2 p-3">
+        {text && <BoughtText text={text} title={`${words} from ${from}`} />}
+        {unlock ? (
+          <p className="flex min-h-9 items-center text-sm text-quiet tabular">
+            Unlocked for {formatUsd(price)}
+          </p>
+        ) : (
+          <>
+            <ApproxPrice cents={price} className="text-sm text-quiet" />
+            <Button variant="primary" size="sm" wide onClick={onUnlock}>
+              Unlock for {formatUsd(price)}
+            </Button>
+          </>
+        )}
+      </div>
+    </article>
+  );
+}

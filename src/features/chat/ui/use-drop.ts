@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/**
+ * Files dropped anywhere on the section in which an element stands. Answers whether files are held above,
+ * and what watches from the element.
+ */
+export function useDrop(onFiles: (files: File[]) => void) {
+  const [isOver, setOver] = useState(false);
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  });
+  const watch = useCallback((element: HTMLElement | null) => {
+    const area = element?.closest('section');
+    if (!area) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      // Else the browser opens the file in place of the page.
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (!(event.relatedTarget instanceof Node) || !area.contains(event.relatedTarget)) {
+        setOver(false);
+      }
+    };
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    area.addEventListener('dragover', over, { signal });
+    area.addEventListener('dragleave', leave, { signal });
+    area.addEventListener('drop', drop, { signal });
+    return () => listening.abort();
+  }, []);
+  return [isOver, watch] as const;
+}

@@ -1,0 +1,48 @@
+import { useRouter } from '@tanstack/react-router';
+import { sentenceFor } from '@/shared/errors/sentences.ts';
+import { formatUsd } from '@/shared/money/format.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import type { Conversation } from '../data/api.ts';
+import { useSetBlocked } from '../data/queries.ts';
+
+type WritingRefusedProps = {
+  conversation: Conversation;
+  /** The address to come back to when a card is linked. */
+  returnTo: string;
+  /** Begins a paid chat, where one is on offer. */
+  onChat: (() => void) | null;
+};
+
+/** Instead of a place to write: why the viewer cannot, and the ways on where there are some. */
+export function WritingRefused({ conversation, returnTo, onChat }: WritingRefusedProps) {
+  const { partner, verdict, is_blocked_by_me, session_price_cents: price } = conversation;
+  const { history } = useRouter();
+  const unblock = useSetBlocked(partner.username, partner.id);
+  return (
+    <>
+      <p className="max-w-md text-pretty">
+        {is_blocked_by_me
+          ? `You have blocked ${partner.name}.`
+          : sentenceFor(verdict.refusal ?? 'dm_not_permitted')}
+      </p>
+      {is_blocked_by_me && (
+        <Button size="sm" pending={unblock.isPending} onClick={() => unblock.mutate(false)}>
+          Unblock
+        </Button>
+      )}
+      {onChat && price !== null && (
+        <Button size="sm" onClick={onChat}>
+          Chat for {formatUsd(price)} a message
+        </Button>
+      )}
+      {verdict.refusal === 'verified_only' && (
+        <Button
+          size="sm"
+          onClick={() => history.push(`/billing/card/reply?next=${encodeURIComponent(returnTo)}`)}
+        >
+          Link a card
+        </Button>
+      )}
+    </>
+  );
+}

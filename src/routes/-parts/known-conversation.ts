@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { AppError } from '@/shared/errors/app-error.ts';
+import { toast } from '@/shared/ui/toast.ts';
+
+type Entering = {
+  context: { queryClient: QueryClient; account: { username: string } };
+  params: { username: string };
+  preload: boolean;
+};
+
+/**
+ * Reads with whom one writes. One's own name and a refusal lead to the list; what got no answer can
+ * be tried again.
+ */
+export async function knownConversation({ context, params, preload }: Entering) {
+  if (params.username.toLowerCase() === context.account.username) {
+    throw redirect({ to: '/conversations', replace: true });
+  }
+  // The chat's code is loaded with its pages, not with everybody's first one.
+  const { conversationQuery } = await import('@/features/chat/data/queries.ts');
+  try {
+    return await context.queryClient.ensureQueryData(conversationQuery(params.username));
+  } catch (error) {
+    const isRefusal = error instanceof AppError && error.status >= 400 && error.status < 500;
+    if (!isRefusal) throw error;
+    if (!preload) {
+      const { sentenceFor } = await import('@/shared/errors/sentences.ts');
+      void toast(sentenceFor('conversation_not_found'), 'bad');
+    }
+    throw redirect({ to: '/conversations', replace: true });
+  }
+}

@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { sessionKeys } from '@/features/session/data/queries.ts';
+import { creatorSettingsQuery, SettingsContext } from '@/features/settings/data/queries.ts';
+import { WritingRules } from '@/features/settings/ui/page-rules.tsx';
+import { useAccount } from '@/shared/session/viewer.tsx';
+import { Dialog } from '@/shared/ui/dialog.tsx';
+import { ListState } from '@/shared/ui/list-state.tsx';
+import { Spinner } from '@/shared/ui/spinner.tsx';
+
+/** The rules of the settings page about writing, where the messages are. */
+export function WritingRulesDialog({ onClose }: { onClose: () => void }) {
+  const { id } = useAccount();
+  const client = useQueryClient();
+  const query = useQuery(creatorSettingsQuery(id));
+  const onSaved = () => void client.invalidateQueries({ queryKey: sessionKeys.account(id) });
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Who may write to you"
+      description="Subscribers always may. The same rules stand on your settings page."
+    >
+      <div className="flex flex-col gap-1 pt-2">
+        {query.data ? (
+          <SettingsContext value={{ personId: id, settings: query.data, onSaved }}>
+            <WritingRules />
+          </SettingsContext>
+        ) : query.isError ? (
+          <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <Spinner className="mx-auto my-6 text-quiet" />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useAccount } from '@/shared/session/viewer.tsx';
+import { IconButton } from '@/shared/ui/icon-button.tsx';
+
+const WritingRulesDialog = lazy(async () => ({
+  default: (await import('./writing-rules-dialog.tsx')).WritingRulesDialog,
+}));
+
+/** For creators: who may write to them, above their list of conversations. */
+export function WritingRulesButton() {
+  const { role } = useAccount();
+  const [isOpen, setOpen] = useState(false);
+  if (role !== 'creator') return null;
+  return (
+    <>
+      <IconButton
+        icon={SlidersHorizontal}
+        label="Who may write to you"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <WritingRulesDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+-- The doors of messages to an audience. What a creator sent to whom is read in the back office.
+create function public.send_global(
+  p_audience text, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
+  p_shows_text boolean default false) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.send_global(
+    p_audience, p_text, p_media_ids, p_price_cents, p_shows_text, p_request_id)
+$$;
+comment on function public.send_global(text, text, uuid[], bigint, uuid, boolean) is
+  'Sends to an audience of the calling creator: active (subscribers), expired (former ones), '
+  'followers (without a subscription) or all, as they are at this moment. Price and text as in '
+  'send_message; null is free. Returns {result: global_message_sent, id, audience, sent_at}. '
+  'Errors: method_forbidden, invalid_audience, message_empty, message_too_long, '
+  'description_too_long, message_price_range, too_many_images, duplicate_request, rate_limited.';
+
+create function public.audience_size(p_audience text) returns integer
+language sql stable security invoker set search_path = '' as $$
+  select private.audience_size(p_audience)
+$$;
+comment on function public.audience_size(text) is
+  'How many people send_global would reach now. Errors: method_forbidden, invalid_audience.';
+
+grant execute on function
+  private.send_global(text, text, uuid[], bigint, boolean, uuid),
+  public.send_global(text, text, uuid[], bigint, uuid, boolean),
+  private.audience_size(text), public.audience_size(text) to authenticated;

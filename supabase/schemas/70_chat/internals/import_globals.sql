@@ -1,0 +1,143 @@
+-- Taking messages to an audience into a thread. Everything that takes the conversation's lock does
+-- it first, so that seq follows time; opening the thread does it as well. Judged are those since
+-- the conversation's mark and a little before it, because what was sent a moment earlier may commit
+-- a moment later; the thread's own unique key tells what has come in already.
+create function private.globals_due(p_conversation public.conversations)
+returns setof private.globals
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return query
+    select g.* from private.globals g
+    where g.creator_id in (p_conversation.one_id, p_conversation.other_id)
+      and g.removed_at is null and g.sent_at > private.globals_since(p_conversation.globals_upto)
+      and not exists (select from public.messages m
+                      where m.global_id = g.id and m.conversation_id = p_conversation.id)
+      and private.global_reaches(g, case g.creator_id
+            when p_conversation.one_id then p_conversation.other_id
+            else p_conversation.one_id end)
+    order by g.sent_at, g.id;
+end $$;
+comment on function private.globals_due(public.conversations) is
+  'Messages of either to an audience that the other belongs to and that the thread does not have.';
+
+create function private.hold_global_media(p_global_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_free integer;
+begin
+  -- never waited for: who changes a medium waits for the threads that show it
+  select count(*) into v_free from (
+    select from public.media m
+    where m.id in (select l.media_id from private.global_media l where l.global_id = p_global_id)
+    for share skip locked) f;
+  if v_free < (select count(*) from private.global_media l where l.global_id = p_global_id) then
+    return null;
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'place', l.position, 'media_id', m.id, 'kind', m.kind, 'width', m.width,
+        'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur,
+        'locked_blur', m.locked_blur, 'alt', m.alt, 'is_live', m.is_live) order by l.position),
+      '[]')
+    from private.global_media l join public.media m on m.id = l.media_id
+    where l.global_id = p_global_id);
+end $$;
+comment on function private.hold_global_media(uuid) is
+  'The facts of its media, which change no more until the transaction ends; null while one of them '
+  'is just changing.';
+
+create function private.import_global(
+  p_conversation public.conversations, p_global private.globals) returns public.messages
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_media jsonb := private.hold_global_media(p_global.id);
+  v_draft public.messages;
+  v_message public.messages;
+begin
+  if v_media is null then
+    return null;
+  end if;
+  v_draft.sender_id := p_global.creator_id;
+  v_draft.kind := p_global.kind;
+  v_draft.text := case when p_global.is_text_open then p_global.text end;
+  v_draft.price_cents := p_global.price_cents;
+  v_draft.media_count := p_global.media_count;
+  v_draft.duration_ms := v_media -> 0 ->> 'duration_ms';
+  if p_global.price_cents is not null then
+    v_draft.locked_blur := v_media -> 0 ->> 'locked_blur';
+  end if;
+  v_draft.request_id := private.derived_id('global:' || p_global.id || ':' || p_conversation.id);
+  v_draft.request_digest := p_global.request_digest;
+  v_draft.global_id := p_global.id;
+  v_draft.created_at := p_global.sent_at;
+  v_message := private.write_message(
+    p_conversation, v_draft, case when not p_global.is_text_open then p_global.text end, v_media);
+  if v_message.media_count > 0 then
+    update public.messages set media_state = private.media_state_of(id)
+    where id = v_message.id returning * into v_message;
+  end if;
+  perform private.set_unread(p_conversation.id, v_message.recipient_id);
+  return v_message;
+end $$;
+comment on function private.import_global(public.conversations, private.globals) is
+  'Writes one into the thread as a message of the creator, unread and silent; null where its media '
+  'cannot be read just now.';
+
+create function private.import_globals(p_conversation public.conversations)
+returns public.conversations
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_conversation public.conversations := p_conversation;
+  v_newest timestamptz := (
+    select max(g.sent_at) from private.globals g
+    where g.creator_id in (p_conversation.one_id, p_conversation.other_id)
+      and g.removed_at is null
+      and g.sent_at > private.globals_since(p_conversation.globals_upto));
+  v_global private.globals;
+  v_message public.messages;
+  v_last public.messages;
+begin
+  if v_newest is null then
+    return v_conversation;
+  end if;
+  for v_global in select * from private.globals_due(p_conversation) loop
+    v_message := private.import_global(v_conversation, v_global);
+    if v_message.id is null then
+      -- this one and what came after it wait for another time
+      v_newest := v_conversation.globals_upto;
+      exit;
+    end if;
+    v_last := v_message;
+    v_conversation.next_seq := v_message.seq + 1;
+  end loop;
+  update public.conversations set globals_upto = greatest(globals_upto, v_newest)
+  where id = v_conversation.id and globals_upto < v_newest;
+  if v_last.id is not null then
+    -- the newest alone: a page that hears of it reads everything since
+    perform private.tell_conversation(
+      v_conversation.id, v_last.id, v_last.seq, v_last.change_seq);
+  end if;
+  select * into v_conversation from public.conversations where id = v_conversation.id;
+  return v_conversation;
+end $$;
+comment on function private.import_globals(public.conversations) is
+  'Under the conversation''s lock: writes what is due, oldest first, and moves the mark. Returns '
+  'the conversation as it is then.';
+
+create function private.take_in_globals(p_conversation_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- most openings find nothing, and lock nothing
+  if exists (
+      select from public.conversations c
+      join private.globals g on g.creator_id in (c.one_id, c.other_id)
+      where c.id = p_conversation_id and g.removed_at is null and g.sent_at > c.globals_upto)
+     or exists (
+      select from public.conversations c cross join lateral private.globals_due(c)
+      where c.id = p_conversation_id) then
+    perform private.lock_conversation(p_conversation_id);
+  end if;
+end $$;
+comment on function private.take_in_globals(uuid) is
+  'The import of C44: what is due is written into the thread, once, whoever opens it.';

@@ -1,0 +1,115 @@
+-- Sending to an audience: one row, whatever its size, and nothing for anybody in it. Their lists
+-- show it by reading, their threads take it in when they are opened.
+create function private.global_sent_before(
+  p_creator_id uuid, p_request_id uuid, p_digest uuid) returns private.globals
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_global private.globals;
+begin
+  select * into v_global from private.globals
+  where creator_id = p_creator_id and request_id = p_request_id;
+  if v_global.id is not null and v_global.request_digest <> p_digest then
+    perform private.fail('duplicate_request');
+  end if;
+  return v_global;
+end $$;
+comment on function private.global_sent_before(uuid, uuid, uuid) is
+  'The message to an audience that a request made, or null; duplicate_request where it said '
+  'something else.';
+
+create function private.sending_creator() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+begin
+  if not private.is_accepted(v_me) then
+    perform private.fail('method_forbidden');
+  end if;
+  return v_me;
+end $$;
+comment on function private.sending_creator() is
+  'The caller, a creator whom staff accepted. Refuses everybody else (method_forbidden).';
+
+create function private.audience_named(p_audience text) returns public.global_audience
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_audience = any (enum_range(null::public.global_audience)::text[]) then
+    return p_audience::public.global_audience;
+  end if;
+  perform private.fail('invalid_audience');
+  return null;
+end $$;
+
+create function private.insert_global(p_draft private.globals, p_media_ids uuid[])
+returns private.globals
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_global private.globals;
+begin
+  insert into private.globals (
+    creator_id, audience, kind, text, is_text_open, price_cents, media_count, request_id,
+    request_digest)
+  values (
+    p_draft.creator_id, p_draft.audience, p_draft.kind, p_draft.text, p_draft.is_text_open,
+    p_draft.price_cents, cardinality(p_media_ids), p_draft.request_id, p_draft.request_digest)
+  on conflict (creator_id, request_id) do nothing
+  returning * into v_global;
+  if v_global.id is null then
+    -- a twin of this request was first
+    return private.global_sent_before(
+      p_draft.creator_id, p_draft.request_id, p_draft.request_digest);
+  end if;
+  insert into private.global_media (global_id, position, media_id)
+  select v_global.id, m.place, m.id from unnest(p_media_ids) with ordinality m (id, place);
+  return v_global;
+end $$;
+
+create function private.send_global(
+  p_audience text, p_text text, p_media_ids uuid[], p_price_cents bigint, p_shows_text boolean,
+  p_request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_media_ids uuid[] := coalesce(p_media_ids, '{}');
+  v_global private.globals;
+  v_sent private.globals;
+begin
+  v_global.text := private.message_words(p_text);
+  v_global.price_cents := p_price_cents;
+  v_global.is_text_open :=
+    private.is_text_open(p_price_cents, p_shows_text, cardinality(v_media_ids));
+  v_global.request_id := p_request_id;
+  v_global.request_digest := md5(concat_ws(
+    '/', p_audience, p_price_cents, v_global.is_text_open, v_media_ids, v_global.text))::uuid;
+  v_sent := private.global_sent_before(auth.uid(), p_request_id, v_global.request_digest);
+  if v_sent.id is null then
+    v_global.creator_id := private.sending_creator();
+    if p_request_id is null then
+      perform private.fail('invalid_payload', '{"field": "request_id"}');
+    end if;
+    v_global.audience := private.audience_named(p_audience);
+    perform private.require_content(v_global.text, v_media_ids);
+    perform private.require_message_price(p_price_cents);
+    perform private.require_pace('globals', private.limit_globals_per_day(), '1 day');
+    v_global.kind :=
+      private.message_kind_of(private.take_media(v_global.creator_id, v_media_ids));
+    v_sent := private.insert_global(v_global, v_media_ids);
+  end if;
+  return jsonb_build_object(
+    'result', 'global_message_sent', 'id', v_sent.id, 'audience', v_sent.audience,
+    'sent_at', v_sent.sent_at);
+end $$;
+
+create function private.audience_size(p_audience text) returns integer
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.sending_creator();
+  v_fans uuid[] := array(
+    select f.fan_id from public.follows f where f.creator_id = v_me and f.ended_at is null
+    union
+    select s.fan_id from public.subscriptions s
+    where s.creator_id = v_me and s.expires_at > '-infinity');
+begin
+  return (
+    select count(*)
+    from private.fans_reached(v_me, private.audience_named(p_audience), private.now(), v_fans));
+end $$;

@@ -1,0 +1,137 @@
+-- Whom a message to an audience reaches: by what was so at the moment of its sending, whatever comes
+-- after (C67).
+select plan(52);
+
+create function tests.reached(p_fan text) returns text
+language sql security definer set search_path = '' as $$
+  select coalesce(string_agg(g.audience::text, ' ' order by g.audience), 'none')
+  from private.globals g where private.global_reaches(g, tests.id_of(p_fan))
+$$;
+create function tests.send_all() returns void language sql as $$
+  select public.send_global(a, 'to ' || a, '{}', null, gen_random_uuid())
+  from unnest(array['active', 'expired', 'followers', 'all']) a
+$$;
+create function tests.sized() returns text language sql as $$
+  select string_agg(public.audience_size(a)::text, ' ' order by n)
+  from unnest(array['active', 'expired', 'followers', 'all']) with ordinality t (a, n)
+$$;
+create function tests.follow(p_fan text) returns void language plpgsql as $$
+begin
+  perform tests.act_as(p_fan);
+  perform public.follow(tests.id_of('mara'));
+  perform tests.act_as_owner();
+end $$;
+create function tests.unfollow(p_fan text) returns void language plpgsql as $$
+begin
+  perform tests.act_as(p_fan);
+  perform public.unfollow(tests.id_of('mara'));
+  perform tests.act_as_owner();
+end $$;
+create function tests.try_out(p_fan text, p_days integer) returns void
+language sql security definer set search_path = '' as $$
+  select private.open_trial_period(
+    private.lock_subscription(tests.id_of(p_fan), tests.id_of('mara')), p_days)
+$$;
+create function tests.set_block(p_blocker text, p_blocked text, p_is_blocked boolean) returns void
+language plpgsql as $$
+begin
+  perform tests.act_as(p_blocker);
+  if p_is_blocked then
+    perform public.block(tests.id_of(p_blocked));
+  else
+    perform public.unblock(tests.id_of(p_blocked));
+  end if;
+  perform tests.act_as_owner();
+end $$;
+
+select tests.make_creator('mara');
+select tests.make_creator('ines');
+select tests.make_fan(f) from unnest(array[
+  'subscriber', 'trial', 'both', 'former', 'former_fan', 'edge', 'shortened', 'follower', 'again',
+  'left_before', 'stranger', 'of_ines', 'blocked', 'blocker', 'forgiven', 'suspended',
+  'reinstated', 'closed', 'late', 'late_sub']) f;
+
+-- long before: those whose subscription is over at the sending
+select tests.subscribe(tests.id_of(f), tests.id_of('mara'))
+from unnest(array['former', 'former_fan']) f;
+select tests.follow('left_before');
+select tests.follow('again');
+select tests.pass('1 day');
+select tests.unfollow('left_before');
+select tests.unfollow('again');
+select tests.pass('9 days');
+select tests.subscribe(tests.id_of('edge'), tests.id_of('mara'));
+select tests.pass('29 days');
+-- shortly before
+select tests.subscribe(tests.id_of(f), tests.id_of('mara')) from unnest(array['subscriber', 'shortened']) f;
+select tests.try_out('trial', 4);
+select tests.follow(f) from unnest(array[
+  'former_fan', 'both', 'follower', 'again', 'blocked', 'blocker', 'forgiven', 'suspended',
+  'reinstated', 'closed']) f;
+select tests.pass('1 minute');
+select tests.subscribe(tests.id_of('both'), tests.id_of('mara'));
+select tests.subscribe(tests.id_of('of_ines'), tests.id_of('ines'));
+select tests.set_block('mara', f, true) from unnest(array['blocked', 'forgiven', 'shortened']) f;
+select tests.set_block('blocker', 'mara', true);
+select tests.suspend(tests.id_of(f)) from unnest(array['suspended', 'reinstated']) f;
+update private.account_standings set closed_at = private.now()
+where profile_id = tests.id_of('closed');
+select tests.act_as('stranger');
+select public.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid());
+select tests.act_as_owner();
+select tests.pass('1 minute');
+select tests.set_block('mara', f, false) from unnest(array['forgiven', 'shortened']) f;
+update private.account_standings set suspended_at = null
+where profile_id = tests.id_of('reinstated');
+
+-- the sending, in the very moment in which one of them ends
+select tests.set_now((
+  select ends_at from public.subscription_periods where fan_id = tests.id_of('edge')));
+select tests.act_as('mara');
+select tests.send_all();
+select is(tests.sized(), '3 4 5 11', '[F84] the preview counts whom the sending reaches');
+select tests.act_as_owner();
+
+create temp table expected (fan text, audiences text);
+insert into expected values
+  ('subscriber', 'active all'), ('trial', 'active all'), ('both', 'active all'),
+  ('former', 'expired all'), ('former_fan', 'expired followers all'), ('edge', 'expired all'),
+  ('shortened', 'expired all'), ('follower', 'followers all'), ('again', 'followers all'),
+  ('forgiven', 'followers all'), ('reinstated', 'followers all'),
+  ('left_before', 'none'), ('stranger', 'none'), ('of_ines', 'none'), ('blocked', 'none'),
+  ('blocker', 'none'), ('suspended', 'none'), ('closed', 'none'), ('late', 'none'),
+  ('late_sub', 'none');
+select is(tests.reached(fan), audiences, '[F84] ' || fan || ' at the moment of sending')
+from expected;
+
+-- what comes later changes nothing of it
+select tests.pass('1 minute');
+select tests.follow('late');
+select tests.follow('stranger');
+select tests.subscribe(tests.id_of('late_sub'), tests.id_of('mara'));
+select tests.subscribe(tests.id_of('follower'), tests.id_of('mara'));
+select tests.unfollow(f) from unnest(array['again', 'forgiven']) f;
+select tests.set_block('mara', 'blocked', false);
+select tests.set_block('blocker', 'mara', false);
+select tests.set_block('mara', 'subscriber', true);
+update private.account_standings set suspended_at = null
+where profile_id = tests.id_of('suspended');
+select tests.suspend(tests.id_of('reinstated'));
+select tests.pass('40 days');
+select is(tests.reached(fan), audiences, '[F84] ' || fan || ' afterwards') from expected;
+
+-- the next sending finds them as they are then
+select tests.act_as('mara');
+select is(tests.sized(), '0 8 8 13', '[F84] another moment has other people');
+select tests.act_as_owner();
+delete from private.globals;
+select tests.act_as('mara');
+select tests.send_all();
+select tests.act_as_owner();
+select is(tests.reached(f.fan), f.audiences, '[F84] ' || f.fan || ' the next time')
+from (values
+  ('late', 'followers all'), ('late_sub', 'expired all'), ('follower', 'expired followers all'),
+  ('blocked', 'followers all'), ('suspended', 'followers all'), ('reinstated', 'none'),
+  ('subscriber', 'none'), ('again', 'none'), ('stranger', 'followers all')) f (fan, audiences);
+select is(tests.reached('mara'), 'none', '[F84] a creator is in no audience of her own');
+select * from finish();

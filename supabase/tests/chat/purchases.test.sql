@@ -1,0 +1,79 @@
+-- Purchases: read by their buyer alone, whatever becomes of the message, the subscription and the
+-- creator; only a takedown takes them back.
+select plan(19);
+
+select tests.make_creator('mara');
+select tests.make_fan(f, 50000) from unnest(array['jonas', 'noor']) f;
+create function tests.write(p_to text, p_text text, p_price bigint, p_media uuid[] default '{}')
+returns uuid language sql as $$
+  select (public.send_message(tests.id_of(p_to), p_text, p_media, p_price, gen_random_uuid()) ->> 'id')::uuid
+$$;
+create function tests.make_chat_media(p_owner text) returns uuid language sql security definer as $$
+  insert into public.media (owner_id, kind, purpose, state, width, height, blur, locked_blur)
+  values (tests.id_of(p_owner), 'image', 'chat', 'ready', 800, 600, 'grid', 'tints') returning id
+$$;
+create temp table made (name text primary key, id uuid);
+grant all on made to authenticated;
+create function tests.made(p_name text) returns uuid language sql as $$ select id from pg_temp.made where name = p_name $$;
+create function tests.sees(p_name text) returns boolean
+language sql security definer set search_path = '' as $$ select private.sees_message_media(tests.made(p_name)) $$;
+create function tests.mine() returns text language sql as $$
+  select string_agg(concat_ws('/', text, price_cents, creator_name, creator_username, (
+    select count(*) from public.unlock_media m where m.unlock_id = u.id)), ' ') from public.unlocks u
+$$;
+create function tests.whole() returns text language sql as $$ select 'the stairs/700/mara/mara/1' $$;
+
+select tests.subscribe(tests.id_of('jonas'), tests.id_of('mara'));
+select tests.act_as('mara');
+insert into made values ('picture', tests.make_chat_media('mara'));
+insert into made values ('message', tests.write('jonas', 'the stairs', 700, array[tests.made('picture')])),
+  ('other', tests.write('jonas', 'not bought', 700));
+select tests.act_as('jonas');
+select is_empty('select 1 from public.unlocks', '[F94] at first there is nothing');
+select public.unlock_message(tests.made('message'), gen_random_uuid());
+select is(tests.mine(), tests.whole(), '[F94] what was unlocked is there, with price, name and picture');
+select ok(tests.sees('picture'), '[F94] and the picture is opened');
+
+-- nobody else
+select tests.act_as('noor');
+select is_empty('select 1 from public.unlocks', '[F94] not for another fan');
+select is_empty('select 1 from public.unlock_media', '[F94] nor the picture');
+select ok(not tests.sees('picture'), '[F94] which is closed to them');
+select tests.act_as('mara');
+select is_empty('select 1 from public.unlocks', '[F94] nor for the creator');
+select tests.act_as_guest();
+select throws_ok('select 1 from public.unlocks', '42501', null, '[F94] a guest has no door');
+select tests.act_as('jonas');
+select throws_ok('delete from public.unlocks', '42501', null, '[F94] nobody writes there');
+
+-- whatever happens
+select tests.act_as_owner();
+select tests.pass('40 days');
+select tests.act_as('jonas');
+select is(tests.mine(), tests.whole(), '[F94] it outlives the subscription');
+select tests.act_as('mara');
+select public.remove_message(tests.made('message'));
+select tests.act_as('jonas');
+select is(tests.mine(), tests.whole(), '[F94] the message');
+select ok(tests.sees('picture'), '[F94] with its picture');
+select tests.act_as('mara');
+select public.block(tests.id_of('jonas'));
+select tests.act_as('jonas');
+select is(tests.mine(), tests.whole(), '[F94] a block');
+select ok(tests.sees('picture'), '[F94] across which the picture opens');
+select tests.act_as_owner();
+update public.profiles set name = 'Another', username = 'another' where id = tests.id_of('mara');
+update private.account_standings set suspended_at = now() where profile_id = (select creator_id from public.unlocks);
+select tests.act_as('jonas');
+select is(tests.mine(), tests.whole(), '[F94] a suspension and another name');
+select ok(tests.sees('picture'), '[F94] with the picture');
+
+-- but a takedown
+select tests.act_as_owner();
+select private.moderate_media(tests.made('picture'), 'removed', 'not allowed');
+select tests.act_as('jonas');
+select is(tests.mine(), 'the stairs/700/mara/mara/0', '[F124] what is taken down goes from there too');
+select ok(not tests.sees('picture'), '[F124] and is opened no more');
+select tests.act_as_owner();
+select tests.ledger_is_whole();
+select * from finish();

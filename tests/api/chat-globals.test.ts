@@ -1,0 +1,234 @@
+import pg from 'pg';
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import {
+  connect,
+  database,
+  disconnectAll,
+  ledgerFaults,
+  makeCreator,
+  makeFan,
+  makePerson,
+  type Client,
+  type Person,
+} from '../support/people.ts';
+import { drawing, decided, uploadFile } from './media-support.ts';
+
+/*
+ * A message to an audience, taken into a thread by many at once, and looked for by those whom it is
+ * not for. Races run on direct connections as the client role, because HTTP would queue them.
+ */
+const pool = new pg.Pool({ connectionString: inject('platform').adminDatabaseUrl, max: 12 });
+pool.on('error', () => {});
+let mara: Person;
+
+// A creator sends only so many a day.
+beforeEach(async () => {
+  mara = await makeCreator('mara');
+});
+afterAll(async () => {
+  expect(await ledgerFaults()).toEqual([]);
+  await pool.end();
+  await disconnectAll();
+});
+
+async function follow(fan: Person) {
+  expect((await fan.client.rpc('follow', { p_creator_id: mara.id })).error).toBeNull();
+}
+
+async function makeFollower(word: string, cents = 0): Promise<Person> {
+  const fan = await makeFan(word, cents);
+  await follow(fan);
+  return fan;
+}
+
+type Global = { text: string; priceCents?: number; mediaIds?: string[]; requestId?: string };
+
+async function sendGlobal({ text, priceCents, mediaIds = [], requestId }: Global): Promise<string> {
+  const { data, error } = await mara.client.rpc('send_global', {
+    p_audience: 'all',
+    p_text: text,
+    p_media_ids: mediaIds,
+    // The generated types do not know that null means without a price.
+    p_price_cents: (priceCents ?? null) as number,
+    p_request_id: requestId ?? crypto.randomUUID(),
+  });
+  expect(error).toBeNull();
+  return (data as { id: string }).id;
+}
+
+/** A command as a person, in a transaction of its own. */
+async function as(personId: string, command: string, values: unknown[]): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
+      [JSON.stringify({ sub: personId, role: 'authenticated' })],
+    );
+    await client.query(`select ${command}`, values);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+const open = (person: Person, partner: Person) =>
+  as(person.id, 'public.conversation_with($1)', [partner.username]);
+
+const write = (from: Person, to: Person, text: string) =>
+  as(from.id, 'public.send_message($1, $2, $3, null, gen_random_uuid())', [to.id, text, []]);
+
+/** What stands in the thread of a fan, in its order, without notices. */
+async function threadOf(fan: Person): Promise<{ seq: string; text: string | null }[]> {
+  const { rows } = await database.query<{ seq: string; text: string | null }>(
+    `select seq, text from public.messages
+     where $1 in (sender_id, recipient_id) and kind <> 'notification' order by seq`,
+    [fan.id],
+  );
+  return rows;
+}
+
+describe('taken in by many at once', () => {
+  test('[F83] [F84] two sessions of one fan that open the thread find one message', async () => {
+    for (let round = 0; round < 15; round++) {
+      const fan = await makeFollower('tabs');
+      await sendGlobal({ text: `round ${round}` });
+      await Promise.all(Array.from({ length: 4 }, () => open(fan, mara)));
+      expect((await threadOf(fan)).map(({ text }) => text)).toEqual([`round ${round}`]);
+    }
+  });
+
+  test('[F83] both sides write and open: once, before what was written', async () => {
+    for (let round = 0; round < 15; round++) {
+      const fan = await makeFollower('both');
+      await sendGlobal({ text: 'first' });
+      await sendGlobal({ text: 'second' });
+      await Promise.all([
+        open(fan, mara),
+        open(mara, fan),
+        write(fan, mara, 'from the fan'),
+        write(mara, fan, 'from the creator'),
+      ]);
+      const thread = await threadOf(fan);
+      expect(thread.map(({ text }) => text).slice(0, 2)).toEqual(['first', 'second']);
+      expect(thread).toHaveLength(4);
+      expect(new Set(thread.map(({ seq }) => seq)).size).toBe(4);
+    }
+  });
+
+  test('[F84] [F95] one request from many connections sends once', async () => {
+    const requestId = crypto.randomUUID();
+    const sent = await Promise.all(
+      Array.from({ length: 8 }, () => sendGlobal({ text: 'once', requestId })),
+    );
+    expect(new Set(sent).size).toBe(1);
+  });
+
+  test('[F84] while it is sent, it is neither lost nor doubled', async () => {
+    for (let round = 0; round < 10; round++) {
+      const fan = await makeFollower('meanwhile');
+      await Promise.all([
+        sendGlobal({ text: 'meanwhile' }),
+        ...Array.from({ length: 3 }, () => open(fan, mara)),
+        write(fan, mara, 'hello'),
+      ]);
+      await open(fan, mara);
+      const texts = (await threadOf(fan)).map(({ text }) => text);
+      expect(texts).toHaveLength(2);
+      expect(new Set(texts)).toEqual(new Set(['hello', 'meanwhile']));
+    }
+  });
+
+  test('[F84] a picture that becomes ready in the same moment is open afterwards', async () => {
+    const file = await drawing(300, 300, '#803020').png().toBuffer();
+    const fan = await makeFollower('picture');
+    const mediaId = await uploadFile(mara, 'chat', file);
+    await sendGlobal({ text: 'look', mediaIds: [mediaId] });
+    const opening = Promise.all(Array.from({ length: 5 }, () => open(fan, mara)));
+    expect((await decided(mara, mediaId)).state).toBe('ready');
+    await opening;
+    await open(fan, mara);
+    const { data } = await fan.client.from('message_media').select('media_id, is_live');
+    expect(data).toEqual([{ media_id: mediaId, is_live: true }]);
+  });
+});
+
+describe('looked for', () => {
+  const doors = async (client: Client) => {
+    const tables = [
+      'messages',
+      'message_bodies',
+      'message_media',
+      'unlocks',
+      'unlock_media',
+      'media',
+      'audience_events',
+      'notifications',
+    ] as const;
+    return JSON.stringify(
+      await Promise.all([
+        ...tables.map(async (table) =>
+          client.from(table).select(table === 'messages' ? 'id, text, message_bodies(text)' : '*'),
+        ),
+        client.rpc('conversation_with', { p_username: mara.username }),
+        client.rpc('inbox', {}),
+        client.rpc('inbox', { p_filter: 'unread' }),
+        client.rpc('notifications', {}),
+        client.rpc('activity_state'),
+      ]),
+    );
+  };
+  const isReadable = async (client: Client, mediaId: string) => {
+    const { data } = await client.rpc('readable_media', { p_names: [`${mediaId}/full.webp`] });
+    return Array.isArray(data) && data.length > 0;
+  };
+
+  test('[F84] [F79] locked words and picture reach nobody before they are paid', async () => {
+    const fan = await makeFollower('payer', 5000);
+    const file = await drawing(300, 300, '#206040').png().toBuffer();
+    const mediaId = await uploadFile(mara, 'chat', file);
+    await decided(mara, mediaId);
+    await sendGlobal({ text: 'CANARY of the many', priceCents: 500, mediaIds: [mediaId] });
+
+    const strangers: Client[] = [
+      connect(),
+      (await makeFan('stranger')).client,
+      (await makeFollower('late')).client,
+      (await makePerson('rival', 'creator')).client,
+    ];
+    const listed = await fan.client.rpc('inbox', {});
+    expect(JSON.stringify(listed.data)).toContain('"is_locked":true');
+    expect(JSON.stringify(listed.data)).not.toContain('CANARY');
+    expect(await isReadable(fan.client, mediaId)).toBe(false);
+    for (const client of strangers) {
+      const seen = await doors(client);
+      expect(seen).not.toContain('CANARY');
+      expect(seen).not.toContain(mediaId);
+      expect(await isReadable(client, mediaId)).toBe(false);
+    }
+
+    const opened = await doors(fan.client);
+    expect(opened).not.toContain('CANARY');
+    expect(opened).not.toContain(mediaId);
+    expect(await isReadable(fan.client, mediaId)).toBe(false);
+    const { data: message } = await fan.client
+      .from('messages')
+      .select('id')
+      .eq('price_cents', 500)
+      .single();
+    const { error } = await fan.client.rpc('unlock_message', {
+      p_message_id: message?.id ?? '',
+      p_request_id: crypto.randomUUID(),
+    });
+    expect(error).toBeNull();
+    expect(await doors(fan.client)).toContain('CANARY');
+    expect(await isReadable(fan.client, mediaId)).toBe(true);
+    for (const client of strangers) {
+      expect(await doors(client)).not.toContain('CANARY');
+      expect(await isReadable(client, mediaId)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { film, found, sound } from '../support/films.ts';
+import { disconnectAll, makeCreator, makeFan, type Person } from '../support/people.ts';
+import { command, decided, readAs, uploadFile, type Answer } from './media-support.ts';
+
+/*
+ * Films and recordings in messages, through every part: slot, Storage, worker, message, address.
+ * Beside each that is refused stands an honest one that passes.
+ */
+let mara: Person;
+let jonas: Person;
+let stranger: Person;
+
+const slow = { timeout: 90_000 };
+const refusal = ({ status, body }: Answer) => [status, body['message']];
+
+const send = (from: Person, to: Person, media: string[], text = '', cents: number | null = null) =>
+  command(from, 'send_message', {
+    p_to: to.id,
+    p_text: text,
+    p_media_ids: media,
+    p_price_cents: cents,
+    p_request_id: crypto.randomUUID(),
+    p_shows_text: true,
+  });
+
+async function sent(...message: Parameters<typeof send>) {
+  const { status, body } = await send(...message);
+  expect({ status, message: body['message'] }).toEqual({ status: 200, message: undefined });
+  return body;
+}
+
+async function acceptMedia(creator: Person, conversationId: unknown, accepts: boolean) {
+  const args = { p_conversation_id: conversationId, p_accepts_media: accepts };
+  expect((await command(creator, 'set_conversation', args)).status).toBe(204);
+}
+
+beforeAll(async () => {
+  [mara, jonas, stranger] = await Promise.all([
+    makeCreator('mara'),
+    makeFan('jonas', 5000),
+    makeFan('stranger'),
+  ]);
+  const { conversation_id: conversationId } = await sent(jonas, mara, [], 'hello');
+  await acceptMedia(mara, conversationId, true);
+});
+afterAll(disconnectAll);
+
+async function recording(person: Person, file: Buffer, type: string) {
+  const mediaId = await uploadFile(person, 'chat', file, type);
+  return { mediaId, medium: await decided(person, mediaId) };
+}
+
+describe('a recording', () => {
+  const forms: [string, string, string[]][] = [
+    ['wav', 'audio/wav', []],
+    ['webm', 'audio/webm', []],
+    ['ogg', 'audio/ogg', ['-c:a', 'libopus']],
+    ['m4a', 'audio/mp4', []],
+  ];
+  test.each(forms)('[F76] as %s is heard by the other one', slow, async (ending, type, more) => {
+    const { mediaId, medium } = await recording(jonas, await sound(ending, 5, more), type);
+    expect(medium).toMatchObject({ state: 'ready' });
+    const message = await sent(jonas, mara, [mediaId]);
+    expect(message).toMatchObject({ kind: 'audio', media_state: 'ready' });
+    expect(message['duration_ms']).toBeCloseTo(5000, -3);
+    const heard = (await readAs(mara.client, mediaId, 'audio')) ?? Buffer.alloc(0);
+    expect((await found(heard)).streams).toMatchObject([{ codec_name: 'aac' }]);
+    expect(await readAs(stranger.client, mediaId, 'audio')).toBeNull();
+  });
+
+  test('[F76] is as long as was made of it, whoever says what', slow, async () => {
+    const [brief, fitting, long, endless] = await Promise.all(
+      [2, 20, 24, 124].map((seconds) => sound('m4a', seconds)),
+    );
+    const verdict = async (person: Person, file: Buffer | undefined) => {
+      const { medium } = await recording(person, file ?? Buffer.alloc(1), 'audio/mp4');
+      return medium.failure ?? medium.state;
+    };
+    const verdicts = await Promise.all([
+      verdict(jonas, brief),
+      verdict(jonas, fitting),
+      verdict(jonas, long),
+      verdict(mara, brief),
+      verdict(mara, long),
+      verdict(mara, endless),
+    ]);
+    expect(verdicts).toEqual([
+      'audio_too_short',
+      'ready',
+      'audio_too_long',
+      'audio_too_short',
+      'ready',
+      'audio_too_long',
+    ]);
+  });
+
+  const lies: [string, () => Buffer | Promise<Buffer>, string][] = [
+    ['a web page', () => Buffer.from('<script>alert(1)</script> a page'), 'audio/webm'],
+    ['a FLAC that is called a WAV', () => sound('flac', 4), 'audio/wav'],
+    ['a silent film', () => film('webm', { seconds: 4, isSilent: true }), 'audio/webm'],
+  ];
+  test.each(lies)('[F76] %s is none', slow, async (_what, file, type) => {
+    const { mediaId, medium } = await recording(jonas, await file(), type);
+    expect(medium).toMatchObject({ state: 'failed', failure: 'audio_format_not_supported' });
+    expect(refusal(await send(jonas, mara, [mediaId]))).toEqual([409, 'media_failed']);
+  });
+});
+
+describe('a film', () => {
+  test('[F76] goes while it is made, and plays for the other one alone', slow, async () => {
+    for (const [ending, type] of [
+      ['mp4', 'video/mp4'],
+      ['mov', 'video/quicktime'],
+    ] as const) {
+      const mediaId = await uploadFile(jonas, 'chat', await film(ending, { seconds: 2 }), type);
+      const { kind, id } = await sent(jonas, mara, [mediaId], `a ${ending}`);
+      expect(kind).toBe('video');
+      await decided(jonas, mediaId);
+      const { data } = await mara.client
+        .from('messages')
+        .select('media_state, duration_ms')
+        .eq('id', String(id))
+        .single();
+      expect(data?.media_state).toBe('ready');
+      expect(data?.duration_ms).toBeCloseTo(2000, -3);
+      const seen = (await readAs(mara.client, mediaId, 'video')) ?? Buffer.alloc(0);
+      expect((await found(seen)).streams[0]).toMatchObject({ codec_name: 'h264' });
+      expect(await readAs(mara.client, mediaId, 'poster')).not.toBeNull();
+      expect(await readAs(stranger.client, mediaId, 'video')).toBeNull();
+    }
+  });
+
+  test('[F79] with a price reaches nobody who has not bought it', slow, async () => {
+    const mp4 = await film('mp4', { seconds: 2 });
+    const mediaId = await uploadFile(mara, 'chat', mp4, 'video/mp4');
+    await decided(mara, mediaId);
+    expect(refusal(await send(mara, jonas, [mediaId], ' ', 700))).toEqual([
+      400,
+      'uploader_fields_missing',
+    ]);
+    const { id } = await sent(mara, jonas, [mediaId], 'The pier', 700);
+    for (const variant of ['video', 'poster', 'thumb'] as const) {
+      expect(await readAs(jonas.client, mediaId, variant)).toBeNull();
+    }
+    const args = { p_message_id: id, p_request_id: crypto.randomUUID() };
+    expect((await command(jonas, 'unlock_message', args)).body).toMatchObject({
+      result: 'message_unlocked',
+      balance_cents: 4300,
+    });
+    expect(await readAs(jonas.client, mediaId, 'video')).not.toBeNull();
+    expect(await readAs(stranger.client, mediaId, 'video')).toBeNull();
+  });
+});
+
+test('[F78] without leave of the creator nothing goes; with it all of it does', slow, async () => {
+  const other = await makeFan('other');
+  const { conversation_id: conversationId } = await sent(other, mara, [], 'hello');
+  const media = [
+    (await recording(other, await sound('wav', 4), 'audio/wav')).mediaId,
+    await uploadFile(other, 'chat', await film('mp4'), 'video/mp4'),
+  ];
+  for (const mediaId of media) {
+    expect(refusal(await send(other, mara, [mediaId]))).toEqual([403, 'media_not_accepted']);
+  }
+  await acceptMedia(mara, conversationId, true);
+  for (const mediaId of media) await sent(other, mara, [mediaId]);
+  expect(refusal(await send(stranger, mara, [media[0] ?? '']))).toEqual([
+    403,
+    'media_not_accepted',
+  ]);
+});

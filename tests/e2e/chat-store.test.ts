@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { drawing } from '../api/media-support.ts';
+import { axe, launchBrowser, type Account } from '../support/browser.ts';
+import { balanceOf, ledgerFaults, linkCard } from '../support/people.ts';
+import { cardNumbers, typeCard } from '../support/typed-card.ts';
+import {
+  eventually,
+  isPictureShown,
+  newCreator,
+  newFan,
+  readyPicture,
+  sendMessage,
+} from './world.ts';
+
+const { openPage } = launchBrowser();
+
+const store = (page: Page) => page.getByRole('region', { name: /^Store of/ });
+const card = (page: Page, words: string) =>
+  store(page).getByRole('article', { name: words, exact: true });
+
+async function pay(page: Page, dollars: string) {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Unlock for ${dollars}` })
+    .click();
+  await page.getByText(`Unlocked for ${dollars}.`).first().waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+}
+
+async function sendPicture(from: Account, to: Account, text: string, priceCents: number) {
+  const picture = await drawing(500, 400, '#2060a0').png().toBuffer();
+  const { error } = await from.client.rpc('send_message', {
+    p_to: to.id,
+    p_text: text,
+    p_media_ids: [await readyPicture(from, 'chat', picture)],
+    p_price_cents: priceCents,
+    p_request_id: crypto.randomUUID(),
+    p_shows_text: true,
+  });
+  expect(error).toBeNull();
+}
+
+describe.each([390, 1280] as const)('a creator’s store at %i pixels', (width) => {
+  let creator: Account;
+  let fan: Account;
+  const path = () => `/conversations/${creator.username}/store`;
+
+  beforeAll(async () => {
+    creator = await newCreator(`Stella at ${width}`);
+    fan = await newFan(`Buying at ${width}`, 2000);
+    await linkCard(fan.id);
+    await sendMessage(fan, creator, 'Hello there');
+    await sendMessage(creator, fan, 'Words worth five dollars', 500);
+    await sendPicture(creator, fan, 'The sea at six', 700);
+  });
+
+  test('[F106] is reached from her page and shows what she offers, locked', async () => {
+    const { page, open } = await openPage({ width, as: fan });
+    await open(`/${creator.username}`);
+    await page.getByRole('link', { name: 'Store', exact: true }).click();
+    await store(page).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path());
+    await card(page, '1 photo').getByText('The sea at six').waitFor();
+    await card(page, 'Message').getByRole('button', { name: 'Unlock for $5.00' }).waitFor();
+    expect(await store(page).getByText('Words worth five dollars').count()).toBe(0);
+    expect(await card(page, '1 photo').locator('img').count()).toBe(0);
+    await axe(page);
+  });
+
+  test('[F106] [F79] sells by the same question as the thread, and shows what was bought', async () => {
+    const { page, open } = await openPage({ width, as: fan });
+    await open(path());
+    await card(page, 'Message').getByRole('button', { name: 'Unlock for $5.00' }).click();
+    await pay(page, '$5.00');
+    await card(page, 'Message').getByText('Unlocked for $5.00').waitFor();
+    await card(page, 'Message').getByRole('button', { name: 'Words worth five dollars' }).click();
+    await page.getByRole('dialog', { name: /^Message from/ }).waitFor();
+    await page.keyboard.press('Escape');
+
+    // By keyboard from the question to the picture on the whole screen.
+    await card(page, '1 photo').getByRole('button', { name: 'Unlock for $7.00' }).focus();
+    await page.keyboard.press('Enter');
+    await pay(page, '$7.00');
+    await expect.poll(() => isPictureShown(card(page, '1 photo')), { timeout: 20_000 }).toBe(true);
+    await card(page, '1 photo')
+      .getByRole('button', { name: /^Open 1 photo/ })
+      .focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByText('1 of 1').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await balanceOf(fan.id)).toBe(800);
+
+    await page.getByRole('link', { name: /^Back to the conversation/ }).click();
+    await page.getByRole('log').getByText('Words worth five dollars').waitFor();
+    await page.getByRole('button', { name: 'Conversation settings' }).click();
+    await page.getByRole('menuitem', { name: 'Store' }).click();
+    await card(page, 'Message').waitFor();
+    expect(await ledgerFaults()).toEqual([]);
+  });
+
+  test('[F106] what comes or goes while it is open is seen', async () => {
+    const reader = await newFan('Watching');
+    await sendMessage(reader, creator, 'Hello');
+    const { page, open } = await openPage({ width, as: reader });
+    await open(path());
+    await page.getByText('Oops, nothing to see here yet :(').waitFor();
+    await axe(page);
+    await sendMessage(creator, reader, 'Just written', 900);
+    await card(page, 'Message').getByRole('button', { name: 'Unlock for $9.00' }).waitFor();
+    const { data } = await creator.client
+      .from('messages')
+      .select('id')
+      .eq('recipient_id', reader.id)
+      .not('price_cents', 'is', null)
+      .single();
+    await creator.client.rpc('remove_message', { p_message_id: String(data?.id) });
+    await page.getByText('Oops, nothing to see here yet :(').waitFor();
+  });
+
+  test('[F106] without an answer it says so, and reads again when asked', async () => {
+    const { page, context, open, expectRefusal } = await openPage({ width, as: fan });
+    expectRefusal(/rpc\/store/);
+    await context.route(/rpc\/store/, (route) => route.abort());
+    await open(path());
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await context.unroute(/rpc\/store/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await card(page, '1 photo').waitFor();
+    await eventually(() => isPictureShown(card(page, '1 photo'))).toBe(true);
+    // What the pictures look for again meanwhile.
+    expectRefusal(/.*/);
+    await context.setOffline(true);
+    await page.getByText('You are offline. What you see may be out of date.').waitFor();
+    await card(page, '1 photo').waitFor();
+    await context.setOffline(false);
+  });
+
+  test('[F106] [F91] without a card leads to the card and back to the very item', async () => {
+    const cardless = await newFan('Cardless');
+    await sendMessage(cardless, creator, 'Hello');
+    await sendMessage(creator, cardless, 'Eight', 800);
+    const { page, open, expectRefusal } = await openPage({ width, as: cardless });
+    expectRefusal(/rpc\/unlock_message/);
+    await open(`${path()}`);
+    await card(page, 'Message').getByRole('button', { name: 'Unlock for $8.00' }).click();
+    await page.getByRole('button', { name: 'Top up first' }).click();
+    await page.getByText('You must link your card before you can unlock').waitFor();
+    await typeCard(page, cardNumbers.visa);
+    await page.getByRole('button', { name: 'Link card' }).click();
+    await page.waitForURL(`**${path()}`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Top up first' }).waitFor();
+  });
+
+  test('[F94] purchases show all that was unlocked, across removal, block and expiry', async () => {
+    const { page, open } = await openPage({ width, as: fan });
+    const { data } = await creator.client.from('messages').select('id').gt('price_cents', 0);
+    for (const { id } of data ?? []) {
+      await creator.client.rpc('remove_message', { p_message_id: id });
+    }
+    await creator.client.rpc('block', { p_person_id: fan.id });
+    await open('/purchases');
+    const name = `Stella at ${width}`;
+    const photo = page.getByRole('article', { name: `1 photo from ${name}` });
+    await photo.getByText('$7.00').waitFor();
+    await photo.getByText('The sea at six').waitFor();
+    await eventually(() => isPictureShown(photo)).toBe(true);
+    await photo.getByRole('button', { name: `Open 1 photo from ${name}` }).click();
+    await page.getByRole('dialog').getByText('1 of 1').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Words worth five dollars' }).click();
+    await page.getByRole('dialog', { name: `Message from ${name}` }).waitFor();
+    await page.keyboard.press('Escape');
+    await axe(page);
+    await creator.client.rpc('unblock', { p_person_id: fan.id });
+
+    const other = await openPage({ width, as: await newFan('Thrifty') });
+    await other.open('/purchases');
+    await other.page.getByText('Oops, nothing to see here yet :(').waitFor();
+  });
+});

@@ -1,0 +1,236 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { balanceOf, database, fund, ledgerFaults, linkCard } from '../support/people.ts';
+import { cardNumbers, typeCard } from '../support/typed-card.ts';
+import { eventually, newCreator, newFan, sendMessage } from './world.ts';
+
+const { openPage } = launchBrowser();
+
+const thread = (page: Page) => page.getByRole('region', { name: /^Conversation with/ });
+const writing = (page: Page) => page.getByRole('textbox', { name: /^Message / });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const answer = (page: Page, name: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name, exact: true });
+
+async function send(page: Page, text: string) {
+  await writing(page).fill(text);
+  await button(page, 'Send').click();
+}
+async function say(page: Page, text: string) {
+  await send(page, text);
+  await thread(page).getByText(text).waitFor();
+}
+
+/** A creator who takes paid messages only, at 1.50 dollars each. */
+async function newPaidCreator(name: string, isPaidOnly = true): Promise<Account> {
+  const creator = await newCreator(name);
+  await database.query(
+    'update public.creator_settings set text_price_cents = 150, is_paid_only = $2 where creator_id = $1',
+    [creator.id, isPaidOnly],
+  );
+  return creator;
+}
+
+const paidMessagesOf = async (fanId: string) =>
+  (
+    await database.query(
+      `select 1 from private.transfers where fan_id = $1 and kind = 'session_text'`,
+      [fanId],
+    )
+  ).rows.length;
+
+const paidOnly =
+  'This content creator only accepts Pay Per Messages, you can click Chat to start Pay Per Message.';
+
+describe.each([
+  { own: 390, hers: 1280 },
+  { own: 1280, hers: 390 },
+] as const)('a paid chat of a fan at $own pixels with a creator at $hers', ({ own, hers }) => {
+  let fan: Account;
+  let creator: Account;
+  let his: Visit;
+  let her: Visit;
+
+  beforeAll(async () => {
+    creator = await newPaidCreator(`Perle at ${hers}`);
+    fan = await newFan(`Paying at ${own}`, 1000);
+    his = await openPage({ width: own, as: fan });
+    her = await openPage({ width: hers, as: creator });
+    await his.open(`/conversations/${creator.username}`);
+  });
+
+  test('[F81] [F72] starts where messages are refused, after its price was shown', async () => {
+    const { page } = his;
+    await page.getByText(paidOnly).waitFor();
+    await button(page, 'Chat').click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText(/Each message that you send costs \$1\.50/).waitFor();
+    await question.getByText(/your balance of \$10\.00/).waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText(paidOnly).waitFor();
+
+    await button(page, 'Chat').click();
+    await answer(page, 'Start').click();
+    await page.getByText('Paid chat: each message costs $1.50.').waitFor();
+    await thread(page).getByText(`You started a paid chat with Perle at ${hers}.`).waitFor();
+    await axe(page);
+    expect(await balanceOf(fan.id)).toBe(1000);
+  });
+
+  test('[F81] [F113] charges two messages once each, live on both sides', async () => {
+    await her.open('/conversations');
+    await her.page.getByRole('link', { name: /started a paid chat/ }).click();
+    await thread(her.page).getByText(`Paying at ${own} started a paid chat.`).waitFor();
+    await her.page.getByText(`Paid chat: Paying at ${own} pays $1.50 for each message.`).waitFor();
+    await say(his.page, 'Good evening');
+    await say(his.page, 'May I ask you something?');
+    await thread(her.page).getByText('May I ask you something?').waitFor();
+    await say(her.page, 'Of course, this one is mine');
+    await thread(his.page).getByText('this one is mine').waitFor();
+    expect(await balanceOf(fan.id)).toBe(700);
+    expect(await paidMessagesOf(fan.id)).toBe(2);
+  });
+
+  test('[F81] [F113] ends, and both see it at once', async () => {
+    await button(his.page, 'End').click();
+    await his.page.getByText(paidOnly).waitFor();
+    await button(his.page, 'Chat').waitFor();
+    await thread(her.page).getByText(`The paid chat with Paying at ${own} has ended.`).waitFor();
+    await eventually(() => her.page.getByText('Paid chat: Paying').count()).toBe(0);
+    expect(await her.page.getByRole('button', { name: /^(Chat|End)$/ }).count()).toBe(0);
+    expect(await balanceOf(fan.id)).toBe(700);
+    expect(await ledgerFaults()).toEqual([]);
+  });
+});
+
+describe.each([390, 1280] as const)('a paid chat that lacks money, at %i pixels', (width) => {
+  test('[F81] [F91] [F89] leads over card and top-up back to the question', async () => {
+    const creator = await newPaidCreator('Waiting');
+    const fan = await newFan('Cardless');
+    const { page, open, expectRefusal } = await openPage({ width, as: fan });
+    expectRefusal(/rpc\/start_session/);
+    await open(`/conversations/${creator.username}`);
+    await button(page, 'Chat').click();
+    await answer(page, 'Start').click();
+    await page.waitForURL('**/billing/card/session?**');
+    await page.getByText('You must link your card before you can start a paid chat').waitFor();
+    await typeCard(page, cardNumbers.visa);
+    await button(page, 'Link card').click();
+
+    await page.waitForURL(`**/conversations/${creator.username}`);
+    await answer(page, 'Start').click();
+    await page.waitForURL('**/billing/card/topup?**');
+    await button(page, 'Top up $10').click();
+    await page.waitForURL(`**/conversations/${creator.username}`);
+    await answer(page, 'Start').click();
+    await page.getByText('Paid chat: each message costs $1.50.').waitFor();
+    await say(page, 'Here I am');
+    await eventually(() => balanceOf(fan.id)).toBe(850);
+  });
+
+  test('[F81] in the middle keeps what was typed and goes on after the top-up', async () => {
+    const creator = await newPaidCreator('Patient');
+    const fan = await newFan('Running out', 200);
+    await linkCard(fan.id);
+    const { page, open, expectRefusal } = await openPage({ width, as: fan });
+    expectRefusal(/rpc\/send_message/);
+    await open(`/conversations/${creator.username}?chat=start`);
+    await answer(page, 'Start').click();
+    await page.getByText('Paid chat: each message costs $1.50.').waitFor();
+    await say(page, 'The last that I can pay');
+    await send(page, 'And what I cannot');
+    await page.waitForURL('**/billing/card/topup?**');
+    await page.goBack();
+    await page.waitForURL(`**/conversations/${creator.username}`);
+    await eventually(() => writing(page).inputValue()).toBe('And what I cannot');
+    const messages = page.getByRole('log');
+    expect(await messages.getByText('And what I cannot').count()).toBe(0);
+    expect(await paidMessagesOf(fan.id)).toBe(1);
+
+    await fund(fan.id, 1000);
+    await button(page, 'Send').click();
+    await messages.getByText('And what I cannot').waitFor();
+    await eventually(() => balanceOf(fan.id)).toBe(900);
+    expect(await paidMessagesOf(fan.id)).toBe(2);
+  });
+});
+
+describe.each([390, 1280] as const)('the message box of a profile at %i pixels', (width) => {
+  test('[F111] sends the first message and goes to the conversation', async () => {
+    const creator = await newCreator('Welcoming');
+    const fan = await newFan('Curious');
+    const { page, open } = await openPage({ width, as: fan });
+    await open(`/${creator.username}`);
+    await writing(page).waitFor();
+    expect(await button(page, 'Send').isDisabled()).toBe(true);
+    await axe(page);
+    await send(page, 'Hello from your page');
+    await page.waitForURL(`**/conversations/${creator.username}`);
+    await thread(page).getByText('Hello from your page').waitFor();
+    expect(await writing(page).inputValue()).toBe('');
+  });
+
+  test('[F111] [F72] says who may write, and the way on', async () => {
+    const creator = await newPaidCreator('Guarded');
+    const fan = await newFan('Refused', 1000);
+    const { page, open } = await openPage({ width, as: fan });
+    await open(`/${creator.username}`);
+    await page.getByText(paidOnly).waitFor();
+    expect(await writing(page).count()).toBe(0);
+    await button(page, 'Chat for $1.50 a message').click();
+    await page.waitForURL(`**/conversations/${creator.username}`);
+    await answer(page, 'Start').click();
+    await page.getByText('Paid chat: each message costs $1.50.').waitFor();
+
+    // In a paid chat the box of the page says what a message costs, and pays for it.
+    await open(`/${creator.username}`);
+    await page.getByText('Paid chat: each message costs $1.50.').waitFor();
+    await send(page, 'From your page again');
+    await page.waitForURL(`**/conversations/${creator.username}`);
+    await thread(page).getByText('From your page again').waitFor();
+    expect(await balanceOf(fan.id)).toBe(850);
+  });
+
+  test('[F111] [F91] without a card leads to the card and back', async () => {
+    const creator = await newCreator('Careful');
+    await database.query(
+      'update public.creator_settings set requires_card = true where creator_id = $1',
+      [creator.id],
+    );
+    const fan = await newFan('Unverified');
+    const { page, open } = await openPage({ width, as: fan });
+    await open(`/${creator.username}`);
+    await page.getByText(/only accepts messages from verified users/).waitFor();
+    await button(page, 'Link a card').click();
+    await page.getByText('You must link your card before you can reply').waitFor();
+    await typeCard(page, cardNumbers.visa);
+    await button(page, 'Link card').click();
+    await page.waitForURL(`**/${creator.username}`);
+    await send(page, 'Now you know me');
+    await page.waitForURL(`**/conversations/${creator.username}`);
+    await thread(page).getByText('Now you know me').waitFor();
+  });
+
+  test('[F111] a message that is refused meanwhile stays typed', async () => {
+    const creator = await newCreator('Changing');
+    const fan = await newFan('Too late');
+    await sendMessage(fan, creator, 'Earlier');
+    const { page, open, expectRefusal } = await openPage({ width, as: fan });
+    expectRefusal(/rpc\/send_message/);
+    await open(`/${creator.username}`);
+    await writing(page).fill('Still there?');
+    await database.query(
+      'update public.creator_settings set requires_subscription = true where creator_id = $1',
+      [creator.id],
+    );
+    await button(page, 'Send').click();
+    await page.getByText('This content creator only accepts messages from subscribers.').waitFor();
+    await database.query(
+      'update public.creator_settings set requires_subscription = false where creator_id = $1',
+      [creator.id],
+    );
+    await open(`/${creator.username}`);
+    await eventually(() => writing(page).inputValue()).toBe('Still there?');
+  });
+});
