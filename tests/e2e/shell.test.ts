@@ -40,6 +40,7 @@ describe('[F6] the menu', () => {
     'Billing',
     'Subscriptions',
     'Favorites',
+    'Purchases',
     'Support',
     'Sign out',
   ];
@@ -110,6 +111,7 @@ describe('[F6] the menu', () => {
       'Billing',
       'Subscriptions',
       'Favorites',
+      'Purchases',
       'Support',
       'Sign out',
     ]);
