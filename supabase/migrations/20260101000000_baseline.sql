@@ -11036,7 +11036,7 @@ begin
     end if;
     v_global.audience := private.audience_named(p_audience);
     perform private.require_content(v_global.text, v_media_ids);
-    perform private.require_message_price(p_price_cents);
+    perform private.require_message_price(p_price_cents, v_global.text, v_media_ids);
     perform private.require_pace('globals', private.limit_globals_per_day(), '1 day');
     v_global.kind :=
       private.message_kind_of(private.take_media(v_global.creator_id, v_media_ids));
@@ -11137,16 +11137,19 @@ end $$;
 comment on function private.require_content(text, uuid[]) is
   'Refuses what no message may be: empty, too long, more than an album.';
 
-create function private.require_message_price(p_price_cents bigint) returns void
+create function private.require_message_price(
+  p_price_cents bigint, p_text text, p_media_ids uuid[]) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
   if p_price_cents not between
       private.limit_message_price_min_cents() and private.limit_message_price_max_cents() then
     perform private.fail('message_price_range');
+  elsif p_price_cents is not null and cardinality(p_media_ids) > 0 and p_text is null then
+    perform private.fail('uploader_fields_missing');
   end if;
 end $$;
-comment on function private.require_message_price(bigint) is
-  'Refuses a price outside of 1 to 199 dollars; no price is none.';
+comment on function private.require_message_price(bigint, text, uuid[]) is
+  'Refuses a price outside of 1 to 199 dollars, and media for sale without a description.';
 
 create function private.require_message(
   p_sender_id uuid, p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint) returns void
@@ -11159,10 +11162,7 @@ begin
       or not private.is_accepted(p_sender_id) then
     perform private.fail('method_forbidden');
   end if;
-  perform private.require_message_price(p_price_cents);
-  if cardinality(p_media_ids) > 0 and p_text is null then
-    perform private.fail('uploader_fields_missing');
-  end if;
+  perform private.require_message_price(p_price_cents, p_text, p_media_ids);
 end $$;
 comment on function private.require_message(uuid, uuid, text, uuid[], bigint) is
   'Refuses what no message may be: empty, too long, priced by a fan or outside of 1 to 199 '

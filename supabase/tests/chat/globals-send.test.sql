@@ -1,5 +1,5 @@
 -- Sending to an audience: who may, what is refused, and that it is one row.
-select plan(35);
+select plan(37);
 
 select tests.make_creator('mara');
 select tests.make_creator('unlisted', 1500, false);
@@ -106,6 +106,11 @@ select throws_ok($$select tests.send('all', repeat('x', 501), null, array(
   '[F82] a description has 500 characters');
 select lives_ok($$select tests.send('all', repeat('x', 500), null, array(
   select id from made where name = 'picture'))$$, '[F82] so many it may have');
+select throws_ok($$select tests.send('followers', ' ', 500, array(
+  select id from made where name = 'picture'))$$, 'PT400', 'uploader_fields_missing',
+  '[F82] what is for sale has a description');
+select lives_ok($$select tests.send('followers', 'x', 500, array(
+  select id from made where name = 'picture'))$$, '[F82] with one it is sent');
 select throws_ok($$select tests.send('all', 'x', null, array(
   select id from made where name = 'hers'))$$, 'PT404', 'media_not_found',
   '[F84] media are one''s own');

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { streamAddress } from '@/shared/media/addresses.ts';
+import { SoundPlayer } from '@/shared/media/sound-player.tsx';
 import { VideoPlayer } from '@/shared/media/video-player.tsx';
 import { Dialog } from '@/shared/ui/dialog.tsx';
-import { Spinner } from '@/shared/ui/spinner.tsx';
 import type { ThreadMedium } from '../message.ts';
 
 type BoughtDialogProps = {
@@ -28,27 +26,14 @@ export function BoughtDialog({ title, text, medium, onClose }: BoughtDialogProps
           className="rounded-md"
         />
       )}
-      {medium?.kind === 'audio' && <Sound mediaId={medium.media_id} label={title} />}
+      {medium?.kind === 'audio' && (
+        <SoundPlayer mediaId={medium.media_id} durationMs={medium.duration_ms} label={title} />
+      )}
       {text !== null && (
         <p dir="auto" className="break-words whitespace-pre-wrap">
           {text}
         </p>
       )}
     </Dialog>
-  );
-}
-
-function Sound({ mediaId, label }: { mediaId: string; label: string }) {
-  const { data: address, isPending } = useQuery({
-    queryKey: ['chat', 'sound', mediaId],
-    queryFn: () => streamAddress(mediaId, 'audio'),
-    // Asked for anew at each opening: an address that was signed before may be over.
-    gcTime: 0,
-  });
-  if (isPending) return <Spinner className="mx-auto my-6 text-quiet" />;
-  if (!address) return <p role="alert">This message could not be played.</p>;
-  return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people record has no subtitles
-    <audio src={address} aria-label={label} controls controlsList="nodownload" className="w-full" />
   );
 }

@@ -31,6 +31,9 @@ export function useGlobalMessage(onSent: () => void) {
     }
     const priceCents = pricing && messagePrice(pricing.typed);
     if (typeof priceCents === 'string') return setRefusal(new AppError(priceCents));
+    if (priceCents !== null && hasMedia && text.trim() === '') {
+      return setRefusal(new AppError('uploader_fields_missing'));
+    }
     setRefusal(undefined);
     sending.reset();
     const content = {

@@ -88,7 +88,7 @@ begin
     end if;
     v_global.audience := private.audience_named(p_audience);
     perform private.require_content(v_global.text, v_media_ids);
-    perform private.require_message_price(p_price_cents);
+    perform private.require_message_price(p_price_cents, v_global.text, v_media_ids);
     perform private.require_pace('globals', private.limit_globals_per_day(), '1 day');
     v_global.kind :=
       private.message_kind_of(private.take_media(v_global.creator_id, v_media_ids));
