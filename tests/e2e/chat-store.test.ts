@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
@@ -26,7 +26,24 @@ async function pay(page: Page, dollars: string) {
     .click();
   await page.getByText(`Unlocked for ${dollars}.`).first().waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
+
+/** Buys all that was offered to this person, as the question would. */
+async function buyAll(fan: Account) {
+  const { data } = await fan.client.from('messages').select('id').gt('price_cents', 0);
+  expect(data?.length).toBe(2);
+  for (const { id } of data ?? []) {
+    const bought = await fan.client.rpc('unlock_message', {
+      p_message_id: id,
+      p_request_id: crypto.randomUUID(),
+    });
+    expect(bought.error).toBeNull();
+  }
+}
+
+const isFocused = (button: Locator) =>
+  button.evaluate((element) => element === document.activeElement);
 
 async function sendPicture(from: Account, to: Account, text: string, priceCents: number) {
   const picture = await drawing(500, 400, '#2060a0').png().toBuffer();
@@ -43,20 +60,23 @@ async function sendPicture(from: Account, to: Account, text: string, priceCents:
 
 describe.each([390, 1280] as const)('a creator’s store at %i pixels', (width) => {
   let creator: Account;
-  let fan: Account;
   const path = () => `/conversations/${creator.username}/store`;
 
-  beforeAll(async () => {
-    creator = await newCreator(`Stella at ${width}`);
-    fan = await newFan(`Buying at ${width}`, 2000);
+  async function buyerWithOffers(): Promise<Account> {
+    const fan = await newFan(`Buying at ${width}`, 2000);
     await linkCard(fan.id);
     await sendMessage(fan, creator, 'Hello there');
     await sendMessage(creator, fan, 'Words worth five dollars', 500);
     await sendPicture(creator, fan, 'The sea at six', 700);
+    return fan;
+  }
+
+  beforeAll(async () => {
+    creator = await newCreator(`Stella at ${width}`);
   });
 
   test('[F106] is reached from her page and shows what she offers, locked', async () => {
-    const { page, open } = await openPage({ width, as: fan });
+    const { page, open } = await openPage({ width, as: await buyerWithOffers() });
     await open(`/${creator.username}`);
     await page.getByRole('link', { name: 'Store', exact: true }).click();
     await store(page).waitFor();
@@ -69,14 +89,17 @@ describe.each([390, 1280] as const)('a creator’s store at %i pixels', (width) 
   });
 
   test('[F106] [F79] sells by the same question as the thread, and shows what was bought', async () => {
+    const fan = await buyerWithOffers();
     const { page, open } = await openPage({ width, as: fan });
     await open(path());
     await card(page, 'Message').getByRole('button', { name: 'Unlock for $5.00' }).click();
     await pay(page, '$5.00');
     await card(page, 'Message').getByText('Unlocked for $5.00').waitFor();
-    await card(page, 'Message').getByRole('button', { name: 'Words worth five dollars' }).click();
+    const words = card(page, 'Message').getByRole('button', { name: 'Words worth five dollars' });
+    await words.click();
     await page.getByRole('dialog', { name: /^Message from/ }).waitFor();
     await page.keyboard.press('Escape');
+    await eventually(() => isFocused(words)).toBe(true);
 
     // By keyboard from the question to the picture on the whole screen.
     await card(page, '1 photo').getByRole('button', { name: 'Unlock for $7.00' }).focus();
@@ -119,7 +142,9 @@ describe.each([390, 1280] as const)('a creator’s store at %i pixels', (width) 
   });
 
   test('[F106] without an answer it says so, and reads again when asked', async () => {
-    const { page, context, open, expectRefusal } = await openPage({ width, as: fan });
+    const reader = await buyerWithOffers();
+    await buyAll(reader);
+    const { page, context, open, expectRefusal } = await openPage({ width, as: reader });
     expectRefusal(/rpc\/store/);
     await context.route(/rpc\/store/, (route) => route.abort());
     await open(path());
@@ -153,6 +178,8 @@ describe.each([390, 1280] as const)('a creator’s store at %i pixels', (width) 
   });
 
   test('[F94] purchases show all that was unlocked, across removal, block and expiry', async () => {
+    const fan = await buyerWithOffers();
+    await buyAll(fan);
     const { page, open } = await openPage({ width, as: fan });
     const { data } = await creator.client.from('messages').select('id').gt('price_cents', 0);
     for (const { id } of data ?? []) {
