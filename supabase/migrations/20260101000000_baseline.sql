@@ -3239,14 +3239,18 @@ comment on function private.has_card(uuid) is 'A verified fan: one with a linked
 
 -- schemas/50_subscriptions/rules.sql
 -- Who is a subscriber, and what a start would cost now.
+create view private.valid_subscriptions as
+select s.* from public.subscriptions s where s.expires_at > (select private.now());
+comment on view private.valid_subscriptions is
+  'Subscriptions that open the private wall now: the rule of the functions below, for statements '
+  'that ask it of many rows.';
+
 create function private.my_subscribed_creator_ids() returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 20 as $$
 declare
   v_me uuid := auth.uid();
 begin
-  return query
-  select s.creator_id from public.subscriptions s
-  where s.fan_id = v_me and s.expires_at > (select private.now());
+  return query select s.creator_id from private.valid_subscriptions s where s.fan_id = v_me;
 end $$;
 comment on function private.my_subscribed_creator_ids() is
   'Creators whose private wall is open to the caller now.';
@@ -3255,8 +3259,8 @@ create function private.is_subscribed(p_fan_id uuid, p_creator_id uuid) returns 
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
-    select from public.subscriptions s
-    where s.fan_id = p_fan_id and s.creator_id = p_creator_id and s.expires_at > private.now());
+    select from private.valid_subscriptions s
+    where s.fan_id = p_fan_id and s.creator_id = p_creator_id);
 end $$;
 
 create view private.subscription_states as
@@ -3765,7 +3769,7 @@ create function private.unread_conversations() returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
-  v_but_not uuid[] := array(select private.my_cut_off_ids());
+  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
 begin
   return least(100, (
     select count(*) from (
@@ -8551,33 +8555,30 @@ end $$;
 -- Polls. One vote for each customer who may see the post, never the owner's. What a poll shows
 -- depends on who looks, here and nowhere else: the owner sees counts, who voted sees percentages,
 -- everybody else the options alone.
-create function private.poll_card(p_post_id uuid, p_creator_id uuid) returns json
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
-declare
-  v_me uuid := auth.uid();
-  v_is_owner boolean := p_creator_id is not distinct from v_me;
-begin
-  return (
-    select json_build_object(
-      'voted', o.voted,
-      'total', case when v_is_owner then sum(o.votes) end,
-      'options', json_agg(json_build_object(
-        'option', o.option, 'text', o.text,
-        'votes', case when v_is_owner then o.votes end,
-        'percent', case when v_is_owner or o.voted is not null
-                        then round(100.0 * o.votes / greatest(o.total, 1))::integer end)
-        order by o.option))
-    from (
-      select p.option, p.text, t.votes, sum(t.votes) over () as total, v.option as voted
-      from private.poll_options p
-      left join private.poll_votes v on v.post_id = p.post_id and v.fan_id = v_me
-      cross join lateral (
-        select coalesce(sum(u.votes), 0) as votes from private.tally_parts u
-        where u.subject_id = p.id) t
-      where p.post_id = p_post_id) o
-    group by o.voted);
-end $$;
+create view private.poll_cards as
+select q.id as post_id, c.card
+from public.posts q
+cross join lateral (
+  select json_build_object(
+    'voted', o.voted,
+    'total', case when o.is_owner then sum(o.votes) end,
+    'options', json_agg(json_build_object(
+      'option', o.option, 'text', o.text,
+      'votes', case when o.is_owner then o.votes end,
+      'percent', case when o.is_owner or o.voted is not null
+                      then round(100.0 * o.votes / greatest(o.total, 1))::integer end)
+      order by o.option)) as card
+  from (
+    select p.option, p.text, t.votes, sum(t.votes) over () as total, v.option as voted,
+           q.creator_id is not distinct from (select auth.uid()) as is_owner
+    from private.poll_options p
+    left join private.poll_votes v on v.post_id = p.post_id and v.fan_id = (select auth.uid())
+    cross join lateral (
+      select coalesce(sum(u.votes), 0) as votes from private.tally_parts u
+      where u.subject_id = p.id) t
+    where p.post_id = q.id) o
+  group by o.voted, o.is_owner) c;
+comment on view private.poll_cards is 'Polls as the caller sees them; not of whom they see.';
 
 create function private.vote(p_post_id uuid, p_option smallint) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8600,7 +8601,7 @@ begin
       select option from private.poll_votes where post_id = v_post.id and fan_id = v_me) then
     perform private.fail('already_voted');
   end if;
-  return private.poll_card(v_post.id, v_post.creator_id);
+  return (select c.card from private.poll_cards c where c.post_id = v_post.id);
 end $$;
 
 create function private.checked_options(p_options text[]) returns text[]
@@ -8720,7 +8721,8 @@ begin
       'likes', t.likes, 'comments', t.comments,
       'has_liked', exists (
         select from private.likes k where k.post_id = p.id and k.fan_id = v_me and k.is_on),
-      'poll', case p.kind when 'poll' then private.poll_card(p.id, p.creator_id) end,
+      'poll', case p.kind when 'poll' then (
+        select k.card from private.poll_cards k where k.post_id = p.id) end,
       'media', coalesce((
         select json_agg(json_build_object(
           'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
@@ -8789,13 +8791,14 @@ begin
   return array(
     with creators as materialized (
       select c.id, bool_or(c.is_paid) as is_paid
-      from (select creator_id as id, true as is_paid
-            from private.my_subscribed_creator_ids() creator_id
+      from (select s.creator_id as id, true as is_paid
+            from private.valid_subscriptions s where s.fan_id = v_me
             union all
             select f.creator_id, false from public.follows f
             join private.open_walls w on w.creator_id = f.creator_id
             where f.fan_id = v_me and f.ended_at is null) c
-      where c.id not in (select private.my_cut_off_ids())
+      where c.id not in (
+        select x.other_id from private.cut_offs x where x.one_id = v_me)
       group by c.id),
     heads as materialized (
       select c.id as creator_id, c.is_paid, h.id
@@ -8854,12 +8857,12 @@ begin
     return 'everything';
   elsif v_me is null or private.sees_creator(p_creator_id) is not true then
     return 'nothing';
-  elsif private.is_subscribed(v_me, p_creator_id) then
-    return 'live';
-  elsif exists (select from private.open_walls where creator_id = p_creator_id) then
-    return 'public_part';
   end if;
-  return 'nothing';
+  return case
+    when exists (select from private.valid_subscriptions
+                 where fan_id = v_me and creator_id = p_creator_id) then 'live'
+    when exists (select from private.open_walls where creator_id = p_creator_id) then 'public_part'
+    else 'nothing' end;
 end $$;
 comment on function private.wall_view_of(uuid) is
   'Which part of a wall the caller reads; sees_post() asked of a whole wall.';
@@ -9223,12 +9226,14 @@ end $$;
 -- creator was listed (C37). Never guests, never across a block.
 create function private.sees_stories_of(p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
 begin
-  return auth.uid() is not null
-    and private.is_region_open()
-    and exists (select from private.creator_states s
-                where s.creator_id = p_creator_id and s.is_listed and s.is_open)
-    and not private.is_cut_off(auth.uid(), p_creator_id);
+  return v_me is not null and private.is_region_open() and exists (
+    select from private.creator_states s
+    where s.creator_id = p_creator_id and s.is_listed and s.is_open
+      and not exists (
+        select from private.cut_offs x where x.one_id = v_me and x.other_id = p_creator_id));
 end $$;
 comment on function private.sees_stories_of(uuid) is
   'Whether the caller sees what a creator shares as stories. A subscription opens nothing here.';
@@ -9426,7 +9431,8 @@ begin
     with newest as materialized (
       select s.id, s.creator_id from private.live_stories s
       join private.creator_states c on c.creator_id = s.creator_id and c.is_listed and c.is_open
-      where s.creator_id <> v_me and s.creator_id not in (select private.my_cut_off_ids())
+      where s.creator_id <> v_me and s.creator_id not in (
+        select x.other_id from private.cut_offs x where x.one_id = v_me)
       order by s.expires_at desc, s.id desc limit private.limit_stories_max()),
     page as materialized (
       select n.creator_id, array_agg(n.id order by n.id desc) as ids from newest n
@@ -9465,29 +9471,17 @@ begin
 end $$;
 
 create view private.rings as
-select s.creator_id, case when bool_and(s.is_seen) then 'seen' else 'new' end as ring
-from private.live_stories s
-join private.creator_states c on c.creator_id = s.creator_id and c.is_listed and c.is_open
-where s.creator_id <> (select auth.uid())
-group by s.creator_id;
+select c.creator_id, r.ring
+from private.creator_states c
+cross join lateral (
+  select case when bool_and(s.is_seen) then 'seen' else 'new' end as ring
+  from private.live_stories s where s.creator_id = c.creator_id having count(*) > 0) r
+where c.is_listed and c.is_open and c.creator_id <> (select auth.uid())
+  and (select private.is_region_open());
 comment on view private.rings is
   'The rings around the faces of creators whom the caller sees: new where they have not seen every '
-  'story, seen where they have; who has no story to see is left out, and guests see none.';
-
-create function private.story_rings(p_creator_ids uuid[]) returns jsonb
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
-begin
-  if auth.uid() is null or not private.is_region_open() then
-    return '{}';
-  end if;
-  return (
-    select jsonb_object_agg(r.creator_id, r.ring) from private.rings r
-    where r.creator_id = any (p_creator_ids)
-      and r.creator_id not in (select private.my_cut_off_ids()));
-end $$;
-comment on function private.story_rings(uuid[]) is
-  'The rings of many creators by id, none across a block.';
+  'story, seen where they have; who has no story to see is left out, and guests see none. Blocks '
+  'are asked for by who reads it: no list holds a face across one.';
 
 create function private.my_stories(p_before uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -9778,35 +9772,37 @@ returns table (creator_id uuid, key_at timestamptz, key_followers bigint)
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
+  v_me uuid := auth.uid();
+  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
   v_page integer := private.limit_page_browse();
 begin
   if p_sort = 'featured' then
     return query select s.creator_id, s.featured_at, s.followers from private.shelf_places s
-      where s.shelf = p_shelf and s.creator_id not in (select private.my_cut_off_ids())
+      where s.shelf = p_shelf and s.creator_id not in (select unnest(v_but_not))
         and (s.featured_at, s.followers, s.creator_id) < (p_at, p_followers, p_id)
       order by s.featured_at desc, s.followers desc, s.creator_id desc limit v_page;
   elsif p_sort = 'all' then
     return query select s.creator_id, 'infinity'::timestamptz, s.followers
       from private.shelf_places s
-      where s.shelf = p_shelf and s.creator_id not in (select private.my_cut_off_ids())
+      where s.shelf = p_shelf and s.creator_id not in (select unnest(v_but_not))
         and (s.followers, s.creator_id) < (p_followers, p_id)
       order by s.followers desc, s.creator_id desc limit v_page;
   elsif p_sort = 'online' then
     return query select s.creator_id, 'infinity'::timestamptz, s.followers
       from private.shelf_places s
       where s.shelf = p_shelf and s.is_online and private.is_online(s.creator_id)
-        and s.creator_id not in (select private.my_cut_off_ids())
+        and s.creator_id not in (select unnest(v_but_not))
         and (s.followers, s.creator_id) < (p_followers, p_id)
       order by s.followers desc, s.creator_id desc limit v_page;
   elsif p_sort = 'newest' then
     return query select s.creator_id, s.joined_at, 0::bigint from private.shelf_places s
-      where s.shelf = p_shelf and s.creator_id not in (select private.my_cut_off_ids())
+      where s.shelf = p_shelf and s.creator_id not in (select unnest(v_but_not))
         and (s.joined_at, s.creator_id) < (p_at, p_id)
       order by s.joined_at desc, s.creator_id desc limit v_page;
   elsif p_sort = 'exclusive' then
     return query select s.creator_id, s.exclusive_since, 0::bigint from private.shelf_places s
       where s.shelf = p_shelf and s.exclusive_since > '-infinity'
-        and s.creator_id not in (select private.my_cut_off_ids())
+        and s.creator_id not in (select unnest(v_but_not))
         and (s.exclusive_since, s.creator_id) < (p_at, p_id)
       order by s.exclusive_since desc, s.creator_id desc limit v_page;
   else
@@ -9821,7 +9817,6 @@ set plan_cache_mode = force_generic_plan as $$
 declare
   v_online_since timestamptz := private.now()
     - make_interval(secs => private.limit_presence_online_seconds());
-  v_rings jsonb := private.story_rings(p_ids);
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -9829,7 +9824,7 @@ begin
       'is_online', coalesce(o.seen_at > v_online_since, false),
       'is_exclusive', c.exclusive_since > '-infinity',
       'avatar', a.card, 'cover', v.card,
-      'story_ring', v_rings ->> p.id::text, 'fee_cents', f.price_cents,
+      'story_ring', r.ring, 'fee_cents', f.price_cents,
       'offer', case when l.sales_left > 0 then json_build_object(
         'price_cents', l.price_cents, 'sales_left', l.sales_left) end,
       'key', case when p_ats is not null then json_build_object(
@@ -9841,6 +9836,7 @@ begin
     left join public.plans f on f.creator_id = i.id and f.is_default
     left join public.limited_offers l on l.creator_id = i.id
     left join public.presence o on o.profile_id = i.id
+    left join private.rings r on r.creator_id = i.id
     left join private.picture_cards a on a.profile_id = i.id and a.kind = 'avatar'
     left join private.picture_cards v on v.profile_id = i.id and v.kind = 'cover');
 end $$;
@@ -10015,7 +10011,7 @@ set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmap
 declare
   v_me uuid := private.acting_fan('must_be_customer_to_follow');
   v_prefix text := private.list_prefix(p_search);
-  v_but_not uuid[] := array(select private.my_cut_off_ids());
+  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
   v_online_since timestamptz := private.now()
     - make_interval(secs => private.limit_presence_online_seconds());
 begin
@@ -10034,7 +10030,9 @@ begin
       join public.profiles p on p.id = f.creator_id
       where f.fan_id = v_me and f.ended_at is null
         and f.id < coalesce(p_before, private.last_id())
-        and (c.is_listed or private.is_subscribed(v_me, f.creator_id))
+        and (c.is_listed or exists (
+          select from private.valid_subscriptions s
+          where s.fan_id = v_me and s.creator_id = f.creator_id))
         and f.creator_id not in (select unnest(v_but_not))
         and starts_with(p.username, v_prefix)
       order by f.id desc limit private.limit_page_favorites()) f
@@ -10053,7 +10051,7 @@ declare
   v_online_since timestamptz := v_now
     - make_interval(secs => private.limit_presence_online_seconds());
   v_is_region_open boolean := private.is_region_open();
-  v_but_not uuid[] := array(select private.my_cut_off_ids());
+  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -10097,6 +10095,7 @@ end $$;
 create function private.search_creators(p_query text, p_category text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  v_me uuid := auth.uid();
   v_words text := lower(extensions.unaccent(btrim(coalesce(p_query, ''), ' @')));
   v_safe text := replace(replace(replace(v_words, '\', '\\'), '%', '\%'), '_', '\_');
   v_begins text := '% ' || v_safe || '%';
@@ -10107,7 +10106,7 @@ begin
   if length(v_words) < private.limit_search_min() then
     perform private.fail('search_too_short');
   end if;
-  if not private.take_rate('search_creators', coalesce(auth.uid()::text, private.caller_address()),
+  if not private.take_rate('search_creators', coalesce(v_me::text, private.caller_address()),
        private.limit_searches_per_minute(), interval '1 minute') then
     return jsonb_build_object('refused', 'rate_limited');
   end if;
@@ -10120,7 +10119,8 @@ begin
       where c.is_listed and c.search_text like v_looked_for
         -- who has chosen no category yet is found by name in every one
         and (v_category is null or c.categories = '{}' or c.categories @> array[v_category])
-        and c.creator_id not in (select private.my_cut_off_ids())
+        and c.creator_id not in (
+          select x.other_id from private.cut_offs x where x.one_id = v_me)
       order by (c.search_text like v_begins) desc, c.followers desc, c.creator_id
       limit private.limit_page_search());
     exit when v_ids <> '{}' or v_category is null;
@@ -10230,8 +10230,9 @@ comment on function private.conversation_partner(uuid, text) is
 create function private.partner_facts(p_partner public.profiles, p_me uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select f.card || jsonb_build_object(
-    'story_ring', private.story_rings(array[p_partner.id]) ->> p_partner.id::text,
     -- who blocks somebody does not watch them either
+    'story_ring', case when not x.is_cut_off then (
+      select r.ring from private.rings r where r.creator_id = p_partner.id) end,
     'is_online', not x.is_cut_off and private.is_online(p_partner.id),
     'last_active', case when not x.is_cut_off then private.last_active(p_partner.id) end,
     'is_verified', private.has_card(p_partner.id),
@@ -10592,22 +10593,20 @@ declare
   v_limit integer := greatest(1, least(p_limit, 50));
   v_online_since timestamptz := private.now()
     - make_interval(secs => private.limit_presence_online_seconds());
-  v_but_not uuid[] := array(select private.my_cut_off_ids());
+  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
   v_waiting private.waiting_line[] := array(
     select w from private.waiting_globals(v_me, v_but_not) w);
   v_ids uuid[];
   v_partners uuid[];
-  v_rings jsonb;
 begin
   select array_agg(k.conversation_id), array_agg(k.partner_id) into v_ids, v_partners
   from private.inbox_keys(
     v_me, p_filter, coalesce(p_before_at, 'infinity'),
     coalesce(p_before_id, private.last_id()), v_limit, v_but_not, v_waiting) k;
-  v_rings := private.story_rings(v_partners);
   return (
     select coalesce(json_agg(json_build_object(
       'conversation_id', c.id, 'updated_at', coalesce(w.at, c.updated_at),
-      'partner', f.card, 'story_ring', v_rings ->> f.id::text,
+      'partner', f.card, 'story_ring', r.ring,
       'is_online', coalesce(o.seen_at > v_online_since, false),
       'nickname', m.nickname,
       'is_unread', w.global_id is not null or coalesce(m.is_unread, false),
@@ -10629,6 +10628,7 @@ begin
     left join private.globals g on g.id = w.global_id
     left join public.messages l on l.id = c.last_message_id
     left join public.presence o on o.profile_id = k.partner_id
+    left join private.rings r on r.creator_id = k.partner_id
     left join public.conversation_members m
       on m.conversation_id = c.id and m.person_id = v_me);
 end $$;
@@ -11659,7 +11659,7 @@ end $$;
 create function private.unread_notifications(p_me uuid) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_but_not uuid[] := array(select private.my_cut_off_ids());
+  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = p_me);
   v_kinds public.notification_kind[] := private.notification_kinds('all');
   v_from uuid := (
     select private.first_id_at(s.notifications_read_at)
@@ -11889,7 +11889,7 @@ create function private.notification_page(
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
-  v_but_not uuid[] := array(select private.my_cut_off_ids());
+  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = p_me);
   v_events uuid[] :=
     private.my_event_ids(p_me, p_kinds, p_before, private.first_id(), p_rows, v_but_not);
 begin

@@ -1,12 +1,16 @@
 -- Who is a subscriber, and what a start would cost now.
+create view private.valid_subscriptions as
+select s.* from public.subscriptions s where s.expires_at > (select private.now());
+comment on view private.valid_subscriptions is
+  'Subscriptions that open the private wall now: the rule of the functions below, for statements '
+  'that ask it of many rows.';
+
 create function private.my_subscribed_creator_ids() returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 20 as $$
 declare
   v_me uuid := auth.uid();
 begin
-  return query
-  select s.creator_id from public.subscriptions s
-  where s.fan_id = v_me and s.expires_at > (select private.now());
+  return query select s.creator_id from private.valid_subscriptions s where s.fan_id = v_me;
 end $$;
 comment on function private.my_subscribed_creator_ids() is
   'Creators whose private wall is open to the caller now.';
@@ -15,8 +19,8 @@ create function private.is_subscribed(p_fan_id uuid, p_creator_id uuid) returns 
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
-    select from public.subscriptions s
-    where s.fan_id = p_fan_id and s.creator_id = p_creator_id and s.expires_at > private.now());
+    select from private.valid_subscriptions s
+    where s.fan_id = p_fan_id and s.creator_id = p_creator_id);
 end $$;
 
 create view private.subscription_states as

@@ -279,7 +279,7 @@ create function private.unread_conversations() returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
-  v_but_not uuid[] := array(select private.my_cut_off_ids());
+  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
 begin
   return least(100, (
     select count(*) from (

@@ -1,6 +1,6 @@
 -- Rings around the faces of conversations: in the list and in the thread, new until every story was
 -- seen, none where there is none to see. The owner of stories sees none around a fan.
-select plan(11);
+select plan(13);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -37,6 +37,14 @@ select is(tests.answer('jonas', format('public.view_story(%L)', (select id from 
 select is(pg_temp.rings('jonas'), 'ines none, mara new', '[F51] the other one is new');
 select is(tests.answer('jonas', format('public.view_story(%L)', (select id from s where n = 2))), 'done', '[F51] then that one too');
 select is(pg_temp.rings('jonas'), 'ines none, mara seen', '[F51] the ring says that all were seen');
+select tests.act_as('jonas');
+select public.block(tests.id_of('mara'));
+select tests.act_as_owner();
+select is(pg_temp.ring('jonas', 'mara'), 'none', '[F51] across a block there is none');
+select tests.act_as('jonas');
+select public.unblock(tests.id_of('mara'));
+select tests.act_as_owner();
+select is(pg_temp.ring('jonas', 'mara'), 'seen', '[F51] once the block is lifted it is back');
 update private.account_standings set promoted_at = null where profile_id = tests.id_of('mara');
 select is(pg_temp.rings('jonas'), 'ines none, mara none', '[F51] who is not promoted has none');
 select is(pg_temp.ring('jonas', 'mara'), 'none', '[F51] nor in the thread');

@@ -1,33 +1,30 @@
 -- Polls. One vote for each customer who may see the post, never the owner's. What a poll shows
 -- depends on who looks, here and nowhere else: the owner sees counts, who voted sees percentages,
 -- everybody else the options alone.
-create function private.poll_card(p_post_id uuid, p_creator_id uuid) returns json
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
-declare
-  v_me uuid := auth.uid();
-  v_is_owner boolean := p_creator_id is not distinct from v_me;
-begin
-  return (
-    select json_build_object(
-      'voted', o.voted,
-      'total', case when v_is_owner then sum(o.votes) end,
-      'options', json_agg(json_build_object(
-        'option', o.option, 'text', o.text,
-        'votes', case when v_is_owner then o.votes end,
-        'percent', case when v_is_owner or o.voted is not null
-                        then round(100.0 * o.votes / greatest(o.total, 1))::integer end)
-        order by o.option))
-    from (
-      select p.option, p.text, t.votes, sum(t.votes) over () as total, v.option as voted
-      from private.poll_options p
-      left join private.poll_votes v on v.post_id = p.post_id and v.fan_id = v_me
-      cross join lateral (
-        select coalesce(sum(u.votes), 0) as votes from private.tally_parts u
-        where u.subject_id = p.id) t
-      where p.post_id = p_post_id) o
-    group by o.voted);
-end $$;
+create view private.poll_cards as
+select q.id as post_id, c.card
+from public.posts q
+cross join lateral (
+  select json_build_object(
+    'voted', o.voted,
+    'total', case when o.is_owner then sum(o.votes) end,
+    'options', json_agg(json_build_object(
+      'option', o.option, 'text', o.text,
+      'votes', case when o.is_owner then o.votes end,
+      'percent', case when o.is_owner or o.voted is not null
+                      then round(100.0 * o.votes / greatest(o.total, 1))::integer end)
+      order by o.option)) as card
+  from (
+    select p.option, p.text, t.votes, sum(t.votes) over () as total, v.option as voted,
+           q.creator_id is not distinct from (select auth.uid()) as is_owner
+    from private.poll_options p
+    left join private.poll_votes v on v.post_id = p.post_id and v.fan_id = (select auth.uid())
+    cross join lateral (
+      select coalesce(sum(u.votes), 0) as votes from private.tally_parts u
+      where u.subject_id = p.id) t
+    where p.post_id = q.id) o
+  group by o.voted, o.is_owner) c;
+comment on view private.poll_cards is 'Polls as the caller sees them; not of whom they see.';
 
 create function private.vote(p_post_id uuid, p_option smallint) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -50,7 +47,7 @@ begin
       select option from private.poll_votes where post_id = v_post.id and fan_id = v_me) then
     perform private.fail('already_voted');
   end if;
-  return private.poll_card(v_post.id, v_post.creator_id);
+  return (select c.card from private.poll_cards c where c.post_id = v_post.id);
 end $$;
 
 create function private.checked_options(p_options text[]) returns text[]

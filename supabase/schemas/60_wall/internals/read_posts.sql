@@ -17,7 +17,8 @@ begin
       'likes', t.likes, 'comments', t.comments,
       'has_liked', exists (
         select from private.likes k where k.post_id = p.id and k.fan_id = v_me and k.is_on),
-      'poll', case p.kind when 'poll' then private.poll_card(p.id, p.creator_id) end,
+      'poll', case p.kind when 'poll' then (
+        select k.card from private.poll_cards k where k.post_id = p.id) end,
       'media', coalesce((
         select json_agg(json_build_object(
           'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
@@ -86,13 +87,14 @@ begin
   return array(
     with creators as materialized (
       select c.id, bool_or(c.is_paid) as is_paid
-      from (select creator_id as id, true as is_paid
-            from private.my_subscribed_creator_ids() creator_id
+      from (select s.creator_id as id, true as is_paid
+            from private.valid_subscriptions s where s.fan_id = v_me
             union all
             select f.creator_id, false from public.follows f
             join private.open_walls w on w.creator_id = f.creator_id
             where f.fan_id = v_me and f.ended_at is null) c
-      where c.id not in (select private.my_cut_off_ids())
+      where c.id not in (
+        select x.other_id from private.cut_offs x where x.one_id = v_me)
       group by c.id),
     heads as materialized (
       select c.id as creator_id, c.is_paid, h.id

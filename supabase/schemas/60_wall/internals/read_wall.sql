@@ -10,12 +10,12 @@ begin
     return 'everything';
   elsif v_me is null or private.sees_creator(p_creator_id) is not true then
     return 'nothing';
-  elsif private.is_subscribed(v_me, p_creator_id) then
-    return 'live';
-  elsif exists (select from private.open_walls where creator_id = p_creator_id) then
-    return 'public_part';
   end if;
-  return 'nothing';
+  return case
+    when exists (select from private.valid_subscriptions
+                 where fan_id = v_me and creator_id = p_creator_id) then 'live'
+    when exists (select from private.open_walls where creator_id = p_creator_id) then 'public_part'
+    else 'nothing' end;
 end $$;
 comment on function private.wall_view_of(uuid) is
   'Which part of a wall the caller reads; sees_post() asked of a whole wall.';

@@ -3,12 +3,14 @@
 -- creator was listed (C37). Never guests, never across a block.
 create function private.sees_stories_of(p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := auth.uid();
 begin
-  return auth.uid() is not null
-    and private.is_region_open()
-    and exists (select from private.creator_states s
-                where s.creator_id = p_creator_id and s.is_listed and s.is_open)
-    and not private.is_cut_off(auth.uid(), p_creator_id);
+  return v_me is not null and private.is_region_open() and exists (
+    select from private.creator_states s
+    where s.creator_id = p_creator_id and s.is_listed and s.is_open
+      and not exists (
+        select from private.cut_offs x where x.one_id = v_me and x.other_id = p_creator_id));
 end $$;
 comment on function private.sees_stories_of(uuid) is
   'Whether the caller sees what a creator shares as stories. A subscription opens nothing here.';

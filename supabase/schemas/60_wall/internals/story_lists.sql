@@ -17,7 +17,8 @@ begin
     with newest as materialized (
       select s.id, s.creator_id from private.live_stories s
       join private.creator_states c on c.creator_id = s.creator_id and c.is_listed and c.is_open
-      where s.creator_id <> v_me and s.creator_id not in (select private.my_cut_off_ids())
+      where s.creator_id <> v_me and s.creator_id not in (
+        select x.other_id from private.cut_offs x where x.one_id = v_me)
       order by s.expires_at desc, s.id desc limit private.limit_stories_max()),
     page as materialized (
       select n.creator_id, array_agg(n.id order by n.id desc) as ids from newest n
@@ -56,29 +57,17 @@ begin
 end $$;
 
 create view private.rings as
-select s.creator_id, case when bool_and(s.is_seen) then 'seen' else 'new' end as ring
-from private.live_stories s
-join private.creator_states c on c.creator_id = s.creator_id and c.is_listed and c.is_open
-where s.creator_id <> (select auth.uid())
-group by s.creator_id;
+select c.creator_id, r.ring
+from private.creator_states c
+cross join lateral (
+  select case when bool_and(s.is_seen) then 'seen' else 'new' end as ring
+  from private.live_stories s where s.creator_id = c.creator_id having count(*) > 0) r
+where c.is_listed and c.is_open and c.creator_id <> (select auth.uid())
+  and (select private.is_region_open());
 comment on view private.rings is
   'The rings around the faces of creators whom the caller sees: new where they have not seen every '
-  'story, seen where they have; who has no story to see is left out, and guests see none.';
-
-create function private.story_rings(p_creator_ids uuid[]) returns jsonb
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
-begin
-  if auth.uid() is null or not private.is_region_open() then
-    return '{}';
-  end if;
-  return (
-    select jsonb_object_agg(r.creator_id, r.ring) from private.rings r
-    where r.creator_id = any (p_creator_ids)
-      and r.creator_id not in (select private.my_cut_off_ids()));
-end $$;
-comment on function private.story_rings(uuid[]) is
-  'The rings of many creators by id, none across a block.';
+  'story, seen where they have; who has no story to see is left out, and guests see none. Blocks '
+  'are asked for by who reads it: no list holds a face across one.';
 
 create function private.my_stories(p_before uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -7,35 +7,37 @@ returns table (creator_id uuid, key_at timestamptz, key_followers bigint)
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
+  v_me uuid := auth.uid();
+  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
   v_page integer := private.limit_page_browse();
 begin
   if p_sort = 'featured' then
     return query select s.creator_id, s.featured_at, s.followers from private.shelf_places s
-      where s.shelf = p_shelf and s.creator_id not in (select private.my_cut_off_ids())
+      where s.shelf = p_shelf and s.creator_id not in (select unnest(v_but_not))
         and (s.featured_at, s.followers, s.creator_id) < (p_at, p_followers, p_id)
       order by s.featured_at desc, s.followers desc, s.creator_id desc limit v_page;
   elsif p_sort = 'all' then
     return query select s.creator_id, 'infinity'::timestamptz, s.followers
       from private.shelf_places s
-      where s.shelf = p_shelf and s.creator_id not in (select private.my_cut_off_ids())
+      where s.shelf = p_shelf and s.creator_id not in (select unnest(v_but_not))
         and (s.followers, s.creator_id) < (p_followers, p_id)
       order by s.followers desc, s.creator_id desc limit v_page;
   elsif p_sort = 'online' then
     return query select s.creator_id, 'infinity'::timestamptz, s.followers
       from private.shelf_places s
       where s.shelf = p_shelf and s.is_online and private.is_online(s.creator_id)
-        and s.creator_id not in (select private.my_cut_off_ids())
+        and s.creator_id not in (select unnest(v_but_not))
         and (s.followers, s.creator_id) < (p_followers, p_id)
       order by s.followers desc, s.creator_id desc limit v_page;
   elsif p_sort = 'newest' then
     return query select s.creator_id, s.joined_at, 0::bigint from private.shelf_places s
-      where s.shelf = p_shelf and s.creator_id not in (select private.my_cut_off_ids())
+      where s.shelf = p_shelf and s.creator_id not in (select unnest(v_but_not))
         and (s.joined_at, s.creator_id) < (p_at, p_id)
       order by s.joined_at desc, s.creator_id desc limit v_page;
   elsif p_sort = 'exclusive' then
     return query select s.creator_id, s.exclusive_since, 0::bigint from private.shelf_places s
       where s.shelf = p_shelf and s.exclusive_since > '-infinity'
-        and s.creator_id not in (select private.my_cut_off_ids())
+        and s.creator_id not in (select unnest(v_but_not))
         and (s.exclusive_since, s.creator_id) < (p_at, p_id)
       order by s.exclusive_since desc, s.creator_id desc limit v_page;
   else
@@ -50,7 +52,6 @@ set plan_cache_mode = force_generic_plan as $$
 declare
   v_online_since timestamptz := private.now()
     - make_interval(secs => private.limit_presence_online_seconds());
-  v_rings jsonb := private.story_rings(p_ids);
 begin
   return (
     select coalesce(json_agg(json_build_object(
@@ -58,7 +59,7 @@ begin
       'is_online', coalesce(o.seen_at > v_online_since, false),
       'is_exclusive', c.exclusive_since > '-infinity',
       'avatar', a.card, 'cover', v.card,
-      'story_ring', v_rings ->> p.id::text, 'fee_cents', f.price_cents,
+      'story_ring', r.ring, 'fee_cents', f.price_cents,
       'offer', case when l.sales_left > 0 then json_build_object(
         'price_cents', l.price_cents, 'sales_left', l.sales_left) end,
       'key', case when p_ats is not null then json_build_object(
@@ -70,6 +71,7 @@ begin
     left join public.plans f on f.creator_id = i.id and f.is_default
     left join public.limited_offers l on l.creator_id = i.id
     left join public.presence o on o.profile_id = i.id
+    left join private.rings r on r.creator_id = i.id
     left join private.picture_cards a on a.profile_id = i.id and a.kind = 'avatar'
     left join private.picture_cards v on v.profile_id = i.id and v.kind = 'cover');
 end $$;

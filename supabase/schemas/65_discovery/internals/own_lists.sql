@@ -24,7 +24,7 @@ set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmap
 declare
   v_me uuid := private.acting_fan('must_be_customer_to_follow');
   v_prefix text := private.list_prefix(p_search);
-  v_but_not uuid[] := array(select private.my_cut_off_ids());
+  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
   v_online_since timestamptz := private.now()
     - make_interval(secs => private.limit_presence_online_seconds());
 begin
@@ -43,7 +43,9 @@ begin
       join public.profiles p on p.id = f.creator_id
       where f.fan_id = v_me and f.ended_at is null
         and f.id < coalesce(p_before, private.last_id())
-        and (c.is_listed or private.is_subscribed(v_me, f.creator_id))
+        and (c.is_listed or exists (
+          select from private.valid_subscriptions s
+          where s.fan_id = v_me and s.creator_id = f.creator_id))
         and f.creator_id not in (select unnest(v_but_not))
         and starts_with(p.username, v_prefix)
       order by f.id desc limit private.limit_page_favorites()) f
@@ -62,7 +64,7 @@ declare
   v_online_since timestamptz := v_now
     - make_interval(secs => private.limit_presence_online_seconds());
   v_is_region_open boolean := private.is_region_open();
-  v_but_not uuid[] := array(select private.my_cut_off_ids());
+  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
 begin
   return (
     select coalesce(json_agg(json_build_object(

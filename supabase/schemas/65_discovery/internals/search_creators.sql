@@ -5,6 +5,7 @@
 create function private.search_creators(p_query text, p_category text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  v_me uuid := auth.uid();
   v_words text := lower(extensions.unaccent(btrim(coalesce(p_query, ''), ' @')));
   v_safe text := replace(replace(replace(v_words, '\', '\\'), '%', '\%'), '_', '\_');
   v_begins text := '% ' || v_safe || '%';
@@ -15,7 +16,7 @@ begin
   if length(v_words) < private.limit_search_min() then
     perform private.fail('search_too_short');
   end if;
-  if not private.take_rate('search_creators', coalesce(auth.uid()::text, private.caller_address()),
+  if not private.take_rate('search_creators', coalesce(v_me::text, private.caller_address()),
        private.limit_searches_per_minute(), interval '1 minute') then
     return jsonb_build_object('refused', 'rate_limited');
   end if;
@@ -28,7 +29,8 @@ begin
       where c.is_listed and c.search_text like v_looked_for
         -- who has chosen no category yet is found by name in every one
         and (v_category is null or c.categories = '{}' or c.categories @> array[v_category])
-        and c.creator_id not in (select private.my_cut_off_ids())
+        and c.creator_id not in (
+          select x.other_id from private.cut_offs x where x.one_id = v_me)
       order by (c.search_text like v_begins) desc, c.followers desc, c.creator_id
       limit private.limit_page_search());
     exit when v_ids <> '{}' or v_category is null;

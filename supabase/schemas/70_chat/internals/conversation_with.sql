@@ -28,8 +28,9 @@ comment on function private.conversation_partner(uuid, text) is
 create function private.partner_facts(p_partner public.profiles, p_me uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select f.card || jsonb_build_object(
-    'story_ring', private.story_rings(array[p_partner.id]) ->> p_partner.id::text,
     -- who blocks somebody does not watch them either
+    'story_ring', case when not x.is_cut_off then (
+      select r.ring from private.rings r where r.creator_id = p_partner.id) end,
     'is_online', not x.is_cut_off and private.is_online(p_partner.id),
     'last_active', case when not x.is_cut_off then private.last_active(p_partner.id) end,
     'is_verified', private.has_card(p_partner.id),

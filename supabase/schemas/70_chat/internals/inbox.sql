@@ -59,22 +59,20 @@ declare
   v_limit integer := greatest(1, least(p_limit, 50));
   v_online_since timestamptz := private.now()
     - make_interval(secs => private.limit_presence_online_seconds());
-  v_but_not uuid[] := array(select private.my_cut_off_ids());
+  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
   v_waiting private.waiting_line[] := array(
     select w from private.waiting_globals(v_me, v_but_not) w);
   v_ids uuid[];
   v_partners uuid[];
-  v_rings jsonb;
 begin
   select array_agg(k.conversation_id), array_agg(k.partner_id) into v_ids, v_partners
   from private.inbox_keys(
     v_me, p_filter, coalesce(p_before_at, 'infinity'),
     coalesce(p_before_id, private.last_id()), v_limit, v_but_not, v_waiting) k;
-  v_rings := private.story_rings(v_partners);
   return (
     select coalesce(json_agg(json_build_object(
       'conversation_id', c.id, 'updated_at', coalesce(w.at, c.updated_at),
-      'partner', f.card, 'story_ring', v_rings ->> f.id::text,
+      'partner', f.card, 'story_ring', r.ring,
       'is_online', coalesce(o.seen_at > v_online_since, false),
       'nickname', m.nickname,
       'is_unread', w.global_id is not null or coalesce(m.is_unread, false),
@@ -96,6 +94,7 @@ begin
     left join private.globals g on g.id = w.global_id
     left join public.messages l on l.id = c.last_message_id
     left join public.presence o on o.profile_id = k.partner_id
+    left join private.rings r on r.creator_id = k.partner_id
     left join public.conversation_members m
       on m.conversation_id = c.id and m.person_id = v_me);
 end $$;

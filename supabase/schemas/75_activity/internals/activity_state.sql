@@ -3,7 +3,7 @@
 create function private.unread_notifications(p_me uuid) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_but_not uuid[] := array(select private.my_cut_off_ids());
+  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = p_me);
   v_kinds public.notification_kind[] := private.notification_kinds('all');
   v_from uuid := (
     select private.first_id_at(s.notifications_read_at)

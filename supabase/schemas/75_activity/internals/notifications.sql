@@ -26,7 +26,7 @@ create function private.notification_page(
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
-  v_but_not uuid[] := array(select private.my_cut_off_ids());
+  v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = p_me);
   v_events uuid[] :=
     private.my_event_ids(p_me, p_kinds, p_before, private.first_id(), p_rows, v_but_not);
 begin
