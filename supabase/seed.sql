@@ -249,6 +249,30 @@ begin
   return v_id;
 end $$;
 
+-- a film that moves like its picture breathes, or a recording: `npm start` makes what the rows name
+create function demo.make_stream(
+  p_owner_id uuid, p_kind public.media_kind, p_palette text, p_seconds int) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  v_id uuid := demo.make_picture(p_owner_id, 'chat', p_palette, 960, 540, 640, 360);
+  v_is_film boolean := p_kind = 'video';
+begin
+  update public.media
+  set kind = p_kind, duration_ms = p_seconds * 1000, width = case when v_is_film then width end,
+      height = case when v_is_film then height end, blur = case when v_is_film then blur end,
+      locked_blur = case when v_is_film then locked_blur end
+  where id = v_id;
+  update private.transcode_jobs set kind = p_kind where media_id = v_id;
+  delete from private.renditions where media_id = v_id and (variant = 'full' or not v_is_film);
+  insert into private.renditions (media_id, variant, bucket, name, type, width, height, bytes)
+  select v_id, f.variant, 'media', v_id || '/' || f.variant || '.' || f.ending, f.type,
+         case when v_is_film then 960 end, case when v_is_film then 540 end, 150000
+  from (values ('video', 'mp4', 'video/mp4', true), ('poster', 'webp', 'image/webp', true),
+    ('audio', 'm4a', 'audio/mp4', false)) f (variant, ending, type, is_film)
+  where f.is_film = v_is_film;
+  return v_id;
+end $$;
+
 create function demo.make_pictures(
   p_owner_id uuid, p_purpose public.upload_kind, p_palette text, p_count int) returns uuid[]
 language plpgsql set search_path = '' as $$
@@ -376,6 +400,32 @@ begin
     demo.request_id('message ' || p_event.n), p_event.pictures > 0);
 end $$;
 
+create function demo.palette_of(p_username text) returns text
+language sql stable set search_path = '' as $$
+  select palette from demo.creators where username = p_username
+$$;
+
+-- the seconds of a film or a recording stand as pictures
+create function demo.send_stream(
+  p_me uuid, p_to uuid, p_kind public.media_kind, p_event demo.events) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.send_message(
+    p_to, p_event.words,
+    array[demo.make_stream(p_me, p_kind, demo.palette_of(p_event.who), p_event.pictures)],
+    p_event.cents, demo.request_id('message ' || p_event.n), true);
+end $$;
+
+create function demo.start_chat(p_me uuid, p_creator_id uuid, p_about text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_price bigint := (
+    select text_price_cents from public.creator_settings where creator_id = p_creator_id);
+begin
+  perform demo.cover_costs(p_me, 10 * v_price, p_about);
+  perform private.start_session(p_creator_id, v_price, demo.request_id(p_about));
+end $$;
+
 create function demo.act(p_event demo.events) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -431,6 +481,15 @@ begin
     where m.template = 'trial' and m.address = p_event.who || '@velour.example'
     order by m.id desc limit 1;
   when 'write' then perform demo.send(v_me, v_whom, p_event);
+  when 'film' then perform demo.send_stream(v_me, v_whom, 'video', p_event);
+  when 'record' then perform demo.send_stream(v_me, v_whom, 'audio', p_event);
+  when 'start chat' then perform demo.start_chat(v_me, v_whom, v_about);
+  when 'end chat' then
+    perform private.end_session((private.running_session(v_me, v_whom)).id);
+  when 'tell all' then
+    perform private.send_global('all', p_event.words, demo.make_pictures(
+      v_me, 'chat', demo.palette_of(p_event.who), p_event.pictures), p_event.cents,
+      p_event.pictures > 0, demo.request_id(v_about), null);
   when 'unlock' then
     select * into v_message from public.messages
     where sender_id = v_whom and recipient_id = v_me and price_cents is not null
@@ -800,9 +859,22 @@ insert into demo.events (days_ago, kind, who, whom, cents, words, pictures) valu
 (6.9, 'unlock', 'jonas_r', 'mara_voss', null, null, 0),
 (6.8, 'write', 'jonas_r', 'mara_voss', null, 'The one after. Of course it is the one after.', 0),
 (6.7, 'keep', 'jonas_r', 'mara_voss', null, null, 0),
+(5.6, 'tell all', 'ines_duarte', null, null, 'Two from this morning for everybody here. The red buoy is gone, the water is not.', 2),
 (5, 'stop', 'jonas_r', 'ines_duarte', null, null, 0),
 (4.9, 'write', 'ines_duarte', 'jonas_r', null, 'Sorry to see you go. The sea will be here, and so will the kettle.', 0),
 (3, 'follow', 'jonas_r', 'valentina_cruz', null, null, 0),
+(2.9, 'record', 'theo_brandt', 'jonas_r', null, 'The bad windows, as promised. Listen for the tram.', 9),
+(2.8, 'read', 'jonas_r', 'theo_brandt', null, null, 0),
+(2.7, 'film', 'mara_voss', 'jonas_r', null, 'Six seconds of the stairs before the light went.', 6),
+(2.65, 'film', 'mara_voss', 'jonas_r', 400, 'The same stairs from the top, with the door opening.', 8),
+(2.6, 'read', 'jonas_r', 'mara_voss', null, null, 0),
+(2.2, 'start chat', 'jonas_r', 'valentina_cruz', null, null, 0),
+(2.199, 'write', 'jonas_r', 'valentina_cruz', null, 'How many takes until the turn looked easy?', 0),
+(2.19, 'read', 'valentina_cruz', 'jonas_r', null, null, 0),
+(2.189, 'write', 'valentina_cruz', 'jonas_r', null, 'Forty-one. The easy one was the ninth, I was not filming.', 0),
+(2.18, 'write', 'jonas_r', 'valentina_cruz', null, 'Then I want to see the ninth one most of all.', 0),
+(2.17, 'end chat', 'jonas_r', 'valentina_cruz', null, null, 0),
+(2.16, 'read', 'jonas_r', 'valentina_cruz', null, null, 0),
 (2.4, 'write', 'studio_null', 'jonas_r', 1000, 'The note that hangs on the inside of the door, all of it. Visitors read it before the lamp goes on.', 0),
 (2.3, 'read', 'jonas_r', 'studio_null', null, null, 0),
 (1.3, 'write', 'mara_voss', 'jonas_r', null, 'The light was only there for ten minutes. Worth the climb.', 0),
@@ -818,6 +890,9 @@ insert into demo.events (days_ago, kind, who, whom, cents, words, pictures) valu
 (.21, 'write', 'vera_lind', 'mara_voss', null, 'Is the staircase the one behind the old observatory? My grandmother lived on it.', 0),
 (.13, 'write', 'hugo_prat', 'mara_voss', null, 'Seven from the stairs and not one that I could leave out.', 0),
 (.11, 'write', 'hugo_prat', 'mara_voss', null, 'Do you sell prints of the fourth?', 0),
+(.09, 'start chat', 'hugo_prat', 'mara_voss', null, null, 0),
+(.089, 'write', 'hugo_prat', 'mara_voss', null, 'Forty by fifty, if there is one. I have measured the wall twice.', 0),
+(.5, 'tell all', 'theo_brandt', null, null, 'Bar 41 is finished. Whoever was here in spring hears it first, on Friday at eight.', 0),
 (.9, 'read notifications', 'jonas_r', null, null, null, 0),
 (.8, 'read notifications', 'mara_voss', null, null, null, 0);
 

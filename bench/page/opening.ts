@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts';
 import type { Figure, Measure } from '../harness/measure.ts';
-import { withFeed } from './platform.ts';
+import { withMember } from './platform.ts';
 
 /** P18: what the page asks the database for until the feed stands there. */
 export async function opening(context: Context): Promise<Measure> {
-  return withFeed(60, context.log, async ({ page, origin, api }) => {
+  return withMember({ posts: 60, messages: 60 }, context.log, async ({ page, origin, api }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       const [path = ''] = request.url().split('?');

@@ -7,22 +7,25 @@ import { startStack, type Stack } from '../../local/stack.ts';
 import { stateFolder } from '../../local/state.ts';
 import { SESSION_KEY } from '../../src/shared/supabase/stored-session.ts';
 import { readBenchSql } from '../harness/server.ts';
+import { only } from '../money/operations.ts';
 
-/** A member's page in Chromium, on a platform that holds a feed and nothing else. */
+/** A member's page in Chromium, on a platform that holds a feed and a thread and nothing else. */
 export interface MemberPage {
   page: Page;
   origin: string;
   api: string;
+  /** With whom the thread is. */
+  partner: string;
 }
 
 const password = 'evening-walk-7';
 
 /**
- * Runs work beside a platform of its own, in a window of a fan whose feed has that many posts.
- * Pictures are all the same one: what storage does is no part of what is measured here.
+ * Runs work beside a platform of its own, in a window of a fan whose feed has that many posts and
+ * whose one thread has that many messages. Pictures are all the same one: what storage does is no part of what is measured here.
  */
-export async function withFeed<T>(
-  posts: number,
+export async function withMember<T>(
+  { posts, messages }: { posts: number; messages: number },
   log: (line: string) => void,
   work: (member: MemberPage) => Promise<T>,
 ): Promise<T> {
@@ -39,8 +42,8 @@ export async function withFeed<T>(
     log: () => {},
   });
   try {
-    log(`Making a feed of ${posts} posts`);
-    await fill(stack, posts);
+    log(`Making a feed of ${posts} posts and a thread of ${messages} messages`);
+    const partner = await fill(stack, posts, messages);
     const browser = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ['--headless', '--no-sandbox', '--disable-background-networking'],
@@ -48,7 +51,7 @@ export async function withFeed<T>(
     try {
       const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
       await prepare(page, stack);
-      return await work({ page, origin: stack.addresses.page, api: stack.addresses.api });
+      return await work({ page, origin: stack.addresses.page, api: stack.addresses.api, partner });
     } finally {
       await browser.close();
     }
@@ -71,7 +74,8 @@ const ports = {
   functions: 26_800,
 };
 
-async function fill(stack: Stack, posts: number) {
+/** Answers with whom the thread is. */
+async function fill(stack: Stack, posts: number, messages: number): Promise<string> {
   const client = new Client({ connectionString: stack.databaseUrl('postgres') });
   await client.connect();
   try {
@@ -82,11 +86,20 @@ async function fill(stack: Stack, posts: number) {
       posts,
       long_wall: posts / 20,
       long_talk: 30,
+      threads: 1,
+      thread_length: 1,
+      long_thread: messages,
     };
     for (const part of ['people', 'social', 'wall'])
       await client.query(readBenchSql(`sql/${part}.sql`, values));
     await client.query(readBenchSql('sql/reader.sql'));
+    await client.query(readBenchSql('sql/chat.sql', values));
     await client.query('vacuum (analyze)');
+    const { rows } = await client.query<{ username: string }>(
+      `select p.username from bench.threads t join public.profiles p on p.id = t.creator_id
+       where t.n = 1`,
+    );
+    return only(rows).username;
   } finally {
     await client.end();
   }

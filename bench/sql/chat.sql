@@ -1,10 +1,13 @@
--- Messages in :threads of the conversations that follows and periods have opened, the first of them
--- very long. Every fifth message is a priced one of the creator with a picture; a third of these is
--- bought, with its movement of money. The longest thread has the highest numbers of all.
+-- Messages in :threads of the conversations that follows and periods have opened, those of the first
+-- fan before all others, the first of them very long. Every fifth message is a priced one of the
+-- creator with a picture; a third of these is bought, with its movement of money. The longest thread
+-- has the highest numbers of all.
 select setseed(0.75);
 
 create table bench.threads as
-select row_number() over (order by md5(c.id::text)) as n, c.id, c.next_seq as first_seq,
+select row_number() over (
+         order by bench.person('fan', 1) in (c.one_id, c.other_id) desc, md5(c.id::text)) as n,
+       c.id, c.next_seq as first_seq,
        case r.role when 'creator' then c.one_id else c.other_id end as creator_id,
        case r.role when 'creator' then c.other_id else c.one_id end as fan_id
 from public.conversations c join public.profiles r on r.id = c.one_id

@@ -1,5 +1,9 @@
 import type { Pool } from 'pg';
-import { pictureType, type PictureVariant } from '../../supabase/functions/_shared/domain/media.ts';
+import {
+  pictureType,
+  type MediaVariant,
+  type PictureVariant,
+} from '../../supabase/functions/_shared/domain/media.ts';
 import { draw } from './pictures.ts';
 
 export interface Target {
@@ -52,7 +56,8 @@ async function missingPictures(pool: Pool): Promise<Missing[]> {
     join public.profiles p on p.id = m.owner_id
     join private.renditions r on r.media_id = m.id
     left join storage.objects o on o.bucket_id = r.bucket and o.name = r.name
-    where m.id::text like '%0000de30de30' and m.state = 'ready' and o.id is null
+    where m.id::text like '%0000de30de30' and m.kind = 'image' and m.state = 'ready'
+      and o.id is null
     group by m.id, p.username
     order by m.purpose in ('avatar', 'cover'), m.id`);
   return rows;
@@ -69,22 +74,32 @@ async function storePicture(pool: Pool, target: Target, picture: Missing) {
       .resize(file.width, file.height, { fit: 'cover' })
       .webp({ quality: 78, effort: 0 })
       .toBuffer();
-    await upload(target, file, bytes);
+    await upload(target, { ...file, type: pictureType.type }, bytes);
     sizes[file.variant] = bytes.byteLength;
   }
+  await keepSizes(pool, picture.id, sizes, 'full');
+}
+
+/** What the rows guessed of the sizes is what they are. */
+export async function keepSizes(
+  pool: Pool,
+  mediaId: string,
+  sizes: Partial<Record<MediaVariant, number>>,
+  main: MediaVariant,
+) {
   await pool.query(
     `with sizes as (select key as variant, value::bigint as bytes from jsonb_each_text($2)),
           kept as (update private.renditions r set bytes = s.bytes from sizes s
                    where r.media_id = $1 and r.variant = s.variant)
      update public.media m set bytes = s.bytes from sizes s
-     where m.id = $1 and s.variant = 'full'`,
-    [picture.id, sizes],
+     where m.id = $1 and s.variant = $3`,
+    [mediaId, sizes, main],
   );
 }
 
-async function upload(
+export async function upload(
   { apiUrl, secretKey }: Target,
-  { bucket, name }: { bucket: string; name: string },
+  { bucket, name, type }: { bucket: string; name: string; type: string },
   bytes: Buffer,
 ) {
   const response = await fetch(`${apiUrl}/storage/v1/object/${bucket}/${name}`, {
@@ -93,7 +108,7 @@ async function upload(
     headers: {
       apikey: secretKey,
       authorization: `Bearer ${secretKey}`,
-      'content-type': pictureType.type,
+      'content-type': type,
       'cache-control': bucket === 'profiles' ? 'max-age=31536000' : 'private, max-age=300',
       'x-upsert': 'true',
     },

@@ -5,6 +5,7 @@ import { linkCards } from './cards.ts';
 import { beat, freshen } from './freshen.ts';
 import { renewStories } from './renew-stories.ts';
 import { storePictures } from './store-pictures.ts';
+import { storeStreams } from './store-streams.ts';
 
 /**
  * Brings the demo world of a running platform to life: its pictures and cards at the first start,
@@ -22,7 +23,11 @@ export async function startDemo(
       address: stack.addresses.payments,
       secretKey: stack.secrets.paymentSecretKey,
     };
-    await Promise.all([storePictures(pool, target, progress), linkCards(pool, double)]);
+    await Promise.all([
+      storePictures(pool, target, progress),
+      storeStreams(pool, target),
+      linkCards(pool, double),
+    ]);
     const days = await freshen(pool);
     if (days > 0) progress(`Moving the demo world forward by ${days} days`);
     await renewStories(pool);

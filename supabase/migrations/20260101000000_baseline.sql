@@ -493,6 +493,10 @@ comment on function private.limit_deletion_cap_percent is
 create function private.limit_report_text_max() returns int
 language sql immutable parallel safe set search_path = '' return 1000;
 comment on function private.limit_report_text_max is 'characters: text of a report (C60)';
+create function private.limit_reports_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_reports_per_hour is
+  'reports: that one person makes in an hour (ours)';
 
 -- scheduling
 
@@ -526,6 +530,14 @@ comment on function private.limit_delivered_text_cut is
 create function private.limit_message_text_max() returns int
 language sql immutable parallel safe set search_path = '' return 2000;
 comment on function private.limit_message_text_max is 'characters: text of a message (C60)';
+create function private.limit_messages_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 1000;
+comment on function private.limit_messages_per_hour is
+  'messages: that one person writes in an hour (ours)';
+create function private.limit_contacts_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_contacts_per_hour is
+  'people: to whom one person writes for the first time in an hour (ours)';
 create function private.limit_message_price_min_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_message_price_min_cents is
@@ -549,10 +561,18 @@ create function private.limit_globals_listed() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_globals_listed is
   'messages: newest to an audience of one creator that the list of conversations judges (ours)';
+create function private.limit_globals_taken_in() returns int
+language sql immutable parallel safe set search_path = '' return 500;
+comment on function private.limit_globals_taken_in is
+  'messages: to an audience that a thread takes in at once, more than are sent in a day (ours)';
 create function private.limit_global_commit_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_global_commit_seconds is
   'seconds: from the moment of a message to an audience until everybody can see it (ours)';
+create function private.limit_threads_changed_at_once() returns int
+language sql immutable parallel safe set search_path = '' return 500;
+comment on function private.limit_threads_changed_at_once is
+  'people: whose threads follow a change of a medium in one transaction (ours)';
 create function private.limit_nickname_max() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_nickname_max is 'characters: a creator''s name for a fan (B §5)';
@@ -1745,6 +1765,16 @@ comment on table private.welcome_videos is
 create index welcome_videos_creator on private.welcome_videos (creator_id);
 alter table private.welcome_videos enable row level security;
 
+-- A picture that a creator gave a film before sending it. Whoever may read the film's poster is
+-- given this in its place; by its own name nobody but its owner reads it.
+create table private.film_covers (
+  film_id uuid primary key references public.media (id) on delete cascade,
+  cover_id uuid not null unique references public.media (id) on delete cascade
+);
+comment on table private.film_covers is
+  'The picture that stands for a film until it plays, where its creator chose one.';
+alter table private.film_covers enable row level security;
+
 
 -- schemas/35_enrolment/tables.sql
 -- Who wants to become a creator here, as whom by law, and who brought them. Legal names, countries,
@@ -2575,6 +2605,7 @@ create table public.messages (
   locked_blur text,
   unlocked_at timestamptz,
   removed_at timestamptz,
+  moderation_state public.moderation_state not null default 'live',
   request_id uuid not null,
   request_digest uuid not null,
   global_id uuid,
@@ -2583,12 +2614,14 @@ create table public.messages (
   constraint messages_seq_key unique (conversation_id, seq),
   constraint messages_change_key unique (conversation_id, change_seq),
   constraint change_follows_seq check (change_seq >= seq),
-  constraint removed_is_silent check (removed_at is null or text is null)
+  constraint removed_is_silent check (removed_at is null or text is null),
+  constraint judged_is_silent check (moderation_state = 'live' or text is null)
 );
 comment on table public.messages is
   'What both people may read of a message. A change of any kind takes a new change_seq. '
   'media_state: ready once all its media are made, failed when one cannot be; null without media. '
-  'duration_ms and locked_blur, two average colours, are those of the first medium. global_id: the '
+  'duration_ms and locked_blur, two average colours, are those of the first medium. '
+  'moderation_state: held, only its sender reads it; removed, nobody does. global_id: the '
   'message to an audience that it came from; no foreign key, or all who open a thread would lock '
   'that one row.';
 create unique index messages_global_key on public.messages (global_id, conversation_id)
@@ -2669,6 +2702,15 @@ create table private.removed_texts (
 comment on table private.removed_texts is
   'What a removed message said, for reports that are still open. Nobody reads it by a client.';
 
+create table private.judged_messages (
+  message_id uuid primary key references public.messages (id) on delete restrict,
+  reason text not null,
+  is_text_open boolean not null
+);
+comment on table private.judged_messages is
+  'What staff hold or took down, and why. is_text_open: everybody read its text before, so that a '
+  'release puts it back where it stood.';
+
 alter table public.conversations enable row level security;
 alter table public.conversation_members enable row level security;
 alter table public.messages enable row level security;
@@ -2677,15 +2719,16 @@ alter table public.message_media enable row level security;
 alter table public.unlocks enable row level security;
 alter table public.unlock_media enable row level security;
 alter table private.removed_texts enable row level security;
+alter table private.judged_messages enable row level security;
 
 
 -- schemas/70_chat/tables_globals.sql
 -- Messages to an audience: one row here, whatever its size. Who is addressed follows from the
 -- moment of sending, because follows, subscriptions, blocks and suspensions are kept as history; it
 -- is asked when somebody reads (C44, C67). A thread gets a message of its own out of it, once. No
--- client reads these tables. What a creator schedules becomes a row here when its time has come, so
--- that sent_at is always the moment of sending; removed_at takes it from all who do not have it
--- yet.
+-- client reads these tables. What a creator schedules waits here without sent_at, which is always
+-- the moment of sending, so that nobody belongs to its audience before; what hindered it then is
+-- kept for its creator to read. removed_at takes it from all who do not have it yet.
 create type public.global_audience as enum ('active', 'expired', 'followers', 'all');
 
 create table private.globals (
@@ -2699,13 +2742,28 @@ create table private.globals (
   media_count smallint not null default 0,
   request_id uuid not null,
   request_digest uuid not null,
-  sent_at timestamptz not null default private.now(),
+  publish_at timestamptz,
+  sent_at timestamptz,
+  failure public.error_code,
   removed_at timestamptz,
-  constraint globals_request_key unique (creator_id, request_id)
+  constraint globals_request_key unique (creator_id, request_id),
+  check (sent_at is not null or publish_at is not null),
+  check (failure is null or sent_at is null)
 );
 comment on table private.globals is
-  'A message to an audience. is_text_open: the text is read before the message is bought.';
-create index globals_sent on private.globals (creator_id, sent_at desc) where removed_at is null;
+  'A message to an audience. is_text_open: the text is read before the message is bought. '
+  'publish_at: a time of the 15-minute grid, at which the clock sends it, exactly once.';
+create index globals_sent on private.globals (creator_id, sent_at desc)
+  where removed_at is null and sent_at is not null;
+create index globals_scheduled on private.globals (creator_id, publish_at, id)
+  where removed_at is null and sent_at is null;
+create index globals_due on private.globals (publish_at)
+  where removed_at is null and sent_at is null and failure is null;
+
+create view private.scheduled_globals as
+select * from private.globals where removed_at is null and sent_at is null;
+comment on view private.scheduled_globals is
+  'Messages to an audience that wait for their time, or missed it by their failure.';
 
 create table private.global_media (
   global_id uuid not null references private.globals (id) on delete restrict,
@@ -2717,6 +2775,15 @@ comment on table private.global_media is
   'Media of a message to an audience; opened through the message of a thread alone.';
 create index global_media_media on private.global_media (media_id);
 
+create table private.changed_media (
+  media_id uuid primary key references public.media (id) on delete cascade,
+  done_upto uuid not null default '00000000-0000-0000-0000-000000000000',
+  changed_at timestamptz not null default private.now()
+);
+comment on table private.changed_media is
+  'Media that changed and stand in the threads of more people than one transaction reaches. '
+  'done_upto: the recipients whose threads have followed, in the order of their ids.';
+
 create type private.waiting_line as (
   conversation_id uuid, partner_id uuid, global_id uuid, at timestamptz);
 comment on type private.waiting_line is
@@ -2725,6 +2792,7 @@ comment on type private.waiting_line is
 
 alter table private.globals enable row level security;
 alter table private.global_media enable row level security;
+alter table private.changed_media enable row level security;
 
 
 -- schemas/70_chat/tables_sessions.sql
@@ -3112,6 +3180,15 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.rendition_names(uuid) is
   'Every name that the worker may store for one medium of any kind.';
+
+create view private.cover_files as
+select f.film_id, case r.variant when 'full' then 'poster' else r.variant end as variant, r.name
+from private.film_covers f
+join private.live_media m on m.id = f.cover_id
+join private.renditions r on r.media_id = m.id;
+comment on view private.cover_files is
+  'What is shown in place of the poster and the small picture of a film, once it is made and while '
+  'it may be shown.';
 
 create function private.is_my_open_slot(p_bucket text, p_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -3621,7 +3698,7 @@ select m.id, m.conversation_id, m.sender_id as creator_id, m.recipient_id as fan
        m.text, m.price_cents, m.media_count, m.duration_ms, m.locked_blur, m.unlocked_at,
        m.created_at
 from public.messages m
-where m.price_cents is not null and m.removed_at is null
+where m.price_cents is not null and m.removed_at is null and m.moderation_state = 'live'
   and (m.unlocked_at is not null or not exists (
     select from public.message_media l where l.message_id = m.id and not l.is_live));
 comment on view private.store_items is
@@ -3642,7 +3719,8 @@ comment on function private.accepts_media_from(uuid, uuid) is
 
 create function private.sees_message_media(p_media_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (
+  -- what is taken down is closed at once; the copies in the threads of many follow later
+  select exists (select from private.live_media where id = p_media_id) and (exists (
       select from public.unlock_media u
       where u.media_id = p_media_id and u.fan_id = auth.uid() and u.is_live)
     or exists (
@@ -3656,7 +3734,7 @@ language sql stable security definer set search_path = '' as $$
       join public.message_media m on m.media_id = o.id
       where o.id = p_media_id and o.owner_id = auth.uid() and m.sender_id = o.owner_id
         and m.is_live and not m.is_removed
-        and not private.is_cut_off(m.sender_id, m.recipient_id))
+        and not private.is_cut_off(m.sender_id, m.recipient_id)))
 $$;
 comment on function private.sees_message_media(uuid) is
   'Whether the caller may open a medium through messages: bought, sent, or received in a free one.';
@@ -4028,8 +4106,11 @@ begin
   if coalesce(cardinality(p_names), 0) not between 1 and private.limit_signed_names_max() then
     perform private.fail('invalid_payload', '{"field": "names"}');
   end if;
-  select jsonb_agg(jsonb_build_object(
-    'name', r.name, 'seconds', private.address_seconds(r.type, m.duration_ms)) order by r.name)
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+    'name', r.name, 'seconds', private.address_seconds(r.type, m.duration_ms),
+    'object', case when m.kind = 'video' then (
+      select c.name from private.cover_files c
+      where c.film_id = m.id and c.variant = r.variant) end)) order by r.name)
   into v_answer
   from private.renditions r join public.media m on m.id = r.media_id
   where r.bucket = 'media' and r.name = any (p_names) and private.can_read_media(m);
@@ -4264,14 +4345,16 @@ create policy wall_topic_visible on realtime.messages for select to authenticate
 -- schemas/70_chat/policies.sql
 -- The two people of a conversation read its messages, nobody reads across a block, and what is
 -- locked is its sender's alone: a buyer reads the copy. What a person keeps about a conversation is
--- theirs. Everything is written by commands. A request's id is readable, so that a page finds the
--- message that it is just sending; what the request said is not.
+-- theirs. Everything is written by commands. Until when messages to an audience were judged is
+-- nobody's to read: what was sent to others moves it too. A request's id is readable, so that a
+-- page finds the message that it is just sending; what the request said is not.
 create policy select_member on public.conversations for select to authenticated
   using (one_id = (select auth.uid()) or other_id = (select auth.uid()));
 create policy never_across_block on public.conversations as restrictive for select to authenticated
   using (one_id not in (select private.my_cut_off_ids())
          and other_id not in (select private.my_cut_off_ids()));
-grant select on public.conversations to authenticated;
+grant select (id, one_id, other_id, next_seq, last_message_id, updated_at, created_at)
+  on public.conversations to authenticated;
 
 create policy select_own on public.conversation_members for select to authenticated
   using (person_id = (select auth.uid()));
@@ -4284,8 +4367,8 @@ create policy never_across_block on public.messages as restrictive for select to
          and recipient_id not in (select private.my_cut_off_ids()));
 grant select (
     id, conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
-    media_count, media_state, duration_ms, locked_blur, unlocked_at, removed_at, request_id,
-    created_at)
+    media_count, media_state, duration_ms, locked_blur, unlocked_at, removed_at,
+    moderation_state, request_id, created_at)
   on public.messages to authenticated;
 
 create policy select_sender on public.message_bodies for select to authenticated
@@ -5299,12 +5382,15 @@ begin
     if v_report.request_id <> p_draft.request_id then
       perform private.fail('already_reported');
     end if;
+  else
+    perform private.require_pace('reports', private.limit_reports_per_hour(), '1 hour');
   end if;
   return v_report.id;
 end $$;
 comment on function private.file_report(private.reports, jsonb, uuid[]) is
   'Keeps a report of reporter_id, once a person and target; the same request again answers the '
-  'same. Errors: invalid_payload, cannot_report_yourself, report_too_long, already_reported.';
+  'same. Errors: invalid_payload, cannot_report_yourself, report_too_long, already_reported, '
+  'rate_limited.';
 
 create function private.report_draft(
   p_request_id uuid, p_target public.report_target, p_target_id uuid,
@@ -5597,6 +5683,43 @@ language sql volatile security definer set search_path = '' as $$
   where created_at < private.now() - make_interval(days => private.limit_mail_keep_days())
 $$;
 comment on function private.sweep_mails() is 'By the clock: forgets what became of old mails.';
+
+
+-- schemas/30_media/internals/film_cover.sql
+-- Choosing the picture that stands for a film. A film that something shows keeps the one it has.
+create function private.drop_film_cover(p_film_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.drop_media(cover_id) from private.film_covers where film_id = p_film_id;
+end $$;
+comment on function private.drop_film_cover(uuid) is
+  'Removes the cover of a film, its bytes included.';
+
+create function private.set_film_cover(p_film_id uuid, p_cover_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_film public.media;
+begin
+  select * into v_film from public.media
+  where id = p_film_id and owner_id = private.acting_creator() and purpose = 'chat'
+    and kind = 'video' for update;
+  if v_film.id is null then
+    perform private.fail('media_not_found');
+  elsif p_cover_id is not distinct from (
+      select cover_id from private.film_covers where film_id = p_film_id) then
+    return;
+  elsif v_film.used_at is not null then
+    perform private.fail('conflict');
+  end if;
+  perform private.drop_film_cover(p_film_id);
+  if p_cover_id is not null then
+    if (select kind from private.require_media(v_film.owner_id, array[p_cover_id], 'chat', 1))
+        <> 'image' then
+      perform private.fail('invalid_payload', '{"field": "cover_id"}');
+    end if;
+    insert into private.film_covers (film_id, cover_id) values (p_film_id, p_cover_id);
+  end if;
+end $$;
 
 
 -- schemas/30_media/internals/finish_job.sql
@@ -6101,11 +6224,12 @@ comment on function private.queue_orphans(text, uuid) is
 create function private.drop_media(p_media_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.drop_film_cover(p_media_id);
   perform private.queue_media_removal(p_media_id);
   delete from public.media where id = p_media_id;
 end $$;
 comment on function private.drop_media(uuid) is
-  'Removes a medium that nothing shows, its bytes included.';
+  'Removes a medium that nothing shows, its bytes and those of its cover included.';
 
 create function private.let_go_profile_media(p_media_ids uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -6203,7 +6327,7 @@ begin
   for v_media in
     select * from public.media m
     where m.id = any (p_ids) and m.owner_id = p_owner_id and m.purpose = p_purpose
-    order by m.id for update
+    order by m.id for no key update
   loop
     perform private.refuse_unusable(v_media);
     v_found := v_found + 1;
@@ -8627,6 +8751,13 @@ comment on function private.checked_options(text[]) is
 -- schemas/60_wall/internals/publish_scheduled.sql
 -- The clock publishes what is due, each row once: rows are taken with skip locked, and the post's
 -- request follows from the row. What hinders one post stops no other and is kept for its creator.
+create function private.failure_of(p_state text, p_message text) returns public.error_code
+language sql immutable set search_path = '' as $$
+  select case when p_state like 'PT%' then p_message else 'update_failed' end::public.error_code
+$$;
+comment on function private.failure_of(text, text) is
+  'What is kept of an error for the creator whose scheduled content it hindered.';
+
 create function private.publish_scheduled(p_row private.scheduled_posts) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8646,9 +8777,7 @@ exception
     null; -- the next minute tries again
   when others then
     update private.scheduled_posts
-    set state = 'failed',
-        failure = case when sqlstate like 'PT%' then sqlerrm else 'update_failed' end
-          ::public.error_code
+    set state = 'failed', failure = private.failure_of(sqlstate, sqlerrm)
     where id = p_row.id;
 end $$;
 
@@ -9098,7 +9227,7 @@ comment on function private.moderate_comment(uuid, public.moderation_state, text
 -- schemas/60_wall/internals/schedule_post.sql
 -- Posts for later: on the 15-minute grid, in the next thirty days. A waiting one may be changed and
 -- removed; one that failed at its time waits anew when it is changed.
-create function private.require_slot(p_at timestamptz) returns void
+create function private.require_slot(p_at timestamptz, p_days integer) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if p_at is null or not isfinite(p_at)
@@ -9106,13 +9235,12 @@ begin
     perform private.fail('invalid_schedule_slot');
   elsif p_at <= private.now() then
     perform private.fail('schedule_in_past');
-  elsif p_at > private.now() + make_interval(days => private.limit_schedule_post_days()) then
-    perform private.fail(
-      'schedule_too_far', jsonb_build_object('days', private.limit_schedule_post_days()));
+  elsif p_at > private.now() + make_interval(days => p_days) then
+    perform private.fail('schedule_too_far', jsonb_build_object('days', p_days));
   end if;
 end $$;
-comment on function private.require_slot(timestamptz) is
-  'Refuses a time off the grid, in the past or too far ahead.';
+comment on function private.require_slot(timestamptz, integer) is
+  'Refuses a time off the grid, in the past or more than so many days ahead (C4).';
 
 create function private.replayed_schedule(p_creator_id uuid, p_request_id uuid, p_digest uuid)
 returns uuid
@@ -9141,7 +9269,7 @@ begin
   if v_id is not null then
     return v_id;
   end if;
-  perform private.require_slot(p_at);
+  perform private.require_slot(p_at, private.limit_schedule_post_days());
   v_draft := private.checked_draft(v_draft, p_kind);
   perform private.require_pace('posts', private.limit_posts_per_day(), '1 day');
   if v_draft.is_promo then
@@ -9183,7 +9311,7 @@ declare
   v_before uuid[] := v_row.media_ids;
   v_at timestamptz := coalesce(p_at, v_row.publish_at);
 begin
-  perform private.require_slot(v_at);
+  perform private.require_slot(v_at, private.limit_schedule_post_days());
   v_row.text := coalesce(p_text, v_row.text);
   v_row.media_ids := coalesce(p_media_ids, v_row.media_ids);
   v_row := private.checked_draft(v_row, case v_row.kind when 'poll' then v_row.kind end);
@@ -10133,6 +10261,91 @@ begin
 end $$;
 
 
+-- schemas/70_chat/internals/changed_media.sql
+-- A medium that becomes ready or is judged changes the messages that show it. What one message to
+-- an audience brought into the threads of many is carried there in parts by the clock, so that no
+-- transaction holds all of them; that it may not be shown or sold is asked of the medium at once.
+create function private.carry_change(p_media public.media, p_recipient_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- first the threads, as everybody else does: what is being bought there meanwhile is changed too
+  perform private.lock_conversation(c.id)
+  from (select distinct m.conversation_id as id
+        from public.message_media l join public.messages m on m.id = l.message_id
+        where l.media_id = p_media.id and l.recipient_id = any (p_recipient_ids) order by 1) c;
+  update public.unlock_media
+  set is_live = p_media.is_live, width = p_media.width, height = p_media.height,
+      duration_ms = p_media.duration_ms, blur = p_media.blur
+  where media_id = p_media.id and fan_id = any (p_recipient_ids);
+  update public.message_media
+  set is_live = p_media.is_live, width = p_media.width, height = p_media.height,
+      duration_ms = p_media.duration_ms, blur = p_media.blur
+  where media_id = p_media.id and recipient_id = any (p_recipient_ids);
+  update public.messages m
+  set media_state = private.media_state_of(m.id),
+      duration_ms = case when l.position = 1 then p_media.duration_ms else m.duration_ms end,
+      locked_blur = case when l.position = 1 and m.price_cents is not null
+                         then p_media.locked_blur else m.locked_blur end
+  from public.message_media l
+  where l.media_id = p_media.id and l.recipient_id = any (p_recipient_ids)
+    and m.id = l.message_id;
+  perform private.change_message(l.message_id)
+  from (select message_id from public.message_media
+        where media_id = p_media.id and recipient_id = any (p_recipient_ids) order by 1) l;
+end $$;
+comment on function private.carry_change(public.media, uuid[]) is
+  'Brings the messages of some recipients up to what a medium is now, and tells their threads.';
+
+create function private.next_recipients(p_media_id uuid, p_after uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select distinct recipient_id from public.message_media
+    where media_id = p_media_id and recipient_id > p_after
+    order by recipient_id limit private.limit_threads_changed_at_once())
+$$;
+
+create function private.change_threads(p_media public.media) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_ids uuid[] := private.next_recipients(p_media.id, '00000000-0000-0000-0000-000000000000');
+begin
+  if cardinality(v_ids) < private.limit_threads_changed_at_once() then
+    perform private.carry_change(p_media, v_ids);
+  else
+    insert into private.changed_media (media_id) values (p_media.id)
+    on conflict (media_id) do update
+      set done_upto = excluded.done_upto, changed_at = excluded.changed_at;
+  end if;
+end $$;
+comment on function private.change_threads(public.media) is
+  'The threads that show a changed medium follow it: few at once, many by the clock.';
+
+create function private.carry_changed_media() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_changed private.changed_media;
+  v_media public.media;
+  v_ids uuid[];
+begin
+  select * into v_changed from private.changed_media
+  order by changed_at, media_id limit 1 for update skip locked;
+  if v_changed.media_id is null then
+    return;
+  end if;
+  v_ids := private.next_recipients(v_changed.media_id, v_changed.done_upto);
+  select * into v_media from public.media where id = v_changed.media_id;
+  perform private.carry_change(v_media, v_ids);
+  if cardinality(v_ids) < private.limit_threads_changed_at_once() then
+    delete from private.changed_media where media_id = v_changed.media_id;
+  else
+    update private.changed_media set done_upto = v_ids[cardinality(v_ids)]
+    where media_id = v_changed.media_id;
+  end if;
+end $$;
+comment on function private.carry_changed_media() is
+  'A job: the next part of the threads that show a medium which changed.';
+
+
 -- schemas/70_chat/internals/conversation_settings.sql
 -- What one of the two keeps about a conversation: read up to where, muted, favourite, and for
 -- creators a nickname, notes, and whether the fan may send media. States, repeatable by nature.
@@ -10180,6 +10393,9 @@ create function private.set_conversation(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.my_side(p_conversation_id);
+  v_accepted boolean := (
+    select accepts_media from public.conversation_members
+    where conversation_id = p_conversation_id and person_id = v_me);
 begin
   if num_nonnulls(p_accepts_media, p_nickname, p_notes) > 0
      and private.role_of(v_me) <> 'creator' then
@@ -10196,6 +10412,13 @@ begin
       nickname = case when p_nickname is null then nickname else nullif(btrim(p_nickname), '') end,
       notes = case when p_notes is null then notes else nullif(btrim(p_notes), '') end
   where conversation_id = p_conversation_id and person_id = v_me;
+  if p_accepts_media <> v_accepted then
+    -- the other has a door more or less in the thread that is open before them
+    perform private.hint(
+      case v_me when c.one_id then c.other_id else c.one_id end, array['permission'],
+      jsonb_build_object('conversation_id', c.id))
+    from public.conversations c where c.id = p_conversation_id;
+  end if;
 end $$;
 
 
@@ -10390,7 +10613,8 @@ end $$;
 -- it first, so that seq follows time; opening the thread does it as well. Judged are those since
 -- the conversation's mark and a little before it, because what was sent a moment earlier may commit
 -- a moment later; the thread's own unique key tells what has come in already.
-create function private.globals_due(p_conversation public.conversations)
+create function private.globals_due(
+  p_conversation public.conversations, p_upto timestamptz default 'infinity')
 returns setof private.globals
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
@@ -10399,6 +10623,7 @@ begin
     select g.* from private.globals g
     where g.creator_id in (p_conversation.one_id, p_conversation.other_id)
       and g.removed_at is null and g.sent_at > private.globals_since(p_conversation.globals_upto)
+      and g.sent_at <= p_upto
       and not exists (select from public.messages m
                       where m.global_id = g.id and m.conversation_id = p_conversation.id)
       and private.global_reaches(g, case g.creator_id
@@ -10406,8 +10631,9 @@ begin
             else p_conversation.one_id end)
     order by g.sent_at, g.id;
 end $$;
-comment on function private.globals_due(public.conversations) is
-  'Messages of either to an audience that the other belongs to and that the thread does not have.';
+comment on function private.globals_due(public.conversations, timestamptz) is
+  'Messages of either to an audience that the other belongs to and that the thread does not have, '
+  'sent until then.';
 
 create function private.hold_global_media(p_global_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -10455,7 +10681,8 @@ begin
   if p_global.price_cents is not null then
     v_draft.locked_blur := v_media -> 0 ->> 'locked_blur';
   end if;
-  v_draft.request_id := private.derived_id('global:' || p_global.id || ':' || p_conversation.id);
+  -- not one that can be foreseen: its creator could give it to another message of theirs
+  v_draft.request_id := private.uuid_v7();
   v_draft.request_digest := p_global.request_digest;
   v_draft.global_id := p_global.id;
   v_draft.created_at := p_global.sent_at;
@@ -10477,11 +10704,14 @@ returns public.conversations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_conversation public.conversations := p_conversation;
+  -- only so many: who was away for years still gets in, and finds the rest the next time
   v_newest timestamptz := (
-    select max(g.sent_at) from private.globals g
-    where g.creator_id in (p_conversation.one_id, p_conversation.other_id)
-      and g.removed_at is null
-      and g.sent_at > private.globals_since(p_conversation.globals_upto));
+    select max(o.sent_at) from (
+      select g.sent_at from private.globals g
+      where g.creator_id in (p_conversation.one_id, p_conversation.other_id)
+        and g.removed_at is null
+        and g.sent_at > private.globals_since(p_conversation.globals_upto)
+      order by g.sent_at limit private.limit_globals_taken_in()) o);
   v_global private.globals;
   v_message public.messages;
   v_last public.messages;
@@ -10489,7 +10719,7 @@ begin
   if v_newest is null then
     return v_conversation;
   end if;
-  for v_global in select * from private.globals_due(p_conversation) loop
+  for v_global in select * from private.globals_due(p_conversation, v_newest) loop
     v_message := private.import_global(v_conversation, v_global);
     if v_message.id is null then
       -- this one and what came after it wait for another time
@@ -10510,8 +10740,8 @@ begin
   return v_conversation;
 end $$;
 comment on function private.import_globals(public.conversations) is
-  'Under the conversation''s lock: writes what is due, oldest first, and moves the mark. Returns '
-  'the conversation as it is then.';
+  'Under the conversation''s lock: writes what is due, oldest first and so many at once, and moves '
+  'the mark. Returns the conversation as it is then.';
 
 create function private.take_in_globals(p_conversation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -10619,7 +10849,8 @@ begin
           'text', left(l.text, 140), 'media_count', l.media_count, 'price_cents', l.price_cents,
           'is_locked', l.price_cents is not null and l.unlocked_at is null
             and l.recipient_id = v_me,
-          'is_removed', l.removed_at is not null, 'created_at', l.created_at) end)
+          'is_removed', l.removed_at is not null, 'moderation_state', l.moderation_state,
+          'created_at', l.created_at) end)
       order by k.place), '[]')
     from unnest(v_ids, v_partners) with ordinality k (id, partner_id, place)
     join public.conversations c on c.id = k.id
@@ -10676,6 +10907,17 @@ end $$;
 comment on function private.message_kind_of(jsonb) is
   'The kind of message that media make: one of its own kind, several pictures an album.';
 
+create function private.require_measured(p_kind public.message_kind, p_media jsonb) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  -- made within seconds, and only what was made tells how long it is
+  if p_kind = 'audio' and p_media @? '$[*] ? (@.is_live == false)' then
+    perform private.fail('media_processing');
+  end if;
+end $$;
+comment on function private.require_measured(public.message_kind, jsonb) is
+  'Pictures and films may still be in the making when they are sent, a recording may not.';
+
 create function private.with_media(p_draft public.messages, p_media jsonb)
 returns public.messages
 language plpgsql stable set search_path = '' as $$
@@ -10685,12 +10927,9 @@ begin
   if p_draft.media_count = 0 then
     return p_draft;
   end if;
+  perform private.require_measured(p_draft.kind, p_media);
   p_draft.media_state := case
     when p_media @? '$[*] ? (@.is_live == false)' then 'processing' else 'ready' end;
-  -- made within seconds, and only what was made tells how long it is
-  if p_draft.kind = 'audio' and p_draft.media_state <> 'ready' then
-    perform private.fail('media_processing');
-  end if;
   p_draft.duration_ms := p_media -> 0 ->> 'duration_ms';
   if p_draft.price_cents is not null then
     p_draft.locked_blur := p_media -> 0 ->> 'locked_blur';
@@ -10698,8 +10937,7 @@ begin
   return p_draft;
 end $$;
 comment on function private.with_media(public.messages, jsonb) is
-  'A draft with what both people may know of its media. Pictures and films may still be in the '
-  'making, a recording may not.';
+  'A draft with what both people may know of its media.';
 
 create function private.media_state_of(p_message_id uuid) returns public.media_state
 language sql stable security definer set search_path = '' as $$
@@ -10739,6 +10977,102 @@ end $$;
 comment on function private.change_message(uuid) is
   'Something that belongs to a message is another now: a new change_seq, and both threads are '
   'told.';
+
+
+-- schemas/70_chat/internals/moderate_message.sql
+-- What staff decide about a message. Held, its words and media are its sender's alone; removed,
+-- they are nobody's, its buyer's neither, and its media go wherever else they are shown; live puts
+-- everything back where it stood. Media are locked before the thread, as by the worker's report.
+create function private.moderate_message_media(
+  p_message public.messages, p_state public.moderation_state, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_was_reason text := (
+    select reason from private.judged_messages where message_id = p_message.id);
+begin
+  perform from public.media m
+  where m.id in (select media_id from public.message_media where message_id = p_message.id)
+  order by m.id for update;
+  if 'removed' in (p_state, p_message.moderation_state) then
+    perform private.moderate_media(
+      m.id, case p_state when 'removed' then p_state else 'live' end, p_reason)
+    from public.media m
+    where m.id in (select media_id from public.message_media where message_id = p_message.id)
+      -- what another decision took down stays down
+      and case p_state when 'removed' then m.moderation_state <> 'removed'
+          else (m.moderation_state, m.moderation_reason) = ('removed', v_was_reason) end;
+  end if;
+end $$;
+
+create function private.place_message_text(
+  p_message public.messages, p_state public.moderation_state, p_is_open boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_text text := private.words_of(p_message);
+  v_is_gone boolean := p_state = 'removed' or p_message.removed_at is not null;
+begin
+  delete from public.message_bodies where message_id = p_message.id;
+  delete from private.removed_texts where message_id = p_message.id;
+  if v_is_gone and v_text is not null then
+    insert into private.removed_texts (message_id, text) values (p_message.id, v_text);
+  elsif v_text is not null and not (p_state = 'live' and p_is_open) then
+    insert into public.message_bodies (message_id, sender_id, text)
+    values (p_message.id, p_message.sender_id, v_text);
+  end if;
+  update public.messages
+  set moderation_state = p_state,
+      text = case when p_state = 'live' and p_is_open and not v_is_gone then v_text end
+  where id = p_message.id;
+  update public.message_media
+  set is_free = p_state = 'live' and p_message.price_cents is null, is_removed = v_is_gone
+  where message_id = p_message.id;
+  update public.unlocks set text = case when p_state <> 'removed' then v_text end
+  where message_id = p_message.id;
+end $$;
+comment on function private.place_message_text(
+  public.messages, public.moderation_state, boolean) is
+  'Words and media of a message are whose its state says. p_is_open: whether its text is read '
+  'before it is bought.';
+
+create function private.moderate_message(
+  p_message_id uuid, p_state public.moderation_state, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_message public.messages;
+  v_seen public.moderation_state;
+  v_is_open boolean;
+begin
+  select * into v_message from public.messages
+  where id = p_message_id and kind <> 'notification';
+  if v_message.id is null then
+    perform private.fail('message_not_found');
+  end if;
+  v_seen := v_message.moderation_state;
+  perform private.moderate_message_media(v_message, p_state, p_reason);
+  perform private.lock_conversation(v_message.conversation_id);
+  select * into v_message from public.messages where id = p_message_id;
+  -- decided already, or by somebody else while this one waited
+  if v_message.moderation_state = p_state or v_message.moderation_state <> v_seen then
+    perform private.fail('conflict');
+  end if;
+  select is_text_open into v_is_open from private.judged_messages where message_id = p_message_id;
+  v_is_open := coalesce(
+    v_is_open, v_message.price_cents is null or v_message.text is not null);
+  perform private.place_message_text(v_message, p_state, v_is_open);
+  delete from private.judged_messages where message_id = p_message_id;
+  if p_state <> 'live' then
+    insert into private.judged_messages (message_id, reason, is_text_open)
+    values (p_message_id, p_reason, v_is_open);
+  end if;
+  perform private.change_message(p_message_id);
+  perform private.hint(p.id, array['conversation'],
+    jsonb_build_object('conversation_id', v_message.conversation_id))
+  from (values (v_message.sender_id), (v_message.recipient_id)) p (id);
+end $$;
+comment on function private.moderate_message(uuid, public.moderation_state, text) is
+  'What staff decide about a message: held leaves it to its sender and what was bought of it to '
+  'its buyer, removed takes it from everybody with its media, live undoes either. Errors: '
+  'message_not_found, conflict.';
 
 
 -- schemas/70_chat/internals/notices.sql
@@ -10816,6 +11150,9 @@ begin
   end if;
   perform private.lock_conversation(v_message.conversation_id);
   select * into v_message from public.messages where id = p_message_id;
+  if v_message.moderation_state = 'held' then
+    perform private.fail('content_under_review');
+  end if;
   if v_message.removed_at is null then
     insert into private.removed_texts (message_id, text)
     select p_message_id, t.text from (
@@ -10840,6 +11177,16 @@ end $$;
 -- Reports of messages, by whom they were written to. The snapshot keeps the words, also those that
 -- were locked or taken back since, and names the media, which stay until staff decide (C77). A
 -- block does not shield who wrote: the one who received it reports it all the same.
+create function private.words_of(p_message public.messages) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    p_message.text,
+    (select text from public.message_bodies where message_id = p_message.id),
+    (select text from private.removed_texts where message_id = p_message.id))
+$$;
+comment on function private.words_of(public.messages) is
+  'What a message says or said, wherever that stands now.';
+
 create function private.report_message(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -10856,9 +11203,7 @@ begin
   end if;
   v_draft.owner_id := v_message.sender_id;
   return private.file_report(v_draft, jsonb_build_object(
-    'text', coalesce(
-      v_message.text, (select text from public.message_bodies where message_id = p_id),
-      (select text from private.removed_texts where message_id = p_id)),
+    'text', private.words_of(v_message),
     'kind', v_message.kind, 'price_cents', v_message.price_cents,
     'created_at', v_message.created_at, 'removed_at', v_message.removed_at,
     'media_ids', v_media), v_media);
@@ -10919,6 +11264,87 @@ begin
 end $$;
 
 
+-- schemas/70_chat/internals/scheduled_globals.sql
+-- Messages to an audience for later. The clock sends what is due, each row once: rows are taken
+-- with skip locked, and giving a row its sent_at is the sending. What is still being made is sent
+-- when it is ready. What hinders one stops no other and is kept for its creator.
+create function private.publish_global(p_global private.globals) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if private.is_held(p_global.creator_id) then
+    perform private.fail('account_suspended');
+  elsif not private.is_accepted(p_global.creator_id) then
+    perform private.fail('method_forbidden');
+  end if;
+  perform private.refuse_unusable(m)
+  from private.global_media l join public.media m on m.id = l.media_id
+  where l.global_id = p_global.id;
+  update private.globals set sent_at = private.now() where id = p_global.id;
+exception
+  when deadlock_detected or serialization_failure or lock_not_available then
+    null; -- the next minute tries again
+  when others then
+    update private.globals set failure = private.failure_of(sqlstate, sqlerrm)
+    where id = p_global.id;
+end $$;
+
+create function private.publish_due_globals() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_global private.globals;
+begin
+  for v_global in
+    select g.* from private.globals g
+    join (
+      select s.id, row_number() over (partition by s.creator_id order by s.publish_at, s.id)
+        as turn
+      from private.scheduled_globals s
+      where s.failure is null and s.publish_at <= private.now()
+        and private.is_removable(
+          array(select l.media_id from private.global_media l where l.global_id = s.id)))
+      d on d.id = g.id
+    where g.sent_at is null and g.removed_at is null and g.failure is null
+    -- one of each creator before anybody's second: who plans thousands delays nobody else
+    order by d.turn, g.publish_at limit 100 for update of g skip locked
+  loop
+    perform private.publish_global(v_global);
+    perform private.hint(v_global.creator_id, array['scheduled']);
+  end loop;
+end $$;
+comment on function private.publish_due_globals() is
+  'A job: scheduled messages to an audience whose time has come and whose media are made.';
+
+create function private.let_go_global_media(p_media_ids uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.drop_media(m.id) from public.media m
+  where m.id = any (p_media_ids)
+    and not private.is_media_reported(m.id)
+    and not exists (select from public.message_media l where l.media_id = m.id)
+    and not exists (select from private.global_media l where l.media_id = m.id)
+$$;
+comment on function private.let_go_global_media(uuid[]) is
+  'Deletes media that no message shows any more and no open report holds.';
+
+create function private.remove_scheduled_global(p_global_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_media_ids uuid[];
+begin
+  perform from private.scheduled_globals where id = p_global_id and creator_id = v_me for update;
+  if not found then
+    perform private.fail('scheduled_not_found');
+  end if;
+  v_media_ids := array(select media_id from private.global_media where global_id = p_global_id);
+  if not private.is_removable(v_media_ids) then
+    perform private.fail('media_processing');
+  end if;
+  update private.globals set removed_at = private.now() where id = p_global_id;
+  delete from private.global_media where global_id = p_global_id;
+  perform private.let_go_global_media(v_media_ids);
+end $$;
+
+
 -- schemas/70_chat/internals/search_fans.sql
 -- A creator looks for somebody among her own people: those whom she has a conversation with and
 -- those who follow or subscribe to her. Names are looked up by their beginning, then asked whether
@@ -10947,7 +11373,8 @@ end $$;
 
 -- schemas/70_chat/internals/send_global.sql
 -- Sending to an audience: one row, whatever its size, and nothing for anybody in it. Their lists
--- show it by reading, their threads take it in when they are opened.
+-- show it by reading, their threads take it in when they are opened. One for later is the same row
+-- without its moment.
 create function private.global_sent_before(
   p_creator_id uuid, p_request_id uuid, p_digest uuid) returns private.globals
 language plpgsql stable security definer set search_path = '' as $$
@@ -10996,10 +11423,11 @@ declare
 begin
   insert into private.globals (
     creator_id, audience, kind, text, is_text_open, price_cents, media_count, request_id,
-    request_digest)
+    request_digest, publish_at, sent_at)
   values (
     p_draft.creator_id, p_draft.audience, p_draft.kind, p_draft.text, p_draft.is_text_open,
-    p_draft.price_cents, cardinality(p_media_ids), p_draft.request_id, p_draft.request_digest)
+    p_draft.price_cents, cardinality(p_media_ids), p_draft.request_id, p_draft.request_digest,
+    p_draft.publish_at, case when p_draft.publish_at is null then private.now() end)
   on conflict (creator_id, request_id) do nothing
   returning * into v_global;
   if v_global.id is null then
@@ -11012,39 +11440,78 @@ begin
   return v_global;
 end $$;
 
+create function private.require_global_slot(p_creator_id uuid, p_at timestamptz) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_day timestamptz := date_trunc('day', p_at, 'UTC');
+begin
+  perform private.require_slot(p_at, private.limit_schedule_global_days());
+  if (select count(*) from private.scheduled_globals
+      where creator_id = p_creator_id and publish_at >= v_day
+        and publish_at < v_day + interval '1 day') >= private.limit_globals_per_day() then
+    perform private.fail('rate_limited');
+  end if;
+end $$;
+comment on function private.require_global_slot(uuid, timestamptz) is
+  'Refuses a time off the grid, in the past or too far ahead, and a UTC day for which as many wait '
+  'as may be sent in one.';
+
+create function private.global_draft(
+  p_audience text, p_text text, p_media_ids uuid[], p_price_cents bigint, p_shows_text boolean,
+  p_request_id uuid, p_at timestamptz) returns private.globals
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_draft private.globals;
+begin
+  v_draft.text := private.message_words(p_text);
+  v_draft.price_cents := p_price_cents;
+  v_draft.is_text_open :=
+    private.is_text_open(p_price_cents, p_shows_text, cardinality(p_media_ids));
+  v_draft.publish_at := p_at;
+  v_draft.request_id := p_request_id;
+  v_draft.request_digest := md5(jsonb_build_array(
+    p_audience, p_price_cents, v_draft.is_text_open, p_media_ids, v_draft.text,
+    extract(epoch from p_at))::text)::uuid;
+  return v_draft;
+end $$;
+comment on function private.global_draft(
+  text, text, uuid[], bigint, boolean, uuid, timestamptz) is
+  'What is asked to be sent to an audience, as it came: not checked yet.';
+
 create function private.send_global(
   p_audience text, p_text text, p_media_ids uuid[], p_price_cents bigint, p_shows_text boolean,
-  p_request_id uuid) returns jsonb
+  p_request_id uuid, p_at timestamptz) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_media_ids uuid[] := coalesce(p_media_ids, '{}');
+  v_draft private.globals := private.global_draft(
+    p_audience, p_text, v_media_ids, p_price_cents, p_shows_text, p_request_id, p_at);
   v_global private.globals;
-  v_sent private.globals;
+  v_media jsonb;
 begin
-  v_global.text := private.message_words(p_text);
-  v_global.price_cents := p_price_cents;
-  v_global.is_text_open :=
-    private.is_text_open(p_price_cents, p_shows_text, cardinality(v_media_ids));
-  v_global.request_id := p_request_id;
-  v_global.request_digest := md5(concat_ws(
-    '/', p_audience, p_price_cents, v_global.is_text_open, v_media_ids, v_global.text))::uuid;
-  v_sent := private.global_sent_before(auth.uid(), p_request_id, v_global.request_digest);
-  if v_sent.id is null then
-    v_global.creator_id := private.sending_creator();
+  v_global := private.global_sent_before(auth.uid(), p_request_id, v_draft.request_digest);
+  if v_global.id is null then
+    v_draft.creator_id := private.sending_creator();
     if p_request_id is null then
       perform private.fail('invalid_payload', '{"field": "request_id"}');
     end if;
-    v_global.audience := private.audience_named(p_audience);
-    perform private.require_content(v_global.text, v_media_ids);
-    perform private.require_message_price(p_price_cents, v_global.text, v_media_ids);
+    v_draft.audience := private.audience_named(p_audience);
+    perform private.require_content(v_draft.text, v_media_ids);
+    perform private.require_message_price(p_price_cents, v_draft.text, v_media_ids);
     perform private.require_pace('globals', private.limit_globals_per_day(), '1 day');
-    v_global.kind :=
-      private.message_kind_of(private.take_media(v_global.creator_id, v_media_ids));
-    v_sent := private.insert_global(v_global, v_media_ids);
+    if p_at is not null then
+      perform private.require_global_slot(v_draft.creator_id, p_at);
+    end if;
+    v_media := private.take_media(v_draft.creator_id, v_media_ids);
+    v_draft.kind := private.message_kind_of(v_media);
+    perform private.require_measured(v_draft.kind, v_media);
+    v_global := private.insert_global(v_draft, v_media_ids);
   end if;
   return jsonb_build_object(
-    'result', 'global_message_sent', 'id', v_sent.id, 'audience', v_sent.audience,
-    'sent_at', v_sent.sent_at);
+    'result', case when v_global.publish_at is null then 'global_message_sent'
+                   else 'content_scheduled' end,
+    'id', v_global.id, 'audience', v_global.audience, 'sent_at', v_global.sent_at,
+    'publish_at', v_global.publish_at);
 end $$;
 
 create function private.audience_size(p_audience text) returns integer
@@ -11267,6 +11734,18 @@ comment on function private.deliver_message(uuid, public.messages, text, jsonb, 
   'Writes an allowed message with what belongs to it, charges it where a paid chat runs, and tells '
   'the recipient. p_session_id: the paid chat under which it was allowed.';
 
+create function private.require_message_pace(p_message public.messages) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_pace('messages', private.limit_messages_per_hour(), '1 hour');
+  if p_message.seq = 1 then
+    perform private.require_pace('contacts', private.limit_contacts_per_hour(), '1 hour');
+  end if;
+end $$;
+comment on function private.require_message_pace(public.messages) is
+  'Counts what was just written, and the first word between two people once more: nobody writes to '
+  'everybody.';
+
 create function private.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
   p_shows_text boolean) returns jsonb
@@ -11302,6 +11781,7 @@ begin
   v_draft := private.with_media(v_draft, v_media);
   v_message := private.deliver_message(
     p_to, v_draft, case when not v_is_text_open then v_text end, v_media, v_session.id);
+  perform private.require_message_pace(v_message);
   -- a statement of its own: the answer reads what the one before wrote
   return private.message_answer(v_message);
 end $$;
@@ -11336,6 +11816,22 @@ begin
 end $$;
 comment on function private.session_replay(uuid, uuid, bigint, uuid) is
   'The paid chat that this request began, or null; duplicate_request where it began another.';
+
+create function private.session_at(p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint)
+returns private.chat_sessions
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_session private.chat_sessions := private.running_session(p_fan_id, p_creator_id);
+begin
+  if v_session.price_cents is distinct from p_expected_cents and v_session.id is not null then
+    perform private.fail('price_changed',
+                         jsonb_build_object('price_cents', v_session.price_cents));
+  end if;
+  return v_session;
+end $$;
+comment on function private.session_at(uuid, uuid, bigint) is
+  'The paid chat that runs, begun in another tab, or null; price_changed where it has another '
+  'price than was shown.';
 
 create function private.require_session(
   p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint) returns void
@@ -11380,11 +11876,14 @@ begin
   if p_request_id is null then
     perform private.fail('invalid_payload', '{"field": "request_id"}');
   end if;
+  v_session := private.session_at(v_me, p_creator_id, p_expected_cents);
+  if v_session.id is not null then
+    return private.session_answer(v_session);
+  end if;
   perform private.require_session(v_me, p_creator_id, p_expected_cents);
   v_conversation := private.lock_conversation(private.open_conversation(v_me, p_creator_id));
-  v_session := private.running_session(v_me, p_creator_id);
+  v_session := private.session_at(v_me, p_creator_id, p_expected_cents);
   if v_session.id is not null then
-    -- begun in another tab
     return private.session_answer(v_session);
   end if;
   insert into private.chat_sessions (conversation_id, fan_id, creator_id, price_cents, request_id)
@@ -11408,9 +11907,10 @@ create function private.close_session(p_session private.chat_sessions)
 returns private.chat_sessions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_conversation public.conversations := private.lock_conversation(p_session.conversation_id);
+  v_conversation public.conversations;
   v_session private.chat_sessions;
 begin
+  -- before the conversation's lock: a block ends it first too, and goes on to the subscription
   update private.chat_sessions
   set ended_at = coalesce(ended_at, greatest(started_at, private.now())), is_told = true
   where id = p_session.id and not is_told returning * into v_session;
@@ -11418,6 +11918,7 @@ begin
     select * into v_session from private.chat_sessions where id = p_session.id;
     return v_session;
   end if;
+  v_conversation := private.lock_conversation(v_session.conversation_id);
   perform private.write_notice(v_conversation, v_session.fan_id, 'session_ended');
   perform private.hint(person, array['conversation'],
                        jsonb_build_object('conversation_id', v_conversation.id))
@@ -11578,7 +12079,7 @@ begin
   for v_media in
     select m.state, m.moderation_state from public.message_media l
     join public.media m on m.id = l.media_id
-    where l.message_id = p_message_id and not l.is_live
+    where l.message_id = p_message_id and not (l.is_live and m.is_live)
   loop
     perform private.fail(case
       when v_media.moderation_state <> 'live' then 'content_under_review'
@@ -11606,8 +12107,10 @@ begin
     return v_unlock;
   end if;
   select * into v_message from public.messages where id = p_message_id;
-  if v_message.removed_at is not null then
+  if v_message.removed_at is not null or v_message.moderation_state = 'removed' then
     perform private.fail('message_not_found');
+  elsif v_message.moderation_state = 'held' then
+    perform private.fail('content_under_review');
   end if;
   if v_message.media_count > 0 then
     perform private.require_whole(p_message_id);
@@ -11817,6 +12320,7 @@ begin
       on s.conversation_id = m.conversation_id and s.person_id = m.recipient_id
     where m.id >= v_from and m.id < private.first_id_at(v_old)
       and m.kind <> 'notification' and m.removed_at is null
+      and m.moderation_state = 'live'
       and s.is_unread and not s.is_muted and m.seq > s.read_seq
       -- the first word of the site's own accounts comes with the welcome, which has a mail
       and (m.seq > 1 or not private.is_special(m.sender_id))
@@ -12642,13 +13146,23 @@ comment on function public.remove_welcome_video() is
   'Takes the welcome video off the caller''s page. Errors: media_processing while one is being '
   'made, media_not_found.';
 
+create function public.set_film_cover(p_film_id uuid, p_cover_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.set_film_cover(p_film_id, p_cover_id)
+$$;
+comment on function public.set_film_cover(uuid, uuid) is
+  'Gives a film of the calling creator that is not sent yet a picture of its own in place of its '
+  'poster; null takes it back. Errors: method_forbidden, media_not_found, conflict (sent), '
+  'invalid_payload, upload_in_progress, media_failed, content_under_review, content_removed.';
+
 grant execute on function
   private.request_upload(public.upload_kind, bigint, text),
   public.request_upload(public.upload_kind, bigint, text),
   private.discard_media(uuid), public.discard_media(uuid),
   private.set_profile_picture(uuid), public.set_profile_picture(uuid),
   private.set_welcome_video(uuid), public.set_welcome_video(uuid),
-  private.remove_welcome_video(), public.remove_welcome_video() to authenticated;
+  private.remove_welcome_video(), public.remove_welcome_video(),
+  private.set_film_cover(uuid, uuid), public.set_film_cover(uuid, uuid) to authenticated;
 
 
 -- schemas/30_media/api_service.sql
@@ -13131,7 +13645,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.report_post(uuid, uuid, public.report_reason, text) is
   'Reports a post to staff, once. Errors: post_not_found, cannot_report_yourself, '
-  'already_reported, report_too_long, invalid_payload.';
+  'already_reported, report_too_long, invalid_payload, rate_limited.';
 
 create function public.report_comment(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
@@ -13141,7 +13655,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.report_comment(uuid, uuid, public.report_reason, text) is
   'Reports a comment to staff, once. Errors: comment_not_found, cannot_report_yourself, '
-  'already_reported, report_too_long, invalid_payload.';
+  'already_reported, report_too_long, invalid_payload, rate_limited.';
 
 grant execute on function
   private.create_post(public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean),
@@ -13360,7 +13874,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.report_story(uuid, uuid, public.report_reason, text) is
   'Reports a story to staff, once. Errors: story_not_found, cannot_report_yourself, '
-  'already_reported, report_too_long, invalid_payload.';
+  'already_reported, report_too_long, invalid_payload, rate_limited.';
 
 grant execute on function
   private.create_story(uuid, uuid, text),
@@ -13496,7 +14010,7 @@ comment on function public.send_message(uuid, text, uuid[], bigint, uuid, boolea
   'message_too_long, description_too_long, message_price_range, method_forbidden, '
   'uploader_fields_missing (priced media without text), media_not_accepted, too_many_images, '
   'media_kinds_mixed, media_not_found, upload_in_progress, media_processing (a recording), '
-  'media_failed, duplicate_request.';
+  'media_failed, duplicate_request, rate_limited.';
 
 create function public.unlock_message(p_message_id uuid, p_request_id uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
@@ -13507,7 +14021,7 @@ comment on function public.unlock_message(uuid, uuid) is
   'message_unlocked or message_already_unlocked, message_id, unlock_id, price_cents, '
   'balance_cents, unlock: {text, media}}. Errors: message_not_found, message_not_priced, '
   'ineligible_action, invalid_profile, profile_blacklisted, no_card_linked, not_enough_funds, '
-  'duplicate_request.';
+  'content_under_review, media_processing, media_failed, duplicate_request.';
 
 create function public.mark_conversation_read(p_conversation_id uuid, p_seq bigint) returns void
 language sql volatile security invoker set search_path = '' as $$
@@ -13522,7 +14036,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.remove_message(uuid) is
   'Takes the caller''s own message back; what was bought of it stays bought. Returns '
-  'message_removed. Errors: message_not_found, message_not_yours.';
+  'message_removed. Errors: message_not_found, message_not_yours, content_under_review.';
 
 create function public.set_conversation(
   p_conversation_id uuid, p_is_muted boolean default null, p_is_favorite boolean default null,
@@ -13577,17 +14091,29 @@ grant execute on function private.follow_and_open(uuid), public.follow(uuid) to 
 -- The doors of messages to an audience. What a creator sent to whom is read in the back office.
 create function public.send_global(
   p_audience text, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
-  p_shows_text boolean default false) returns jsonb
+  p_shows_text boolean default false, p_at timestamptz default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.send_global(
-    p_audience, p_text, p_media_ids, p_price_cents, p_shows_text, p_request_id)
+    p_audience, p_text, p_media_ids, p_price_cents, p_shows_text, p_request_id, p_at)
 $$;
-comment on function public.send_global(text, text, uuid[], bigint, uuid, boolean) is
+comment on function public.send_global(
+  text, text, uuid[], bigint, uuid, boolean, timestamptz) is
   'Sends to an audience of the calling creator: active (subscribers), expired (former ones), '
   'followers (without a subscription) or all, as they are at this moment. Price and text as in '
-  'send_message; null is free. Returns {result: global_message_sent, id, audience, sent_at}. '
-  'Errors: method_forbidden, invalid_audience, message_empty, message_too_long, '
-  'description_too_long, message_price_range, too_many_images, duplicate_request, rate_limited.';
+  'send_message; null is free. p_at: sent then instead, at a quarter of an hour within 31 days, to '
+  'whom the audience has then. Returns {result: global_message_sent or content_scheduled, id, '
+  'audience, sent_at, publish_at}. Errors: method_forbidden, invalid_audience, message_empty, '
+  'message_too_long, description_too_long, message_price_range, too_many_images, '
+  'media_processing (a recording), invalid_schedule_slot, schedule_in_past, schedule_too_far, '
+  'duplicate_request, rate_limited.';
+
+create function public.remove_scheduled_global(p_global_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.remove_scheduled_global(p_global_id)
+$$;
+comment on function public.remove_scheduled_global(uuid) is
+  'Removes a message to an audience that is not sent yet, with its media. Errors: '
+  'method_forbidden, scheduled_not_found, media_processing (a medium is still being made).';
 
 create function public.audience_size(p_audience text) returns integer
 language sql stable security invoker set search_path = '' as $$
@@ -13597,8 +14123,9 @@ comment on function public.audience_size(text) is
   'How many people send_global would reach now. Errors: method_forbidden, invalid_audience.';
 
 grant execute on function
-  private.send_global(text, text, uuid[], bigint, boolean, uuid),
-  public.send_global(text, text, uuid[], bigint, uuid, boolean),
+  private.send_global(text, text, uuid[], bigint, boolean, uuid, timestamptz),
+  public.send_global(text, text, uuid[], bigint, uuid, boolean, timestamptz),
+  private.remove_scheduled_global(uuid), public.remove_scheduled_global(uuid),
   private.audience_size(text), public.audience_size(text) to authenticated;
 
 
@@ -13612,7 +14139,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.report_profile(uuid, uuid, public.report_reason, text) is
   'Reports a person to staff, once. Errors: profile_not_found, cannot_report_yourself, '
-  'already_reported, report_too_long, invalid_payload.';
+  'already_reported, report_too_long, invalid_payload, rate_limited.';
 
 create function public.report_message(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
@@ -13622,7 +14149,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.report_message(uuid, uuid, public.report_reason, text) is
   'Reports a message that the caller received to staff, once. Errors: message_not_found, '
-  'cannot_report_yourself, already_reported, report_too_long, invalid_payload.';
+  'cannot_report_yourself, already_reported, report_too_long, invalid_payload, rate_limited.';
 
 grant execute on function
   private.report_message(uuid, uuid, public.report_reason, text),
@@ -13640,7 +14167,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.start_session(uuid, bigint, uuid) is
   'Begins a paid chat at the price that was shown; from then on each message of the caller is paid '
-  'from the wallet. Answers the one that runs where there is one. Returns {session_id, '
+  'from the wallet. Answers the one that runs at that price. Returns {session_id, '
   'conversation_id, price_cents, started_at, ended_at}. Errors: ineligible_action, '
   'invalid_profile, profile_blacklisted, those of the verdict that are no condition of the '
   'creator, session_not_available, price_changed with {price_cents}, no_card_linked, '
@@ -13808,9 +14335,9 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.readable_media(text[]) is
   'Which of these names <media_id>/<variant>.<ext> the caller, a guest included, may read, and for '
-  'how long an address may live: [{name, seconds}]. What is missing may not be read or does not '
-  'exist. Errors: invalid_payload (no name or more than a hundred), account_suspended, '
-  'session_expired.';
+  'how long an address may live: [{name, seconds}], with object where another file is shown in its '
+  'place (the cover of a film). What is missing may not be read or does not exist. Errors: '
+  'invalid_payload (no name or more than a hundred), account_suspended, session_expired.';
 
 grant execute on function private.readable_media(text[]), public.readable_media(text[])
   to anon, authenticated;
@@ -13981,6 +14508,8 @@ create trigger t20_purge_pictures after update of suspended_at, closed_at
 create function private.tg_consents__take_down() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- all of them before the first one's threads are locked: whoever sends one holds it, and waits
+  perform 1 from public.media where consent_id = new.id order by id for no key update;
   perform private.moderate_media(m.id, 'removed', 'consent withdrawn')
   from public.media m where m.consent_id = new.id and m.moderation_state <> 'removed';
   return null;
@@ -14479,22 +15008,7 @@ create trigger t70_end_sessions after update of suspended_at, closed_at
 create function private.tg_media__change_messages() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.unlock_media
-  set is_live = new.is_live, width = new.width, height = new.height,
-      duration_ms = new.duration_ms, blur = new.blur
-  where media_id = new.id;
-  update public.message_media
-  set is_live = new.is_live, width = new.width, height = new.height,
-      duration_ms = new.duration_ms, blur = new.blur
-  where media_id = new.id;
-  update public.messages m
-  set media_state = private.media_state_of(m.id),
-      duration_ms = case when l.position = 1 then new.duration_ms else m.duration_ms end,
-      locked_blur = case when l.position = 1 and m.price_cents is not null then new.locked_blur
-                         else m.locked_blur end
-  from public.message_media l where l.media_id = new.id and m.id = l.message_id;
-  perform private.change_message(l.message_id)
-  from (select message_id from public.message_media where media_id = new.id order by 1) l;
+  perform private.change_threads(new);
   return null;
 end $$;
 
@@ -14890,13 +15404,14 @@ begin
     when 'comment' then perform private.moderate_comment(p_id, p_state, p_reason);
     when 'story' then perform private.moderate_story(p_id, p_state, p_reason);
     when 'profile' then perform private.moderate_profile(p_id, p_state, p_reason);
+    when 'message' then perform private.moderate_message(p_id, p_state, p_reason);
     else perform private.fail('ineligible_action');
   end case;
 end $$;
 comment on function private.moderate_content(
   public.report_target, uuid, public.moderation_state, text) is
-  'The moderation state of a post, comment or story, or of the pictures and the welcome video of a '
-  'profile. A message has none (ineligible_action).';
+  'The moderation state of a post, comment, story or message, or of the pictures and the welcome '
+  'video of a profile.';
 
 create function staff.hold_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
@@ -14907,9 +15422,10 @@ begin
   perform private.moderate_content(p_target, p_id, 'held', p_reason);
 end $$;
 comment on function staff.hold_content(text, text, public.report_target, uuid) is
-  'Hides a post, comment, story or the welcome video of a profile from all but its author while it '
-  'is looked at; avatar and cover go for good. A whole account is suspended instead. Errors: '
-  'post_not_found, comment_not_found, story_not_found, profile_not_found, conflict, '
+  'Hides a post, comment, story, message or the welcome video of a profile from all but its '
+  'author while it is looked at; avatar and cover go for good, and what was bought of a message '
+  'stays with its buyer. A whole account is suspended instead. Errors: post_not_found, '
+  'comment_not_found, story_not_found, message_not_found, profile_not_found, conflict, '
   'ineligible_action, staff_name_missing, staff_reason_missing.';
 
 create function staff.remove_content(
@@ -14921,8 +15437,8 @@ begin
   perform private.moderate_content(p_target, p_id, 'removed', p_reason);
 end $$;
 comment on function staff.remove_content(text, text, public.report_target, uuid) is
-  'Takes down a post, comment or story with its media, or the pictures and the welcome video of a '
-  'profile, for its author too. Refuses as hold_content() does.';
+  'Takes down a post, comment, story or message with its media, or the pictures and the welcome '
+  'video of a profile, for its author too and for who bought it. Refuses as hold_content() does.';
 
 create function staff.release_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
@@ -15188,6 +15704,13 @@ select cron.schedule('publish-posts', '* * * * *', 'select private.publish_due_p
 -- without a word leaves the shelf of those online.
 select cron.schedule('fold-followers', '30 seconds', 'select private.fold_followers()');
 select cron.schedule('forget-absent', '1 minute', 'select private.forget_absent()');
+
+
+-- schemas/70_chat/data.sql
+-- The clock of conversations: scheduled messages to an audience are sent, and the threads of many
+-- follow a medium that changed.
+select cron.schedule('publish-globals', '* * * * *', 'select private.publish_due_globals()');
+select cron.schedule('carry-changed-media', '10 seconds', 'select private.carry_changed_media()');
 
 
 -- schemas/75_activity/data.sql

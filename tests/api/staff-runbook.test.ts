@@ -48,7 +48,7 @@ test.each(statements)('[F122] runs: %s', async (statement) => {
           .replaceAll(/<\w+_id>/g, crypto.randomUUID()),
       )
       .then(() => 'done', textOfFault);
-    expect(answer).toMatch(/^(done|PT4\d\d (conflict|(post_)?not_found))$/);
+    expect(answer).toMatch(/^(done|PT4\d\d (conflict|((post|message)_)?not_found))$/);
   } finally {
     await client.query('rollback');
     client.release();

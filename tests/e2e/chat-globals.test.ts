@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
-import { balanceOf } from '../support/people.ts';
+import { balanceOf, database } from '../support/people.ts';
 import { isPictureShown, newCreator, newFan, settled } from './world.ts';
 
 const { openPage } = launchBrowser();
@@ -13,62 +13,63 @@ async function follow(fan: Account, creator: Account) {
   expect(error).toBeNull();
 }
 
-describe('a creator at 1280 who writes to all, a follower at 390', () => {
+describe.each([
+  { hers: 1280, own: 390 },
+  { hers: 390, own: 1280 },
+] as const)('a creator at $hers who writes to all, a follower at $own', ({ hers, own }) => {
+  const name = `Greta Many ${hers}`;
   let creator: Account;
   let fan: Account;
   let her: Visit;
   let his: Visit;
 
   beforeAll(async () => {
-    creator = await newCreator('Greta Many');
+    creator = await newCreator(name);
     fan = await newFan('Felix Reader', 2000);
     await follow(fan, creator);
     await follow(await newFan('Second Reader'), creator);
-    her = await openPage({ width: 1280, as: creator });
-    his = await openPage({ width: 390, as: fan });
+    her = await openPage({ width: hers, as: creator });
+    his = await openPage({ width: own, as: fan });
     await his.open('/conversations');
-    await his.page.getByText('You follow Greta Many.').waitFor();
+    await his.page.getByText(`You follow ${name}.`).waitFor();
     await her.open('/conversations');
   });
 
-  test('[F84] writes, sets a price, sees how many it reaches, and goes back', async () => {
+  test('[F84] [F82] writes, sets a price, sees how many it reaches, and thinks again', async () => {
     const { page } = her;
     await page.getByRole('button', { name: 'New global message' }).click();
     const dialog = page.getByRole('dialog', { name: 'New global message' });
-    const next = dialog.getByRole('button', { name: 'Continue' });
-    await dialog.getByRole('textbox', { name: 'Message' }).waitFor();
-    expect(await next.isDisabled()).toBe(true);
-    await dialog.getByRole('textbox', { name: 'Message' }).fill('Ten minutes at the harbour');
+    const send = dialog.getByRole('button', { name: 'Send' });
+    await dialog.getByText('It reaches 2 people.').waitFor();
+    await send.click();
+    await dialog.getByText('All fields are required!').waitFor();
+    await dialog.getByLabel('Description').fill('Ten minutes at the harbour');
     const file = await drawing(500, 400, '#20a060').png().toBuffer();
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'harbour.png', mimeType: 'image/png', buffer: file });
-    await dialog.getByRole('textbox', { name: 'Description' }).waitFor();
-    await dialog.getByRole('button', { name: 'Priced' }).click();
-    await dialog.getByRole('textbox', { name: 'Price' }).fill('200');
-    await expect.poll(() => next.isDisabled()).toBe(false);
-    await next.click();
+    await dialog.getByLabel('Price').fill('200');
+    await send.click();
     await dialog.getByText('The price must be between $1 - $199').waitFor();
-    await dialog.getByRole('textbox', { name: 'Price' }).fill('5');
+    await dialog.getByLabel('Price').fill('5');
     await axe(page);
-    await next.click();
-
-    const review = page.getByRole('dialog', { name: 'Send this message?' });
-    await review.getByText('It reaches 2 people.').waitFor();
-    await review.getByText('$5.00 to unlock').waitFor();
-    await axe(page);
-    await review.getByRole('button', { name: 'Back' }).click();
     await dialog.getByRole('button', { name: 'Active subs' }).click();
-    await next.click();
-    await review.getByText('It would reach nobody now.').waitFor();
-    expect(await review.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
-    await review.getByRole('button', { name: 'Back' }).click();
+    await dialog.getByText('It would reach nobody now.').waitFor();
+    expect(await send.isDisabled()).toBe(true);
     await dialog.getByRole('button', { name: 'All subs and followers' }).click();
-    await next.click();
-    await review.getByText('It reaches 2 people.').waitFor();
-    await review.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByText('It reaches 2 people.').waitFor();
+
+    await send.click();
+    const question = page.getByRole('alertdialog', { name: 'Send this message?' });
+    await question.getByText('It reaches 2 people. $5.00 to unlock.').waitFor();
+    await axe(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await dialog.getByLabel('Price').inputValue()).toBe('5');
+    await send.click();
+    await question.getByRole('button', { name: 'Send now' }).click();
     await page.getByText('Your message has been sent!').waitFor();
-    await review.waitFor({ state: 'detached' });
+    await page.getByRole('region', { name: 'Uploader' }).waitFor({ state: 'detached' });
   });
 
   test('[F84] [F83] [F79] the follower sees it in the list, opens it, and unlocks it', async () => {
@@ -95,11 +96,11 @@ describe('a creator at 1280 who writes to all, a follower at 390', () => {
   test('[F84] who follows later does not have it', async () => {
     const late = await newFan('Lara Late');
     await follow(late, creator);
-    const visit = await openPage({ width: 390, as: late });
+    const visit = await openPage({ width: own, as: late });
     await visit.open('/conversations');
-    await visit.page.getByText('You follow Greta Many.').waitFor();
-    await visit.page.getByRole('link', { name: /Greta Many/ }).click();
-    await thread(visit.page).getByText('You follow Greta Many.').waitFor();
+    await visit.page.getByText(`You follow ${name}.`).waitFor();
+    await visit.page.getByRole('link', { name: new RegExp(name) }).click();
+    await thread(visit.page).getByText(`You follow ${name}.`).waitFor();
     expect(await thread(visit.page).innerText()).not.toContain('harbour');
   });
 
@@ -108,4 +109,82 @@ describe('a creator at 1280 who writes to all, a follower at 390', () => {
     await settled(his.page);
     expect(await his.page.getByRole('button', { name: 'New global message' }).count()).toBe(0);
   });
+
+  test('[F82] [F86] [F84] schedules a text for all, which is sent at its time and not before', async () => {
+    const { page } = her;
+    await her.open('/conversations');
+    await page.getByRole('button', { name: 'New global message' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New global message' });
+    await dialog.getByRole('button', { name: 'Text', exact: true }).click();
+    await dialog.getByLabel('Message').fill('At noon on the pier');
+    await dialog.getByLabel('Free').check();
+    await dialog.getByLabel('Send later').check();
+    const day = dialog.getByLabel('Day');
+    expect(await day.getAttribute('max')).toBe(dayLater(31));
+    await day.fill(dayLater(2));
+    await dialog.getByRole('combobox', { name: 'Time' }).selectOption('12:15');
+    await dialog.getByText(/^It goes out on .*, 12:15\.$/).waitFor();
+    await axe(page);
+    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    await page.getByText(/Your content has been scheduled! It goes out on .*, 12:15\./).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+
+    await his.open('/conversations');
+    await settled(his.page);
+    expect(await his.page.getByText('At noon on the pier').count()).toBe(0);
+    await database.query(
+      `update private.globals set publish_at = now() - interval '1 minute'
+       where creator_id = $1 and sent_at is null`,
+      [creator.id],
+    );
+    await database.query('select private.publish_due_globals()');
+    await his.open('/conversations');
+    await his.page.getByRole('link', { name: /At noon on the pier/ }).click();
+    await thread(his.page).getByText('At noon on the pier').waitFor();
+  });
+
+  test('[F84] an audience that cannot be counted is asked for again', async () => {
+    const { page } = her;
+    await her.open('/conversations');
+    her.expectRefusal(/audience_size/);
+    await page.route(/audience_size/, (route) => route.abort());
+    await page.getByRole('button', { name: 'New global message' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New global message' });
+    const again = dialog.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await page.unroute(/audience_size/);
+    await again.press('Enter');
+    await dialog.getByText(/^It reaches \d people\.$/).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  test('[F82] in a thread one person or an audience is chosen, and a text may be for sale', async () => {
+    const { page } = her;
+    await her.open(`/conversations/${fan.username}`);
+    await thread(page).getByRole('button', { name: 'Attach' }).click();
+    await page.getByRole('menuitem', { name: 'Media with a price' }).click();
+    const one = page.getByRole('dialog', { name: 'Media with a price' });
+    expect(await one.getByLabel('Send later').count()).toBe(0);
+    await one.getByRole('button', { name: 'Followers only' }).click();
+    const many = page.getByRole('dialog', { name: 'New global message' });
+    await many.getByLabel('Send later').check();
+    await many.getByRole('button', { name: 'This conversation' }).click();
+    expect(await one.getByLabel('Send later').count()).toBe(0);
+    await one.getByRole('button', { name: 'Text', exact: true }).click();
+    await one.getByLabel('Message').fill('The code of the gate');
+    await one.getByLabel('Price').fill('2');
+    await one.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Sent to Felix Reader.').waitFor();
+    await his.open(`/conversations/${creator.username}`);
+    await thread(his.page).getByRole('button', { name: 'Unlock for $2.00' }).waitFor();
+    expect(await thread(his.page).innerText()).not.toContain('The code of the gate');
+  });
 });
+
+/** A day to come, by the clock of this machine. */
+function dayLater(days: number): string {
+  const date = new Date(Date.now() + days * 24 * 60 * 60_000);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

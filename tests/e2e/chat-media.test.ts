@@ -87,8 +87,10 @@ describe.each([
       const { data } = await creator.client.from('conversation_members').select('accepts_media');
       return data?.some(({ accepts_media }) => accepts_media);
     }).toBe(true);
-    await his.open(`/conversations/${creator.username}`);
-    await thread(page).getByRole('button', { name: 'Attach' }).click();
+    // the thread that is open learns of it by itself
+    const attach = thread(page).getByRole('button', { name: 'Attach' });
+    await eventually(() => attach.getAttribute('aria-haspopup')).toBe('menu');
+    await attach.click();
     await page.getByRole('menuitem', { name: 'Pictures' }).waitFor();
     await page.keyboard.press('Escape');
   });
@@ -152,8 +154,8 @@ describe.each([
     await page.getByText('0:04 / 0:20').waitFor();
     await axe(page);
     await page.getByRole('button', { name: 'Stop' }).press('Enter');
-    await page.getByRole('button', { name: 'Play your recording' }).click();
-    await page.getByRole('button', { name: 'Pause your recording' }).waitFor();
+    await page.getByRole('button', { name: 'Play recording' }).click();
+    await page.getByRole('button', { name: 'Pause recording' }).waitFor();
     await page.getByText('Ready to send.').waitFor({ timeout: 40_000 });
     await send(page);
     const play = log(her.page).getByRole('button', { name: 'Play recording' });
@@ -175,7 +177,7 @@ describe.each([
     const form = page.getByRole('dialog', { name: 'Media with a price' });
     const press = () => form.getByRole('button', { name: 'Send' }).click();
     await form.getByRole('button', { name: 'Video', exact: true }).click();
-    await form.locator('input[type=file]').setInputFiles(filmPath);
+    await form.getByLabel('File').setInputFiles(filmPath);
     await press();
     await form.getByText('All fields are required!').waitFor();
     await form.getByLabel('Description').fill('The pier at night');
@@ -195,8 +197,14 @@ describe.each([
     await attach(page, 'Media with a price');
     expect(await form.getByLabel('Description').inputValue()).toBe('The pier at night');
     await form.getByRole('button', { name: 'Video', exact: true }).click();
-    await form.locator('input[type=file]').setInputFiles(filmPath);
+    await form.getByLabel('File').setInputFiles(filmPath);
     await form.getByText('pier.mp4').waitFor();
+    await form
+      .getByLabel('Cover', { exact: true })
+      .first()
+      .setInputFiles(await pictures(1));
+    await form.getByRole('list', { name: 'Cover' }).getByRole('listitem').waitFor();
+    await axe(page);
     await press();
     await form.waitFor({ state: 'detached' });
     await log(page).getByText('$5.00 · Locked').waitFor({ timeout: 40_000 });
@@ -209,7 +217,12 @@ describe.each([
     await card.getByRole('button', { name: 'Unlock for $5.00' }).click();
     await his.page.getByRole('dialog').getByRole('button', { name: 'Unlock for $5.00' }).click();
     await his.page.getByRole('button', { name: 'Done' }).click();
-    await card.getByRole('button', { name: 'Play video' }).last().click();
+    const play = card.getByRole('button', { name: 'Play video' }).last();
+    // The picture that was chosen, which is narrower than the film.
+    await eventually(() =>
+      play.locator('img').evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth),
+    ).toBe(300);
+    await play.click();
     await plays(his.page, 'video');
     expect(await balanceOf(fan.id)).toBe(1500);
   });

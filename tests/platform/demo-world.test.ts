@@ -62,17 +62,21 @@ describe('what the seed leaves behind', () => {
     expect(Number(await one('select count(*) from private.transfers'))).toBeGreaterThan(150);
   });
 
-  test.each(['posts', 'messages', 'notifications', 'audience_events'])(
-    '%s are in the order of their ids',
-    async (table) => {
-      const disordered = `
+  test.each([
+    ['posts', 'true'],
+    // One to an audience keeps the time of its sending, whenever a thread takes it in.
+    ['messages', 'global_id is null'],
+    ['notifications', 'true'],
+    ['audience_events', 'true'],
+  ])('%s are in the order of their ids', async (table, which) => {
+    const disordered = `
         select count(*)::int from (
-          select created_at, lag(created_at) over (order by id) as earlier from public.${table}) t
+          select created_at, lag(created_at) over (order by id) as earlier from public.${table}
+          where ${which}) t
         where created_at < earlier`;
-      expect(await one(disordered)).toBe(0);
-      expect(Number(await one(`select count(*) from public.${table}`))).toBeGreaterThan(50);
-    },
-  );
+    expect(await one(disordered)).toBe(0);
+    expect(Number(await one(`select count(*) from public.${table}`))).toBeGreaterThan(50);
+  });
 });
 
 describe('the world', () => {
@@ -115,6 +119,62 @@ describe('the world', () => {
     ]);
   });
 
+  test('films and a recording in conversations, with the files that the worker makes', async () => {
+    const streams = await rows(`
+      select m.kind, array_agg(r.name order by r.name) = array(
+               select m.id || '/' || f from unnest(private.rendition_files(m.kind)) f order by 1)
+               as is_whole
+      from public.media m
+      join public.message_media l on l.media_id = m.id and l.is_live
+      join private.renditions r on r.media_id = m.id
+      where m.kind <> 'image' group by m.id order by m.kind`);
+    expect(streams).toEqual([
+      { kind: 'video', is_whole: true },
+      { kind: 'video', is_whole: true },
+      { kind: 'audio', is_whole: true },
+    ]);
+  });
+
+  test('a paid chat that ended and one that runs, with what they cost and their lines', async () => {
+    expect(
+      await rows(`select ended_at is null as is_running, p.username from private.chat_sessions s
+                  join public.profiles p on p.id = s.fan_id order by 1`),
+    ).toEqual([
+      { is_running: false, username: 'jonas_r' },
+      { is_running: true, username: 'hugo_prat' },
+    ]);
+    expect(await rows('select * from private.session_faults()')).toEqual([]);
+    expect(
+      await rows(`select text, count(*)::int as lines from public.messages
+                  where kind = 'notification' and text like 'session%' group by 1 order by 1`),
+    ).toEqual([
+      { text: 'session_ended', lines: 1 },
+      { text: 'session_started', lines: 2 },
+    ]);
+    expect(
+      await one(`select count(*)::int from private.transfers where kind = 'session_text'`),
+    ).toBe(3);
+  });
+
+  test('messages to an audience, one that the follower has taken in and one that waits', async () => {
+    expect(
+      await rows(
+        `select p.username, exists (
+           select from public.messages m join public.profiles f on f.id = m.recipient_id
+           where m.global_id = g.id and f.username = 'jonas_r') as is_taken_in
+         from private.globals g join public.profiles p on p.id = g.creator_id order by g.sent_at`,
+      ),
+    ).toEqual([
+      { username: 'ines_duarte', is_taken_in: true },
+      { username: 'theo_brandt', is_taken_in: false },
+    ]);
+    expect(
+      await one(`select count(*)::int
+                 from private.waiting_globals((select id from public.profiles
+                                               where username = 'jonas_r'), '{}')`),
+    ).toBe(1);
+  });
+
   test('every picture has its two files under the names that the worker gives', async () => {
     const pictures = await rows(`
       select m.blur, count(r.*)::int as files,
@@ -122,8 +182,9 @@ describe('the world', () => {
       from public.media m
       join private.transcode_jobs j on j.media_id = m.id and j.state = 'done'
       join private.renditions r on r.media_id = m.id and r.bucket = j.target_bucket
-      group by m.id`);
-    expect(pictures).toHaveLength(Number(await one('select count(*) from public.media')));
+      where m.kind = 'image' group by m.id`);
+    const count = `select count(*) from public.media where kind = 'image'`;
+    expect(pictures).toHaveLength(Number(await one(count)));
     for (const { blur, files, is_named: isNamed } of pictures) {
       expect({ files, isNamed }).toEqual({ files: 2, isNamed: true });
       expect(blur).toMatch(blurPattern);

@@ -5,6 +5,12 @@ import type { Refused } from '@/shared/media/uploads.ts';
 
 type Role = 'fan' | 'creator';
 
+/** What a chooser of files offers; their first bytes decide later. */
+export const fileTypes: Record<'image' | 'video', string> = {
+  image: 'image/png,image/jpeg',
+  video: 'video/mp4,video/quicktime',
+};
+
 /** Seconds that a recording may last; the database measures the one that was made. */
 export const longestSound = (role: Role) =>
   role === 'fan' ? limits.fanAudioMaxSeconds : limits.audioMaxSeconds;

@@ -42,6 +42,7 @@ function message(seq: number, other: Partial<Message> = {}): Message {
     locked_blur: null,
     unlocked_at: null,
     removed_at: null,
+    moderation_state: 'live',
     request_id: `r${seq}`,
     created_at: '2026-03-18T12:00:00Z',
     body: null,
@@ -172,6 +173,19 @@ describe('[F79] what a viewer has of a priced message', () => {
     expect(accessTo({ ...removed, unlock: bought }, me)).toBe('open');
   });
 
+  it('[F124] is hidden from its recipient while staff hold it, unless it was bought', () => {
+    const held = { ...priced, moderation_state: 'held' as const };
+    expect(accessTo(held, me)).toBe('held');
+    expect(accessTo(held, 'them')).toBe('open');
+    expect(accessTo({ ...held, unlock: bought }, me)).toBe('open');
+  });
+
+  it('[F124] is nobody’s when staff took it down', () => {
+    const down = { ...priced, moderation_state: 'removed' as const };
+    expect(accessTo(down, 'them')).toBe('taken-down');
+    expect(accessTo({ ...down, unlock: bought }, me)).toBe('taken-down');
+  });
+
   it('is read from the copy that was bought, or from what its sender wrote', () => {
     expect(readableText({ ...priced, unlock: bought })).toBe('bought');
     expect(readableText({ ...priced, body: { text: 'mine' } })).toBe('mine');
@@ -203,6 +217,12 @@ describe('words', () => {
     expect(lastLineText({ ...last, is_removed: true, text: null }, 'Mara', null)).toBe(
       'Message removed',
     );
+    expect(lastLineText({ ...last, moderation_state: 'held', text: null }, 'Mara', null)).toBe(
+      'Message under review',
+    );
+    expect(
+      lastLineText({ ...last, is_mine: true, moderation_state: 'removed', text: null }, 'M', null),
+    ).toBe('You: Message taken down');
     expect(
       lastLineText(
         { ...last, kind: 'album', text: null, media_count: 4, price_cents: 500, is_locked: true },

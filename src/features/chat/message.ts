@@ -35,6 +35,8 @@ export type Message = {
   locked_blur: string | null;
   unlocked_at: string | null;
   removed_at: string | null;
+  /** What staff decided: held, its sender alone reads it; removed, nobody does. */
+  moderation_state: 'live' | 'held' | 'removed';
   request_id: string;
   created_at: string;
   /** The locked text, for its sender. */

@@ -15,12 +15,14 @@ export function hasSeparator(before: { created_at: string } | null, at: string):
   return Date.parse(at) - Date.parse(before.created_at) > separatorMinutes * 60_000;
 }
 
-export type Access = 'open' | 'locked' | 'removed';
+export type Access = 'open' | 'locked' | 'removed' | 'held' | 'taken-down';
 
-/** What a viewer has of a message. What was bought stays open when its sender removes it. */
+/** What a viewer has of a message. What was bought stays open when its sender removes it or staff hold it. */
 export function accessTo(message: Message, viewerId: string): Access {
+  if (message.moderation_state === 'removed') return 'taken-down';
   if (message.unlock) return 'open';
   if (message.removed_at) return 'removed';
+  if (message.moderation_state === 'held' && message.sender_id !== viewerId) return 'held';
   return message.price_cents !== null && message.sender_id !== viewerId ? 'locked' : 'open';
 }
 
@@ -28,6 +30,10 @@ export function accessTo(message: Message, viewerId: string): Access {
 export function readableText(message: Message): string | null {
   return message.unlock?.text ?? message.body?.text ?? message.text;
 }
+
+/** Refusals of dm_verdict: from then on there is nothing to write in. */
+const closing = new Set(['dm_not_permitted', 'paid_only', 'subscribers_only', 'verified_only']);
+export const closesThread = (code: string) => closing.has(code);
 
 /** The kind of message that media make; the database decides the same. */
 export function kindOf(media: MediaKind | null, count: number): Message['kind'] {
@@ -117,6 +123,8 @@ export type LastLine = {
   price_cents: number | null;
   is_locked: boolean;
   is_removed: boolean;
+  /** Absent for a message to an audience that is in no thread yet. */
+  moderation_state?: Message['moderation_state'];
   created_at: string;
 };
 
@@ -130,6 +138,8 @@ export function lastLineText(
   if (last.kind === 'notification') return noticeText(last.text, last.is_mine, partnerName);
   const who = last.is_mine ? 'You: ' : '';
   if (last.is_removed) return `${who}Message removed`;
+  if (last.moderation_state === 'removed') return `${who}Message taken down`;
+  if (last.moderation_state === 'held') return `${who}Message under review`;
   const words = last.text ?? contentWords(last.kind, last.media_count);
   if (last.is_locked)
     return `${words} · Unlock for ${formatWithApprox(last.price_cents ?? 0, rate)}`;

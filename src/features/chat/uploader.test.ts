@@ -69,6 +69,13 @@ describe('[F82] the uploader', () => {
     expect(codeOf({ text: 'x'.repeat(501) })).toBe('description_too_long');
   });
 
+  it('wants no file for a text, but the words', () => {
+    const text = { ...filled, kind: 'text' as const };
+    expect(faultOf(text, 0)).toBeNull();
+    expect(faultOf({ ...text, text: ' ' }, 0)?.code).toBe('uploader_fields_missing');
+    expect(faultOf({ ...text, text: 'x'.repeat(501) }, 0)?.code).toBe('description_too_long');
+  });
+
   it('takes prices of 1 to 199 dollars in six characters', () => {
     const codeOf = (price: string) => faultOf({ ...filled, price }, 1)?.code;
     expect(['1', '199', '199.00', '$5.50'].map(codeOf)).toEqual(Array(4).fill(undefined));
@@ -107,6 +114,29 @@ describe('[F82] the uploader', () => {
     await vi.waitFor(() => expect(delivered).toHaveLength(1));
   });
 
+  it('takes a cover along, and says so when that does not arrive', async () => {
+    const uploader = await opened();
+    await uploader.cover([png()]);
+    await vi.waitFor(() => expect(arrive).toHaveLength(2));
+    uploader.submit();
+    arrive[0]?.();
+    await vi.waitFor(() => expect(uploader.uploads.get()[0]?.state.step).toBe('done'));
+    expect(delivered).toEqual([]);
+    breaks = true;
+    arrive[1]?.();
+    await vi.waitFor(() => expect(uploader.get().phase).toBe('failed'));
+    expect(sentenceFor(uploader.get().error?.code ?? '')).toBe(
+      'An error occurred uploading your files/cover',
+    );
+    breaks = false;
+    uploader.retry();
+    await vi.waitFor(() => expect(arrive).toHaveLength(3));
+    arrive[2]?.();
+    await vi.waitFor(() => expect(delivered).toHaveLength(1));
+    expect(delivered[0]).toMatchObject({ mediaIds: ['media-1'], coverId: 'media-3' });
+    expect(uploader.covers.get()).toEqual([]);
+  });
+
   it('sends what got no answer under the same name, and what was refused under another', async () => {
     const uploader = await opened();
     refuse = new AppError('api_failed');
@@ -138,5 +168,51 @@ describe('[F82] the uploader', () => {
     expect(uploader.get()).toMatchObject({ target: jonas, isOpen: true });
     uploader.discard();
     expect(uploader.get()).toMatchObject({ target: null, isOpen: false, text: '' });
+  });
+
+  it('[F84] sends to an audience, at once or at a quarter of an hour', async () => {
+    const uploader = newUploader();
+    uploader.open({ to: 'audience', audience: 'all' });
+    uploader.chooseKind('text');
+    uploader.change(written);
+    uploader.choose({ to: 'audience', audience: 'expired' });
+    expect(uploader.submit()).toBe(true);
+    await vi.waitFor(() => expect(uploader.get().phase).toBe('writing'));
+    uploader.open({ to: 'audience', audience: 'all' });
+    uploader.change(written);
+    uploader.chooseKind('text');
+    uploader.schedule({ day: '2026-12-01', time: '17:45' });
+    uploader.submit();
+    await vi.waitFor(() => expect(delivered).toHaveLength(2));
+    expect(delivered).toMatchObject([
+      { target: { to: 'audience', audience: 'expired' }, kind: 'text', mediaIds: [], at: null },
+      { target: { to: 'audience', audience: 'all' }, at: new Date('2026-12-01T17:45') },
+    ]);
+  });
+
+  it('[F86] offers another time when the one that was chosen has passed meanwhile', async () => {
+    const uploader = newUploader();
+    uploader.open({ to: 'audience', audience: 'all' });
+    uploader.chooseKind('text');
+    uploader.change(written);
+    uploader.schedule({ day: '2020-01-01', time: '10:00' });
+    refuse = new AppError('schedule_in_past', { status: 400 });
+    uploader.submit();
+    await vi.waitFor(() => expect(uploader.get().phase).toBe('failed'));
+    uploader.reopen();
+    const { slot, text } = uploader.get();
+    expect(text).toBe(written.text);
+    expect(Date.parse(`${slot?.day}T${slot?.time}`)).toBeGreaterThan(Date.now());
+  });
+
+  it('goes to one person at once, whatever was planned for many', async () => {
+    const uploader = await opened();
+    uploader.choose({ to: 'audience', audience: 'active' });
+    uploader.schedule({ day: '2026-12-01', time: '17:45' });
+    uploader.choose(jonas);
+    uploader.submit();
+    arrive[0]?.();
+    await vi.waitFor(() => expect(delivered).toHaveLength(1));
+    expect(delivered[0]).toMatchObject({ target: jonas, at: null });
   });
 });

@@ -33,7 +33,7 @@ export function FilmProgress({ upload, words, ...props }: FilmProgressProps) {
           aria-label="Upload of the video"
           max={100}
           value={percent}
-          className="h-1.5 w-full overflow-hidden rounded-full accent-accent"
+          className="h-1.5 w-full"
         />
       )}
       <FormError>

@@ -150,6 +150,37 @@ describe('on the way', () => {
   });
 });
 
+describe('leaving and coming back', () => {
+  test('[F76] a film stops with its screen and goes on with it; a paused one stays paused', async () => {
+    const { uploads, large, id } = await begun();
+    expect(uploads.suspend().map(({ file }) => file.name)).toEqual(['a.mp4']);
+    expect(large.isRunning).toBe(false);
+    uploads.goOn();
+    expect(large.isRunning).toBe(true);
+    uploads.pause(id);
+    expect(uploads.suspend()).toEqual([]);
+    uploads.goOn();
+    expect(large.isRunning).toBe(false);
+  });
+
+  test('[F76] one whose way opens while nobody is there waits', async () => {
+    const uploads = createUploads('chat', ['video']);
+    await uploads.add([film('a.mp4')]);
+    expect(uploads.suspend()).toHaveLength(1);
+    await vi.waitFor(() => expect(larges).toHaveLength(1));
+    expect(larges[0]?.isRunning).toBe(false);
+    uploads.goOn();
+    await vi.waitFor(() => expect(larges[0]?.isRunning).toBe(true));
+  });
+
+  test('[F76] it is remembered for whom it is', async () => {
+    const uploads = createUploads('chat', ['video'], undefined, 'mara');
+    await uploads.add([film('a.mp4')]);
+    await vi.waitFor(() => expect(larges).toHaveLength(1));
+    expect(rememberedUploads('chat')).toMatchObject([{ subject: 'mara' }]);
+  });
+});
+
 describe('after a reload', () => {
   test('[F40] the same file goes on in its slot; another one begins anew', async () => {
     const before = await begun();

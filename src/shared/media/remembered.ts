@@ -4,6 +4,8 @@ import { mediaDoor, type Slot } from './door.ts';
 /** A large file that an earlier page had begun to send. The file itself only the person can give. */
 export type Remembered = {
   purpose: UploadKind;
+  /** For whom, where that was said. */
+  subject?: string | undefined;
   slot: Slot;
   address: string | null;
   name: string;

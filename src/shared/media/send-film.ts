@@ -3,7 +3,7 @@ import { AppError } from '../errors/app-error.ts';
 import { mediaDoor, type LargeUpload, type Slot } from './door.ts';
 import { forgetUpload, remember, rememberedFor, type Remembered } from './remembered.ts';
 
-type Film = { file: File; type: string; purpose: UploadKind };
+type Film = { file: File; type: string; purpose: UploadKind; subject?: string | undefined };
 
 type Report = {
   signal: AbortSignal;
@@ -18,7 +18,10 @@ type Report = {
  * Sends a film in parts. What has been sent is remembered beside its slot, so that after a reload
  * the same file goes on where it was. Answers when all of it has arrived.
  */
-export async function sendFilm({ file, type, purpose }: Film, report: Report): Promise<Slot> {
+export async function sendFilm(
+  { file, type, purpose, subject }: Film,
+  report: Report,
+): Promise<Slot> {
   const { signal, onSlot, onOpen, onPart } = report;
   const earlier = await goingOn(purpose, file);
   const slot = earlier?.slot ?? (await mediaDoor().requestUpload(purpose, file.size, type));
@@ -26,6 +29,7 @@ export async function sendFilm({ file, type, purpose }: Film, report: Report): P
   const { name, size, lastModified } = file;
   let kept: Remembered = {
     purpose,
+    subject,
     slot,
     name,
     size,

@@ -1,9 +1,10 @@
 import type { MediaKind, UploadKind } from '@domain/media.ts';
-import * as limits from '@generated/limits.gen.ts';
 import { AppError, toAppError } from '../errors/app-error.ts';
-import { compressPicture, type Compressed } from './compress.ts';
 import { mediaDoor, type LargeUpload, type OwnMedium, type Slot } from './door.ts';
+import { compressedFor } from './compressed-for.ts';
 import { judgeFile, type Verdict } from './judge-file.ts';
+import { createLanes } from './lanes.ts';
+import { newUpload } from './new-upload.ts';
 import { forgetUpload } from './remembered.ts';
 import { sendFilm } from './send-film.ts';
 import { settled } from './settled.ts';
@@ -35,37 +36,40 @@ export type Upload = {
 
 export type Refused = { file: File } & Extract<Verdict, { code: unknown }>;
 
-const longestSides: Partial<Record<UploadKind, number>> = {
-  story: limits.storyImageMaxPx,
-  cover: limits.coverMaxPx,
-};
 /** Two at once keep the line full; more would only share it. */
 const lanes = 2;
 
 /**
  * Files on their way up, in the order chosen: pictures, or what `kinds` says. One store for a
- * composer, a thread or a profile: it outlives renders and is thrown away by `clear`.
+ * composer, a thread or a profile: it outlives renders and is thrown away by `clear`. `subject` names
+ * for whom they are, where one page may hold several such stores.
  */
 export function createUploads(
   purpose: UploadKind,
   kinds: readonly MediaKind[] = ['image'],
   onSent?: (mediaId: string) => void,
+  subject?: string,
 ) {
   let uploads: readonly Upload[] = [];
+  /** Handed over, until it is known whether they arrived. */
+  let aside: readonly Upload[] = [];
+  let isSuspended = false;
   const listeners = new Set<() => void>();
   const aborts = new Map<string, AbortController>();
   const larges = new Map<string, LargeUpload>();
-  const waiting: (() => Promise<void>)[] = [];
-  let running = 0;
+  const enqueue = createLanes(lanes);
 
   const publish = (next: readonly Upload[]) => {
     uploads = next;
     for (const listener of listeners) listener();
   };
-  const change = (id: string, part: Partial<Upload>) =>
-    publish(uploads.map((one) => (one.id === id ? { ...one, ...part } : one)));
+  const change = (id: string, part: Partial<Upload>) => {
+    const changed = (one: Upload) => (one.id === id ? { ...one, ...part } : one);
+    aside = aside.map(changed);
+    publish(uploads.map(changed));
+  };
   const step = (id: string, state: UploadStep) => change(id, { state });
-  const find = (id: string) => uploads.find((one) => one.id === id);
+  const find = (id: string) => [...uploads, ...aside].find((one) => one.id === id);
 
   /**
    * Takes what is of the right kind and small enough; answers what it did not take, and why. `as`
@@ -87,20 +91,7 @@ export function createUploads(
     aborts.set(id, new AbortController());
     // A film may be paused for hours: it takes no lane from others.
     if (kind === 'video') return void run(id);
-    waiting.push(() => run(id));
-    drain();
-  }
-
-  function drain() {
-    while (running < lanes) {
-      const next = waiting.shift();
-      if (!next) return;
-      running += 1;
-      void next().finally(() => {
-        running -= 1;
-        drain();
-      });
-    }
+    enqueue(() => run(id));
   }
 
   async function run(id: string) {
@@ -127,19 +118,23 @@ export function createUploads(
   async function film({ id, file, type }: Upload, signal: AbortSignal): Promise<Slot> {
     uploading(id, 0);
     return sendFilm(
-      { file, type, purpose },
+      { file, type, purpose, subject },
       {
         signal,
         onSlot: ({ mediaId }) => change(id, { mediaId }),
         onOpen: (large) => {
           larges.set(id, large);
-          const now = find(id)?.state;
-          if (now?.step === 'uploading' && !now.isPaused) large.start();
+          if (!isSuspended && runs(id)) large.start();
         },
         onPart: (part) => uploading(id, part),
       },
     );
   }
+
+  const runs = (id: string) => {
+    const state = find(id)?.state;
+    return state?.step === 'uploading' && !state.isPaused;
+  };
 
   /** Pauses a film, or goes on with it. Pictures are not worth it. */
   function hold(id: string, isPaused: boolean) {
@@ -168,7 +163,7 @@ export function createUploads(
   async function readied(upload: Upload): Promise<Blob> {
     if (upload.kind === 'audio') return new Blob([upload.file], { type: upload.type });
     step(upload.id, { step: 'compressing' });
-    const { file, width, height } = await compressed(upload, purpose);
+    const { file, width, height } = await compressedFor(purpose, upload);
     change(upload.id, { width, height });
     return file;
   }
@@ -214,11 +209,33 @@ export function createUploads(
   function clear({ keepSent }: { keepSent: boolean }) {
     const gone = uploads;
     publish([]);
+    drop(gone, keepSent);
+  }
+
+  function drop(gone: readonly Upload[], keepSent: boolean) {
     for (const upload of gone) {
       if (keepSent) aborts.get(upload.id)?.abort();
       else forget(upload);
       URL.revokeObjectURL(upload.preview);
     }
+  }
+
+  /** Empties the list for what is sent now, and answers the ways to end that. */
+  function handOver() {
+    const ids = new Set(uploads.map(({ id }) => id));
+    aside = [...aside, ...uploads];
+    publish([]);
+    const taken = () => {
+      const handed = aside.filter(({ id }) => ids.has(id));
+      aside = aside.filter(({ id }) => !ids.has(id));
+      return handed;
+    };
+    return {
+      /** It was refused: it comes back, before what was chosen since. */
+      putBack: () => publish([...taken(), ...uploads]),
+      /** It arrived. */
+      letGo: () => drop(taken(), true),
+    };
   }
 
   function forget({ id, mediaId }: Upload) {
@@ -233,9 +250,19 @@ export function createUploads(
         .catch(() => undefined);
   }
 
-  /** The screen goes: films stop where they are, to be gone on with when the same file is chosen. */
-  function suspend() {
-    for (const { id } of uploads) void larges.get(id)?.pause();
+  /** The screen goes: films stop where they are. Answers those that do. */
+  function suspend(): Upload[] {
+    isSuspended = true;
+    const stopped = uploads.filter(({ id, kind }) => kind === 'video' && runs(id));
+    for (const { id } of stopped) void larges.get(id)?.pause();
+    return stopped;
+  }
+
+  /** The screen is there again, with the files that it had. */
+  function goOn() {
+    if (!isSuspended) return;
+    isSuspended = false;
+    for (const { id } of uploads) if (runs(id)) larges.get(id)?.start();
   }
 
   return {
@@ -248,26 +275,15 @@ export function createUploads(
     retry,
     remove,
     clear,
+    handOver,
     suspend,
+    goOn,
     pause: (id: string) => hold(id, true),
     resume: (id: string) => hold(id, false),
   };
 }
 
-const newUpload = (file: File, { kind, type }: Extract<Verdict, { kind: unknown }>): Upload => ({
-  id: crypto.randomUUID(),
-  file,
-  kind,
-  type,
-  preview: URL.createObjectURL(file),
-  width: null,
-  height: null,
-  mediaId: null,
-  state: { step: 'checking' },
-});
-
-const compressed = ({ file, type }: Upload, purpose: UploadKind): Promise<Compressed> =>
-  compressPicture(file, type, longestSides[purpose] ?? limits.postImageMaxPx);
+export type Uploads = ReturnType<typeof createUploads>;
 
 /** Still on its way to the platform: posting has to wait, and leaving would lose it. */
 export const isUnderway = ({ state }: Upload) =>

@@ -2,19 +2,20 @@ import type { MediaKind, UploadKind } from '@domain/media.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { mediaDoor } from './door.ts';
 import { forgetUpload, rememberedUploads, type Remembered } from './remembered.ts';
-import { createUploads, isSent, isUnderway } from './uploads.ts';
+import { createUploads, isSent, isUnderway, type Uploads } from './uploads.ts';
 
 /**
  * Files on their way up, for a composer, a thread or a profile: pictures, or what `kinds` says.
  * Leaving the site while something is under way is asked about; a film that was under way is gone
- * on with when the same file is chosen again.
+ * on with when the same file is chosen again. A store that is given goes on where it was.
  */
 export function useUploads(
   purpose: UploadKind,
   kinds: readonly MediaKind[] = ['image'],
   onSent?: (mediaId: string) => void,
+  given?: Uploads,
 ) {
-  const [store] = useState(() => createUploads(purpose, kinds, onSent));
+  const [store] = useState(() => given ?? createUploads(purpose, kinds, onSent));
   const [interrupted, setInterrupted] = useState(() =>
     kinds.includes('video') ? rememberedUploads(purpose) : [],
   );
@@ -29,13 +30,18 @@ export function useUploads(
     return () => window.removeEventListener('beforeunload', ask);
   }, [isBusy]);
 
-  useEffect(() => store.suspend, [store]);
+  useEffect(() => {
+    store.goOn();
+    return () => void store.suspend();
+  }, [store]);
 
   const listed = new Set(uploads.map(({ mediaId }) => mediaId));
+  const isWaiting = ({ slot: { mediaId } }: Remembered) =>
+    !listed.has(mediaId) && rememberedUploads(purpose).some(({ slot }) => slot.mediaId === mediaId);
   return {
     uploads,
     /** Films that an earlier page had begun to send and that wait for their file. */
-    interrupted: interrupted.filter(({ slot }) => !listed.has(slot.mediaId)),
+    interrupted: interrupted.filter(isWaiting),
     /** Gives such a film up. */
     giveUp: ({ slot: { mediaId } }: Remembered) => {
       setInterrupted((all) => all.filter(({ slot }) => slot.mediaId !== mediaId));
@@ -52,6 +58,8 @@ export function useUploads(
     mediaIds,
     add: store.add,
     retry: store.retry,
+    /** What is sent now leaves the list until it is known what became of it. */
+    handOver: store.handOver,
     remove: store.remove,
     /** After posting: the list empties, what was sent stays. */
     posted: () => store.clear({ keepSent: true }),

@@ -554,6 +554,7 @@ export type Database = {
           locked_blur: string | null
           media_count: number
           media_state: Database["public"]["Enums"]["media_state"] | null
+          moderation_state: Database["public"]["Enums"]["moderation_state"]
           price_cents: number | null
           recipient_id: string
           removed_at: string | null
@@ -575,6 +576,7 @@ export type Database = {
           locked_blur?: string | null
           media_count?: number
           media_state?: Database["public"]["Enums"]["media_state"] | null
+          moderation_state?: Database["public"]["Enums"]["moderation_state"]
           price_cents?: number | null
           recipient_id: string
           removed_at?: string | null
@@ -596,6 +598,7 @@ export type Database = {
           locked_blur?: string | null
           media_count?: number
           media_state?: Database["public"]["Enums"]["media_state"] | null
+          moderation_state?: Database["public"]["Enums"]["moderation_state"]
           price_cents?: number | null
           recipient_id?: string
           removed_at?: string | null
@@ -1407,6 +1410,10 @@ export type Database = {
       remove_message: { Args: { p_message_id: string }; Returns: string }
       remove_post: { Args: { p_post_id: string }; Returns: undefined }
       remove_scheduled: { Args: { p_scheduled_id: string }; Returns: undefined }
+      remove_scheduled_global: {
+        Args: { p_global_id: string }
+        Returns: undefined
+      }
       remove_story: { Args: { p_story_id: string }; Returns: undefined }
       remove_welcome_video: {
         Args: Record<PropertyKey, never>
@@ -1510,6 +1517,7 @@ export type Database = {
       search_fans: { Args: { p_query: string }; Returns: Json }
       send_global: {
         Args: {
+          p_at?: string
           p_audience: string
           p_media_ids: string[]
           p_price_cents: number
@@ -1667,6 +1675,10 @@ export type Database = {
         Returns: undefined
       }
       set_currency: { Args: { p_currency: string }; Returns: undefined }
+      set_film_cover: {
+        Args: { p_cover_id: string; p_film_id: string }
+        Returns: undefined
+      }
       set_invisible: { Args: { p_on: boolean }; Returns: undefined }
       set_profile_picture: { Args: { p_media_id: string }; Returns: string }
       set_welcome_video: { Args: { p_media_id: string }; Returns: string }

@@ -95,6 +95,22 @@ describe('[F39] addresses of media', () => {
     expect(readable).not.toHaveBeenCalled();
   });
 
+  it('show the file that the database names in place of the one asked for', async () => {
+    const readable = async () => [
+      { name: 'film/poster.webp', object: 'cover/full.webp', seconds: 120 },
+      { name: 'film/thumb.webp', object: 'gone/thumb.webp', seconds: 120 },
+    ];
+    const { visit, sign } = door({ readable });
+    const names = ['film/poster.webp', 'film/thumb.webp'];
+    const answer = await visit(asking({ names }, 'head.claims.sum'));
+    expect(await answer.json()).toEqual({
+      addresses: {
+        'film/poster.webp': '/storage/v1/object/sign/media/cover/full.webp?token=120',
+      },
+    });
+    expect(sign).toHaveBeenCalledWith(['cover/full.webp', 'gone/thumb.webp'], 120);
+  });
+
   it('a hundred pictures and ten films are signed at once', async () => {
     const { visit } = door();
     const names = Array.from(

@@ -43,12 +43,14 @@ export function signMedia({ readable, sign }: Deps): Work {
     const allowed = await readable({ token, region }, names);
     const lives = [...new Set(allowed.map(({ seconds }) => seconds))];
     const signed = await Promise.all(
-      lives.map((life) => {
+      lives.map(async (life) => {
         const group = allowed.filter(({ seconds }) => seconds === life);
-        return sign(
-          group.map(({ name }) => name),
-          life,
-        );
+        const objects = group.map(({ name, object = name }) => object);
+        const paths = new Map(await sign([...new Set(objects)], life));
+        return group.flatMap(({ name, object = name }) => {
+          const path = paths.get(object);
+          return path === undefined ? [] : [[name, path] as const];
+        });
       }),
     );
     return { addresses: Object.fromEntries(signed.flat()) };

@@ -262,6 +262,10 @@ comment on function private.limit_deletion_cap_percent is
 create function private.limit_report_text_max() returns int
 language sql immutable parallel safe set search_path = '' return 1000;
 comment on function private.limit_report_text_max is 'characters: text of a report (C60)';
+create function private.limit_reports_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_reports_per_hour is
+  'reports: that one person makes in an hour (ours)';
 
 -- scheduling
 
@@ -295,6 +299,14 @@ comment on function private.limit_delivered_text_cut is
 create function private.limit_message_text_max() returns int
 language sql immutable parallel safe set search_path = '' return 2000;
 comment on function private.limit_message_text_max is 'characters: text of a message (C60)';
+create function private.limit_messages_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 1000;
+comment on function private.limit_messages_per_hour is
+  'messages: that one person writes in an hour (ours)';
+create function private.limit_contacts_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_contacts_per_hour is
+  'people: to whom one person writes for the first time in an hour (ours)';
 create function private.limit_message_price_min_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_message_price_min_cents is
@@ -318,10 +330,18 @@ create function private.limit_globals_listed() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_globals_listed is
   'messages: newest to an audience of one creator that the list of conversations judges (ours)';
+create function private.limit_globals_taken_in() returns int
+language sql immutable parallel safe set search_path = '' return 500;
+comment on function private.limit_globals_taken_in is
+  'messages: to an audience that a thread takes in at once, more than are sent in a day (ours)';
 create function private.limit_global_commit_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_global_commit_seconds is
   'seconds: from the moment of a message to an audience until everybody can see it (ours)';
+create function private.limit_threads_changed_at_once() returns int
+language sql immutable parallel safe set search_path = '' return 500;
+comment on function private.limit_threads_changed_at_once is
+  'people: whose threads follow a change of a medium in one transaction (ours)';
 create function private.limit_nickname_max() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_nickname_max is 'characters: a creator''s name for a fan (B §5)';

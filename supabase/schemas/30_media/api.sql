@@ -45,10 +45,20 @@ comment on function public.remove_welcome_video() is
   'Takes the welcome video off the caller''s page. Errors: media_processing while one is being '
   'made, media_not_found.';
 
+create function public.set_film_cover(p_film_id uuid, p_cover_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.set_film_cover(p_film_id, p_cover_id)
+$$;
+comment on function public.set_film_cover(uuid, uuid) is
+  'Gives a film of the calling creator that is not sent yet a picture of its own in place of its '
+  'poster; null takes it back. Errors: method_forbidden, media_not_found, conflict (sent), '
+  'invalid_payload, upload_in_progress, media_failed, content_under_review, content_removed.';
+
 grant execute on function
   private.request_upload(public.upload_kind, bigint, text),
   public.request_upload(public.upload_kind, bigint, text),
   private.discard_media(uuid), public.discard_media(uuid),
   private.set_profile_picture(uuid), public.set_profile_picture(uuid),
   private.set_welcome_video(uuid), public.set_welcome_video(uuid),
-  private.remove_welcome_video(), public.remove_welcome_video() to authenticated;
+  private.remove_welcome_video(), public.remove_welcome_video(),
+  private.set_film_cover(uuid, uuid), public.set_film_cover(uuid, uuid) to authenticated;

@@ -100,6 +100,15 @@ $$;
 comment on function private.rendition_names(uuid) is
   'Every name that the worker may store for one medium of any kind.';
 
+create view private.cover_files as
+select f.film_id, case r.variant when 'full' then 'poster' else r.variant end as variant, r.name
+from private.film_covers f
+join private.live_media m on m.id = f.cover_id
+join private.renditions r on r.media_id = m.id;
+comment on view private.cover_files is
+  'What is shown in place of the poster and the small picture of a film, once it is made and while '
+  'it may be shown.';
+
 create function private.is_my_open_slot(p_bucket text, p_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

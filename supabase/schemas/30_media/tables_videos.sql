@@ -9,3 +9,13 @@ comment on table private.welcome_videos is
   'Videos chosen for a page: the one shown, and at most one that is to replace it.';
 create index welcome_videos_creator on private.welcome_videos (creator_id);
 alter table private.welcome_videos enable row level security;
+
+-- A picture that a creator gave a film before sending it. Whoever may read the film's poster is
+-- given this in its place; by its own name nobody but its owner reads it.
+create table private.film_covers (
+  film_id uuid primary key references public.media (id) on delete cascade,
+  cover_id uuid not null unique references public.media (id) on delete cascade
+);
+comment on table private.film_covers is
+  'The picture that stands for a film until it plays, where its creator chose one.';
+alter table private.film_covers enable row level security;

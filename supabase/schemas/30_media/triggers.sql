@@ -46,6 +46,8 @@ create trigger t20_purge_pictures after update of suspended_at, closed_at
 create function private.tg_consents__take_down() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- all of them before the first one's threads are locked: whoever sends one holds it, and waits
+  perform 1 from public.media where consent_id = new.id order by id for no key update;
   perform private.moderate_media(m.id, 'removed', 'consent withdrawn')
   from public.media m where m.consent_id = new.id and m.moderation_state <> 'removed';
   return null;

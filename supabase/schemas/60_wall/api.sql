@@ -122,7 +122,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.report_post(uuid, uuid, public.report_reason, text) is
   'Reports a post to staff, once. Errors: post_not_found, cannot_report_yourself, '
-  'already_reported, report_too_long, invalid_payload.';
+  'already_reported, report_too_long, invalid_payload, rate_limited.';
 
 create function public.report_comment(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
@@ -132,7 +132,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.report_comment(uuid, uuid, public.report_reason, text) is
   'Reports a comment to staff, once. Errors: comment_not_found, cannot_report_yourself, '
-  'already_reported, report_too_long, invalid_payload.';
+  'already_reported, report_too_long, invalid_payload, rate_limited.';
 
 grant execute on function
   private.create_post(public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean),

@@ -69,7 +69,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.report_story(uuid, uuid, public.report_reason, text) is
   'Reports a story to staff, once. Errors: story_not_found, cannot_report_yourself, '
-  'already_reported, report_too_long, invalid_payload.';
+  'already_reported, report_too_long, invalid_payload, rate_limited.';
 
 grant execute on function
   private.create_story(uuid, uuid, text),

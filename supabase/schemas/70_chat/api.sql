@@ -37,7 +37,7 @@ comment on function public.send_message(uuid, text, uuid[], bigint, uuid, boolea
   'message_too_long, description_too_long, message_price_range, method_forbidden, '
   'uploader_fields_missing (priced media without text), media_not_accepted, too_many_images, '
   'media_kinds_mixed, media_not_found, upload_in_progress, media_processing (a recording), '
-  'media_failed, duplicate_request.';
+  'media_failed, duplicate_request, rate_limited.';
 
 create function public.unlock_message(p_message_id uuid, p_request_id uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
@@ -48,7 +48,7 @@ comment on function public.unlock_message(uuid, uuid) is
   'message_unlocked or message_already_unlocked, message_id, unlock_id, price_cents, '
   'balance_cents, unlock: {text, media}}. Errors: message_not_found, message_not_priced, '
   'ineligible_action, invalid_profile, profile_blacklisted, no_card_linked, not_enough_funds, '
-  'duplicate_request.';
+  'content_under_review, media_processing, media_failed, duplicate_request.';
 
 create function public.mark_conversation_read(p_conversation_id uuid, p_seq bigint) returns void
 language sql volatile security invoker set search_path = '' as $$
@@ -63,7 +63,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.remove_message(uuid) is
   'Takes the caller''s own message back; what was bought of it stays bought. Returns '
-  'message_removed. Errors: message_not_found, message_not_yours.';
+  'message_removed. Errors: message_not_found, message_not_yours, content_under_review.';
 
 create function public.set_conversation(
   p_conversation_id uuid, p_is_muted boolean default null, p_is_favorite boolean default null,

@@ -1,17 +1,29 @@
 -- The doors of messages to an audience. What a creator sent to whom is read in the back office.
 create function public.send_global(
   p_audience text, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
-  p_shows_text boolean default false) returns jsonb
+  p_shows_text boolean default false, p_at timestamptz default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.send_global(
-    p_audience, p_text, p_media_ids, p_price_cents, p_shows_text, p_request_id)
+    p_audience, p_text, p_media_ids, p_price_cents, p_shows_text, p_request_id, p_at)
 $$;
-comment on function public.send_global(text, text, uuid[], bigint, uuid, boolean) is
+comment on function public.send_global(
+  text, text, uuid[], bigint, uuid, boolean, timestamptz) is
   'Sends to an audience of the calling creator: active (subscribers), expired (former ones), '
   'followers (without a subscription) or all, as they are at this moment. Price and text as in '
-  'send_message; null is free. Returns {result: global_message_sent, id, audience, sent_at}. '
-  'Errors: method_forbidden, invalid_audience, message_empty, message_too_long, '
-  'description_too_long, message_price_range, too_many_images, duplicate_request, rate_limited.';
+  'send_message; null is free. p_at: sent then instead, at a quarter of an hour within 31 days, to '
+  'whom the audience has then. Returns {result: global_message_sent or content_scheduled, id, '
+  'audience, sent_at, publish_at}. Errors: method_forbidden, invalid_audience, message_empty, '
+  'message_too_long, description_too_long, message_price_range, too_many_images, '
+  'media_processing (a recording), invalid_schedule_slot, schedule_in_past, schedule_too_far, '
+  'duplicate_request, rate_limited.';
+
+create function public.remove_scheduled_global(p_global_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.remove_scheduled_global(p_global_id)
+$$;
+comment on function public.remove_scheduled_global(uuid) is
+  'Removes a message to an audience that is not sent yet, with its media. Errors: '
+  'method_forbidden, scheduled_not_found, media_processing (a medium is still being made).';
 
 create function public.audience_size(p_audience text) returns integer
 language sql stable security invoker set search_path = '' as $$
@@ -21,6 +33,7 @@ comment on function public.audience_size(text) is
   'How many people send_global would reach now. Errors: method_forbidden, invalid_audience.';
 
 grant execute on function
-  private.send_global(text, text, uuid[], bigint, boolean, uuid),
-  public.send_global(text, text, uuid[], bigint, uuid, boolean),
+  private.send_global(text, text, uuid[], bigint, boolean, uuid, timestamptz),
+  public.send_global(text, text, uuid[], bigint, uuid, boolean, timestamptz),
+  private.remove_scheduled_global(uuid), public.remove_scheduled_global(uuid),
   private.audience_size(text), public.audience_size(text) to authenticated;

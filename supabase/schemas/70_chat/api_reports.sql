@@ -7,7 +7,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.report_profile(uuid, uuid, public.report_reason, text) is
   'Reports a person to staff, once. Errors: profile_not_found, cannot_report_yourself, '
-  'already_reported, report_too_long, invalid_payload.';
+  'already_reported, report_too_long, invalid_payload, rate_limited.';
 
 create function public.report_message(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
@@ -17,7 +17,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.report_message(uuid, uuid, public.report_reason, text) is
   'Reports a message that the caller received to staff, once. Errors: message_not_found, '
-  'cannot_report_yourself, already_reported, report_too_long, invalid_payload.';
+  'cannot_report_yourself, already_reported, report_too_long, invalid_payload, rate_limited.';
 
 grant execute on function
   private.report_message(uuid, uuid, public.report_reason, text),

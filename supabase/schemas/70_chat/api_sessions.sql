@@ -6,7 +6,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.start_session(uuid, bigint, uuid) is
   'Begins a paid chat at the price that was shown; from then on each message of the caller is paid '
-  'from the wallet. Answers the one that runs where there is one. Returns {session_id, '
+  'from the wallet. Answers the one that runs at that price. Returns {session_id, '
   'conversation_id, price_cents, started_at, ended_at}. Errors: ineligible_action, '
   'invalid_profile, profile_blacklisted, those of the verdict that are no condition of the '
   'creator, session_not_available, price_changed with {price_cents}, no_card_linked, '

@@ -1,13 +1,15 @@
 -- The two people of a conversation read its messages, nobody reads across a block, and what is
 -- locked is its sender's alone: a buyer reads the copy. What a person keeps about a conversation is
--- theirs. Everything is written by commands. A request's id is readable, so that a page finds the
--- message that it is just sending; what the request said is not.
+-- theirs. Everything is written by commands. Until when messages to an audience were judged is
+-- nobody's to read: what was sent to others moves it too. A request's id is readable, so that a
+-- page finds the message that it is just sending; what the request said is not.
 create policy select_member on public.conversations for select to authenticated
   using (one_id = (select auth.uid()) or other_id = (select auth.uid()));
 create policy never_across_block on public.conversations as restrictive for select to authenticated
   using (one_id not in (select private.my_cut_off_ids())
          and other_id not in (select private.my_cut_off_ids()));
-grant select on public.conversations to authenticated;
+grant select (id, one_id, other_id, next_seq, last_message_id, updated_at, created_at)
+  on public.conversations to authenticated;
 
 create policy select_own on public.conversation_members for select to authenticated
   using (person_id = (select auth.uid()));
@@ -20,8 +22,8 @@ create policy never_across_block on public.messages as restrictive for select to
          and recipient_id not in (select private.my_cut_off_ids()));
 grant select (
     id, conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
-    media_count, media_state, duration_ms, locked_blur, unlocked_at, removed_at, request_id,
-    created_at)
+    media_count, media_state, duration_ms, locked_blur, unlocked_at, removed_at,
+    moderation_state, request_id, created_at)
   on public.messages to authenticated;
 
 create policy select_sender on public.message_bodies for select to authenticated

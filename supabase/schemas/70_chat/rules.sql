@@ -131,7 +131,7 @@ select m.id, m.conversation_id, m.sender_id as creator_id, m.recipient_id as fan
        m.text, m.price_cents, m.media_count, m.duration_ms, m.locked_blur, m.unlocked_at,
        m.created_at
 from public.messages m
-where m.price_cents is not null and m.removed_at is null
+where m.price_cents is not null and m.removed_at is null and m.moderation_state = 'live'
   and (m.unlocked_at is not null or not exists (
     select from public.message_media l where l.message_id = m.id and not l.is_live));
 comment on view private.store_items is
@@ -152,7 +152,8 @@ comment on function private.accepts_media_from(uuid, uuid) is
 
 create function private.sees_message_media(p_media_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (
+  -- what is taken down is closed at once; the copies in the threads of many follow later
+  select exists (select from private.live_media where id = p_media_id) and (exists (
       select from public.unlock_media u
       where u.media_id = p_media_id and u.fan_id = auth.uid() and u.is_live)
     or exists (
@@ -166,7 +167,7 @@ language sql stable security definer set search_path = '' as $$
       join public.message_media m on m.media_id = o.id
       where o.id = p_media_id and o.owner_id = auth.uid() and m.sender_id = o.owner_id
         and m.is_live and not m.is_removed
-        and not private.is_cut_off(m.sender_id, m.recipient_id))
+        and not private.is_cut_off(m.sender_id, m.recipient_id)))
 $$;
 comment on function private.sees_message_media(uuid) is
   'Whether the caller may open a medium through messages: bought, sent, or received in a free one.';

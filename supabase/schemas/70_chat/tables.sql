@@ -61,6 +61,7 @@ create table public.messages (
   locked_blur text,
   unlocked_at timestamptz,
   removed_at timestamptz,
+  moderation_state public.moderation_state not null default 'live',
   request_id uuid not null,
   request_digest uuid not null,
   global_id uuid,
@@ -69,12 +70,14 @@ create table public.messages (
   constraint messages_seq_key unique (conversation_id, seq),
   constraint messages_change_key unique (conversation_id, change_seq),
   constraint change_follows_seq check (change_seq >= seq),
-  constraint removed_is_silent check (removed_at is null or text is null)
+  constraint removed_is_silent check (removed_at is null or text is null),
+  constraint judged_is_silent check (moderation_state = 'live' or text is null)
 );
 comment on table public.messages is
   'What both people may read of a message. A change of any kind takes a new change_seq. '
   'media_state: ready once all its media are made, failed when one cannot be; null without media. '
-  'duration_ms and locked_blur, two average colours, are those of the first medium. global_id: the '
+  'duration_ms and locked_blur, two average colours, are those of the first medium. '
+  'moderation_state: held, only its sender reads it; removed, nobody does. global_id: the '
   'message to an audience that it came from; no foreign key, or all who open a thread would lock '
   'that one row.';
 create unique index messages_global_key on public.messages (global_id, conversation_id)
@@ -155,6 +158,15 @@ create table private.removed_texts (
 comment on table private.removed_texts is
   'What a removed message said, for reports that are still open. Nobody reads it by a client.';
 
+create table private.judged_messages (
+  message_id uuid primary key references public.messages (id) on delete restrict,
+  reason text not null,
+  is_text_open boolean not null
+);
+comment on table private.judged_messages is
+  'What staff hold or took down, and why. is_text_open: everybody read its text before, so that a '
+  'release puts it back where it stood.';
+
 alter table public.conversations enable row level security;
 alter table public.conversation_members enable row level security;
 alter table public.messages enable row level security;
@@ -163,3 +175,4 @@ alter table public.message_media enable row level security;
 alter table public.unlocks enable row level security;
 alter table public.unlock_media enable row level security;
 alter table private.removed_texts enable row level security;
+alter table private.judged_messages enable row level security;

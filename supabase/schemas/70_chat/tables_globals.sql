@@ -1,9 +1,9 @@
 -- Messages to an audience: one row here, whatever its size. Who is addressed follows from the
 -- moment of sending, because follows, subscriptions, blocks and suspensions are kept as history; it
 -- is asked when somebody reads (C44, C67). A thread gets a message of its own out of it, once. No
--- client reads these tables. What a creator schedules becomes a row here when its time has come, so
--- that sent_at is always the moment of sending; removed_at takes it from all who do not have it
--- yet.
+-- client reads these tables. What a creator schedules waits here without sent_at, which is always
+-- the moment of sending, so that nobody belongs to its audience before; what hindered it then is
+-- kept for its creator to read. removed_at takes it from all who do not have it yet.
 create type public.global_audience as enum ('active', 'expired', 'followers', 'all');
 
 create table private.globals (
@@ -17,13 +17,28 @@ create table private.globals (
   media_count smallint not null default 0,
   request_id uuid not null,
   request_digest uuid not null,
-  sent_at timestamptz not null default private.now(),
+  publish_at timestamptz,
+  sent_at timestamptz,
+  failure public.error_code,
   removed_at timestamptz,
-  constraint globals_request_key unique (creator_id, request_id)
+  constraint globals_request_key unique (creator_id, request_id),
+  check (sent_at is not null or publish_at is not null),
+  check (failure is null or sent_at is null)
 );
 comment on table private.globals is
-  'A message to an audience. is_text_open: the text is read before the message is bought.';
-create index globals_sent on private.globals (creator_id, sent_at desc) where removed_at is null;
+  'A message to an audience. is_text_open: the text is read before the message is bought. '
+  'publish_at: a time of the 15-minute grid, at which the clock sends it, exactly once.';
+create index globals_sent on private.globals (creator_id, sent_at desc)
+  where removed_at is null and sent_at is not null;
+create index globals_scheduled on private.globals (creator_id, publish_at, id)
+  where removed_at is null and sent_at is null;
+create index globals_due on private.globals (publish_at)
+  where removed_at is null and sent_at is null and failure is null;
+
+create view private.scheduled_globals as
+select * from private.globals where removed_at is null and sent_at is null;
+comment on view private.scheduled_globals is
+  'Messages to an audience that wait for their time, or missed it by their failure.';
 
 create table private.global_media (
   global_id uuid not null references private.globals (id) on delete restrict,
@@ -35,6 +50,15 @@ comment on table private.global_media is
   'Media of a message to an audience; opened through the message of a thread alone.';
 create index global_media_media on private.global_media (media_id);
 
+create table private.changed_media (
+  media_id uuid primary key references public.media (id) on delete cascade,
+  done_upto uuid not null default '00000000-0000-0000-0000-000000000000',
+  changed_at timestamptz not null default private.now()
+);
+comment on table private.changed_media is
+  'Media that changed and stand in the threads of more people than one transaction reaches. '
+  'done_upto: the recipients whose threads have followed, in the order of their ids.';
+
 create type private.waiting_line as (
   conversation_id uuid, partner_id uuid, global_id uuid, at timestamptz);
 comment on type private.waiting_line is
@@ -43,3 +67,4 @@ comment on type private.waiting_line is
 
 alter table private.globals enable row level security;
 alter table private.global_media enable row level security;
+alter table private.changed_media enable row level security;

@@ -102,22 +102,7 @@ create trigger t70_end_sessions after update of suspended_at, closed_at
 create function private.tg_media__change_messages() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.unlock_media
-  set is_live = new.is_live, width = new.width, height = new.height,
-      duration_ms = new.duration_ms, blur = new.blur
-  where media_id = new.id;
-  update public.message_media
-  set is_live = new.is_live, width = new.width, height = new.height,
-      duration_ms = new.duration_ms, blur = new.blur
-  where media_id = new.id;
-  update public.messages m
-  set media_state = private.media_state_of(m.id),
-      duration_ms = case when l.position = 1 then new.duration_ms else m.duration_ms end,
-      locked_blur = case when l.position = 1 and m.price_cents is not null then new.locked_blur
-                         else m.locked_blur end
-  from public.message_media l where l.media_id = new.id and m.id = l.message_id;
-  perform private.change_message(l.message_id)
-  from (select message_id from public.message_media where media_id = new.id order by 1) l;
+  perform private.change_threads(new);
   return null;
 end $$;
 

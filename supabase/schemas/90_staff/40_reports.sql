@@ -31,13 +31,14 @@ begin
     when 'comment' then perform private.moderate_comment(p_id, p_state, p_reason);
     when 'story' then perform private.moderate_story(p_id, p_state, p_reason);
     when 'profile' then perform private.moderate_profile(p_id, p_state, p_reason);
+    when 'message' then perform private.moderate_message(p_id, p_state, p_reason);
     else perform private.fail('ineligible_action');
   end case;
 end $$;
 comment on function private.moderate_content(
   public.report_target, uuid, public.moderation_state, text) is
-  'The moderation state of a post, comment or story, or of the pictures and the welcome video of a '
-  'profile. A message has none (ineligible_action).';
+  'The moderation state of a post, comment, story or message, or of the pictures and the welcome '
+  'video of a profile.';
 
 create function staff.hold_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
@@ -48,9 +49,10 @@ begin
   perform private.moderate_content(p_target, p_id, 'held', p_reason);
 end $$;
 comment on function staff.hold_content(text, text, public.report_target, uuid) is
-  'Hides a post, comment, story or the welcome video of a profile from all but its author while it '
-  'is looked at; avatar and cover go for good. A whole account is suspended instead. Errors: '
-  'post_not_found, comment_not_found, story_not_found, profile_not_found, conflict, '
+  'Hides a post, comment, story, message or the welcome video of a profile from all but its '
+  'author while it is looked at; avatar and cover go for good, and what was bought of a message '
+  'stays with its buyer. A whole account is suspended instead. Errors: post_not_found, '
+  'comment_not_found, story_not_found, message_not_found, profile_not_found, conflict, '
   'ineligible_action, staff_name_missing, staff_reason_missing.';
 
 create function staff.remove_content(
@@ -62,8 +64,8 @@ begin
   perform private.moderate_content(p_target, p_id, 'removed', p_reason);
 end $$;
 comment on function staff.remove_content(text, text, public.report_target, uuid) is
-  'Takes down a post, comment or story with its media, or the pictures and the welcome video of a '
-  'profile, for its author too. Refuses as hold_content() does.';
+  'Takes down a post, comment, story or message with its media, or the pictures and the welcome '
+  'video of a profile, for its author too and for who bought it. Refuses as hold_content() does.';
 
 create function staff.release_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void

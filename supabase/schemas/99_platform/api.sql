@@ -5,9 +5,9 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.readable_media(text[]) is
   'Which of these names <media_id>/<variant>.<ext> the caller, a guest included, may read, and for '
-  'how long an address may live: [{name, seconds}]. What is missing may not be read or does not '
-  'exist. Errors: invalid_payload (no name or more than a hundred), account_suspended, '
-  'session_expired.';
+  'how long an address may live: [{name, seconds}], with object where another file is shown in its '
+  'place (the cover of a film). What is missing may not be read or does not exist. Errors: '
+  'invalid_payload (no name or more than a hundred), account_suspended, session_expired.';
 
 grant execute on function private.readable_media(text[]), public.readable_media(text[])
   to anon, authenticated;

@@ -33,8 +33,11 @@ begin
   if coalesce(cardinality(p_names), 0) not between 1 and private.limit_signed_names_max() then
     perform private.fail('invalid_payload', '{"field": "names"}');
   end if;
-  select jsonb_agg(jsonb_build_object(
-    'name', r.name, 'seconds', private.address_seconds(r.type, m.duration_ms)) order by r.name)
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+    'name', r.name, 'seconds', private.address_seconds(r.type, m.duration_ms),
+    'object', case when m.kind = 'video' then (
+      select c.name from private.cover_files c
+      where c.film_id = m.id and c.variant = r.variant) end)) order by r.name)
   into v_answer
   from private.renditions r join public.media m on m.id = r.media_id
   where r.bucket = 'media' and r.name = any (p_names) and private.can_read_media(m);

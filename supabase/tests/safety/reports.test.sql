@@ -103,7 +103,7 @@ select is(pg_temp.try(format($$staff.remove_content('Ada', 'not allowed', 'post'
 select is(tests.answer('mara', format('public.edit_post(%L, ''but'')', pg_temp.post())), 'content_removed', '[F124] its author does not bring it back');
 select is(pg_temp.try(format($$staff.remove_content('Ada', 'x', 'post', %L)$$, gen_random_uuid())), 'post_not_found', '[F124] what is not there is not taken down');
 select is(pg_temp.try(format($$staff.remove_content('Ada', 'x', 'comment', %L)$$, gen_random_uuid())), 'comment_not_found', '[F124] nor a comment');
-select is(pg_temp.try(format($$staff.remove_content('Ada', 'x', 'message', %L)$$, tests.id_of('ines'))), 'ineligible_action', '[F124] a message has no such state');
+select is(pg_temp.try(format($$staff.remove_content('Ada', 'x', 'message', %L)$$, tests.id_of('ines'))), 'message_not_found', '[F124] nor a message');
 select is(pg_temp.try(format($$staff.remove_content('', 'x', 'post', %L)$$, pg_temp.post())), 'staff_name_missing', '[F122] nobody acts without a name');
 select is(pg_temp.try(format($$staff.resolve_report('Ada', ' ', %L, 'upheld')$$, pg_temp.report_of('post'))), 'staff_reason_missing', '[F122] or a reason');
 select is(pg_temp.try(format($$staff.resolve_report('Ada', 'x', %L, 'open')$$, pg_temp.report_of('post'))), 'invalid_payload', '[F125] a decision decides');

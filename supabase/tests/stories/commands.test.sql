@@ -1,6 +1,6 @@
 -- Sharing a story, once for each request, with its refusals and their twins; whom it is told to, and
 -- its views: once a person, never the owner's, and for the owner's eyes alone.
-select plan(50);
+select plan(51);
 
 create function pg_temp.media(p_owner text, p_purpose text default 'story', p_type text default 'image/png')
 returns uuid
@@ -105,6 +105,8 @@ select lives_ok($$select public.create_story(gen_random_uuid(), (select unseen f
   '[F51] a creator who is not promoted shares too');
 select tests.act_as_owner();
 select is(pg_temp.told('jonas'), 2::bigint, '[F51] and nobody is told while nobody sees it');
+select is((select count(*) from public.audience_events where creator_id = tests.id_of('hidden')), 0::bigint,
+  '[F51] nor is it written down for later');
 update private.account_standings set accepted_at = now(), promoted_at = now()
 where profile_id = tests.id_of('hidden');
 select is(pg_temp.told('jonas'), 3::bigint, '[F51] promoted within the day, it is told (C37)');

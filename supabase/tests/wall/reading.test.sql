@@ -1,6 +1,6 @@
 -- The reading functions answer what sees_post() says, for every kind of person: a wall in pages with
 -- its pins and filters, one post, the feed, the five of guests, and the locked card of the rest.
-select plan(50);
+select plan(52);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -54,6 +54,10 @@ select is(pg_temp.wall('subscriber', 'all', 't5'), 't4 t3', '[F43] and not in th
 select is(pg_temp.wall('stranger'), 't1 pictures t7 t5 t3', '[F43] a private pin shows to who may see it');
 select is(pg_temp.wall('subscriber', 'images'), 'pictures', '[F43] and a filter holds for pins too');
 select is(tests.answer('stranger', format('public.post(%L) -> ''is_pinned''', pg_temp.id('t1'))), 'true', '[F43] a pinned post says so');
+update public.posts set moderation_state = 'held' where text = 't1';
+select is(pg_temp.wall('subscriber'), 't2 film pictures t7 t6 t5', '[F124] a pin that staff hold is not shown');
+select is(left(pg_temp.wall('mara'), 5), 't2 t1', '[F124] but to its owner');
+update public.posts set moderation_state = 'live' where text = 't1';
 
 -- one post, by the same rule
 create function pg_temp.same(p_person text) returns text language plpgsql as $$

@@ -111,7 +111,8 @@ export function fetchConversation(username: string): Promise<Conversation> {
 
 const medium = 'media_id, position, kind, width, height, duration_ms, blur, alt';
 const columns = `id, conversation_id, sender_id, recipient_id, seq, change_seq, kind, text,
-  price_cents, media_count, media_state, duration_ms, locked_blur, unlocked_at, removed_at, request_id, created_at,
+  price_cents, media_count, media_state, duration_ms, locked_blur, unlocked_at, removed_at,
+  moderation_state, request_id, created_at,
   body:message_bodies(text), media:message_media(${medium}),
   unlock:unlocks(text, created_at, media:unlock_media(${medium}))` as const;
 
@@ -127,6 +128,12 @@ async function messageRows(request: Parameters<typeof rows>[0]): Promise<Message
 export function fetchMessages(conversationId: string, before: number | null): Promise<Message[]> {
   const newest = messagesOf(conversationId).order('seq', { ascending: false }).limit(pageMessages);
   return messageRows(before === null ? newest : newest.lt('seq', before));
+}
+
+/** One message by itself; null where the viewer may not read it. */
+export async function fetchMessage(id: string): Promise<Message | null> {
+  const [message] = await messageRows(rest.from('messages').select(columns).eq('id', id));
+  return message ?? null;
 }
 
 export const CHANGES_AT_ONCE = 100;
@@ -223,11 +230,15 @@ export async function removeMessage(messageId: string): Promise<void> {
 
 export type Audience = 'active' | 'expired' | 'followers' | 'all';
 
-export type GlobalDraft = Omit<Draft, 'toId' | 'kind' | 'createdAt'> & { audience: Audience };
+type GlobalDraft = Omit<Draft, 'toId' | 'kind' | 'createdAt'> & {
+  audience: Audience;
+  /** Null is at once. */
+  at: Date | null;
+};
 
-/** To everybody of an audience as it is now; the same request id sends once. */
+/** To everybody of an audience as it is now, or then; the same request id sends once. */
 export async function sendGlobal(draft: GlobalDraft): Promise<void> {
-  await json<{ result: 'global_message_sent' }>(
+  await json<{ result: 'global_message_sent' | 'content_scheduled' }>(
     rest.rpc('send_global', {
       p_audience: draft.audience,
       p_text: draft.text,
@@ -236,6 +247,18 @@ export async function sendGlobal(draft: GlobalDraft): Promise<void> {
       p_price_cents: draft.priceCents as number,
       p_request_id: draft.requestId,
       p_shows_text: draft.showsText,
+      ...(draft.at ? { p_at: draft.at.toISOString() } : {}),
+    }),
+  );
+}
+
+/** The picture that stands for a film which is not sent yet; null is its own poster. */
+export async function setFilmCover(filmId: string, coverId: string | null): Promise<void> {
+  await maybeRow(
+    rest.rpc('set_film_cover', {
+      p_film_id: filmId,
+      // The generated types know no null in arguments.
+      p_cover_id: coverId as string,
     }),
   );
 }

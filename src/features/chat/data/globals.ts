@@ -1,13 +1,15 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { fetchAudienceSize, sendGlobal, type Audience } from './api.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { UploaderTarget } from '../uploader.ts';
+import { fetchAudienceSize } from './api.ts';
 
-/** Asked anew each time: who belongs to an audience changes by the minute. */
-export const audienceSizeQuery = (audience: Audience) =>
-  queryOptions({
+/** How many people an audience has, asked anew each time: it changes by the minute. */
+export function useReach(target: UploaderTarget | null) {
+  const audience = target?.to === 'audience' ? target.audience : null;
+  return useQuery({
     queryKey: ['chat', 'audience', audience] as const,
-    queryFn: () => fetchAudienceSize(audience),
+    queryFn: () => fetchAudienceSize(audience ?? 'all'),
+    enabled: audience !== null,
     staleTime: 0,
     gcTime: 0,
   });
-
-export const useSendGlobal = () => useMutation({ mutationFn: sendGlobal });
+}

@@ -16,6 +16,7 @@ import {
 import { keyPages } from '@/shared/queries/key-pages.ts';
 import type { Message, Purchase, StoreItem } from '../message.ts';
 import type { Outbox } from '../outbox.ts';
+import { sayWhy } from '../say-why.ts';
 import { applyChanges, openThread, prependOlder, type Thread } from '../thread.ts';
 import {
   CHANGES_AT_ONCE,
@@ -23,6 +24,7 @@ import {
   fetchChanges,
   fetchConversation,
   fetchInbox,
+  fetchMessage,
   fetchMessages,
   fetchPurchases,
   fetchStore,
@@ -121,6 +123,17 @@ export const threadQuery = (conversationId: string) =>
     staleTime: 0,
   });
 
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+/** What a detour comes back for, where the pages that are loaded do not have it. */
+export const offerQuery = (messageId: string | undefined) =>
+  queryOptions({
+    queryKey: ['chat', 'offer', messageId] as const,
+    queryFn: messageId !== undefined && isId(messageId) ? () => fetchMessage(messageId) : skipToken,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 export async function loadOlder(client: QueryClient, conversationId: string): Promise<void> {
   const key = chatKeys.thread(conversationId);
   const asked = client.getQueryData<Thread>(key);
@@ -199,6 +212,7 @@ export function useRemoveMessage() {
       void client.invalidateQueries({ queryKey: chatKeys.thread(message.conversation_id) });
       void client.invalidateQueries({ queryKey: chatKeys.inboxes });
     },
+    onError: sayWhy,
   });
 }
 

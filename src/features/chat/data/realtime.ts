@@ -74,6 +74,22 @@ export function watchInbox(client: QueryClient, userId: string): () => void {
   };
 }
 
+/** Reads an open conversation again when its other side allows something or takes it back. */
+export function watchPermission(client: QueryClient, userId: string, username: string): () => void {
+  const queryKey = chatKeys.conversation(username);
+  const reading = followQueries(client, { queryKey });
+  const { leave } = joinTopic(`user:${userId}`, {
+    onEvent: (_event, { what }) => {
+      if (Array.isArray(what) && what.includes('permission')) reading.follow();
+    },
+    onJoined: () => void client.invalidateQueries({ queryKey }),
+  });
+  return () => {
+    leave();
+    reading.stop();
+  };
+}
+
 /** Tells the other that the viewer types, and hears when they do. */
 export function joinTyping(
   conversationId: string,

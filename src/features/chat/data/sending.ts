@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { toAppError, type AppError } from '@/shared/errors/app-error.ts';
+import { letGo } from '../composing.ts';
 import type { Draft } from '../message.ts';
 import {
   enqueue,
@@ -36,7 +37,10 @@ export function useOutbox(partnerId: string, username: string, takeBack: TakeBac
       set((outbox) => retry(outbox, requestId));
       pump();
     },
-    discard: (requestId: string) => set((outbox) => settle(outbox, requestId)),
+    discard: (requestId: string) => {
+      letGo(requestId);
+      set((outbox) => settle(outbox, requestId));
+    },
   };
 }
 
@@ -69,6 +73,7 @@ export async function sendNext(
   update(client, partnerId, (outbox) => markSending(outbox, requestId));
   try {
     await deliver(client, item, username);
+    letGo(requestId);
     update(client, partnerId, (outbox) => settle(outbox, requestId));
   } catch (thrown) {
     const error = toAppError(thrown);

@@ -1,5 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { dueText } from '@/shared/dates/schedule.ts';
+import { successTexts } from '@/shared/errors/success.ts';
 import { privateKey } from '@/shared/session/private-storage.ts';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { toast } from '@/shared/ui/toast.ts';
@@ -11,6 +13,7 @@ import {
   type UploaderMemory,
   type UploaderWords,
 } from '../uploader.ts';
+import { sendGlobal, setFilmCover } from './api.ts';
 import { deliver } from './sending.ts';
 
 /** Of one person: whoever signs in next begins with nothing. */
@@ -43,16 +46,27 @@ const memoryOf = (key: string): UploaderMemory => ({
 });
 
 async function send(client: QueryClient, content: UploaderContent): Promise<void> {
-  const { target, kind, mediaIds, ...message } = content;
+  const { target, kind, at, coverId, ...rest } = content;
+  const [filmId] = rest.mediaIds;
+  if (kind === 'video' && filmId !== undefined) await setFilmCover(filmId, coverId);
+  // The description says what is for sale.
+  const message = { ...rest, showsText: true };
+  if (target.to === 'audience') {
+    await sendGlobal({ ...message, audience: target.audience, at });
+    void toast(
+      at
+        ? `${successTexts.content_scheduled} It goes out ${dueText(at)}.`
+        : successTexts.global_message_sent,
+      'good',
+    );
+    return;
+  }
   await deliver(
     client,
     {
       ...message,
       toId: target.id,
-      kind: kindOf(kind, mediaIds.length),
-      mediaIds,
-      // The description says what is for sale.
-      showsText: true,
+      kind: kindOf(kind === 'text' ? null : kind, message.mediaIds.length),
       createdAt: new Date().toISOString(),
     },
     target.username,
@@ -67,5 +81,6 @@ export function useUploader() {
   const uploader = uploaderOf(id, client);
   const state = useSyncExternalStore(uploader.subscribe, uploader.get);
   const uploads = useSyncExternalStore(uploader.uploads.subscribe, uploader.uploads.get);
-  return { uploader, state, uploads };
+  const covers = useSyncExternalStore(uploader.covers.subscribe, uploader.covers.get);
+  return { uploader, state, uploads, covers };
 }

@@ -24,7 +24,7 @@ export function BoughtTile({ bought, from }: { bought: Bought; from: string }) {
   const [at, setAt] = useState<number | null>(null);
   const media = bought.media.toSorted((a, b) => a.position - b.position);
   const [first] = media;
-  if (bought.kind !== 'text' && !first) {
+  if (bought.kind === 'text' ? bought.text === null : !first) {
     return (
       <p className={`${tileStyle} items-center justify-center p-4 text-center text-sm text-quiet`}>
         No longer available

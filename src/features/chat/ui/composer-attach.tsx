@@ -3,11 +3,7 @@ import { BadgeDollarSign, Image, Mic, Plus, Video } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '@/shared/ui/menu.tsx';
-
-const types: Record<'image' | 'video', string> = {
-  image: 'image/png,image/jpeg',
-  video: 'video/mp4,video/quicktime',
-};
+import { fileTypes } from '../attachments.ts';
 
 type AttachMenuProps = {
   /** False: pressing it says why not. */
@@ -26,7 +22,7 @@ export function AttachMenu({ mayAttach, onRefuse, onFiles, onRecord, onSell }: A
   const choose = (kind: 'image' | 'video') => {
     if (!input.current) return;
     chosen.current = kind;
-    input.current.accept = types[kind];
+    input.current.accept = fileTypes[kind];
     input.current.multiple = kind === 'image';
     input.current.click();
   };
@@ -55,7 +51,7 @@ export function AttachMenu({ mayAttach, onRefuse, onFiles, onRecord, onSell }: A
       <input
         ref={input}
         type="file"
-        accept={`${types.image},${types.video}`}
+        accept={`${fileTypes.image},${fileTypes.video}`}
         multiple
         hidden
         tabIndex={-1}

@@ -2,7 +2,9 @@ import { LoaderCircle, RotateCw, X } from 'lucide-react';
 import { sentenceFor } from '@/shared/errors/sentences.ts';
 import { FilmProgress } from '@/shared/media/film-progress.tsx';
 import { LocalSound } from '@/shared/media/sound-player.tsx';
+import type { Remembered } from '@/shared/media/remembered.ts';
 import type { Upload } from '@/shared/media/uploads.ts';
+import { Button } from '@/shared/ui/button.tsx';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
 import type { Attachments } from './use-attachments.ts';
 
@@ -13,19 +15,21 @@ type TrayProps = {
   >;
   /** How long the recording is that was just made. */
   recordedMs: number | null;
+  /** What its pictures are. */
+  label?: string;
 };
 
 /** What will go with the message, each with what is happening to it and its way out. */
-export function MediaTray({ media, recordedMs }: TrayProps) {
+export function MediaTray({ media, recordedMs, label = 'Pictures' }: TrayProps) {
   const [first] = media.uploads;
   if (!first) return null;
-  if (media.kind === 'image') return <Pictures {...media} />;
+  if (media.kind === 'image') return <Pictures {...media} label={label} />;
   const failure = failureOf(first, media.longestSound);
   if (media.kind === 'video') {
     return (
       <FilmProgress
         upload={first}
-        words={{ sent: 'Sent. You can send your message now.', ready: 'Ready to send.' }}
+        words={{ sent: 'Uploaded. You can send your message now.', ready: 'Ready to send.' }}
         failure={failure}
         onPause={() => media.pause(first.id)}
         onResume={() => media.resume(first.id)}
@@ -37,7 +41,7 @@ export function MediaTray({ media, recordedMs }: TrayProps) {
   return (
     <div className="rounded-lg bg-raised px-1">
       <div className="flex items-center justify-between">
-        <LocalSound url={first.preview} durationMs={recordedMs} label="your recording" />
+        <LocalSound url={first.preview} durationMs={recordedMs} label="recording" />
         <span className="flex">
           {first.state.step === 'failed' && first.state.canRetry && (
             <IconButton icon={RotateCw} label="Try again" onClick={() => media.retry(first.id)} />
@@ -61,6 +65,25 @@ export function MediaTray({ media, recordedMs }: TrayProps) {
   );
 }
 
+type StoppedProps = { films: readonly Remembered[]; onGiveUp: (film: Remembered) => void };
+
+/** Films that wait for their file, because the page that was sending them is gone. */
+export function StoppedFilms({ films, onGiveUp }: StoppedProps) {
+  return films.map((film) => (
+    <div
+      key={film.slot.mediaId}
+      className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg bg-raised px-4 py-2 text-sm"
+    >
+      <p role="status" className="min-w-0 wrap-anywhere">
+        “<bdi>{film.name}</bdi>” stopped at {film.percent}%. Choose the same file to go on.
+      </p>
+      <Button size="sm" variant="quiet" className="-mx-4" onClick={() => onGiveUp(film)}>
+        Discard
+      </Button>
+    </div>
+  ));
+}
+
 /** Why a film or a recording failed; a bound is told as it is for this person. */
 function failureOf({ state }: Upload, longestSound: number): string | undefined {
   if (state.step !== 'failed') return undefined;
@@ -73,11 +96,11 @@ function soundText({ state }: Upload): string | null {
   return state.step === 'uploading' ? `Uploading ${state.percent}%` : 'Processing...';
 }
 
-type PicturesProps = Pick<Attachments, 'uploads' | 'retry' | 'remove'>;
+type PicturesProps = Pick<Attachments, 'uploads' | 'retry' | 'remove'> & { label: string };
 
-function Pictures({ uploads, retry, remove }: PicturesProps) {
+function Pictures({ uploads, retry, remove, label }: PicturesProps) {
   return (
-    <ul aria-label="Pictures" className="flex gap-2 overflow-x-auto px-1 pt-1">
+    <ul aria-label={label} className="flex gap-2 overflow-x-auto px-1 pt-1">
       {uploads.map((upload, index) => (
         <li
           key={upload.id}

@@ -2,6 +2,7 @@ import { messagePriceInputMax } from '@generated/limits.gen.ts';
 import { X } from 'lucide-react';
 import { keepPriceCharacters } from '@/shared/money/parse.ts';
 import { Checkbox } from '@/shared/ui/checkbox.tsx';
+import { classes } from '@/shared/ui/classes.ts';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
 import { ApproxPrice } from '@/shared/ui/price.tsx';
 import { messagePrice } from '../rules.ts';
@@ -19,6 +20,9 @@ type PriceRowProps = {
   onChange: (pricing: Pricing) => void;
   onDrop: () => void;
 };
+
+/** On a phone a line of its own below the price and the way out of it. */
+const besideOrBelow = 'max-md:order-last max-md:basis-full';
 
 /** What a message costs, and what of it is locked. */
 export function PriceRow({ pricing, hasMedia, onChange, onDrop }: PriceRowProps) {
@@ -40,14 +44,18 @@ export function PriceRow({ pricing, hasMedia, onChange, onDrop }: PriceRowProps)
       </label>
       {typeof cents === 'number' && <ApproxPrice cents={cents} />}
       {hasMedia ? (
-        <Checkbox
-          checked={pricing.showsText}
-          onChange={(event) => onChange({ ...pricing, showsText: event.target.checked })}
-        >
-          Show the text before it is unlocked
-        </Checkbox>
+        <div className={besideOrBelow}>
+          <Checkbox
+            checked={pricing.showsText}
+            onChange={(event) => onChange({ ...pricing, showsText: event.target.checked })}
+          >
+            Show the text before it is unlocked
+          </Checkbox>
+        </div>
       ) : (
-        <p className="text-sm text-quiet">The text is locked until it is paid.</p>
+        <p className={classes(besideOrBelow, 'text-sm text-quiet')}>
+          The text is locked until it is paid.
+        </p>
       )}
       <IconButton icon={X} label="Send without a price" onClick={onDrop} className="ms-auto" />
     </div>

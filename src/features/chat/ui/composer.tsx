@@ -5,19 +5,23 @@ import { useAccount } from '@/shared/session/viewer.tsx';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
 import type { Conversation } from '../data/api.ts';
 import type { Draft } from '../message.ts';
+import { handOver, lengthOf, rememberLength, uploadsFor } from '../composing.ts';
 import { kindOf, messagePrice } from '../rules.ts';
 import { AttachMenu } from './composer-attach.tsx';
-import { MediaTray } from './composer-media.tsx';
+import { MediaTray, StoppedFilms } from './composer-media.tsx';
 import { PriceRow, type Pricing } from './composer-price.tsx';
 import { Writing } from './composer-writing.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
 import { useDrop } from './use-drop.ts';
+import { usePausedFilms } from './use-paused-films.ts';
 
 const Recorder = lazy(async () => ({ default: (await import('./recorder.tsx')).Recorder }));
 
 type ComposerProps = {
   partner: Conversation['partner'];
+  /** What the viewer calls them. */
+  name: string;
   onSend: (draft: Draft) => void;
   onTyping: () => void;
   /** Opens the panel of media with a price. */
@@ -27,7 +31,7 @@ type ComposerProps = {
 };
 
 /** Where a message is written; creators may set a price, which locks what they write. */
-export function Composer({ partner, onSend, onTyping, onSell, note }: ComposerProps) {
+export function Composer({ partner, name, onSend, onTyping, onSell, note }: ComposerProps) {
   const mayPrice = useAccount().role === 'creator' && partner.role === 'fan';
   const message = useMessage(partner, onSend);
   const { media, pricing, isReady } = message;
@@ -59,6 +63,7 @@ export function Composer({ partner, onSend, onTyping, onSell, note }: ComposerPr
           />
         )}
         <MediaTray media={media} recordedMs={message.recordedMs} />
+        <StoppedFilms films={message.stopped} onGiveUp={media.giveUp} />
         <p role="alert" className="ps-3 text-sm text-bad empty:hidden">
           {media.refusal && textOf(media.refusal)}
         </p>
@@ -92,7 +97,7 @@ export function Composer({ partner, onSend, onTyping, onSell, note }: ComposerPr
               />
             )}
             <Writing
-              label={`Message ${partner.name}`}
+              label={`Message ${name}`}
               text={message.text}
               onChange={(next) => {
                 message.setText(next);
@@ -122,8 +127,9 @@ export function Composer({ partner, onSend, onTyping, onSell, note }: ComposerPr
 function useMessage(partner: Conversation['partner'], onSend: (draft: Draft) => void) {
   const [text, setText] = useDraft(partner.id);
   const [pricing, setPricing] = useState<Pricing | null>(null);
-  const [recordedMs, setRecordedMs] = useState<number | null>(null);
-  const media = useAttachments(partner.accepts_media);
+  const uploads = uploadsFor(useAccount().id, partner.id);
+  const media = useAttachments(partner.accepts_media, uploads);
+  const stopped = usePausedFilms(partner, uploads, media);
   const isReady = (text.trim() !== '' || media.hasMedia || media.hasFailed) && !media.isWaiting;
 
   const send = () => {
@@ -135,8 +141,9 @@ function useMessage(partner: Conversation['partner'], onSend: (draft: Draft) => 
     if (price !== null && media.hasMedia && text.trim() === '') {
       return media.refuse('uploader_fields_missing');
     }
-    onSend({
-      requestId: crypto.randomUUID(),
+    const requestId = crypto.randomUUID();
+    const draft: Draft = {
+      requestId,
       toId: partner.id,
       kind: kindOf(media.kind, media.mediaIds.length),
       text,
@@ -144,8 +151,9 @@ function useMessage(partner: Conversation['partner'], onSend: (draft: Draft) => 
       priceCents: price,
       showsText: pricing?.showsText ?? false,
       createdAt: new Date().toISOString(),
-    });
-    media.posted();
+    };
+    handOver(requestId, uploads);
+    onSend(draft);
     media.forgive();
     setText('');
     setPricing(null);
@@ -163,9 +171,10 @@ function useMessage(partner: Conversation['partner'], onSend: (draft: Draft) => 
     pricing,
     setPricing: changing(setPricing),
     media,
-    recordedMs: media.kind === 'audio' ? recordedMs : null,
+    recordedMs: media.uploads[0] ? lengthOf(media.uploads[0].file) : null,
+    stopped,
     record: (file: File, durationMs: number) => {
-      setRecordedMs(durationMs);
+      rememberLength(file, durationMs);
       void media.attach([file], 'audio');
     },
     isReady,

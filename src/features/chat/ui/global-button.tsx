@@ -1,22 +1,15 @@
 import { Megaphone } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
+import { useUploader } from '../data/uploader.ts';
 
-const GlobalDialog = lazy(async () => ({
-  default: (await import('./global-dialog.tsx')).GlobalDialog,
-}));
-
-/** Opens the sheet in which a creator writes to many at once. */
+/** Opens the uploader for many at once. */
 export function GlobalButton() {
-  const [isOpen, setOpen] = useState(false);
+  const { uploader } = useUploader();
   return (
-    <>
-      <IconButton icon={Megaphone} label="New global message" onClick={() => setOpen(true)} />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <GlobalDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <IconButton
+      icon={Megaphone}
+      label="New global message"
+      onClick={() => uploader.open({ to: 'audience', audience: 'all' })}
+    />
   );
 }

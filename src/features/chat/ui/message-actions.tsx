@@ -5,11 +5,12 @@ import { IconButton } from '@/shared/ui/icon-button.tsx';
 import { Menu, MenuItem } from '@/shared/ui/menu.tsx';
 
 /** Double-click, menu and keyboard all lead to the same question (C48). */
-export function Removable({ onRemove, children }: { onRemove: () => void; children: ReactNode }) {
+export function Removable(props: { isPriced: boolean; onRemove: () => void; children: ReactNode }) {
+  const { isPriced, onRemove, children } = props;
   const ask = async () => {
     const isSure = await confirm({
       title: 'Remove this message?',
-      body: 'It goes for both of you. What was bought of it stays with its buyer.',
+      body: `It goes for both of you.${isPriced ? ' What was bought of it stays with its buyer.' : ''}`,
       action: 'Remove',
       danger: true,
     });

@@ -5,7 +5,7 @@ import { formatWithApprox } from '@/shared/money/format.ts';
 import { useRate } from '@/shared/money/rate.tsx';
 import { classes } from '@/shared/ui/classes.ts';
 import type { Message } from '../message.ts';
-import { accessTo, noticeText, readableText } from '../rules.ts';
+import { accessTo, noticeText, readableText, type Access } from '../rules.ts';
 import { LockedCard } from './locked-card.tsx';
 import { Removable, Reportable } from './message-actions.tsx';
 import { MessageMedia } from './message-media.tsx';
@@ -20,6 +20,16 @@ type MessageBubbleProps = {
   onReport?: ((message: Message) => void) | undefined;
 };
 
+const underReview = 'This message is under review';
+const takenDown = 'This message was taken down';
+
+/** What stands where there is nothing to read. */
+const absences: Record<Exclude<Access, 'open' | 'locked'>, { mine: string; theirs: string }> = {
+  removed: { mine: 'You removed this message', theirs: 'Message removed' },
+  held: { mine: underReview, theirs: underReview },
+  'taken-down': { mine: takenDown, theirs: takenDown },
+};
+
 /** One message, as its reader may have it. */
 export function MessageBubble(props: MessageBubbleProps) {
   const { message, viewerId, partnerName } = props;
@@ -32,10 +42,10 @@ export function MessageBubble(props: MessageBubbleProps) {
     );
   }
   const access = accessTo(message, viewerId);
-  if (access === 'removed') {
+  if (access !== 'open' && access !== 'locked') {
     return (
       <Bubble isMine={isMine} className="border border-line bg-transparent text-quiet italic">
-        {isMine ? 'You removed this message' : 'Message removed'}
+        {absences[access][isMine ? 'mine' : 'theirs']}
       </Bubble>
     );
   }
@@ -49,7 +59,15 @@ export function MessageBubble(props: MessageBubbleProps) {
     ) : (
       <OpenMessage message={message} isMine={isMine} />
     );
-  if (isMine) return <Removable onRemove={() => props.onRemove(message)}>{content}</Removable>;
+  // Its sender cannot take it back meanwhile.
+  if (isMine && message.moderation_state === 'held') return content;
+  if (isMine) {
+    return (
+      <Removable isPriced={message.price_cents !== null} onRemove={() => props.onRemove(message)}>
+        {content}
+      </Removable>
+    );
+  }
   const { onReport } = props;
   if (!onReport) return content;
   return <Reportable onReport={() => onReport(message)}>{content}</Reportable>;
@@ -64,13 +82,22 @@ function OpenMessage({ message, isMine }: { message: Message; isMine: boolean })
         {text && (
           <p
             dir="auto"
-            className={classes('whitespace-pre-wrap', message.media_count > 0 && 'px-2 py-1.5')}
+            className={classes(
+              'whitespace-pre-wrap',
+              // as wide as what stands above it
+              message.media_count > 0 && 'max-w-[min(20rem,72vw)] px-2 py-1.5',
+            )}
           >
             {text}
           </p>
         )}
       </Bubble>
       {message.price_cents !== null && <PriceLine message={message} isMine={isMine} />}
+      {isMine && message.moderation_state === 'held' && (
+        <p className="px-1 text-sm text-quiet">
+          {message.unlocked_at ? `${underReview}.` : `${underReview}. Nobody else sees it.`}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, MessageCircle } from 'lucide-react';
-import { useCallback, useEffect, type ReactNode } from 'react';
+import { memo, useCallback, useEffect, type ComponentProps, type ReactNode } from 'react';
 import { formatDateAndTime } from '@/shared/dates/format.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
+import { useSteady } from '@/shared/ui/use-steady.ts';
 import { loadOlder, threadQuery, useRemoveMessage } from '../data/queries.ts';
 import { watchThread } from '../data/realtime.ts';
 import type { Message } from '../message.ts';
@@ -113,21 +114,21 @@ function Messages({ thread, ...props }: MessageListProps & { thread: typeof empt
 function Rows(props: MessageListProps & { messages: Message[]; pending: Outbox }) {
   const remove = useRemoveMessage();
   const { messages, pending } = props;
+  const onUnlock = useSteady(props.onUnlock);
+  const onReport = useSteady((message: Message) => props.onReport?.(message));
   return (
     <>
       {messages.map((message, index) => (
-        <Row key={message.request_id} before={messages[index - 1]} at={message.created_at}>
-          <div className={sideOf(message, props.viewerId)}>
-            <MessageBubble
-              message={message}
-              viewerId={props.viewerId}
-              partnerName={props.partnerName}
-              onUnlock={props.onUnlock}
-              onRemove={remove.mutate}
-              onReport={props.onReport}
-            />
-          </div>
-        </Row>
+        <MessageRow
+          key={message.request_id}
+          message={message}
+          before={messages[index - 1]}
+          viewerId={props.viewerId}
+          partnerName={props.partnerName}
+          onUnlock={onUnlock}
+          onRemove={remove.mutate}
+          onReport={props.onReport && onReport}
+        />
       ))}
       {pending.map((item, index) => (
         <Row
@@ -147,6 +148,17 @@ function Rows(props: MessageListProps & { messages: Message[]; pending: Outbox }
     </>
   );
 }
+
+type MessageRowProps = ComponentProps<typeof MessageBubble> & { before: Message | undefined };
+
+/** A row is drawn when its message changes, not whenever somebody types or older ones come in. */
+const MessageRow = memo(({ before, ...bubble }: MessageRowProps) => (
+  <Row before={before} at={bubble.message.created_at}>
+    <div className={sideOf(bubble.message, bubble.viewerId)}>
+      <MessageBubble {...bubble} />
+    </div>
+  </Row>
+));
 
 function sideOf({ kind, sender_id }: Message, viewerId: string): string {
   if (kind === 'notification') return 'self-center';

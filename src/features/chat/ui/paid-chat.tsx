@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { textOf } from '@/shared/errors/error-text.ts';
 import { paymentDetour } from '@/shared/money/detour.ts';
@@ -8,6 +9,7 @@ import { Button } from '@/shared/ui/button.tsx';
 import { confirm } from '@/shared/ui/confirm.ts';
 import { toast } from '@/shared/ui/toast.ts';
 import type { Conversation } from '../data/api.ts';
+import { balanceQuery } from '../data/queries.ts';
 import { useEndSession, useStartSession } from '../data/sessions.ts';
 import { sessionTerms } from '../rules.ts';
 
@@ -22,19 +24,22 @@ type PaidChat = {
 /** The fan's ways into a paid chat and out of it. */
 export function usePaidChat(conversation: Conversation): PaidChat {
   const { partner, session, session_price_cents: price, verdict } = conversation;
-  const { role, balance_cents: balance } = useAccount();
+  const { role } = useAccount();
+  const client = useQueryClient();
   const { history } = useRouter();
   const rate = useRate();
   const starting = useStartSession(partner.username);
   const ending = useEndSession(partner.username);
 
   const begin = async (expectedCents: number) => {
+    // asked for anew: whoever comes back from a top-up has another
+    const wallet = await client.fetchQuery(balanceQuery).catch(() => null);
     const isSure = await confirm({
       title: `Start a paid chat with ${partner.name}?`,
       body: sessionTerms({
         partnerName: partner.name,
         price: formatWithApprox(expectedCents, rate),
-        balance: balance == null ? null : formatUsd(balance),
+        balance: wallet === null ? null : formatUsd(wallet),
         isFree: verdict.may_write,
       }),
       action: 'Start',

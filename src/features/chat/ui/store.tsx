@@ -4,13 +4,15 @@ import { ChevronLeft, ShoppingBag } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { emptyTexts } from '@/shared/errors/success.ts';
 import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
+import { useAccount } from '@/shared/session/viewer.tsx';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import type { Conversation } from '../data/api.ts';
-import { chatKeys, conversationQuery, storeQuery } from '../data/queries.ts';
+import { chatKeys, conversationQuery, offerQuery, storeQuery } from '../data/queries.ts';
 import { watchStore } from '../data/realtime.ts';
 import type { StoreItem } from '../message.ts';
+import { accessTo } from '../rules.ts';
 import { ItemGridSkeleton, itemGridStyle } from './item-grid.tsx';
 import { StoreCard } from './store-card.tsx';
 import { UnlockDialog } from './unlock-dialog.tsx';
@@ -39,7 +41,7 @@ function OpenStore(props: StoreProps & { conversation: Conversation }) {
     [client, conversationId, username],
   );
   useEffect(() => () => trimToFirstPage(client, chatKeys.store(username)), [client, username]);
-  const unlocking = query.data?.pages.flat().find(({ id }) => id === props.unlocking);
+  const unlocking = useAskedItem(query.data?.pages.flat(), props.unlocking, partner.id);
   return (
     <section aria-label={`Store of ${partner.name}`} className="flex min-w-0 grow flex-col">
       <StoreHeader partner={partner} />
@@ -65,6 +67,22 @@ function OpenStore(props: StoreProps & { conversation: Conversation }) {
       )}
     </section>
   );
+}
+
+/** What is being asked about: of the loaded pages, or by itself where it stands further down. */
+function useAskedItem(
+  loaded: StoreItem[] | undefined,
+  askedId: string | undefined,
+  creatorId: string,
+): StoreItem | undefined {
+  const { id: viewerId } = useAccount();
+  const known = loaded?.find(({ id }) => id === askedId);
+  const { data: far } = useQuery(offerQuery(loaded && !known ? askedId : undefined));
+  if (known || !far || far.sender_id !== creatorId || far.price_cents === null) return known;
+  const access = accessTo(far, viewerId);
+  return access === 'locked' || access === 'open'
+    ? { ...far, price_cents: far.price_cents }
+    : undefined;
 }
 
 function StoreHeader({ partner }: Pick<Conversation, 'partner'>) {

@@ -21,8 +21,9 @@ import { Avatar } from '@/shared/ui/avatar.tsx';
 import { confirm } from '@/shared/ui/confirm.ts';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '@/shared/ui/menu.tsx';
-import type { Conversation } from '../data/api.ts';
+import type { Conversation, Settings } from '../data/api.ts';
 import { blockTerms } from '../rules.ts';
+import { sayWhy } from '../say-why.ts';
 import { useSetBlocked, useSetConversation } from '../data/queries.ts';
 import { NotesDialog } from './notes-dialog.tsx';
 
@@ -107,8 +108,10 @@ function ThreadMenu({
   const router = useRouter();
   const isCreator = useAccount().role === 'creator';
   const [areNotesOpen, setAreNotesOpen] = useState(false);
-  const { mutate: set } = useSetConversation(partner.username, conversation_id);
-  const { mutate: setBlocked } = useSetBlocked(partner.username, partner.id);
+  const changing = useSetConversation(partner.username, conversation_id);
+  const blocking = useSetBlocked(partner.username, partner.id);
+  const set = (settings: Settings) => changing.mutate(settings, { onError: sayWhy });
+  const setBlocked = (isBlocked: boolean) => blocking.mutate(isBlocked, { onError: sayWhy });
   const block = async () => {
     const isSure = await confirm({
       title: `Block ${partner.name}?`,

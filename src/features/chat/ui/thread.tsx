@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { AppError } from '@/shared/errors/app-error.ts';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import type { Conversation } from '../data/api.ts';
-import { conversationQuery, threadQuery, useMarkRead } from '../data/queries.ts';
+import { conversationQuery, offerQuery, threadQuery, useMarkRead } from '../data/queries.ts';
+import { watchPermission } from '../data/realtime.ts';
 import { useOutbox } from '../data/sending.ts';
 import { useUploader } from '../data/uploader.ts';
 import type { Message } from '../message.ts';
@@ -36,15 +38,29 @@ type ThreadProps = {
 
 /** One conversation: who, what was said, and where to write. */
 export function Thread(props: ThreadProps) {
-  const { data: conversation } = useQuery(conversationQuery(props.username));
+  const { data, error } = useQuery(conversationQuery(props.username));
   // The route's loader has read it.
-  return conversation ? <OpenThread {...props} conversation={conversation} /> : null;
+  if (!data) return null;
+  return <OpenThread {...props} conversation={isGone(error) ? closed(data) : data} />;
 }
+
+/** Whoever was blocked since is refused the conversation itself. */
+const isGone = (error: unknown) =>
+  error instanceof AppError && error.code === 'conversation_not_found';
+
+const closed = (conversation: Conversation): Conversation => ({
+  ...conversation,
+  verdict: { may_write: false, refusal: 'dm_not_permitted' },
+  session: null,
+  session_price_cents: null,
+});
 
 function OpenThread(props: ThreadProps & { conversation: Conversation }) {
   const { conversation, username, onUnlocking } = props;
   const { partner, mine, conversation_id } = conversation;
   const { id: viewerId } = useAccount();
+  const client = useQueryClient();
+  useEffect(() => watchPermission(client, viewerId, username), [client, viewerId, username]);
   const outbox = useOutbox(partner.id, username, useTakeBack(conversation));
   const { uploader } = useUploader();
   const paidChat = usePaidChat(conversation);
@@ -88,15 +104,17 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
         <Composer
           key={`to ${partner.id}`}
           partner={partner}
+          name={name}
           onSend={outbox.send}
           onTyping={typing.tell}
-          onSell={() =>
-            uploader.open({ to: 'person', id: partner.id, username, name: partner.name })
-          }
+          onSell={() => uploader.open({ to: 'person', id: partner.id, username, name })}
           note={sessionNote}
         />
       ) : (
-        <div className="flex shrink-0 flex-col items-center gap-3 border-t border-line px-4 py-4 text-center text-quiet">
+        <div
+          role="status"
+          className="flex shrink-0 flex-col items-center gap-3 border-t border-line px-4 py-4 text-center text-quiet"
+        >
           <WritingRefused
             conversation={conversation}
             returnTo={`/conversations/${username}`}
@@ -151,14 +169,18 @@ type UnlockingProps = {
 
 function Unlocking(props: UnlockingProps) {
   const { data: thread } = useQuery(threadQuery(props.conversationId));
-  const message = thread?.messages.find(({ id }) => id === props.messageId);
+  const loaded = thread?.messages.find(({ id }) => id === props.messageId);
+  const isFar = thread !== undefined && !loaded;
+  const { data: far } = useQuery(offerQuery(isFar ? props.messageId : undefined));
+  const message = loaded ?? (far?.conversation_id === props.conversationId ? far : undefined);
   return message && <Offer key={message.id} {...props} message={message} />;
 }
 
 /** The dialog stays for its receipt; what was bought before it opened is not offered again. */
 function Offer({ message, ...props }: UnlockingProps & { message: Message }) {
   const [wasLocked] = useState(() => accessTo(message, props.viewerId) === 'locked');
-  const isGone = message.removed_at !== null && message.unlock === null;
+  const access = accessTo(message, props.viewerId);
+  const isGone = access !== 'locked' && access !== 'open';
   if (!wasLocked || isGone || message.price_cents === null) return null;
   return (
     <UnlockDialog

@@ -6,13 +6,16 @@ import { longestSound } from '../attachments.ts';
 import { useUploader } from '../data/uploader.ts';
 import { contentWords, kindOf } from '../rules.ts';
 import type { UploaderState } from '../uploader.ts';
+import { audienceLabel } from './global-audiences.ts';
 
 /** An upload that goes on while its sender does other things. */
 export function UploaderBar() {
   const { uploader, state, uploads } = useUploader();
-  const { phase, target } = state;
-  const film = uploads.find(({ kind, state: at }) => kind === 'video' && at.step === 'uploading');
-  const percent = percentOf(uploads);
+  const { phase, target, kind } = state;
+  const film = uploads.find(
+    (upload) => upload.kind === 'video' && upload.state.step === 'uploading',
+  );
+  const percent = kind === 'text' ? 100 : percentOf(uploads);
   const ask = async () => {
     const isSure = await confirm({
       title: 'Discard this upload?',
@@ -29,8 +32,8 @@ export function UploaderBar() {
     >
       <div className="min-w-0 grow basis-60">
         <p className="truncate text-sm font-semibold">
-          {contentWords(kindOf(state.kind, uploads.length), uploads.length)} for{' '}
-          <bdi>{target?.name}</bdi>
+          {contentWords(kindOf(kind === 'text' ? null : kind, uploads.length), uploads.length)} for{' '}
+          <bdi>{target?.to === 'audience' ? audienceLabel(target.audience) : target?.name}</bdi>
         </p>
         {phase === 'failed' ? (
           <p role="alert" className="text-sm text-bad">
@@ -46,12 +49,7 @@ export function UploaderBar() {
           </p>
         )}
         {percent < 100 && phase !== 'failed' && (
-          <progress
-            aria-label="Upload"
-            max={100}
-            value={percent}
-            className="h-1.5 w-full overflow-hidden rounded-full accent-accent"
-          />
+          <progress aria-label="Upload" max={100} value={percent} className="h-1.5 w-full" />
         )}
       </div>
       <div className="-ms-4 flex md:ms-0 md:-me-4">

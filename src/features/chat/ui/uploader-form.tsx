@@ -1,41 +1,45 @@
-import type { MediaKind } from '@domain/media.ts';
 import { descriptionMax, messagePriceInputMax } from '@generated/limits.gen.ts';
-import { lazy, Suspense, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent } from 'react';
 import { sentenceFor } from '@/shared/errors/sentences.ts';
+import { formatUsd } from '@/shared/money/format.ts';
 import { keepPriceCharacters } from '@/shared/money/parse.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Checkbox } from '@/shared/ui/checkbox.tsx';
 import { Chips } from '@/shared/ui/chips.tsx';
+import { confirm } from '@/shared/ui/confirm.ts';
 import { Dialog } from '@/shared/ui/dialog.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
 import { ApproxPrice } from '@/shared/ui/price.tsx';
 import { TextArea } from '@/shared/ui/text-area.tsx';
 import { TextField } from '@/shared/ui/text-field.tsx';
 import { longestSound } from '../attachments.ts';
+import { useReach } from '../data/globals.ts';
 import { useUploader } from '../data/uploader.ts';
 import { messagePrice } from '../rules.ts';
-import { MediaTray } from './composer-media.tsx';
-
-const Recorder = lazy(async () => ({ default: (await import('./recorder.tsx')).Recorder }));
+import type { UploaderKind, UploaderState } from '../uploader.ts';
+import { UploaderFiles } from './uploader-files.tsx';
+import { reachText, ScheduleField, TargetField } from './uploader-target.tsx';
 
 const kinds = [
+  { value: 'text', label: 'Text' },
   { value: 'image', label: 'Pictures' },
   { value: 'video', label: 'Video' },
   { value: 'audio', label: 'Recording' },
 ] as const;
 
-/** What is for sale: its kind and file, what it is, and what it costs. `children`: further choices. */
-export function UploaderForm({ children }: { children?: ReactNode }) {
-  const { uploader, state, uploads } = useUploader();
+/** What is offered: to whom, its kind and file, what it is, what it costs, and when it goes out. */
+export function UploaderForm() {
+  const { uploader, state } = useUploader();
   const [isRecording, setRecording] = useState(false);
-  const cents = messagePrice(state.price);
-  const chooseKind = (kind: MediaKind) => {
+  const { kind, target } = state;
+  const { isSure, reachesNobody } = useAgreement(state);
+  const chooseKind = (next: UploaderKind) => {
     setRecording(false);
-    uploader.chooseKind(kind);
+    uploader.chooseKind(next);
   };
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    uploader.submit();
+    if (uploader.check() && (await isSure())) uploader.submit();
   };
   return (
     <Dialog
@@ -43,8 +47,12 @@ export function UploaderForm({ children }: { children?: ReactNode }) {
       onOpenChange={(isOpen) => !isOpen && uploader.close()}
       // Escape throws a recording away first, the form stays.
       locked={isRecording}
-      title="Media with a price"
-      description={state.target && `For ${state.target.name}`}
+      title={target?.to === 'audience' ? 'New global message' : 'Media with a price'}
+      description={
+        target?.to === 'audience'
+          ? 'It comes into the conversation of everybody it reaches.'
+          : target && `For ${target.name}`
+      }
       footer={
         <>
           <FormError>
@@ -60,116 +68,97 @@ export function UploaderForm({ children }: { children?: ReactNode }) {
             wide
             type="submit"
             form="uploader"
+            disabled={reachesNobody}
             pending={state.phase === 'sending'}
           >
-            Send
+            {state.slot ? 'Schedule' : 'Send'}
           </Button>
         </>
       }
     >
-      <form id="uploader" onSubmit={submit} noValidate className="flex flex-col gap-4 pt-1">
-        <Chips label="Type" options={kinds} value={state.kind} onChange={chooseKind} />
-        <Files
-          kind={state.kind}
-          count={uploads.length}
-          isRecording={isRecording}
-          onRecording={setRecording}
-        />
-        <MediaTray
-          media={{
-            uploads,
-            kind: uploads[0]?.kind ?? null,
-            longestSound: longestSound('creator'),
-            pause: uploader.uploads.pause,
-            resume: uploader.uploads.resume,
-            retry: uploader.uploads.retry,
-            remove: uploader.uploads.remove,
-          }}
-          recordedMs={state.recordedMs}
-        />
-        <TextArea
-          label="Description"
-          value={state.text}
-          maxLength={descriptionMax}
-          hint={`Shown before it is unlocked, up to ${descriptionMax} characters.`}
-          onChange={({ target }) => uploader.change({ text: target.value })}
-        />
-        <div className="flex flex-col gap-2">
-          <TextField
-            label="Price"
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="$5.00"
-            value={state.isFree ? '' : state.price}
-            disabled={state.isFree}
-            hint={typeof cents === 'number' && !state.isFree ? <ApproxPrice cents={cents} /> : null}
-            onChange={({ target }) =>
-              uploader.change({
-                price: keepPriceCharacters(target.value, messagePriceInputMax, state.price),
-              })
-            }
-          />
-          <Checkbox
-            checked={state.isFree}
-            onChange={({ target }) => uploader.change({ isFree: target.checked })}
-          >
-            Free
-          </Checkbox>
-        </div>
-        {children}
+      <form
+        id="uploader"
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        className="flex flex-col gap-4 pt-1"
+      >
+        <TargetField />
+        <Chips label="Type" options={kinds} value={kind} onChange={chooseKind} />
+        {kind !== 'text' && (
+          <UploaderFiles kind={kind} isRecording={isRecording} onRecording={setRecording} />
+        )}
+        <Words />
+        <PriceField />
+        {target?.to === 'audience' && <ScheduleField />}
       </form>
     </Dialog>
   );
 }
 
-type FilesProps = {
-  kind: MediaKind;
-  count: number;
-  isRecording: boolean;
-  onRecording: (isRecording: boolean) => void;
-};
+/** What goes to many at once is agreed to once more; what waits can still be taken back. */
+function useAgreement({ target, slot, isFree, price }: UploaderState) {
+  const { data: people } = useReach(target);
+  const isNow = target?.to === 'audience' && slot === null;
+  const ask = () => {
+    const cents = isFree ? null : messagePrice(price);
+    const cost = typeof cents === 'number' ? `${formatUsd(cents)} to unlock.` : 'It is free.';
+    return confirm({
+      title: 'Send this message?',
+      body: people === undefined ? cost : `${reachText(people, true)} ${cost}`,
+      action: 'Send now',
+    });
+  };
+  return {
+    isSure: () => (isNow ? ask() : Promise.resolve(true)),
+    reachesNobody: isNow && people === 0,
+  };
+}
 
-/** Picks the files of a kind, or records one. */
-function Files({ kind, count, isRecording, onRecording }: FilesProps) {
-  const { uploader } = useUploader();
-  const picker = useRef<HTMLInputElement>(null);
-  if (kind === 'audio' && isRecording) {
-    return (
-      <Suspense fallback={<div className="min-h-11" />}>
-        <Recorder
-          maxSeconds={longestSound('creator')}
-          onDone={(file, durationMs) => {
-            onRecording(false);
-            void uploader.record(file, durationMs);
-          }}
-          onClose={() => onRecording(false)}
-        />
-      </Suspense>
-    );
-  }
-  // One video or recording is all; of pictures there may be more.
-  if (kind !== 'image' && count > 0) return null;
+function Words() {
+  const { uploader, state } = useUploader();
+  const isText = state.kind === 'text';
+  const length = `up to ${descriptionMax} characters.`;
+  const before = isText ? 'Locked until it is paid' : 'Shown before it is unlocked';
   return (
-    <div>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        aria-label="File"
-        multiple={kind === 'image'}
-        accept={kind === 'image' ? 'image/png,image/jpeg' : 'video/mp4,video/quicktime'}
-        onChange={(event) => {
-          void uploader.attach([...(event.target.files ?? [])]);
-          // The same file may be chosen again.
-          event.target.value = '';
-        }}
+    <TextArea
+      label={isText ? 'Message' : 'Description'}
+      value={state.text}
+      maxLength={descriptionMax}
+      hint={state.isFree ? `U${length.slice(1)}` : `${before}, ${length}`}
+      onChange={({ target }) => uploader.change({ text: target.value })}
+      onPaste={({ clipboardData }) => {
+        const files = [...clipboardData.files];
+        if (files.length > 0) void uploader.attach(files);
+      }}
+    />
+  );
+}
+
+function PriceField() {
+  const { uploader, state } = useUploader();
+  const cents = messagePrice(state.price);
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        label="Price"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="$5.00"
+        value={state.isFree ? '' : state.price}
+        disabled={state.isFree}
+        hint={typeof cents === 'number' && !state.isFree ? <ApproxPrice cents={cents} /> : null}
+        onChange={({ target }) =>
+          uploader.change({
+            price: keepPriceCharacters(target.value, messagePriceInputMax, state.price),
+          })
+        }
       />
-      <Button
-        size="sm"
-        onClick={() => (kind === 'audio' ? onRecording(true) : picker.current?.click())}
+      <Checkbox
+        checked={state.isFree}
+        onChange={({ target }) => uploader.change({ isFree: target.checked })}
       >
-        {{ image: 'Choose pictures', video: 'Choose a video', audio: 'Record' }[kind]}
-      </Button>
+        Free
+      </Checkbox>
     </div>
   );
 }

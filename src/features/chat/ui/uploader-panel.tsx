@@ -9,10 +9,10 @@ const UploaderForm = lazy(async () => ({
   default: (await import('./uploader-form.tsx')).UploaderForm,
 }));
 
-/** Media with a price while they are written and sent: the form, or a bar while it is closed. */
+/** What is offered while it is written and sent: the form, or a bar while it is closed. */
 export function UploaderPanel() {
-  const { state, uploads } = useUploader();
-  const isBusy = isAtWork(state, uploads);
+  const { state, uploads, covers } = useUploader();
+  const isBusy = isAtWork(state, [...uploads, ...covers]);
   useEffect(() => {
     if (!isBusy) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

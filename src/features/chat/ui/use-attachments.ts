@@ -1,20 +1,19 @@
 import type { MediaKind } from '@domain/media.ts';
 import { useState } from 'react';
 import { AppError } from '@/shared/errors/app-error.ts';
-import { isUnderway, type Upload } from '@/shared/media/uploads.ts';
+import { isUnderway, type Upload, type Uploads } from '@/shared/media/uploads.ts';
 import { useUploads } from '@/shared/media/use-uploads.ts';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { leftOut, longestSound, meantAs, refusalOf } from '../attachments.ts';
-
-const kinds = ['image', 'video', 'audio'] as const;
+import { chatKinds } from '../composing.ts';
 
 /** A recording is measured once it is made: until then its message waits. */
 const isMeasured = ({ kind, state }: Upload) => kind !== 'audio' || state.step === 'done';
 
-/** Media that will go with a message: pictures, or one video, or one recording. */
-export function useAttachments(mayAttach: boolean) {
+/** Media that will go with a message: pictures, or one video, or one recording. `given` may outlive the page. */
+export function useAttachments(mayAttach: boolean, given?: Uploads) {
   const { role } = useAccount();
-  const store = useUploads('chat', kinds);
+  const store = useUploads('chat', chatKinds, undefined, given);
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const { uploads, mediaIds } = store;
   const kind = uploads[0]?.kind ?? null;

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useSteady } from '@/shared/ui/use-steady.ts';
 
 /**
  * Files dropped anywhere on the section in which an element stands. Answers whether files are held above,
@@ -6,37 +7,37 @@ import { useCallback, useEffect, useRef, useState } from 'react';
  */
 export function useDrop(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false);
-  const latest = useRef(onFiles);
-  useEffect(() => {
-    latest.current = onFiles;
-  });
-  const watch = useCallback((element: HTMLElement | null) => {
-    const area = element?.closest('section');
-    if (!area) return;
-    const listening = new AbortController();
-    const { signal } = listening;
-    const over = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
-      // Else the browser opens the file in place of the page.
-      event.preventDefault();
-      setOver(true);
-    };
-    const leave = (event: DragEvent) => {
-      if (!(event.relatedTarget instanceof Node) || !area.contains(event.relatedTarget)) {
+  const take = useSteady(onFiles);
+  const watch = useCallback(
+    (element: HTMLElement | null) => {
+      const area = element?.closest('section');
+      if (!area) return;
+      const listening = new AbortController();
+      const { signal } = listening;
+      const over = (event: DragEvent) => {
+        if (!event.dataTransfer?.types.includes('Files')) return;
+        // Else the browser opens the file in place of the page.
+        event.preventDefault();
+        setOver(true);
+      };
+      const leave = (event: DragEvent) => {
+        if (!(event.relatedTarget instanceof Node) || !area.contains(event.relatedTarget)) {
+          setOver(false);
+        }
+      };
+      const drop = (event: DragEvent) => {
         setOver(false);
-      }
-    };
-    const drop = (event: DragEvent) => {
-      setOver(false);
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length === 0) return;
-      event.preventDefault();
-      latest.current(files);
-    };
-    area.addEventListener('dragover', over, { signal });
-    area.addEventListener('dragleave', leave, { signal });
-    area.addEventListener('drop', drop, { signal });
-    return () => listening.abort();
-  }, []);
+        const files = [...(event.dataTransfer?.files ?? [])];
+        if (files.length === 0) return;
+        event.preventDefault();
+        take(files);
+      };
+      area.addEventListener('dragover', over, { signal });
+      area.addEventListener('dragleave', leave, { signal });
+      area.addEventListener('drop', drop, { signal });
+      return () => listening.abort();
+    },
+    [take],
+  );
   return [isOver, watch] as const;
 }

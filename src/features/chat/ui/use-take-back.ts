@@ -1,24 +1,38 @@
 import { useRouter } from '@tanstack/react-router';
 import type { AppError } from '@/shared/errors/app-error.ts';
+import { textOf } from '@/shared/errors/error-text.ts';
 import { paymentDetour } from '@/shared/money/detour.ts';
+import { toast } from '@/shared/ui/toast.ts';
+import { takeBack } from '../composing.ts';
 import type { Conversation } from '../data/api.ts';
 import type { Draft } from '../message.ts';
+import { closesThread } from '../rules.ts';
 import { putBack } from './use-draft.ts';
 
 /**
- * A message of a paid chat that the wallet could not pay: its text is typed again, and the way leads
- * over the card or the top-up back to the thread. Pictures wait where they were refused.
+ * What could not be paid in a paid chat, or is not permitted any more, is in the composer again with
+ * its words and media. Short of money, the way leads over the card or the top-up back to the thread.
  */
 export function useTakeBack({ partner }: Conversation) {
   const { history } = useRouter();
   const thread = `/conversations/${partner.username}`;
   return (draft: Draft, refusal: AppError): boolean => {
     const detour = paymentDetour(refusal, 'session', thread);
+    if (detour === null && !closesThread(refusal.code)) return false;
+    const isBack = putBackWhole(draft);
     // Nobody is led away from where they have gone meanwhile.
-    if (detour === null || history.location.pathname !== thread) return false;
-    const isText = draft.mediaIds.length === 0;
-    if (isText) putBack(partner.id, draft.text);
-    history.push(detour);
-    return isText;
+    const isHere = history.location.pathname === thread;
+    if (isHere && detour) history.push(detour);
+    if (!isHere && isBack) {
+      void toast(`Your message to ${partner.name} was not sent. ${textOf(refusal)}`, 'bad');
+    }
+    return isBack;
   };
+}
+
+/** False where it would not be whole: it waits in the thread, where it can be tried again. */
+function putBackWhole({ requestId, toId, text, mediaIds, priceCents }: Draft): boolean {
+  if (priceCents !== null || (mediaIds.length > 0 && !takeBack(requestId))) return false;
+  if (text) putBack(toId, text);
+  return true;
 }

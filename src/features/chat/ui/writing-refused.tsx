@@ -4,6 +4,7 @@ import { formatUsd } from '@/shared/money/format.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import type { Conversation } from '../data/api.ts';
 import { useSetBlocked } from '../data/queries.ts';
+import { sayWhy } from '../say-why.ts';
 
 type WritingRefusedProps = {
   conversation: Conversation;
@@ -26,13 +27,22 @@ export function WritingRefused({ conversation, returnTo, onChat }: WritingRefuse
           : sentenceFor(verdict.refusal ?? 'dm_not_permitted')}
       </p>
       {is_blocked_by_me && (
-        <Button size="sm" pending={unblock.isPending} onClick={() => unblock.mutate(false)}>
+        <Button
+          size="sm"
+          pending={unblock.isPending}
+          onClick={() => unblock.mutate(false, { onError: sayWhy })}
+        >
           Unblock
         </Button>
       )}
       {onChat && price !== null && (
         <Button size="sm" onClick={onChat}>
           Chat for {formatUsd(price)} a message
+        </Button>
+      )}
+      {verdict.refusal === 'subscribers_only' && (
+        <Button size="sm" onClick={() => history.push(`/${partner.username}`)}>
+          Subscribe to {partner.name}
         </Button>
       )}
       {verdict.refusal === 'verified_only' && (

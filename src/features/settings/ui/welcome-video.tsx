@@ -58,7 +58,7 @@ function Underway({ field, upload: { state } }: { field: Field; upload: Upload }
         aria-label="Upload of your welcome video"
         max={100}
         value={state.percent}
-        className="h-1.5 w-full overflow-hidden rounded-full accent-accent"
+        className="h-1.5 w-full"
       />
       <div className="flex gap-2">
         <Button size="sm" onClick={state.isPaused ? field.resume : field.pause}>

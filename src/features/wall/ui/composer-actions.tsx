@@ -1,9 +1,9 @@
-import { promoPostsPerDay } from '@generated/limits.gen.ts';
+import { promoPostsPerDay, schedulePostDays } from '@generated/limits.gen.ts';
 import { CalendarClock, Megaphone } from 'lucide-react';
+import { nextSlot } from '@/shared/dates/schedule.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { classes } from '@/shared/ui/classes.ts';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
-import { nextSlot } from '../schedule.ts';
 import type { Composition } from './use-composition.ts';
 
 type ComposerActionsProps = { composition: Composition; isFreeWallDisabled: boolean };
@@ -34,7 +34,9 @@ export function ComposerActions({ composition, isFreeWallDisabled }: ComposerAct
             icon={CalendarClock}
             label="Post later"
             aria-pressed={slot !== null}
-            onClick={() => composition.setSlot(slot ? null : nextSlot(new Date()))}
+            onClick={() =>
+              composition.setSlot(slot ? null : nextSlot(new Date(), schedulePostDays))
+            }
             className={chosen(slot !== null)}
           />
         </span>

@@ -1,5 +1,6 @@
-import { postLongText, postTextMax } from '@generated/limits.gen.ts';
+import { postLongText, postTextMax, schedulePostDays } from '@generated/limits.gen.ts';
 import { useState, type DragEvent } from 'react';
+import { SlotFields } from '@/shared/dates/slot-fields.tsx';
 import { textOf } from '@/shared/errors/error-text.ts';
 import { Chips } from '@/shared/ui/chips.tsx';
 import { classes } from '@/shared/ui/classes.ts';
@@ -9,7 +10,6 @@ import { ComposerActions } from './composer-actions.tsx';
 import { ComposerFilm } from './composer-film.tsx';
 import { ComposerPictures, PicturePicker } from './composer-pictures.tsx';
 import { ComposerPoll } from './composer-poll.tsx';
-import { ComposerSchedule } from './composer-schedule.tsx';
 import { useComposition, type Composition } from './use-composition.ts';
 
 const kinds = [
@@ -135,7 +135,12 @@ function Parts({ composition }: { composition: Composition }) {
         <ComposerPoll options={composition.options} onChange={composition.setOptions} />
       )}
       {composition.slot && (
-        <ComposerSchedule slot={composition.slot} onChange={composition.setSlot} />
+        <SlotFields
+          label="Post later"
+          days={schedulePostDays}
+          slot={composition.slot}
+          onChange={composition.setSlot}
+        />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { pollOptionsMin, postImagesMax } from '@generated/limits.gen.ts';
 import { useState } from 'react';
+import { dueText, momentOf, type Slot } from '@/shared/dates/schedule.ts';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { successTexts } from '@/shared/errors/success.ts';
 import type { Refused } from '@/shared/media/uploads.ts';
@@ -8,7 +9,6 @@ import { toast } from '@/shared/ui/toast.ts';
 import type { Audience, PostKind } from '../data/api.ts';
 import { emptyDraft, keepDraft, readDraft, type Draft } from '../data/draft.ts';
 import { useCreatePost, type WallOf } from '../data/queries.ts';
-import { appearsText, momentOf, type Slot } from '../schedule.ts';
 
 const asError = ({ code, detail }: Refused) => new AppError(code, { detail });
 
@@ -81,7 +81,8 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
     if (missing) return setRefusal(new AppError(missing));
     const onSuccess = () => {
       if (slot) {
-        void toast(`${successTexts.content_scheduled} ${appearsText(momentOf(slot))}`, 'good');
+        const due = dueText(momentOf(slot));
+        void toast(`${successTexts.content_scheduled} It appears ${due}.`, 'good');
       }
       startAnew();
       onPosted();

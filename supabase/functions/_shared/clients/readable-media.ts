@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { callCommand } from './rpc.ts';
 import { type Caller, callersClient } from './supabase.ts';
 
-const readable = z.array(z.object({ name: z.string(), seconds: z.number().int().positive() }));
+const readable = z.array(
+  z.object({
+    name: z.string(),
+    seconds: z.number().int().positive(),
+    /** The file that is shown under this name, where it is another. */
+    object: z.string().optional(),
+  }),
+);
 export type ReadableMedia = z.output<typeof readable>;
 
 /**

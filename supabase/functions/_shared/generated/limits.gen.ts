@@ -141,6 +141,8 @@ export const promoVisualUploads = 50;
 export const deletionCapPercent = 40;
 /** characters: text of a report (C60) */
 export const reportTextMax = 1000;
+/** reports: that one person makes in an hour (ours) */
+export const reportsPerHour = 100;
 /** minutes: grid of delivery times (A §9, B §9) */
 export const scheduleSlotMinutes = 15;
 /** days: how far ahead a post may be scheduled (A §9, C4) */
@@ -155,6 +157,10 @@ export const scheduledTextCut = 40;
 export const deliveredTextCut = 30;
 /** characters: text of a message (C60) */
 export const messageTextMax = 2000;
+/** messages: that one person writes in an hour (ours) */
+export const messagesPerHour = 1000;
+/** people: to whom one person writes for the first time in an hour (ours) */
+export const contactsPerHour = 100;
 /** cents: lowest price of a message (B §9) */
 export const messagePriceMinCents = 100;
 /** cents: highest price of a message (B §9) */
@@ -167,8 +173,12 @@ export const descriptionMax = 500;
 export const globalsPerDay = 50;
 /** messages: newest to an audience of one creator that the list of conversations judges (ours) */
 export const globalsListed = 50;
+/** messages: to an audience that a thread takes in at once, more than are sent in a day (ours) */
+export const globalsTakenIn = 500;
 /** seconds: from the moment of a message to an audience until everybody can see it (ours) */
 export const globalCommitSeconds = 60;
+/** people: whose threads follow a change of a medium in one transaction (ours) */
+export const threadsChangedAtOnce = 500;
 /** characters: a creator's name for a fan (B §5) */
 export const nicknameMax = 30;
 /** characters: a creator's notes on a fan (C60) */

@@ -27,12 +27,15 @@ begin
     if v_report.request_id <> p_draft.request_id then
       perform private.fail('already_reported');
     end if;
+  else
+    perform private.require_pace('reports', private.limit_reports_per_hour(), '1 hour');
   end if;
   return v_report.id;
 end $$;
 comment on function private.file_report(private.reports, jsonb, uuid[]) is
   'Keeps a report of reporter_id, once a person and target; the same request again answers the '
-  'same. Errors: invalid_payload, cannot_report_yourself, report_too_long, already_reported.';
+  'same. Errors: invalid_payload, cannot_report_yourself, report_too_long, already_reported, '
+  'rate_limited.';
 
 create function private.report_draft(
   p_request_id uuid, p_target public.report_target, p_target_id uuid,

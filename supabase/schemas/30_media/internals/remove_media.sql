@@ -37,11 +37,12 @@ comment on function private.queue_orphans(text, uuid) is
 create function private.drop_media(p_media_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.drop_film_cover(p_media_id);
   perform private.queue_media_removal(p_media_id);
   delete from public.media where id = p_media_id;
 end $$;
 comment on function private.drop_media(uuid) is
-  'Removes a medium that nothing shows, its bytes included.';
+  'Removes a medium that nothing shows, its bytes and those of its cover included.';
 
 create function private.let_go_profile_media(p_media_ids uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$

@@ -20,7 +20,7 @@ begin
   for v_media in
     select * from public.media m
     where m.id = any (p_ids) and m.owner_id = p_owner_id and m.purpose = p_purpose
-    order by m.id for update
+    order by m.id for no key update
   loop
     perform private.refuse_unusable(v_media);
     v_found := v_found + 1;

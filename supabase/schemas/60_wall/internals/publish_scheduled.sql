@@ -1,5 +1,12 @@
 -- The clock publishes what is due, each row once: rows are taken with skip locked, and the post's
 -- request follows from the row. What hinders one post stops no other and is kept for its creator.
+create function private.failure_of(p_state text, p_message text) returns public.error_code
+language sql immutable set search_path = '' as $$
+  select case when p_state like 'PT%' then p_message else 'update_failed' end::public.error_code
+$$;
+comment on function private.failure_of(text, text) is
+  'What is kept of an error for the creator whose scheduled content it hindered.';
+
 create function private.publish_scheduled(p_row private.scheduled_posts) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -19,9 +26,7 @@ exception
     null; -- the next minute tries again
   when others then
     update private.scheduled_posts
-    set state = 'failed',
-        failure = case when sqlstate like 'PT%' then sqlerrm else 'update_failed' end
-          ::public.error_code
+    set state = 'failed', failure = private.failure_of(sqlstate, sqlerrm)
     where id = p_row.id;
 end $$;
 

@@ -1,6 +1,6 @@
 -- Posts for later: on the 15-minute grid, in the next thirty days. A waiting one may be changed and
 -- removed; one that failed at its time waits anew when it is changed.
-create function private.require_slot(p_at timestamptz) returns void
+create function private.require_slot(p_at timestamptz, p_days integer) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if p_at is null or not isfinite(p_at)
@@ -8,13 +8,12 @@ begin
     perform private.fail('invalid_schedule_slot');
   elsif p_at <= private.now() then
     perform private.fail('schedule_in_past');
-  elsif p_at > private.now() + make_interval(days => private.limit_schedule_post_days()) then
-    perform private.fail(
-      'schedule_too_far', jsonb_build_object('days', private.limit_schedule_post_days()));
+  elsif p_at > private.now() + make_interval(days => p_days) then
+    perform private.fail('schedule_too_far', jsonb_build_object('days', p_days));
   end if;
 end $$;
-comment on function private.require_slot(timestamptz) is
-  'Refuses a time off the grid, in the past or too far ahead.';
+comment on function private.require_slot(timestamptz, integer) is
+  'Refuses a time off the grid, in the past or more than so many days ahead (C4).';
 
 create function private.replayed_schedule(p_creator_id uuid, p_request_id uuid, p_digest uuid)
 returns uuid
@@ -43,7 +42,7 @@ begin
   if v_id is not null then
     return v_id;
   end if;
-  perform private.require_slot(p_at);
+  perform private.require_slot(p_at, private.limit_schedule_post_days());
   v_draft := private.checked_draft(v_draft, p_kind);
   perform private.require_pace('posts', private.limit_posts_per_day(), '1 day');
   if v_draft.is_promo then
@@ -85,7 +84,7 @@ declare
   v_before uuid[] := v_row.media_ids;
   v_at timestamptz := coalesce(p_at, v_row.publish_at);
 begin
-  perform private.require_slot(v_at);
+  perform private.require_slot(v_at, private.limit_schedule_post_days());
   v_row.text := coalesce(p_text, v_row.text);
   v_row.media_ids := coalesce(p_media_ids, v_row.media_ids);
   v_row := private.checked_draft(v_row, case v_row.kind when 'poll' then v_row.kind end);

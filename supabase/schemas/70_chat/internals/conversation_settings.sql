@@ -44,6 +44,9 @@ create function private.set_conversation(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.my_side(p_conversation_id);
+  v_accepted boolean := (
+    select accepts_media from public.conversation_members
+    where conversation_id = p_conversation_id and person_id = v_me);
 begin
   if num_nonnulls(p_accepts_media, p_nickname, p_notes) > 0
      and private.role_of(v_me) <> 'creator' then
@@ -60,4 +63,11 @@ begin
       nickname = case when p_nickname is null then nickname else nullif(btrim(p_nickname), '') end,
       notes = case when p_notes is null then notes else nullif(btrim(p_notes), '') end
   where conversation_id = p_conversation_id and person_id = v_me;
+  if p_accepts_media <> v_accepted then
+    -- the other has a door more or less in the thread that is open before them
+    perform private.hint(
+      case v_me when c.one_id then c.other_id else c.one_id end, array['permission'],
+      jsonb_build_object('conversation_id', c.id))
+    from public.conversations c where c.id = p_conversation_id;
+  end if;
 end $$;

@@ -2,7 +2,8 @@
 -- it first, so that seq follows time; opening the thread does it as well. Judged are those since
 -- the conversation's mark and a little before it, because what was sent a moment earlier may commit
 -- a moment later; the thread's own unique key tells what has come in already.
-create function private.globals_due(p_conversation public.conversations)
+create function private.globals_due(
+  p_conversation public.conversations, p_upto timestamptz default 'infinity')
 returns setof private.globals
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
@@ -11,6 +12,7 @@ begin
     select g.* from private.globals g
     where g.creator_id in (p_conversation.one_id, p_conversation.other_id)
       and g.removed_at is null and g.sent_at > private.globals_since(p_conversation.globals_upto)
+      and g.sent_at <= p_upto
       and not exists (select from public.messages m
                       where m.global_id = g.id and m.conversation_id = p_conversation.id)
       and private.global_reaches(g, case g.creator_id
@@ -18,8 +20,9 @@ begin
             else p_conversation.one_id end)
     order by g.sent_at, g.id;
 end $$;
-comment on function private.globals_due(public.conversations) is
-  'Messages of either to an audience that the other belongs to and that the thread does not have.';
+comment on function private.globals_due(public.conversations, timestamptz) is
+  'Messages of either to an audience that the other belongs to and that the thread does not have, '
+  'sent until then.';
 
 create function private.hold_global_media(p_global_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -67,7 +70,8 @@ begin
   if p_global.price_cents is not null then
     v_draft.locked_blur := v_media -> 0 ->> 'locked_blur';
   end if;
-  v_draft.request_id := private.derived_id('global:' || p_global.id || ':' || p_conversation.id);
+  -- not one that can be foreseen: its creator could give it to another message of theirs
+  v_draft.request_id := private.uuid_v7();
   v_draft.request_digest := p_global.request_digest;
   v_draft.global_id := p_global.id;
   v_draft.created_at := p_global.sent_at;
@@ -89,11 +93,14 @@ returns public.conversations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_conversation public.conversations := p_conversation;
+  -- only so many: who was away for years still gets in, and finds the rest the next time
   v_newest timestamptz := (
-    select max(g.sent_at) from private.globals g
-    where g.creator_id in (p_conversation.one_id, p_conversation.other_id)
-      and g.removed_at is null
-      and g.sent_at > private.globals_since(p_conversation.globals_upto));
+    select max(o.sent_at) from (
+      select g.sent_at from private.globals g
+      where g.creator_id in (p_conversation.one_id, p_conversation.other_id)
+        and g.removed_at is null
+        and g.sent_at > private.globals_since(p_conversation.globals_upto)
+      order by g.sent_at limit private.limit_globals_taken_in()) o);
   v_global private.globals;
   v_message public.messages;
   v_last public.messages;
@@ -101,7 +108,7 @@ begin
   if v_newest is null then
     return v_conversation;
   end if;
-  for v_global in select * from private.globals_due(p_conversation) loop
+  for v_global in select * from private.globals_due(p_conversation, v_newest) loop
     v_message := private.import_global(v_conversation, v_global);
     if v_message.id is null then
       -- this one and what came after it wait for another time
@@ -122,8 +129,8 @@ begin
   return v_conversation;
 end $$;
 comment on function private.import_globals(public.conversations) is
-  'Under the conversation''s lock: writes what is due, oldest first, and moves the mark. Returns '
-  'the conversation as it is then.';
+  'Under the conversation''s lock: writes what is due, oldest first and so many at once, and moves '
+  'the mark. Returns the conversation as it is then.';
 
 create function private.take_in_globals(p_conversation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$

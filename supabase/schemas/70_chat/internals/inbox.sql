@@ -85,7 +85,8 @@ begin
           'text', left(l.text, 140), 'media_count', l.media_count, 'price_cents', l.price_cents,
           'is_locked', l.price_cents is not null and l.unlocked_at is null
             and l.recipient_id = v_me,
-          'is_removed', l.removed_at is not null, 'created_at', l.created_at) end)
+          'is_removed', l.removed_at is not null, 'moderation_state', l.moderation_state,
+          'created_at', l.created_at) end)
       order by k.place), '[]')
     from unnest(v_ids, v_partners) with ordinality k (id, partner_id, place)
     join public.conversations c on c.id = k.id

@@ -27,6 +27,17 @@ end $$;
 comment on function private.message_kind_of(jsonb) is
   'The kind of message that media make: one of its own kind, several pictures an album.';
 
+create function private.require_measured(p_kind public.message_kind, p_media jsonb) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  -- made within seconds, and only what was made tells how long it is
+  if p_kind = 'audio' and p_media @? '$[*] ? (@.is_live == false)' then
+    perform private.fail('media_processing');
+  end if;
+end $$;
+comment on function private.require_measured(public.message_kind, jsonb) is
+  'Pictures and films may still be in the making when they are sent, a recording may not.';
+
 create function private.with_media(p_draft public.messages, p_media jsonb)
 returns public.messages
 language plpgsql stable set search_path = '' as $$
@@ -36,12 +47,9 @@ begin
   if p_draft.media_count = 0 then
     return p_draft;
   end if;
+  perform private.require_measured(p_draft.kind, p_media);
   p_draft.media_state := case
     when p_media @? '$[*] ? (@.is_live == false)' then 'processing' else 'ready' end;
-  -- made within seconds, and only what was made tells how long it is
-  if p_draft.kind = 'audio' and p_draft.media_state <> 'ready' then
-    perform private.fail('media_processing');
-  end if;
   p_draft.duration_ms := p_media -> 0 ->> 'duration_ms';
   if p_draft.price_cents is not null then
     p_draft.locked_blur := p_media -> 0 ->> 'locked_blur';
@@ -49,8 +57,7 @@ begin
   return p_draft;
 end $$;
 comment on function private.with_media(public.messages, jsonb) is
-  'A draft with what both people may know of its media. Pictures and films may still be in the '
-  'making, a recording may not.';
+  'A draft with what both people may know of its media.';
 
 create function private.media_state_of(p_message_id uuid) returns public.media_state
 language sql stable security definer set search_path = '' as $$

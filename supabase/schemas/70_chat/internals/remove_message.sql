@@ -16,6 +16,9 @@ begin
   end if;
   perform private.lock_conversation(v_message.conversation_id);
   select * into v_message from public.messages where id = p_message_id;
+  if v_message.moderation_state = 'held' then
+    perform private.fail('content_under_review');
+  end if;
   if v_message.removed_at is null then
     insert into private.removed_texts (message_id, text)
     select p_message_id, t.text from (

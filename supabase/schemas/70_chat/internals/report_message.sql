@@ -1,6 +1,16 @@
 -- Reports of messages, by whom they were written to. The snapshot keeps the words, also those that
 -- were locked or taken back since, and names the media, which stay until staff decide (C77). A
 -- block does not shield who wrote: the one who received it reports it all the same.
+create function private.words_of(p_message public.messages) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    p_message.text,
+    (select text from public.message_bodies where message_id = p_message.id),
+    (select text from private.removed_texts where message_id = p_message.id))
+$$;
+comment on function private.words_of(public.messages) is
+  'What a message says or said, wherever that stands now.';
+
 create function private.report_message(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -17,9 +27,7 @@ begin
   end if;
   v_draft.owner_id := v_message.sender_id;
   return private.file_report(v_draft, jsonb_build_object(
-    'text', coalesce(
-      v_message.text, (select text from public.message_bodies where message_id = p_id),
-      (select text from private.removed_texts where message_id = p_id)),
+    'text', private.words_of(v_message),
     'kind', v_message.kind, 'price_cents', v_message.price_cents,
     'created_at', v_message.created_at, 'removed_at', v_message.removed_at,
     'media_ids', v_media), v_media);

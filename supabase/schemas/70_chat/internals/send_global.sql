@@ -1,5 +1,6 @@
 -- Sending to an audience: one row, whatever its size, and nothing for anybody in it. Their lists
--- show it by reading, their threads take it in when they are opened.
+-- show it by reading, their threads take it in when they are opened. One for later is the same row
+-- without its moment.
 create function private.global_sent_before(
   p_creator_id uuid, p_request_id uuid, p_digest uuid) returns private.globals
 language plpgsql stable security definer set search_path = '' as $$
@@ -48,10 +49,11 @@ declare
 begin
   insert into private.globals (
     creator_id, audience, kind, text, is_text_open, price_cents, media_count, request_id,
-    request_digest)
+    request_digest, publish_at, sent_at)
   values (
     p_draft.creator_id, p_draft.audience, p_draft.kind, p_draft.text, p_draft.is_text_open,
-    p_draft.price_cents, cardinality(p_media_ids), p_draft.request_id, p_draft.request_digest)
+    p_draft.price_cents, cardinality(p_media_ids), p_draft.request_id, p_draft.request_digest,
+    p_draft.publish_at, case when p_draft.publish_at is null then private.now() end)
   on conflict (creator_id, request_id) do nothing
   returning * into v_global;
   if v_global.id is null then
@@ -64,39 +66,78 @@ begin
   return v_global;
 end $$;
 
+create function private.require_global_slot(p_creator_id uuid, p_at timestamptz) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_day timestamptz := date_trunc('day', p_at, 'UTC');
+begin
+  perform private.require_slot(p_at, private.limit_schedule_global_days());
+  if (select count(*) from private.scheduled_globals
+      where creator_id = p_creator_id and publish_at >= v_day
+        and publish_at < v_day + interval '1 day') >= private.limit_globals_per_day() then
+    perform private.fail('rate_limited');
+  end if;
+end $$;
+comment on function private.require_global_slot(uuid, timestamptz) is
+  'Refuses a time off the grid, in the past or too far ahead, and a UTC day for which as many wait '
+  'as may be sent in one.';
+
+create function private.global_draft(
+  p_audience text, p_text text, p_media_ids uuid[], p_price_cents bigint, p_shows_text boolean,
+  p_request_id uuid, p_at timestamptz) returns private.globals
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_draft private.globals;
+begin
+  v_draft.text := private.message_words(p_text);
+  v_draft.price_cents := p_price_cents;
+  v_draft.is_text_open :=
+    private.is_text_open(p_price_cents, p_shows_text, cardinality(p_media_ids));
+  v_draft.publish_at := p_at;
+  v_draft.request_id := p_request_id;
+  v_draft.request_digest := md5(jsonb_build_array(
+    p_audience, p_price_cents, v_draft.is_text_open, p_media_ids, v_draft.text,
+    extract(epoch from p_at))::text)::uuid;
+  return v_draft;
+end $$;
+comment on function private.global_draft(
+  text, text, uuid[], bigint, boolean, uuid, timestamptz) is
+  'What is asked to be sent to an audience, as it came: not checked yet.';
+
 create function private.send_global(
   p_audience text, p_text text, p_media_ids uuid[], p_price_cents bigint, p_shows_text boolean,
-  p_request_id uuid) returns jsonb
+  p_request_id uuid, p_at timestamptz) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_media_ids uuid[] := coalesce(p_media_ids, '{}');
+  v_draft private.globals := private.global_draft(
+    p_audience, p_text, v_media_ids, p_price_cents, p_shows_text, p_request_id, p_at);
   v_global private.globals;
-  v_sent private.globals;
+  v_media jsonb;
 begin
-  v_global.text := private.message_words(p_text);
-  v_global.price_cents := p_price_cents;
-  v_global.is_text_open :=
-    private.is_text_open(p_price_cents, p_shows_text, cardinality(v_media_ids));
-  v_global.request_id := p_request_id;
-  v_global.request_digest := md5(concat_ws(
-    '/', p_audience, p_price_cents, v_global.is_text_open, v_media_ids, v_global.text))::uuid;
-  v_sent := private.global_sent_before(auth.uid(), p_request_id, v_global.request_digest);
-  if v_sent.id is null then
-    v_global.creator_id := private.sending_creator();
+  v_global := private.global_sent_before(auth.uid(), p_request_id, v_draft.request_digest);
+  if v_global.id is null then
+    v_draft.creator_id := private.sending_creator();
     if p_request_id is null then
       perform private.fail('invalid_payload', '{"field": "request_id"}');
     end if;
-    v_global.audience := private.audience_named(p_audience);
-    perform private.require_content(v_global.text, v_media_ids);
-    perform private.require_message_price(p_price_cents, v_global.text, v_media_ids);
+    v_draft.audience := private.audience_named(p_audience);
+    perform private.require_content(v_draft.text, v_media_ids);
+    perform private.require_message_price(p_price_cents, v_draft.text, v_media_ids);
     perform private.require_pace('globals', private.limit_globals_per_day(), '1 day');
-    v_global.kind :=
-      private.message_kind_of(private.take_media(v_global.creator_id, v_media_ids));
-    v_sent := private.insert_global(v_global, v_media_ids);
+    if p_at is not null then
+      perform private.require_global_slot(v_draft.creator_id, p_at);
+    end if;
+    v_media := private.take_media(v_draft.creator_id, v_media_ids);
+    v_draft.kind := private.message_kind_of(v_media);
+    perform private.require_measured(v_draft.kind, v_media);
+    v_global := private.insert_global(v_draft, v_media_ids);
   end if;
   return jsonb_build_object(
-    'result', 'global_message_sent', 'id', v_sent.id, 'audience', v_sent.audience,
-    'sent_at', v_sent.sent_at);
+    'result', case when v_global.publish_at is null then 'global_message_sent'
+                   else 'content_scheduled' end,
+    'id', v_global.id, 'audience', v_global.audience, 'sent_at', v_global.sent_at,
+    'publish_at', v_global.publish_at);
 end $$;
 
 create function private.audience_size(p_audience text) returns integer

@@ -201,6 +201,18 @@ comment on function private.deliver_message(uuid, public.messages, text, jsonb, 
   'Writes an allowed message with what belongs to it, charges it where a paid chat runs, and tells '
   'the recipient. p_session_id: the paid chat under which it was allowed.';
 
+create function private.require_message_pace(p_message public.messages) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_pace('messages', private.limit_messages_per_hour(), '1 hour');
+  if p_message.seq = 1 then
+    perform private.require_pace('contacts', private.limit_contacts_per_hour(), '1 hour');
+  end if;
+end $$;
+comment on function private.require_message_pace(public.messages) is
+  'Counts what was just written, and the first word between two people once more: nobody writes to '
+  'everybody.';
+
 create function private.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
   p_shows_text boolean) returns jsonb
@@ -236,6 +248,7 @@ begin
   v_draft := private.with_media(v_draft, v_media);
   v_message := private.deliver_message(
     p_to, v_draft, case when not v_is_text_open then v_text end, v_media, v_session.id);
+  perform private.require_message_pace(v_message);
   -- a statement of its own: the answer reads what the one before wrote
   return private.message_answer(v_message);
 end $$;

@@ -27,6 +27,22 @@ end $$;
 comment on function private.session_replay(uuid, uuid, bigint, uuid) is
   'The paid chat that this request began, or null; duplicate_request where it began another.';
 
+create function private.session_at(p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint)
+returns private.chat_sessions
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_session private.chat_sessions := private.running_session(p_fan_id, p_creator_id);
+begin
+  if v_session.price_cents is distinct from p_expected_cents and v_session.id is not null then
+    perform private.fail('price_changed',
+                         jsonb_build_object('price_cents', v_session.price_cents));
+  end if;
+  return v_session;
+end $$;
+comment on function private.session_at(uuid, uuid, bigint) is
+  'The paid chat that runs, begun in another tab, or null; price_changed where it has another '
+  'price than was shown.';
+
 create function private.require_session(
   p_fan_id uuid, p_creator_id uuid, p_expected_cents bigint) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -70,11 +86,14 @@ begin
   if p_request_id is null then
     perform private.fail('invalid_payload', '{"field": "request_id"}');
   end if;
+  v_session := private.session_at(v_me, p_creator_id, p_expected_cents);
+  if v_session.id is not null then
+    return private.session_answer(v_session);
+  end if;
   perform private.require_session(v_me, p_creator_id, p_expected_cents);
   v_conversation := private.lock_conversation(private.open_conversation(v_me, p_creator_id));
-  v_session := private.running_session(v_me, p_creator_id);
+  v_session := private.session_at(v_me, p_creator_id, p_expected_cents);
   if v_session.id is not null then
-    -- begun in another tab
     return private.session_answer(v_session);
   end if;
   insert into private.chat_sessions (conversation_id, fan_id, creator_id, price_cents, request_id)
@@ -98,9 +117,10 @@ create function private.close_session(p_session private.chat_sessions)
 returns private.chat_sessions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_conversation public.conversations := private.lock_conversation(p_session.conversation_id);
+  v_conversation public.conversations;
   v_session private.chat_sessions;
 begin
+  -- before the conversation's lock: a block ends it first too, and goes on to the subscription
   update private.chat_sessions
   set ended_at = coalesce(ended_at, greatest(started_at, private.now())), is_told = true
   where id = p_session.id and not is_told returning * into v_session;
@@ -108,6 +128,7 @@ begin
     select * into v_session from private.chat_sessions where id = p_session.id;
     return v_session;
   end if;
+  v_conversation := private.lock_conversation(v_session.conversation_id);
   perform private.write_notice(v_conversation, v_session.fan_id, 'session_ended');
   perform private.hint(person, array['conversation'],
                        jsonb_build_object('conversation_id', v_conversation.id))

@@ -75,7 +75,7 @@ begin
   for v_media in
     select m.state, m.moderation_state from public.message_media l
     join public.media m on m.id = l.media_id
-    where l.message_id = p_message_id and not l.is_live
+    where l.message_id = p_message_id and not (l.is_live and m.is_live)
   loop
     perform private.fail(case
       when v_media.moderation_state <> 'live' then 'content_under_review'
@@ -103,8 +103,10 @@ begin
     return v_unlock;
   end if;
   select * into v_message from public.messages where id = p_message_id;
-  if v_message.removed_at is not null then
+  if v_message.removed_at is not null or v_message.moderation_state = 'removed' then
     perform private.fail('message_not_found');
+  elsif v_message.moderation_state = 'held' then
+    perform private.fail('content_under_review');
   end if;
   if v_message.media_count > 0 then
     perform private.require_whole(p_message_id);

@@ -1,24 +1,31 @@
 import { useId, useState } from 'react';
-import { classes } from '@/shared/ui/classes.ts';
-import { controlStyle } from '@/shared/ui/field.tsx';
-import { scheduleDays, slotsOf, type Slot } from '../schedule.ts';
+import { classes } from '../ui/classes.ts';
+import { controlStyle } from '../ui/field.tsx';
+import { scheduleDays, slotsOf, type Slot } from './schedule.ts';
 
-type ComposerScheduleProps = { slot: Slot; onChange: (slot: Slot) => void };
+type SlotFieldsProps = {
+  /** What is chosen here: 'Post later'. */
+  label: string;
+  /** How far ahead. */
+  days: number;
+  slot: Slot;
+  onChange: (slot: Slot) => void;
+};
 
-/** When a post is to appear: a quarter of an hour within thirty days, by the clock of this device. */
-export function ComposerSchedule({ slot, onChange }: ComposerScheduleProps) {
+/** When something is to appear: a quarter of an hour of the next days, by the clock of this device. */
+export function SlotFields({ label, days, slot, onChange }: SlotFieldsProps) {
   const id = useId();
   const [now] = useState(() => new Date());
-  const { first, last } = scheduleDays(now);
-  const times = slotsOf(slot.day, now);
+  const { first, last } = scheduleDays(now, days);
+  const times = slotsOf(slot.day, now, days);
   const choose = (day: string) => {
-    const open = slotsOf(day, now);
+    const open = slotsOf(day, now, days);
     const [earliest] = open;
     if (earliest) onChange({ day, time: open.includes(slot.time) ? slot.time : earliest });
   };
   return (
     <fieldset className="flex flex-wrap gap-3 rounded-md bg-raised p-3">
-      <legend className="sr-only">Post later</legend>
+      <legend className="sr-only">{label}</legend>
       <label htmlFor={`${id}-day`} className="flex grow flex-col gap-1 text-sm font-medium">
         Day
         <input

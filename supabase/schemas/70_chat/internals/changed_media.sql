@@ -1,0 +1,82 @@
+-- A medium that becomes ready or is judged changes the messages that show it. What one message to
+-- an audience brought into the threads of many is carried there in parts by the clock, so that no
+-- transaction holds all of them; that it may not be shown or sold is asked of the medium at once.
+create function private.carry_change(p_media public.media, p_recipient_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- first the threads, as everybody else does: what is being bought there meanwhile is changed too
+  perform private.lock_conversation(c.id)
+  from (select distinct m.conversation_id as id
+        from public.message_media l join public.messages m on m.id = l.message_id
+        where l.media_id = p_media.id and l.recipient_id = any (p_recipient_ids) order by 1) c;
+  update public.unlock_media
+  set is_live = p_media.is_live, width = p_media.width, height = p_media.height,
+      duration_ms = p_media.duration_ms, blur = p_media.blur
+  where media_id = p_media.id and fan_id = any (p_recipient_ids);
+  update public.message_media
+  set is_live = p_media.is_live, width = p_media.width, height = p_media.height,
+      duration_ms = p_media.duration_ms, blur = p_media.blur
+  where media_id = p_media.id and recipient_id = any (p_recipient_ids);
+  update public.messages m
+  set media_state = private.media_state_of(m.id),
+      duration_ms = case when l.position = 1 then p_media.duration_ms else m.duration_ms end,
+      locked_blur = case when l.position = 1 and m.price_cents is not null
+                         then p_media.locked_blur else m.locked_blur end
+  from public.message_media l
+  where l.media_id = p_media.id and l.recipient_id = any (p_recipient_ids)
+    and m.id = l.message_id;
+  perform private.change_message(l.message_id)
+  from (select message_id from public.message_media
+        where media_id = p_media.id and recipient_id = any (p_recipient_ids) order by 1) l;
+end $$;
+comment on function private.carry_change(public.media, uuid[]) is
+  'Brings the messages of some recipients up to what a medium is now, and tells their threads.';
+
+create function private.next_recipients(p_media_id uuid, p_after uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select distinct recipient_id from public.message_media
+    where media_id = p_media_id and recipient_id > p_after
+    order by recipient_id limit private.limit_threads_changed_at_once())
+$$;
+
+create function private.change_threads(p_media public.media) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_ids uuid[] := private.next_recipients(p_media.id, '00000000-0000-0000-0000-000000000000');
+begin
+  if cardinality(v_ids) < private.limit_threads_changed_at_once() then
+    perform private.carry_change(p_media, v_ids);
+  else
+    insert into private.changed_media (media_id) values (p_media.id)
+    on conflict (media_id) do update
+      set done_upto = excluded.done_upto, changed_at = excluded.changed_at;
+  end if;
+end $$;
+comment on function private.change_threads(public.media) is
+  'The threads that show a changed medium follow it: few at once, many by the clock.';
+
+create function private.carry_changed_media() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_changed private.changed_media;
+  v_media public.media;
+  v_ids uuid[];
+begin
+  select * into v_changed from private.changed_media
+  order by changed_at, media_id limit 1 for update skip locked;
+  if v_changed.media_id is null then
+    return;
+  end if;
+  v_ids := private.next_recipients(v_changed.media_id, v_changed.done_upto);
+  select * into v_media from public.media where id = v_changed.media_id;
+  perform private.carry_change(v_media, v_ids);
+  if cardinality(v_ids) < private.limit_threads_changed_at_once() then
+    delete from private.changed_media where media_id = v_changed.media_id;
+  else
+    update private.changed_media set done_upto = v_ids[cardinality(v_ids)]
+    where media_id = v_changed.media_id;
+  end if;
+end $$;
+comment on function private.carry_changed_media() is
+  'A job: the next part of the threads that show a medium which changed.';

@@ -1,0 +1,93 @@
+-- What staff decide about a message. Held, its words and media are its sender's alone; removed,
+-- they are nobody's, its buyer's neither, and its media go wherever else they are shown; live puts
+-- everything back where it stood. Media are locked before the thread, as by the worker's report.
+create function private.moderate_message_media(
+  p_message public.messages, p_state public.moderation_state, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_was_reason text := (
+    select reason from private.judged_messages where message_id = p_message.id);
+begin
+  perform from public.media m
+  where m.id in (select media_id from public.message_media where message_id = p_message.id)
+  order by m.id for update;
+  if 'removed' in (p_state, p_message.moderation_state) then
+    perform private.moderate_media(
+      m.id, case p_state when 'removed' then p_state else 'live' end, p_reason)
+    from public.media m
+    where m.id in (select media_id from public.message_media where message_id = p_message.id)
+      -- what another decision took down stays down
+      and case p_state when 'removed' then m.moderation_state <> 'removed'
+          else (m.moderation_state, m.moderation_reason) = ('removed', v_was_reason) end;
+  end if;
+end $$;
+
+create function private.place_message_text(
+  p_message public.messages, p_state public.moderation_state, p_is_open boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_text text := private.words_of(p_message);
+  v_is_gone boolean := p_state = 'removed' or p_message.removed_at is not null;
+begin
+  delete from public.message_bodies where message_id = p_message.id;
+  delete from private.removed_texts where message_id = p_message.id;
+  if v_is_gone and v_text is not null then
+    insert into private.removed_texts (message_id, text) values (p_message.id, v_text);
+  elsif v_text is not null and not (p_state = 'live' and p_is_open) then
+    insert into public.message_bodies (message_id, sender_id, text)
+    values (p_message.id, p_message.sender_id, v_text);
+  end if;
+  update public.messages
+  set moderation_state = p_state,
+      text = case when p_state = 'live' and p_is_open and not v_is_gone then v_text end
+  where id = p_message.id;
+  update public.message_media
+  set is_free = p_state = 'live' and p_message.price_cents is null, is_removed = v_is_gone
+  where message_id = p_message.id;
+  update public.unlocks set text = case when p_state <> 'removed' then v_text end
+  where message_id = p_message.id;
+end $$;
+comment on function private.place_message_text(
+  public.messages, public.moderation_state, boolean) is
+  'Words and media of a message are whose its state says. p_is_open: whether its text is read '
+  'before it is bought.';
+
+create function private.moderate_message(
+  p_message_id uuid, p_state public.moderation_state, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_message public.messages;
+  v_seen public.moderation_state;
+  v_is_open boolean;
+begin
+  select * into v_message from public.messages
+  where id = p_message_id and kind <> 'notification';
+  if v_message.id is null then
+    perform private.fail('message_not_found');
+  end if;
+  v_seen := v_message.moderation_state;
+  perform private.moderate_message_media(v_message, p_state, p_reason);
+  perform private.lock_conversation(v_message.conversation_id);
+  select * into v_message from public.messages where id = p_message_id;
+  -- decided already, or by somebody else while this one waited
+  if v_message.moderation_state = p_state or v_message.moderation_state <> v_seen then
+    perform private.fail('conflict');
+  end if;
+  select is_text_open into v_is_open from private.judged_messages where message_id = p_message_id;
+  v_is_open := coalesce(
+    v_is_open, v_message.price_cents is null or v_message.text is not null);
+  perform private.place_message_text(v_message, p_state, v_is_open);
+  delete from private.judged_messages where message_id = p_message_id;
+  if p_state <> 'live' then
+    insert into private.judged_messages (message_id, reason, is_text_open)
+    values (p_message_id, p_reason, v_is_open);
+  end if;
+  perform private.change_message(p_message_id);
+  perform private.hint(p.id, array['conversation'],
+    jsonb_build_object('conversation_id', v_message.conversation_id))
+  from (values (v_message.sender_id), (v_message.recipient_id)) p (id);
+end $$;
+comment on function private.moderate_message(uuid, public.moderation_state, text) is
+  'What staff decide about a message: held leaves it to its sender and what was bought of it to '
+  'its buyer, removed takes it from everybody with its media, live undoes either. Errors: '
+  'message_not_found, conflict.';

@@ -1,0 +1,199 @@
+-- What somebody could break or read who speaks to the database by a client of their own: ids that can
+-- be foreseen, marks that tell of others, messages without end.
+select plan(34);
+
+select tests.make_creator('mara');
+select tests.make_fan('jonas', 5000);
+select tests.make_fan('noor');
+select tests.make_fan('greeter', 1000);
+create function tests.write(p_to text, p_text text, p_request_id uuid default gen_random_uuid())
+returns jsonb language sql as $$
+  select public.send_message(tests.id_of(p_to), p_text, '{}', null, p_request_id)
+$$;
+create function tests.send_again(p_text text) returns text language plpgsql as $$
+begin
+  perform tests.write('mara', p_text, '00000000-0000-4000-8000-000000000001');
+  return 'sent';
+exception when others then
+  return sqlerrm;
+end $$;
+create function tests.fill_hour(p_person text, p_hits integer) returns void
+language sql security definer set search_path = '' as $$
+  update private.rate_limit_windows set hits = p_hits
+  where bucket = 'messages' and subject = tests.id_of(p_person)::text
+$$;
+
+create function tests.fill_contacts() returns void
+language sql security definer set search_path = '' as $$
+  insert into private.rate_limit_windows
+  values ('contacts', tests.id_of('greeter')::text, date_bin('1 hour', private.now(), 'epoch'),
+          private.limit_contacts_per_hour())
+$$;
+
+-- given: both write with Mara, and Jonas follows her
+select tests.act_as('noor');
+select tests.write('mara', 'hello');
+select tests.act_as('jonas');
+select tests.write('mara', 'hello');
+select public.follow(tests.id_of('mara'));
+select tests.act_as('mara');
+create temp table sent as
+select (public.send_global('followers', 'to followers', '{}', null, gen_random_uuid()) ->> 'id')::uuid as id;
+select tests.write('noor', 'poison',
+  md5('velour:global:' || s.id || ':' || c.id)::uuid)
+from sent s join public.conversations c on tests.id_of('jonas') in (c.one_id, c.other_id);
+
+-- ids
+select tests.act_as('jonas');
+select lives_ok($$select public.conversation_with('mara')$$,
+  '[F83] whatever ids a creator has used up, the thread opens');
+select is((select array_agg(text order by seq) from public.messages where kind <> 'notification'),
+  array['hello', 'to followers'], '[F83] and what was sent to all is in it');
+select throws_ok('select globals_upto from public.conversations', '42501', null,
+  '[F84] nobody reads until when messages to an audience were judged');
+select isnt_empty('select id, one_id, other_id, updated_at from public.conversations',
+  '[F74] the rest of a conversation is read');
+
+-- pace
+select is(tests.send_again('once'), 'sent', '[F72] a message goes');
+select tests.act_as_owner();
+select tests.fill_hour('jonas', private.limit_messages_per_hour());
+select tests.act_as('jonas');
+select throws_ok($$select tests.write('mara', 'one too many')$$, 'PT429', 'rate_limited',
+  '[F72] more than an hour may have do not');
+select is(tests.send_again('once'), 'sent', '[F72] what went before is answered again');
+select is_empty($$select 1 from public.messages where text = 'one too many'$$,
+  '[F72] nothing of the refused one is left');
+select tests.act_as('noor');
+select lives_ok($$select tests.write('mara', 'me too')$$, '[F72] others are not held up');
+select tests.act_as_owner();
+select tests.pass('1 hour');
+select tests.act_as('jonas');
+select lives_ok($$select tests.write('mara', 'an hour later')$$, '[F72] nor is anybody in the next hour');
+select tests.act_as_owner();
+select is(private.limit_messages_per_hour(), 1000, '[F72] an hour has room for whoever works here');
+
+-- a first word
+select tests.act_as('greeter');
+select tests.fill_contacts();
+select throws_ok($$select tests.write('mara', 'hello')$$, 'PT429', 'rate_limited',
+  '[F72] nobody writes to everybody');
+select is_empty('select 1 from public.conversations', '[F74] and nothing is opened by it');
+select public.follow(tests.id_of('mara'));
+select lives_ok($$select tests.write('mara', 'hello')$$, '[F72] where there is a thread one writes on');
+
+-- the price of a paid chat that runs is another than was shown
+select tests.act_as_owner();
+update public.creator_settings set text_price_cents = 500 where creator_id = tests.id_of('mara');
+select tests.act_as('greeter');
+select lives_ok($$select public.start_session(tests.id_of('mara'), 500, gen_random_uuid())$$,
+  '[F81] a paid chat begins');
+select tests.act_as_owner();
+update public.creator_settings set text_price_cents = 100 where creator_id = tests.id_of('mara');
+select tests.act_as('greeter');
+select throws_ok($$select public.start_session(tests.id_of('mara'), 100, gen_random_uuid())$$,
+  'PT409', 'price_changed', '[F81] who is shown a cheaper one is not let into the dearer');
+select lives_ok($$select public.start_session(tests.id_of('mara'), 500, gen_random_uuid())$$,
+  '[F81] who knows its price is');
+select tests.act_as_owner();
+
+-- what is open by itself
+create temp view chat_tables as
+select c.oid, c.relname, c.relrowsecurity from pg_class c
+where c.relkind = 'r' and (c.relnamespace, c.relname) in (
+  ('public'::regnamespace, 'conversations'), ('public'::regnamespace, 'conversation_members'),
+  ('public'::regnamespace, 'messages'), ('public'::regnamespace, 'message_bodies'),
+  ('public'::regnamespace, 'message_media'), ('public'::regnamespace, 'unlocks'),
+  ('public'::regnamespace, 'unlock_media'), ('private'::regnamespace, 'chat_sessions'),
+  ('private'::regnamespace, 'globals'), ('private'::regnamespace, 'global_media'),
+  ('private'::regnamespace, 'removed_texts'), ('private'::regnamespace, 'reports'));
+select is((select count(*) from chat_tables where relrowsecurity), 12::bigint,
+  '[F74] each table of conversations has rules for its rows');
+select is_empty($$
+    select relname from chat_tables, unnest(array['anon', 'authenticated']) r
+    where has_table_privilege(r, oid, 'insert, update, delete, truncate, references, trigger')
+       or has_any_column_privilege(r, oid, 'insert, update, references')$$,
+  '[F74] none is written but by commands');
+select is_empty($$
+    select relname from chat_tables
+    where has_any_column_privilege('anon', oid, 'select')$$,
+  '[F74] none is read by guests');
+select is_empty($$
+    select t.tablename from pg_publication_tables t join chat_tables c on c.relname = t.tablename
+    where t.pubname = 'supabase_realtime'$$,
+  '[F70] no row of them goes out by itself');
+select is_empty($$
+    select p.oid::regprocedure from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace, 'staff'::regnamespace)
+      and p.prosecdef and not coalesce(p.proconfig @> '{"search_path=\"\""}', false)$$,
+  '[F74] what runs with other rights than the caller''s looks for names nowhere else');
+create temp view chat_doors as
+select p.oid, p.proname, p.prosrc from pg_proc p
+where p.pronamespace = 'private'::regnamespace and p.proname in (
+  'conversation_with', 'inbox', 'send_message', 'unlock_message', 'mark_conversation_read',
+  'remove_message', 'set_conversation', 'search_fans', 'follow_and_open', 'send_global',
+  'audience_size', 'report_message', 'report_profile', 'start_session', 'end_session', 'store');
+select is((select count(*) from chat_doors where has_function_privilege('authenticated', oid, 'execute')),
+  16::bigint, '[F74] members have sixteen doors');
+select is_empty($$select proname from chat_doors where has_function_privilege('anon', oid, 'execute')$$,
+  '[F74] guests none');
+select is_empty($$
+    select proname from chat_doors
+    where prosrc !~ 'auth\.uid\(\)|acting_(person|fan|creator)|my_side|report_draft|sending_creator'$$,
+  '[F74] and each asks who comes');
+select is_empty($$
+    select p.oid::regprocedure from pg_proc p
+    where p.pronamespace = 'private'::regnamespace and p.prosecdef
+      and has_function_privilege('authenticated', p.oid, 'execute')
+      and p.proname ~ '(lock|open)_conversation|import_global|take_in|charge|deliver|append|write_'$$,
+  '[F83] what writes into threads behind them is nobody''s to call');
+select is(private.limit_contacts_per_hour(), 100, '[F72] an hour has room for many first words');
+
+-- more than a thread takes in at once
+select tests.make_creator('loud');
+select tests.make_fan('away');
+select tests.act_as('away');
+select public.follow(tests.id_of('loud'));
+select tests.act_as_owner();
+create function tests.texts_of_away() returns bigint language sql security definer as $$
+  select count(*) from public.messages where recipient_id = tests.id_of('away') and kind = 'text'
+$$;
+insert into private.globals (
+  creator_id, audience, kind, text, is_text_open, request_id, request_digest, sent_at)
+select tests.id_of('loud'), 'all', 'text', 'no ' || n, true, gen_random_uuid(), gen_random_uuid(),
+       private.now() + n * interval '1 hour'
+from generate_series(1, 1100) n;
+select tests.act_as('away');
+select public.conversation_with('loud');
+select is(tests.texts_of_away(), 500::bigint, '[F83] who was away for long takes in so many at once');
+select public.conversation_with('loud');
+select public.conversation_with('loud');
+select is(tests.texts_of_away(), 1100::bigint, '[F83] and the rest when the thread is opened again');
+select public.conversation_with('loud');
+select is((select array_agg(text order by seq) from public.messages
+           where recipient_id = tests.id_of('away') and kind = 'text'),
+  (select array_agg('no ' || n order by n) from generate_series(1, 1100) n),
+  '[F83] [F95] each once, in the order of their times');
+select tests.act_as_owner();
+select cmp_ok(private.limit_globals_taken_in(), '>', 2 * private.limit_globals_per_day(),
+  '[F83] what is looked at again never fills what is taken in');
+
+-- reports
+select tests.act_as_owner();
+create function tests.report_of(p_text text) returns uuid language sql as $$
+  select public.report_message(gen_random_uuid(), m.id, 'spam', null)
+  from public.messages m where m.text = p_text and m.recipient_id = tests.id_of('away')
+$$;
+create function tests.fill_reports(p_hits integer) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.rate_limit_windows
+  values ('reports', tests.id_of('away')::text, date_bin('1 hour', private.now(), 'epoch'), p_hits)
+$$;
+select tests.fill_reports(private.limit_reports_per_hour() - 1);
+select tests.act_as('away');
+select lives_ok($$select tests.report_of('no 1')$$, '[F125] a message is reported');
+select throws_ok($$select tests.report_of('no 2')$$, 'PT429', 'rate_limited',
+  '[F125] nobody floods those who read reports');
+select tests.act_as_owner();
+select is((select count(*) from private.reports where reporter_id = tests.id_of('away')), 1::bigint,
+  '[F125] what was refused is not there');

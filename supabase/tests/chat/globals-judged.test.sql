@@ -1,0 +1,120 @@
+-- A medium that stands in the threads of many is judged: closed for all at once, and the threads
+-- follow in parts, so that no transaction holds all of them.
+select plan(29);
+
+create or replace function private.limit_threads_changed_at_once() returns int
+language sql immutable parallel safe set search_path = '' return 3;
+select tests.make_creator('mara');
+select tests.make_fan('fan' || n, 1000) from generate_series(1, 7) n;
+create temp table made (name text primary key, id uuid);
+grant all on made to authenticated;
+insert into made values ('picture', tests.make_media(tests.id_of('mara'), 'chat')),
+  ('priced', tests.make_media(tests.id_of('mara'), 'chat')),
+  ('alone', tests.make_media(tests.id_of('mara'), 'chat'));
+create function tests.made(p_name text) returns uuid language sql as $$
+  select id from pg_temp.made where name = p_name
+$$;
+create function pg_temp.each(p_call text) returns void language plpgsql as $$
+begin
+  for n in 1..7 loop
+    perform tests.act_as('fan' || n);
+    execute p_call;
+  end loop;
+  perform tests.act_as_owner();
+end $$;
+create function pg_temp.readers(p_name text) returns integer language plpgsql as $$
+declare
+  v_count integer := 0;
+begin
+  for n in 1..7 loop
+    perform tests.act_as('fan' || n);
+    v_count := v_count + tests.may_read(tests.made(p_name))::integer;
+  end loop;
+  perform tests.act_as_owner();
+  return v_count;
+end $$;
+create function pg_temp.live(p_name text) returns bigint language sql as $$
+  select count(*) from public.message_media where media_id = tests.made(p_name) and is_live
+$$;
+create function pg_temp.told() returns bigint language sql as $$
+  select count(*) from public.messages where change_seq > seq
+$$;
+create function pg_temp.buy(p_fan text) returns text language sql as $$
+  select case when a like '%message_unlocked%' then 'bought' else a end from tests.answer(p_fan, format(
+    'public.unlock_message((select id from public.messages where text = ''for sale'' and recipient_id = %L), gen_random_uuid())', tests.id_of(p_fan))) a
+$$;
+
+select pg_temp.each(format('select public.follow(%L)', tests.id_of('mara')));
+select tests.pass('1 minute');
+select tests.act_as('mara');
+select public.send_global('all', 'free', array[tests.made('picture')], null, gen_random_uuid());
+select public.send_global('all', 'for sale', array[tests.made('priced')], 500, gen_random_uuid(), true);
+select public.send_message(tests.id_of('fan1'), 'to one', array[tests.made('alone')], null, gen_random_uuid());
+select tests.act_as_owner();
+select pg_temp.each($$select public.conversation_with('mara')$$);
+select is(pg_temp.readers('picture'), 7, '[F84] all seven see the picture');
+select is(pg_temp.buy('fan1'), 'bought', '[F79] and one buys the other');
+select is(pg_temp.readers('priced'), 1, '[F79] which is theirs');
+create temp table before as select pg_temp.told() as told;
+
+-- a few at once
+select private.moderate_media(tests.made('alone'), 'held', 'test');
+select is(pg_temp.live('alone'), 0::bigint, '[F84] what stands in one thread changes there at once');
+select is(pg_temp.told() - told, 1::bigint, '[F84] and its thread is told') from before;
+select is_empty('select 1 from private.changed_media', '[F84] nothing is left to do');
+
+-- many in parts, closed before
+update before set told = pg_temp.told();
+select private.moderate_media(tests.made('picture'), 'held', 'test');
+select is(pg_temp.told() - told, 0::bigint, '[F84] of many no thread changes yet') from before;
+select is(pg_temp.readers('picture'), 0, '[F84] but nobody sees the picture any more');
+select private.carry_changed_media();
+select is(pg_temp.live('picture'), 4::bigint, '[F84] three threads follow at a time');
+select is(pg_temp.told() - told, 3::bigint, '[F84] and are told') from before;
+select private.carry_changed_media();
+select private.carry_changed_media();
+select is(pg_temp.live('picture'), 0::bigint, '[F84] until all have');
+select is(pg_temp.told() - told, 7::bigint, '[F84] each once') from before;
+select is_empty('select 1 from private.changed_media', '[F84] and then it is done');
+select private.carry_changed_media();
+select is(pg_temp.told() - told, 7::bigint, '[F84] nothing more happens') from before;
+
+-- judged again while the threads still follow
+select private.moderate_media(tests.made('picture'), 'live', null);
+select private.carry_changed_media();
+select is(pg_temp.live('picture'), 3::bigint, '[F84] let go, it comes back to them in parts');
+select is(pg_temp.readers('picture'), 3, '[F84] and is seen where it has');
+select private.moderate_media(tests.made('picture'), 'removed', 'test');
+select is(pg_temp.readers('picture'), 0, '[F84] taken down meanwhile, it is closed again');
+select private.carry_changed_media() from generate_series(1, 3);
+select is(pg_temp.live('picture'), 0::bigint, '[F84] from the first thread on');
+select is((select count(*) from private.changed_media), 0::bigint, '[F84] to the last');
+
+-- what may not be shown is not sold, and what was bought closes too
+select private.moderate_media(tests.made('priced'), 'held', 'test');
+select is(pg_temp.live('priced'), 7::bigint, '[F79] before the threads have followed');
+select is(pg_temp.buy('fan2'), 'content_under_review', '[F79] it is not for sale');
+select is(pg_temp.readers('priced'), 0, '[F79] and who bought it does not see it');
+select private.carry_changed_media() from generate_series(1, 3);
+select is((select count(*) from public.unlock_media where is_live), 0::bigint, '[F79] the purchase follows');
+select private.moderate_media(tests.made('priced'), 'live', null);
+select is(pg_temp.buy('fan2'), 'media_processing', '[F79] let go, it is for sale where its thread has followed');
+select private.carry_changed_media() from generate_series(1, 3);
+select is(pg_temp.buy('fan2'), 'bought', '[F79] as it has now');
+select is(pg_temp.readers('priced'), 2, '[F79] and is seen by those who bought it');
+
+-- who opens the thread meanwhile has it as it is
+select tests.make_fan('late');
+select private.moderate_media(tests.made('priced'), 'held', 'test');
+select tests.act_as('late');
+select public.follow(tests.id_of('mara'));
+select tests.pass('1 minute') from tests.act_as_owner();
+select tests.act_as('mara');
+select public.send_global('all', 'a text', '{}', null, gen_random_uuid());
+select tests.act_as_owner();
+select pg_temp.each($$select public.conversation_with('mara')$$);
+select is((select count(*) from public.messages where text = 'a text'), 7::bigint, '[F83] what is sent meanwhile comes in');
+select private.carry_changed_media() from generate_series(1, 4);
+select is(pg_temp.live('priced'), 0::bigint, '[F84] and the rest follows');
+select is_empty('select 1 from private.changed_media', '[F84] to the end');
+select * from finish();

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  database,
+  disconnectAll,
+  ledgerFaults,
+  makeCreator,
+  makeFan,
+  type Person,
+} from '../support/people.ts';
+import {
+  begin,
+  countOf,
+  endPool,
+  follow,
+  makeReader,
+  open,
+  said,
+  sendGlobal,
+  subscribe,
+  thread,
+  unlock,
+  write,
+  written,
+} from './attacks-chat-support.ts';
+import { command, decided, drawing, readAs, uploadFile } from './media-support.ts';
+
+/*
+ * Attacks on conversations that succeeded once: each stays here as the guard of the hole that it
+ * found.
+ */
+let mara: Person;
+
+beforeEach(async () => {
+  mara = await makeCreator('mara');
+});
+afterAll(async () => {
+  expect(await ledgerFaults()).toEqual([]);
+  await endPool();
+  await disconnectAll();
+});
+
+const moderate = (mediaId: string, state: string) =>
+  database.query(`select private.moderate_media($1, $2, 'illegal')`, [mediaId, state]);
+
+async function picture(owner: Person): Promise<string> {
+  const mediaId = await uploadFile(owner, 'chat', await drawing(120, 90).png().toBuffer());
+  expect((await decided(owner, mediaId)).state).toBe('ready');
+  return mediaId;
+}
+
+/** An id as the database derives it from a name, so that everybody can. */
+function derived(name: string): string {
+  const hash = createHash('md5').update(`velour:${name}`).digest('hex');
+  return hash.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
+}
+
+describe('a message to an audience', () => {
+  test('[F83] comes in although its creator uses up the id that it might get', async () => {
+    const [victim, accomplice] = [
+      await makeReader('victim', mara, 5000),
+      await makeReader('accomplice', mara),
+    ];
+    await follow(victim, mara);
+    const mediaId = await picture(mara);
+    const { conversation_id: conversationId } = await written(mara, victim, 'look', {
+      media: [mediaId],
+    });
+    const globalId = await sendGlobal(mara, 'to all');
+    const taken = derived(`global:${globalId}:${conversationId}`);
+    expect(said(await write(mara, accomplice, 'poison', { requestId: taken }))).toBe('ok');
+
+    expect(said(await open(victim, mara))).toBe('ok');
+    expect(await thread(victim)).toEqual(['hello', 'look', 'to all']);
+    await subscribe(victim, mara);
+    await moderate(mediaId, 'held');
+    expect(await readAs(victim.client, mediaId)).toBeNull();
+    expect(said(await command(victim, 'unfollow', { p_creator_id: mara.id }))).not.toBe(
+      'duplicate_request',
+    );
+  });
+
+  test('[F84] moves nothing that those whom it is not for can read', async () => {
+    const [fan, stranger] = [await makeFan('fan'), await makeReader('stranger', mara)];
+    await follow(fan, mara);
+    await sendGlobal(mara, 'for followers', { audience: 'followers' });
+    expect(said(await open(stranger, mara))).toBe('ok');
+    const read = async (columns: string) =>
+      (await stranger.client.from('conversations').select(columns)).error?.code ?? 'read';
+    expect(await read('id, one_id, other_id, next_seq, updated_at')).toBe('read');
+    expect(await read('globals_upto')).toBe('42501');
+    expect(await read('*')).toBe('42501');
+  });
+});
+
+describe('a picture that staff take away', () => {
+  async function sold(fan: Person) {
+    const mediaId = await picture(mara);
+    const { id } = await written(mara, fan, 'The pier', { cents: 500, media: [mediaId] });
+    return { mediaId, messageId: id };
+  }
+
+  test('[F79] while it is bought is gone for its buyer, and is back when it is released', async () => {
+    const fan = await makeReader('buyer', mara, 5000);
+    const { mediaId, messageId } = await sold(fan);
+    const buying = await begin(fan);
+    await buying.query('select public.unlock_message($1, gen_random_uuid())', [messageId]);
+    const held = moderate(mediaId, 'held');
+    await delay(400);
+    await buying.query('commit');
+    buying.release();
+    await held;
+    expect(await readAs(fan.client, mediaId)).toBeNull();
+    expect((await fan.client.from('unlock_media').select('media_id')).data).toEqual([]);
+    await moderate(mediaId, 'live');
+    expect(await readAs(fan.client, mediaId)).not.toBeNull();
+  });
+
+  test('[F80] while its message is taken back stands in nobody’s way', async () => {
+    const fan = await makeReader('reader', mara, 5000);
+    const { mediaId, messageId } = await sold(fan);
+    const staff = await begin(null);
+    const { rows } = await database.query<{ conversation_id: string }>(
+      'select conversation_id from public.messages where id = $1',
+      [messageId],
+    );
+    // somebody is in the thread just now
+    const busy = await begin(null);
+    await busy.query('select private.lock_conversation($1)', [rows[0]?.conversation_id]);
+    const holding = staff.query(`select private.moderate_media($1, 'held', 'illegal')`, [mediaId]);
+    await delay(300);
+    const change = busy.query('update public.messages set unlocked_at = null where id = $1', [
+      messageId,
+    ]);
+    const results = await Promise.allSettled([
+      change.then(() => busy.query('commit')),
+      holding.then(() => staff.query('commit')),
+    ]);
+    busy.release();
+    staff.release();
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect(said(await unlock(fan, messageId))).toBe('content_under_review');
+    await moderate(mediaId, 'live');
+    expect(said(await unlock(fan, messageId))).toBe('ok');
+  });
+
+  test('[F124] with others, all of one consent, waits for who is just sending one of them', async () => {
+    const fan = await makeReader('reader', mara);
+    const media = [await picture(mara), await picture(mara)].sort();
+    const { conversation_id: conversation } = await written(mara, fan, 'look', { media });
+    const { rows } = await database.query<{ id: string }>(
+      'insert into private.consents (owner_id) values ($1) returning id',
+      [mara.id],
+    );
+    await database.query('update public.media set consent_id = $1 where id = any ($2)', [
+      rows[0]?.id,
+      media,
+    ]);
+    // as a message does that is being sent: the medium first, then the thread
+    const sending = await begin(null);
+    await sending.query(`select private.require_media($1, array[$2::uuid], 'chat', 10)`, [
+      mara.id,
+      media[1],
+    ]);
+    const withdrawing = database.query(
+      'update private.consents set withdrawn_at = now() where id = $1',
+      [rows[0]?.id],
+    );
+    await delay(300);
+    const results = await Promise.allSettled([
+      sending
+        .query('select private.lock_conversation($1)', [conversation])
+        .then(() => sending.query('commit')),
+      withdrawing,
+    ]);
+    sending.release();
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    for (const mediaId of media) expect(await readAs(fan.client, mediaId)).toBeNull();
+  });
+});
+
+describe('a flood', () => {
+  test('[F72] of messages ends in a sentence, and what was sent is answered again', async () => {
+    const fan = await makeReader('flood', mara);
+    const { request_id: requestId } = await written(fan, mara, 'one more');
+    await database.query(
+      `update private.rate_limit_windows set hits = private.limit_messages_per_hour()
+       where bucket = 'messages' and subject = $1`,
+      [fan.id],
+    );
+    expect(said(await write(fan, mara, 'and another'))).toBe('rate_limited');
+    expect(said(await write(fan, mara, 'one more', { requestId }))).toBe('ok');
+    expect(said(await write(mara, fan, 'what is it?'))).toBe('ok');
+    expect(
+      await countOf('select count(*) from public.messages where sender_id = $1', [fan.id]),
+    ).toBe(2);
+  });
+});

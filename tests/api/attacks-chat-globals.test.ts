@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  balanceOf,
+  database,
+  disconnectAll,
+  ledgerFaults,
+  makeCreator,
+  makeFan,
+  makePerson,
+  type Person,
+} from '../support/people.ts';
+import {
+  block,
+  countOf,
+  endPool,
+  follow,
+  hold,
+  id,
+  makeReader,
+  open,
+  said,
+  sendGlobal,
+  subscribe,
+  thread,
+  unlock,
+  write,
+} from './attacks-chat-support.ts';
+import { command } from './media-support.ts';
+
+/*
+ * Messages to an audience by raw requests: who sends them and how often, whom they are for at the
+ * moment of sending, and what one can do with the one row before it is in a thread.
+ */
+let mara: Person;
+let ines: Person;
+let eve: Person;
+
+beforeAll(async () => {
+  [ines, eve] = await Promise.all([makeCreator('ines'), makeFan('eve', 5000)]);
+});
+beforeEach(async () => {
+  mara = await makeCreator('mara');
+});
+afterAll(async () => {
+  expect(await ledgerFaults()).toEqual([]);
+  await endPool();
+  await disconnectAll();
+});
+
+const send = (person: Person, more: object = {}) =>
+  command(person, 'send_global', {
+    p_audience: 'all',
+    p_text: 'words',
+    p_media_ids: [],
+    p_price_cents: null,
+    p_request_id: id(),
+    ...more,
+  });
+
+async function makeFollower(word: string, cents = 0): Promise<Person> {
+  const fan = await makeFan(word, cents);
+  await follow(fan, mara);
+  return fan;
+}
+
+const inbox = async (fan: Person) => JSON.stringify((await command(fan, 'inbox', {})).body);
+
+/** Whether a fan finds the words in their list and, having opened it, in their thread. */
+async function reaches(fan: Person, words: string) {
+  const isListed = (await inbox(fan)).includes(words);
+  await open(fan, mara);
+  return { isListed, isRead: (await thread(fan)).includes(words) };
+}
+
+describe('sending', () => {
+  test('[F84] is for creators whom staff accepted, to audiences that there are', async () => {
+    const pending = await makePerson('pending', 'creator');
+    expect(said(await send(eve))).toBe('method_forbidden');
+    expect(said(await send(pending))).toBe('method_forbidden');
+    for (const audience of ['', 'everyone', 'ALL', 'all ', null, "all' or true"])
+      expect(said(await send(mara, { p_audience: audience }))).toBe('invalid_audience');
+    for (const cents of [0, 99, 19_901, -1])
+      expect(said(await send(mara, { p_price_cents: cents }))).toBe('message_price_range');
+    expect(said(await send(mara, { p_text: ' \n' }))).toBe('message_empty');
+    expect(said(await send(mara, { p_text: 'x'.repeat(2001) }))).toBe('message_too_long');
+    expect((await send(mara, { p_request_id: null })).status).toBe(400);
+    expect(
+      await countOf('select count(*) from private.globals where creator_id = $1', [mara.id]),
+    ).toBe(0);
+    expect(said(await send(mara))).toBe('ok');
+    expect(said(await command(eve, 'audience_size', { p_audience: 'all' }))).toBe(
+      'method_forbidden',
+    );
+    expect(said(await command(mara, 'audience_size', { p_audience: 'all' }))).toBe('ok');
+  });
+
+  test('[F95] one request says one thing, and fifty a day are enough', async () => {
+    const requestId = id();
+    const first = await send(mara, { p_request_id: requestId });
+    expect(await send(mara, { p_request_id: requestId })).toEqual(first);
+    for (const other of [{ p_text: 'other' }, { p_audience: 'active' }, { p_price_cents: 500 }])
+      expect(said(await send(mara, { p_request_id: requestId, ...other }))).toBe(
+        'duplicate_request',
+      );
+    expect(said(await send(ines, { p_request_id: requestId }))).toBe('ok');
+    await database.query(
+      `update private.rate_limit_windows set hits = private.limit_globals_per_day()
+       where bucket = 'globals' and subject = $1`,
+      [mara.id],
+    );
+    expect(said(await send(mara))).toBe('rate_limited');
+    expect(await send(mara, { p_request_id: requestId })).toEqual(first);
+    expect(said(await send(ines))).toBe('ok');
+  });
+});
+
+describe('its audience', () => {
+  test('[F84] is that of the moment: who comes later, or was blocked or suspended then, is not in it', async () => {
+    const people = {
+      follower: await makeFollower('follower'),
+      blocked: await makeFollower('blocked'),
+      blocker: await makeFollower('blocker'),
+      suspended: await makeFollower('suspended'),
+      writer: await makeReader('writer', mara),
+      late: await makeReader('late', mara),
+    };
+    await block(mara, people.blocked);
+    await block(people.blocker, mara);
+    await hold(people.suspended, true);
+    await sendGlobal(mara, 'of the moment');
+    await block(mara, people.blocked, false);
+    await block(people.blocker, mara, false);
+    await hold(people.suspended, false);
+    await follow(people.late, mara);
+    const found = await Promise.all(
+      Object.entries(people).map(async ([name, fan]) => [
+        name,
+        await reaches(fan, 'of the moment'),
+      ]),
+    );
+    const nobody = { isListed: false, isRead: false };
+    expect(Object.fromEntries(found)).toEqual({
+      follower: { isListed: true, isRead: true },
+      blocked: nobody,
+      blocker: nobody,
+      suspended: nobody,
+      writer: nobody,
+      late: nobody,
+    });
+    await sendGlobal(mara, 'for all of you');
+    expect(await reaches(people.late, 'for all of you')).toMatchObject({ isRead: true });
+    expect(await reaches(people.blocked, 'for all of you')).toMatchObject({ isRead: true });
+  });
+
+  test('[F84] is no wider than was said, and a block afterwards hides it until it is lifted', async () => {
+    const [subscriber, follower] = [await makeReader('sub', mara, 1500), await makeFollower('fol')];
+    await subscribe(subscriber, mara);
+    await sendGlobal(mara, 'for subscribers', { audience: 'active' });
+    await sendGlobal(mara, 'for followers', { audience: 'followers' });
+    await block(mara, subscriber);
+    expect(await inbox(subscriber)).not.toContain('for subscribers');
+    expect(said(await open(subscriber, mara))).toBe('conversation_not_found');
+    await block(mara, subscriber, false);
+    expect(await reaches(subscriber, 'for subscribers')).toEqual({ isListed: true, isRead: true });
+    expect(await reaches(subscriber, 'for followers')).toEqual({ isListed: false, isRead: false });
+    expect(await reaches(follower, 'for subscribers')).toEqual({ isListed: false, isRead: false });
+    expect(await thread(follower)).toEqual(['for followers']);
+  });
+});
+
+describe('before it is in a thread', () => {
+  test('[F83] its id opens, buys, reports and removes nothing', async () => {
+    const fan = await makeFollower('early', 5000);
+    const globalId = await sendGlobal(mara, 'CANARY', { cents: 500 });
+    const doors: [Person, string, object][] = [
+      [fan, 'unlock_message', { p_message_id: globalId, p_request_id: id() }],
+      [eve, 'unlock_message', { p_message_id: globalId, p_request_id: id() }],
+      [mara, 'remove_message', { p_message_id: globalId }],
+      [fan, 'remove_message', { p_message_id: globalId }],
+      [fan, 'report_message', { p_request_id: id(), p_id: globalId, p_reason: 'spam' }],
+    ];
+    for (const [person, name, args] of doors)
+      expect([name, said(await command(person, name, args))]).toEqual([name, 'message_not_found']);
+    const store = await command(fan, 'store', { p_username: mara.username });
+    const state = await command(fan, 'activity_state', {});
+    for (const body of [await inbox(fan), store.body, state.body])
+      expect(JSON.stringify(body)).not.toContain('CANARY');
+    expect(await balanceOf(fan.id)).toBe(5000);
+    await open(fan, mara);
+    const { data } = await fan.client.from('messages').select('id').eq('price_cents', 500).single();
+    expect(said(await unlock(eve, data?.id ?? ''))).toBe('message_not_found');
+    expect(said(await unlock(fan, data?.id ?? ''))).toBe('ok');
+    expect(await balanceOf(fan.id)).toBe(4500);
+  });
+
+  test('[F83] nobody brings it into another thread, or into their own twice', async () => {
+    const [fan, other] = [await makeFollower('one'), await makeReader('other', mara)];
+    await sendGlobal(mara, 'once');
+    // a creator opens threads as well: it comes in for whom it is for
+    expect(said(await open(mara, other))).toBe('ok');
+    expect(said(await open(mara, fan))).toBe('ok');
+    expect(said(await open(ines, fan))).toBe('conversation_not_found');
+    expect(said(await write(fan, mara, 'hello'))).toBe('ok');
+    await command(fan, 'unfollow', { p_creator_id: mara.id });
+    await follow(fan, mara);
+    await open(fan, mara);
+    expect(await thread(fan)).toEqual(['once', 'hello']);
+    expect(await thread(other)).toEqual(['hello']);
+  });
+
+  test('[F84] taken back in one thread it is gone there, and does not come in again', async () => {
+    const [fan, other] = [await makeFollower('one'), await makeFollower('other')];
+    await sendGlobal(mara, 'a slip');
+    await Promise.all([open(fan, mara), open(other, mara)]);
+    const { data } = await fan.client.from('messages').select('id').eq('text', 'a slip').single();
+    const remove = { p_message_id: data?.id };
+    expect(said(await command(fan, 'remove_message', remove))).toBe('message_not_yours');
+    expect(said(await command(mara, 'remove_message', remove))).toBe('ok');
+    await open(fan, mara);
+    expect(await thread(fan)).toEqual([null]);
+    expect(await thread(other)).toEqual(['a slip']);
+  });
+});

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  balanceOf,
+  connect,
+  database,
+  disconnectAll,
+  ledgerFaults,
+  makeCreator,
+  makeFan,
+  makePerson,
+  type Person,
+} from '../support/people.ts';
+import {
+  block,
+  end,
+  endPool,
+  follow,
+  hold,
+  id,
+  makeReader,
+  open,
+  refusal,
+  said,
+  setChat,
+  start,
+  unlock,
+  write,
+  written,
+} from './attacks-chat-support.ts';
+import { command, decided, drawing, uploadFile } from './media-support.ts';
+
+/*
+ * Priced messages by raw requests: who may ask a price and which, what is told before it is paid, who
+ * pays, and what becomes of it when the message, the block or the creator goes.
+ */
+let mara: Person;
+let ines: Person;
+let eve: Person;
+
+beforeAll(async () => {
+  [mara, ines, eve] = await Promise.all([
+    makeCreator('mara'),
+    makeCreator('ines'),
+    makeFan('eve', 5000),
+  ]);
+});
+afterAll(async () => {
+  expect(await ledgerFaults()).toEqual([]);
+  expect((await database.query('select * from private.unlock_faults()')).rows).toEqual([]);
+  await endPool();
+  await disconnectAll();
+});
+
+const priced = (fan: Person, cents = 500, text = 'locked words') =>
+  written(mara, fan, text, { cents });
+
+describe('a price', () => {
+  test.each([0, 1, 99, 19_901, -500, 1e12])('[F79] of %d cents is none', async (cents) => {
+    const fan = await makeReader('range', mara);
+    expect(said(await write(mara, fan, 'words', { cents }))).toBe('message_price_range');
+  });
+
+  test('[F79] is between one and 199 dollars', async () => {
+    const fan = await makeReader('range', mara);
+    for (const cents of [100, 19_900])
+      expect(said(await write(mara, fan, 'words', { cents }))).toBe('ok');
+  });
+
+  test('[F79] is asked of fans, by creators whom staff accepted, with words', async () => {
+    const fan = await makeReader('buyer', mara);
+    const pending = await makePerson('pending', 'creator');
+    await follow(fan, ines);
+    const { rows } = await database.query<{ id: string }>(
+      `select private.special_id('support') as id`,
+    );
+    const support = { ...mara, id: rows[0]?.id ?? '' };
+    expect(said(await write(fan, mara, 'buy me', { cents: 500 }))).toBe('method_forbidden');
+    expect(said(await write(mara, ines, 'buy me', { cents: 500 }))).toBe('method_forbidden');
+    expect(said(await write(mara, support, 'buy me', { cents: 500 }))).toBe('method_forbidden');
+    expect(said(await write(pending, fan, 'buy me', { cents: 500 }))).toBe('method_forbidden');
+    expect(said(await write(mara, fan, ' \n ', { cents: 500 }))).toBe('message_empty');
+    expect(said(await write(mara, eve, 'unasked', { cents: 500 }))).toBe('dm_not_permitted');
+    expect(said(await write(ines, fan, 'buy me', { cents: 500 }))).toBe('ok');
+  });
+
+  test('[F79] locks a text without media whatever is asked for', async () => {
+    const fan = await makeReader('shows', mara);
+    await written(mara, fan, 'CANARY', { cents: 500, shows: true });
+    const { data: seen } = await fan.client.from('messages').select('text, price_cents');
+    expect(JSON.stringify(seen)).not.toContain('CANARY');
+    expect(JSON.stringify(seen)).toContain('500');
+  });
+});
+
+describe('before it is paid', () => {
+  const answers = async (person: Person | null, messageId: string): Promise<string> => {
+    const client = person?.client ?? connect();
+    const tables = ['message_bodies', 'message_media', 'unlocks', 'unlock_media', 'media'] as const;
+    const said = await Promise.all([
+      ...tables.map(async (table) => client.from(table).select('*')),
+      client
+        .from('messages')
+        .select('*, message_bodies(*), message_media(*), unlocks(*, unlock_media(*))'),
+      client.from('messages').select('id, text, message_bodies(text), message_media(media_id)'),
+      client.from('messages').select('id').like('text', '%CANARY%'),
+      client.from('messages').select('id, message_bodies!inner(text)'),
+      client.from('notifications').select('*'),
+      client.rpc('inbox', {}),
+      client.rpc('activity_state'),
+      client.rpc('notifications', {}),
+      client.rpc('conversation_with', { p_username: mara.username }),
+      client.rpc('store', { p_username: mara.username }),
+      client.rpc('report_message', {
+        p_request_id: id(),
+        p_id: messageId,
+        p_reason: 'spam',
+      }),
+    ]);
+    expect(said.filter(({ status }) => status >= 500)).toEqual([]);
+    return JSON.stringify(said.map(({ data, error }) => [data, error]));
+  };
+
+  test('[F79] [F106] no door tells words, description or name of its media', async () => {
+    const fan = await makeReader('reader', mara, 5000);
+    const mediaId = await uploadFile(mara, 'chat', await drawing(90, 60).png().toBuffer());
+    await decided(mara, mediaId);
+    await mara.client.from('media').update({ alt: 'CANARY of the picture' }).eq('id', mediaId);
+    const { id: messageId } = await written(mara, fan, 'CANARY of the text', {
+      cents: 500,
+      media: [mediaId],
+    });
+    for (const person of [fan, eve, ines, null]) {
+      const before = await answers(person, messageId);
+      expect(before).not.toContain('CANARY');
+      expect(before).not.toContain(mediaId);
+    }
+    const listed = await fan.client.rpc('inbox', {});
+    expect(JSON.stringify(listed.data)).toContain('"is_locked":true');
+    expect(said(await unlock(fan, messageId))).toBe('ok');
+    const after = await answers(fan, messageId);
+    expect(after).toContain('CANARY of the text');
+    expect(after).toContain('CANARY of the picture');
+    expect(after).toContain(mediaId);
+    for (const person of [eve, ines, null])
+      expect(await answers(person, messageId)).not.toContain('CANARY');
+  });
+});
+
+describe('whoever pays', () => {
+  test('[F79] is its reader alone, for a message that is there and has a price', async () => {
+    const fan = await makeReader('payer', mara, 5000);
+    const [locked, free] = [await priced(fan), await written(mara, fan, 'free')];
+    expect(refusal(await unlock(eve, locked.id))).toEqual([404, 'message_not_found']);
+    expect(said(await unlock(mara, locked.id))).toBe('ineligible_action');
+    expect(said(await unlock(ines, locked.id))).toBe('ineligible_action');
+    expect(said(await unlock(fan, free.id))).toBe('message_not_priced');
+    const { data: notices } = await fan.client
+      .from('messages')
+      .select('id')
+      .eq('kind', 'notification');
+    for (const { id: notice } of notices ?? [])
+      expect(said(await unlock(fan, notice))).toBe('message_not_found');
+    expect(await balanceOf(fan.id)).toBe(5000);
+    expect((await unlock(fan, locked.id)).body).toMatchObject({ result: 'message_unlocked' });
+    expect((await unlock(fan, locked.id)).body).toMatchObject({
+      result: 'message_already_unlocked',
+    });
+    expect(await balanceOf(fan.id)).toBe(4500);
+  });
+
+  test('[F95] pays one thing with one request id, of whatever kind', async () => {
+    const fan = await makeReader('ids', mara, 20_000);
+    const [one, other, same] = [await priced(fan), await priced(fan, 700), await priced(fan)];
+    const requestId = id();
+    expect(said(await unlock(fan, one.id, requestId))).toBe('ok');
+    expect(said(await unlock(fan, other.id, requestId))).toBe('duplicate_request');
+    expect(said(await unlock(fan, same.id, requestId))).toBe('duplicate_request');
+    await setChat(mara, 500, false);
+    const { body } = await start(fan, mara, 500);
+    const paidId = id();
+    expect(said(await write(fan, mara, 'paid', { requestId: paidId }))).toBe('ok');
+    expect(said(await unlock(fan, other.id, paidId))).toBe('duplicate_request');
+    expect(said(await write(fan, mara, 'with the id of an unlock', { requestId }))).toBe(
+      'duplicate_request',
+    );
+    await end(fan, body['session_id']);
+    expect(await balanceOf(fan.id)).toBe(19_000);
+    expect(said(await unlock(fan, other.id))).toBe('ok');
+  });
+
+  test('[F79] [F94] pays nothing for what was taken back, and keeps what was paid before', async () => {
+    const fan = await makeReader('late', mara, 5000);
+    const [gone, kept] = [await priced(fan, 500, 'gone'), await priced(fan, 500, 'kept')];
+    expect(said(await unlock(fan, kept.id))).toBe('ok');
+    for (const { id: messageId } of [gone, kept]) {
+      expect(said(await command(fan, 'remove_message', { p_message_id: messageId }))).toBe(
+        'message_not_yours',
+      );
+      expect(said(await command(eve, 'remove_message', { p_message_id: messageId }))).toBe(
+        'message_not_found',
+      );
+      expect(said(await command(mara, 'remove_message', { p_message_id: messageId }))).toBe('ok');
+    }
+    expect(said(await unlock(fan, gone.id))).toBe('message_not_found');
+    expect((await unlock(fan, kept.id)).body).toMatchObject({ unlock: { text: 'kept' } });
+    expect(await balanceOf(fan.id)).toBe(4500);
+    const { data } = await fan.client.from('unlocks').select('text');
+    expect(data).toEqual([{ text: 'kept' }]);
+    const { data: stolen } = await eve.client.from('unlocks').select('text');
+    expect(stolen).toEqual([]);
+  });
+
+  test('[F94] [F106] pays nothing across a block or to who is gone, and keeps what was bought', async () => {
+    const [fan, creator] = [await makeFan('kept', 5000), await makeCreator('leaving')];
+    await written(fan, creator, 'hello');
+    const [bought, open_] = [
+      await written(creator, fan, 'bought words', { cents: 500 }),
+      await written(creator, fan, 'other words', { cents: 500 }),
+    ];
+    expect(said(await unlock(fan, bought.id))).toBe('ok');
+    const store = async () =>
+      JSON.stringify((await command(fan, 'store', { p_username: creator.username })).body);
+    expect(await store()).toContain(open_.id);
+    const ways: [(isOn: boolean) => Promise<unknown>, string][] = [
+      [(isOn) => block(creator, fan, isOn), 'profile_blacklisted'],
+      [(isOn) => block(fan, creator, isOn), 'profile_blacklisted'],
+      [(isOn) => hold(creator, isOn), 'invalid_profile'],
+    ];
+    for (const [set, word] of ways) {
+      await set(true);
+      expect(said(await unlock(fan, open_.id))).toBe(word);
+      expect(await store()).not.toContain(open_.id);
+      expect((await unlock(fan, bought.id)).body).toMatchObject({
+        unlock: { text: 'bought words' },
+      });
+      const { data } = await fan.client.from('unlocks').select('text');
+      expect(data).toEqual([{ text: 'bought words' }]);
+      await set(false);
+    }
+    expect(await balanceOf(fan.id)).toBe(4500);
+    expect(said(await unlock(fan, open_.id))).toBe('ok');
+  });
+
+  test('[F106] finds in a store what was offered to them alone', async () => {
+    const [one, other] = [await makeReader('one', mara), await makeReader('other', mara)];
+    const [mine, theirs] = [await priced(one), await priced(other)];
+    const store = async (person: Person, more: object = {}) =>
+      JSON.stringify((await command(person, 'store', { p_username: mara.username, ...more })).body);
+    expect(await store(one)).toContain(mine.id);
+    for (const more of [{}, { p_limit: 10_000 }, { p_before: theirs.id }, { p_limit: -1 }])
+      expect(await store(one, more)).not.toContain(theirs.id);
+    expect(await store(ines)).not.toContain(mine.id);
+    expect(await store(mara)).toContain('cannot_message_yourself');
+    expect((await open(eve, mara)).status).toBe(200);
+    expect(await store(eve)).toBe('[]');
+  });
+});

@@ -1,0 +1,211 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  balanceOf,
+  database,
+  disconnectAll,
+  ledgerFaults,
+  makeCreator,
+  makeFan,
+  type Person,
+} from '../support/people.ts';
+import {
+  begin,
+  block,
+  countOf,
+  endPool,
+  follow,
+  hold,
+  makeReader,
+  setChat,
+  start,
+  written,
+} from './attacks-chat-support.ts';
+import { decided, drawing, uploadFile } from './media-support.ts';
+
+/*
+ * What buys, writes, takes back, blocks and holds in one thread at the same moment: each is done or
+ * refused, money follows what was done, and nobody waits for one who waits for them. Direct
+ * connections as the client role, because HTTP would queue them.
+ */
+let mara: Person;
+
+beforeEach(async () => {
+  mara = await makeCreator('mara');
+});
+afterAll(async () => {
+  expect(await ledgerFaults()).toEqual([]);
+  for (const faults of ['unlock_faults', 'session_faults'])
+    expect((await database.query(`select * from private.${faults}()`)).rows).toEqual([]);
+  await endPool();
+  await disconnectAll();
+});
+
+/** A statement in a transaction of its own, of a person or of staff: `done`, or the refusal. */
+async function act(person: Person | null, statement: string, values: unknown[]): Promise<string> {
+  const client = await begin(person);
+  try {
+    await client.query(`select ${statement}`, values);
+    await client.query('commit');
+    return 'done';
+  } catch (error) {
+    await client.query('rollback');
+    return error instanceof Error ? error.message : 'refused';
+  } finally {
+    client.release();
+  }
+}
+
+const unlock = (fan: Person, messageId: string) =>
+  act(fan, 'public.unlock_message($1, gen_random_uuid())', [messageId]);
+const remove = (person: Person, messageId: string) =>
+  act(person, 'public.remove_message($1)', [messageId]);
+const write = (from: Person, to: Person, text: string, media: string[] = [], cents?: number) =>
+  act(from, 'public.send_message($1, $2, $3, $4, gen_random_uuid())', [
+    to.id,
+    text,
+    media,
+    cents ?? null,
+  ]);
+const open = (person: Person, partner: Person) =>
+  act(person, 'public.conversation_with($1)', [partner.username]);
+const moderate = (mediaId: string, state: string) =>
+  act(null, `private.moderate_media($1, $2, 'illegal')`, [mediaId, state]);
+
+async function pictures(count: number): Promise<string[]> {
+  const png = await drawing(60, 40).png().toBuffer();
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const mediaId = await uploadFile(mara, 'chat', png);
+      expect((await decided(mara, mediaId)).state).toBe('ready');
+      return mediaId;
+    }),
+  );
+}
+
+describe('two at once', () => {
+  test('[F79] one buys what the other takes back: paid and kept, or neither', async () => {
+    const fan = await makeReader('buyer', mara, 20_000);
+    for (let round = 0; round < 20; round++) {
+      const { id } = await written(mara, fan, 'words', { cents: 100 });
+      const before = await balanceOf(fan.id);
+      const [bought, removed] = await Promise.all([unlock(fan, id), remove(mara, id)]);
+      expect(removed).toBe('done');
+      expect(['done', 'message_not_found']).toContain(bought);
+      const { data } = await fan.client.from('unlocks').select('text').eq('message_id', id);
+      expect(data).toEqual(bought === 'done' ? [{ text: 'words' }] : []);
+      expect(before - (await balanceOf(fan.id))).toBe(bought === 'done' ? 100 : 0);
+    }
+  });
+
+  test('[F81] one writes in a paid chat while the other blocks or is suspended', async () => {
+    await setChat(mara, 500, true);
+    for (let round = 0; round < 10; round++) {
+      const fan = await makeFan('writer', 5000);
+      expect((await start(fan, mara, 500)).status).toBe(200);
+      const cut = (isOn: boolean) => (round % 2 === 0 ? block(mara, fan, isOn) : hold(mara, isOn));
+      const [one, other] = await Promise.all([
+        write(fan, mara, 'one'),
+        write(fan, mara, 'other'),
+        cut(true),
+      ]);
+      for (const result of [one, other]) expect(result).toMatch(/^(done|dm_not_permitted)$/);
+      const sent = await countOf(
+        `select count(*) from public.messages where sender_id = $1 and kind = 'text'`,
+        [fan.id],
+      );
+      expect(sent).toBe([one, other].filter((result) => result === 'done').length);
+      expect(await balanceOf(fan.id)).toBe(5000 - 500 * sent);
+      await cut(false);
+      expect(await write(fan, mara, 'afterwards')).toBe('paid_only');
+    }
+  });
+});
+
+test('[F80] [F84] many of all kinds wait for one another in one order', async () => {
+  const fans = await Promise.all(
+    ['one', 'two', 'three'].map(async (word) => {
+      const fan = await makeReader(word, mara, 50_000);
+      await follow(fan, mara);
+      return fan;
+    }),
+  );
+  const [first = '', second = ''] = await pictures(2);
+  const said: string[] = [];
+  const note = async (result: Promise<string>) => said.push(await result);
+  for (let round = 0; round < 8; round++) {
+    const sent = await Promise.all(
+      fans.map((fan, n) =>
+        written(mara, fan, 'for sale', {
+          cents: 100,
+          media: n % 2 === 0 ? [first, second] : [second, first],
+        }),
+      ),
+    );
+    await Promise.all([
+      ...fans.flatMap((fan, n) => [
+        note(unlock(fan, sent[n]?.id ?? '')),
+        note(open(fan, mara)),
+        note(write(mara, fan, 'and this', [first])),
+      ]),
+      note(remove(mara, sent[0]?.id ?? '')),
+      note(moderate(first, 'held').then(() => moderate(first, 'live'))),
+      note(moderate(second, 'held').then(() => moderate(second, 'live'))),
+      note(
+        act(mara, `public.send_global('all', 'to all', $1, null, gen_random_uuid())`, [[second]]),
+      ),
+    ]);
+  }
+  const refusals = ['done', 'content_under_review', 'message_not_found'];
+  expect(said.filter((word) => !refusals.includes(word))).toEqual([]);
+  expect(said.filter((word) => word === 'done').length).toBeGreaterThan(40);
+  // whatever came when: no copy is open of what is not, and none is closed of what is open
+  const strays = await database.query(
+    `select m.id from public.media m
+     join (select media_id, is_live from public.unlock_media
+           union all select media_id, is_live from public.message_media) l on l.media_id = m.id
+     where m.id = any ($1) and l.is_live <> m.is_live`,
+    [[first, second]],
+  );
+  expect(strays.rows).toEqual([]);
+  expect(await moderate(first, 'held')).toBe('done');
+  expect(
+    await countOf(`select count(*) from public.unlock_media where media_id = $1 and is_live`, [
+      first,
+    ]),
+  ).toBe(0);
+});
+
+test('[F81] [F84] paid chats end, follows and blocks come and go, in one order too', async () => {
+  await setChat(mara, 100, false);
+  const said: string[] = [];
+  const note = async (result: Promise<string>) => said.push(await result);
+  for (let round = 0; round < 12; round++) {
+    const fan = await makeFan('storm', 20_000);
+    await follow(fan, mara);
+    const { body } = await start(fan, mara, 100);
+    await act(mara, `public.send_global('all', $1, '{}', null, gen_random_uuid())`, [
+      `no ${round}`,
+    ]);
+    await Promise.all([
+      note(write(fan, mara, 'one')),
+      note(act(fan, 'public.end_session($1)', [body['session_id']])),
+      note(act(fan, 'public.unfollow($1)', [mara.id])),
+      note(act(fan, 'public.start_subscription($1, 1500, gen_random_uuid())', [mara.id])),
+      note(act(fan, 'public.send_tip($1, 500, gen_random_uuid())', [mara.id])),
+      note(open(mara, fan)),
+      note(
+        act(mara, 'public.block($1)', [fan.id]).then(() =>
+          act(mara, 'public.unblock($1)', [fan.id]),
+        ),
+      ),
+    ]);
+    expect(
+      await countOf(
+        `select count(*) from private.chat_sessions where fan_id = $1 and ended_at is null`,
+        [fan.id],
+      ),
+    ).toBe(0);
+  }
+  expect(JSON.stringify(said)).not.toMatch(/deadlock|timeout|could not|duplicate key/);
+  expect(said.filter((word) => word === 'done').length).toBeGreaterThan(40);
+});

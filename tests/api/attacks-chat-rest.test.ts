@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import {
+  balanceOf,
+  connect,
+  database,
+  disconnectAll,
+  ledgerFaults,
+  makeCreator,
+  type Person,
+} from '../support/people.ts';
+import {
+  countOf,
+  endPool,
+  follow,
+  id,
+  makeReader,
+  open,
+  said,
+  sendGlobal,
+  unlock,
+  written,
+} from './attacks-chat-support.ts';
+
+/*
+ * What the REST server itself offers beside the doors of conversations: dry runs that would show what
+ * is bought and take the money back, reading calls of what writes, other schemas, filters and orders by
+ * columns that nobody reads, rows of others named through joins.
+ */
+const { addresses, keys } = inject('platform');
+let mara: Person;
+let jonas: Person;
+let eve: Person;
+let locked: string;
+let conversation: string;
+
+beforeAll(async () => {
+  mara = await makeCreator('mara');
+  [jonas, eve] = await Promise.all([
+    makeReader('jonas', mara, 5000),
+    makeReader('eve', mara, 5000),
+  ]);
+  await follow(eve, mara);
+  const sent = await written(mara, jonas, 'CANARY', { cents: 500 });
+  [locked, conversation] = [sent.id, sent.conversation_id];
+});
+afterAll(async () => {
+  expect(await ledgerFaults()).toEqual([]);
+  await endPool();
+  await disconnectAll();
+});
+
+async function ask(person: Person | null, path: string, init: RequestInit = {}) {
+  const response = await fetch(`${addresses.api}/rest/v1/${path}`, {
+    ...init,
+    headers: {
+      apikey: keys.publishable,
+      ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+      'content-type': 'application/json',
+      // the tests pass plain objects
+      ...(init.headers as Record<string, string> | undefined),
+    },
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+const call = (
+  person: Person | null,
+  name: string,
+  args: object,
+  headers: Record<string, string> = {},
+) => ask(person, `rpc/${name}`, { method: 'POST', body: JSON.stringify(args), headers });
+
+describe('a dry run', () => {
+  test('[F79] [F95] shows nothing that is not paid', async () => {
+    const { id: other } = await written(mara, jonas, 'CANARY of the run', { cents: 700 });
+    const args = () => ({ p_message_id: other, p_request_id: id() });
+    const before = await balanceOf(jonas.id);
+    for (const prefer of [
+      'tx=rollback',
+      'handling=strict, tx=rollback',
+      'tx=rollback, count=exact',
+    ]) {
+      const { status, text } = await call(jonas, 'unlock_message', args(), { prefer });
+      const paid = before - (await balanceOf(jonas.id));
+      expect({ prefer, isShown: text.includes('CANARY'), isRefused: status >= 400 }).toEqual({
+        prefer,
+        isShown: paid === 700,
+        isRefused: paid === 0,
+      });
+    }
+    expect(said(await unlock(jonas, other))).toBe('ok');
+    expect(await balanceOf(jonas.id)).toBe(before - 700);
+  });
+
+  test('[F79] by reading writes nothing and is no fault of ours', async () => {
+    const paths = [
+      `rpc/unlock_message?p_message_id=${locked}&p_request_id=${id()}`,
+      `rpc/send_message?p_to=${mara.id}&p_text=x&p_media_ids={}&p_price_cents=&p_request_id=${id()}`,
+      `rpc/start_session?p_creator_id=${mara.id}&p_expected_cents=1&p_request_id=${id()}`,
+      `rpc/remove_message?p_message_id=${locked}`,
+      `rpc/mark_conversation_read?p_conversation_id=${conversation}&p_seq=1`,
+    ];
+    const before = await balanceOf(jonas.id);
+    for (const path of paths)
+      for (const method of ['GET', 'HEAD']) {
+        const { status, text } = await ask(jonas, path, { method });
+        expect([path, status >= 400 && status < 500]).toEqual([path, true]);
+        expect(text).not.toContain('CANARY');
+      }
+    expect(await balanceOf(jonas.id)).toBe(before);
+    await sendGlobal(mara, 'to all');
+    expect((await ask(eve, `rpc/conversation_with?p_username=${mara.username}`)).status).toBe(405);
+    expect(said(await open(eve, mara))).toBe('ok');
+    expect((await ask(jonas, `rpc/store?p_username=${mara.username}`)).status).toBe(200);
+  });
+});
+
+describe('what stands behind the doors', () => {
+  test('[F83] is called by nobody', async () => {
+    const inner: [string, object][] = [
+      ['sell_message', { p_message_id: locked, p_fan_id: jonas.id, p_request_id: id() }],
+      ['lock_conversation', { p_conversation_id: conversation }],
+      ['take_in_globals', { p_conversation_id: conversation }],
+      ['dm_verdict', { p_actor_id: jonas.id, p_target_id: mara.id }],
+      ['fans_reached', { p_creator_id: mara.id, p_audience: 'all', p_at: 'now', p_fan_ids: [] }],
+      ['unlock_message', { p_message_id: locked, p_request_id: id() }],
+    ];
+    for (const [name, args] of inner) {
+      const { status } = await call(jonas, name, args, { 'content-profile': 'private' });
+      expect([name, status]).toEqual([name, 406]);
+    }
+    for (const [name, args] of inner.slice(0, -1))
+      expect([name, (await call(jonas, name, args)).status]).toEqual([name, 404]);
+    for (const table of ['globals', 'global_media', 'chat_sessions', 'removed_texts', 'reports'])
+      for (const schema of ['private', 'public']) {
+        const { status } = await ask(mara, table, { headers: { 'accept-profile': schema } });
+        expect([table, status >= 400 && status < 500]).toEqual([table, true]);
+      }
+    expect((await call(jonas, 'inbox', {})).status).toBe(200);
+  });
+
+  test('[F79] is told by no filter, order or join', async () => {
+    const paths = [
+      'messages?select=id&request_digest=not.is.null',
+      'messages?select=id&global_id=not.is.null',
+      'messages?select=id&order=global_id',
+      'messages?select=id&order=request_digest',
+      'conversations?select=id&globals_upto=gt.2000-01-01',
+      'conversations?select=id&order=globals_upto',
+    ];
+    for (const path of paths) expect([path, (await ask(jonas, path)).status]).toEqual([path, 403]);
+    const joins = [
+      'messages?select=id,message_bodies!inner(text)&message_bodies.text=like.CANARY*',
+      'messages?select=id,message_bodies(text),message_media(*),unlocks(*)',
+      'conversations?select=id,messages!messages_conversation_id_fkey(id,text,message_bodies(text))',
+      'unlocks?select=*,messages(id,text)',
+      'message_media?select=*',
+    ];
+    for (const path of joins) {
+      const { status, text } = await ask(jonas, path);
+      expect([path, status < 500]).toEqual([path, true]);
+      expect(text).not.toContain('CANARY"');
+      const foreign = await ask(eve, path);
+      expect(foreign.text).not.toContain(locked);
+      expect(foreign.text).not.toContain(jonas.id);
+    }
+    expect((await ask(mara, joins[1] ?? '')).text).toContain('CANARY');
+  });
+
+  test('[F71] [F79] is written by nobody', async () => {
+    const patch = (person: Person, path: string, body: object) =>
+      ask(person, path, { method: 'PATCH', body: JSON.stringify(body) });
+    const rows: [Person, string, object][] = [
+      [jonas, `messages?id=eq.${locked}`, { unlocked_at: 'now', price_cents: null }],
+      [mara, `messages?id=eq.${locked}`, { price_cents: 1 }],
+      [mara, `message_bodies?message_id=eq.${locked}`, { text: 'other words' }],
+      [jonas, `message_media?message_id=eq.${locked}`, { is_free: true }],
+      [mara, `conversation_members?conversation_id=eq.${conversation}`, { notes: 'x' }],
+      [jonas, `conversation_members?conversation_id=eq.${conversation}`, { accepts_media: true }],
+      [jonas, `conversations?id=eq.${conversation}`, { next_seq: 1 }],
+    ];
+    for (const [person, path, body] of rows)
+      expect([path, (await patch(person, path, body)).status]).toEqual([path, 403]);
+    const post = (path: string, body: object) =>
+      ask(jonas, path, { method: 'POST', body: JSON.stringify(body) });
+    const unlocked = { fan_id: jonas.id, creator_id: mara.id, message_id: locked };
+    expect((await post('unlocks', unlocked)).status).toBe(403);
+    expect(
+      (await post('messages', { conversation_id: conversation, sender_id: mara.id })).status,
+    ).toBe(403);
+    expect(
+      await countOf('select count(*) from public.messages where id = $1 and price_cents = 500', [
+        locked,
+      ]),
+    ).toBe(1);
+    expect((await database.query('select * from private.unlock_faults()')).rows).toEqual([]);
+    expect(said(await unlock(jonas, locked))).toBe('ok');
+  });
+});
+
+describe('a guest', () => {
+  test('[F74] has no door of conversations, with whatever arguments', async () => {
+    const { rows: functions } = await database.query<{ name: string; args: string[] | null }>(
+      `select p.proname as name, p.proargnames as args from pg_proc p
+       where p.pronamespace = 'public'::regnamespace and p.proname = any ($1)`,
+      [
+        `conversation_with inbox send_message unlock_message mark_conversation_read remove_message
+         set_conversation search_fans follow send_global audience_size report_message report_profile
+         start_session end_session store`.split(/\s+/),
+      ],
+    );
+    expect(functions).toHaveLength(16);
+    for (const { name, args } of functions) {
+      const body = Object.fromEntries((args ?? []).map((one) => [one, null]));
+      expect([name, (await call(null, name, body)).status]).toEqual([name, 401]);
+      expect([name, (await call(jonas, name, body)).status]).not.toEqual([name, 401]);
+    }
+    for (const table of [
+      'conversations',
+      'conversation_members',
+      'messages',
+      'message_bodies',
+      'message_media',
+      'unlocks',
+      'unlock_media',
+    ] as const) {
+      const { error } = await connect().from(table).select('*').limit(1);
+      expect([table, error?.code]).toEqual([table, '42501']);
+    }
+  });
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect, disconnectAll, makeCreator, makeFan, type Person } from '../support/people.ts';
+import {
+  block,
+  end,
+  endPool,
+  follow,
+  makeReader,
+  open,
+  said,
+  sendGlobal,
+  setChat,
+  start,
+  unlock,
+  write,
+  written,
+} from './attacks-chat-support.ts';
+import { command } from './media-support.ts';
+
+/*
+ * What live topics of a conversation carry and who joins, hears and speaks there: ids alone, whatever
+ * happens; nobody else, and nothing that somebody else made up.
+ */
+let mara: Person;
+let eve: Person;
+
+beforeAll(async () => {
+  [mara, eve] = await Promise.all([makeCreator('mara'), makeFan('eve')]);
+});
+afterAll(async () => {
+  await endPool();
+  await disconnectAll();
+});
+
+async function until(isSo: () => boolean, what: string) {
+  const limit = Date.now() + 8000;
+  while (!isSo()) {
+    if (Date.now() > limit) throw new Error(`waited in vain: ${what}`);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+interface Heard {
+  event: string;
+  payload: Record<string, unknown>;
+}
+
+async function join(person: Person | null, topic: string) {
+  const client = person ? connect(person.token) : connect();
+  if (person) await client.realtime.setAuth(person.token);
+  const heard: Heard[] = [];
+  let status = '';
+  const channel = client
+    .channel(topic, { config: { private: true, presence: { key: person?.id ?? 'guest' } } })
+    .on('broadcast', { event: '*' }, ({ event, payload }) =>
+      heard.push({ event, payload: payload ?? {} }),
+    )
+    .on('presence', { event: 'sync' }, () => {})
+    .subscribe((next) => (status ||= next));
+  await until(() => status !== '', `an answer to joining ${topic}`);
+  return { channel, heard, status };
+}
+
+describe('what is told', () => {
+  test('[F70] [F79] [F81] is ids, whatever was written, sold, bought or taken back', async () => {
+    const fan = await makeFan('fan', 50_000);
+    await follow(fan, mara);
+    const { conversation_id: conversation } = await written(fan, mara, 'hello');
+    await setChat(mara, 4321, false);
+    const lines = await Promise.all([
+      join(fan, `conversation:${conversation}`),
+      join(mara, `conversation:${conversation}`),
+      join(fan, `user:${fan.id}`),
+      join(mara, `user:${mara.id}`),
+    ]);
+    expect(lines.map(({ status }) => status)).toEqual(lines.map(() => 'SUBSCRIBED'));
+    const { body: session } = await start(fan, mara, 4321);
+    await written(fan, mara, 'CANARY paid');
+    await end(fan, session['session_id']);
+    await written(mara, fan, 'CANARY free');
+    const { id: locked } = await written(mara, fan, 'CANARY locked', { cents: 9876 });
+    expect(said(await unlock(fan, locked))).toBe('ok');
+    await command(mara, 'remove_message', { p_message_id: locked });
+    await command(mara, 'set_conversation', {
+      p_conversation_id: conversation,
+      p_nickname: 'CANARY',
+      p_notes: 'CANARY',
+    });
+    await sendGlobal(mara, 'CANARY to all', { cents: 8765 });
+    await open(fan, mara);
+    const last = await written(fan, mara, 'the last one');
+    await until(
+      () =>
+        [0, 1].every((at) =>
+          lines[at]?.heard.some(({ payload }) => payload['message_id'] === last.id),
+        ),
+      'the last message',
+    );
+    const told = lines.flatMap(({ heard }) => heard);
+    expect(told.length).toBeGreaterThan(15);
+    // ids are any letters and digits
+    const bytes = JSON.stringify(told).replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id');
+    for (const word of ['CANARY', 'hello', '4321', '9876', '8765', 'price', 'text', 'session_'])
+      expect([word, bytes.includes(word)]).toEqual([word, false]);
+    const keys = (at: number) =>
+      new Set(lines[at]?.heard.flatMap(({ payload }) => Object.keys(payload)));
+    const ids = ['message_id', 'seq', 'change_seq'];
+    for (const at of [0, 1])
+      expect([...keys(at)].filter((key) => ![...ids, 'id'].includes(key))).toEqual([]);
+  });
+});
+
+describe('who joins', () => {
+  test('[F70] are the two while nothing stands between them', async () => {
+    const fan = await makeReader('fan', mara);
+    const { conversation_id: conversation } = await written(fan, mara, 'hi');
+    const topics = ['conversation', 'typing'].map((kind) => `${kind}:${conversation}`);
+    const joined = async (person: Person | null) =>
+      (await Promise.all(topics.map((topic) => join(person, topic)))).map(({ status }) => status);
+    const [yes, no] = [
+      ['SUBSCRIBED', 'SUBSCRIBED'],
+      ['CHANNEL_ERROR', 'CHANNEL_ERROR'],
+    ];
+    expect(await joined(fan)).toEqual(yes);
+    expect(await joined(eve)).toEqual(no);
+    expect(await joined(await makeCreator('other'))).toEqual(no);
+    expect(await joined(null)).toEqual(no);
+    for (const [who, whom] of [
+      [mara, fan],
+      [fan, mara],
+    ] as const) {
+      await block(who, whom);
+      expect([await joined(fan), await joined(mara)]).toEqual([no, no]);
+      await block(who, whom, false);
+    }
+    expect([await joined(fan), await joined(mara)]).toEqual([yes, yes]);
+  });
+
+  test('[F70] and was blocked since hears ids of what they cannot read', async () => {
+    const fan = await makeReader('fan', mara);
+    const { conversation_id: conversation } = await written(fan, mara, 'hi');
+    const line = await join(fan, `conversation:${conversation}`);
+    expect(line.status).toBe('SUBSCRIBED');
+    await block(mara, fan);
+    expect(said(await write(fan, mara, 'hello?'))).toBe('dm_not_permitted');
+    expect(said(await write(mara, fan, 'CANARY'))).toBe('dm_not_permitted');
+    const { data } = await fan.client
+      .from('messages')
+      .select('id')
+      .eq('conversation_id', conversation);
+    expect(data).toEqual([]);
+    await block(mara, fan, false);
+    const { id: after } = await written(mara, fan, 'CANARY');
+    await until(
+      () => line.heard.some(({ payload }) => payload['message_id'] === after),
+      'the message after the block',
+    );
+    expect(JSON.stringify(line.heard)).not.toContain('CANARY');
+  });
+});
+
+describe('who speaks', () => {
+  test('[F70] on the topic of typing are the two, and of messages the database alone', async () => {
+    const fan = await makeReader('fan', mara);
+    const { conversation_id: conversation } = await written(fan, mara, 'hi');
+    const [hers, his, typing] = await Promise.all([
+      join(mara, `conversation:${conversation}`),
+      join(fan, `conversation:${conversation}`),
+      join(mara, `typing:${conversation}`),
+    ]);
+    const stranger = await join(eve, `typing:${conversation}`);
+    expect(stranger.status).toBe('CHANNEL_ERROR');
+    const forged = { message_id: crypto.randomUUID(), seq: 1, change_seq: 999 };
+    const shout = { type: 'broadcast', event: 'message', payload: forged } as const;
+    await his.channel.send(shout);
+    await his.channel.track({ here: 'forged' });
+    const own = await join(fan, `typing:${conversation}`);
+    await own.channel.send({ type: 'broadcast', event: 'typing', payload: {} });
+    await own.channel.track({ here: true });
+    await until(() => typing.heard.length > 0, 'that he types');
+    await until(() => Object.keys(typing.channel.presenceState()).length > 0, 'that he is there');
+    const { id: real } = await written(mara, fan, 'a real one');
+    await until(() => hers.heard.length > 0, 'the real message');
+    expect(hers.heard.map(({ payload }) => payload['message_id'])).toEqual([real]);
+    expect(typing.heard.map(({ event }) => event)).toEqual(['typing']);
+    expect(Object.keys(typing.channel.presenceState())).toEqual([fan.id]);
+    expect(JSON.stringify(hers.channel.presenceState())).not.toContain('forged');
+  });
+});

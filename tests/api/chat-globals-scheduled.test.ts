@@ -1,0 +1,119 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { database, disconnectAll, makeCreator, makeFan, type Person } from '../support/people.ts';
+import { film } from '../support/films.ts';
+import { decided, holdWorker, uploadFile } from './media-support.ts';
+
+/*
+ * The clock sends each scheduled message to an audience once, however many clocks run at once, and
+ * what its media delay is sent when they are made.
+ */
+let mara: Person;
+let jonas: Person;
+
+beforeEach(async () => {
+  [mara, jonas] = await Promise.all([makeCreator('mara'), makeFan('jonas')]);
+  expect((await jonas.client.rpc('follow', { p_creator_id: mara.id })).error).toBeNull();
+});
+afterAll(disconnectAll);
+
+/** A quarter of an hour to come. */
+function quarter(): string {
+  const step = 15 * 60_000;
+  return new Date((Math.floor(Date.now() / step) + 2) * step).toISOString();
+}
+
+function schedule(person: Person, text: string, mediaIds: string[] = []) {
+  return person.client.rpc('send_global', {
+    p_audience: 'all',
+    p_text: text,
+    p_media_ids: mediaIds,
+    // The generated types do not know that null means without a price.
+    p_price_cents: null as unknown as number,
+    p_request_id: crypto.randomUUID(),
+    p_at: quarter(),
+  });
+}
+
+async function scheduled(person: Person, text: string, mediaIds: string[] = []): Promise<string> {
+  const { data, error } = await schedule(person, text, mediaIds);
+  expect(error).toBeNull();
+  expect(data).toMatchObject({ result: 'content_scheduled', sent_at: null });
+  return (data as { id: string }).id;
+}
+
+const makeDue = () =>
+  database.query(
+    `update private.globals set publish_at = now() - interval '1 minute'
+     where creator_id = $1 and sent_at is null`,
+    [mara.id],
+  );
+const tick = () => database.query('select private.publish_due_globals()');
+
+/** What has come into the thread of the follower, who opens it. */
+async function received(): Promise<(string | null)[]> {
+  const opened = await jonas.client.rpc('conversation_with', { p_username: mara.username });
+  expect(opened.error).toBeNull();
+  const { data } = await jonas.client
+    .from('messages')
+    .select('text')
+    .neq('kind', 'notification')
+    .order('seq');
+  return (data ?? []).map(({ text }) => text);
+}
+
+test('[F82] [F84] four clocks at once send each message once', async () => {
+  for (let n = 0; n < 12; n++) await scheduled(mara, `due ${n}`);
+  expect(await received()).toEqual([]);
+  await makeDue();
+  await Promise.all(Array.from({ length: 4 }, tick));
+  const texts = await received();
+  expect(texts).toHaveLength(12);
+  expect(new Set(texts).size).toBe(12);
+  await tick();
+  expect(await received()).toEqual(texts);
+});
+
+test('[F85] what its creator removes while the clock runs is sent or removed, never both', async () => {
+  const ids = [];
+  for (let n = 0; n < 8; n++) ids.push(await scheduled(mara, `race ${n}`));
+  await makeDue();
+  const [, ...answers] = await Promise.all([
+    tick(),
+    ...ids.map((id) => mara.client.rpc('remove_scheduled_global', { p_global_id: id })),
+  ]);
+  await tick();
+  const removed = answers.filter(({ error }) => error === null).length;
+  expect(await received()).toHaveLength(8 - removed);
+});
+
+test('[F85] [F82] nobody else schedules for a creator or removes what waits', async () => {
+  const id = await scheduled(mara, 'mine');
+  expect((await schedule(jonas, 'his')).error?.message).toBe('method_forbidden');
+  const rival = await makeCreator('rival');
+  const remove = (person: Person) =>
+    person.client.rpc('remove_scheduled_global', { p_global_id: id });
+  expect((await remove(jonas)).error?.message).toBe('method_forbidden');
+  expect((await remove(rival)).error?.message).toBe('scheduled_not_found');
+  expect((await remove(mara)).error).toBeNull();
+  await makeDue();
+  await tick();
+  expect(await received()).toEqual([]);
+});
+
+test('[F82] a film that is not made at its time is sent when it is', async () => {
+  const file = await film('mp4', { seconds: 3 });
+  const letWork = holdWorker();
+  let mediaId: string;
+  try {
+    mediaId = await uploadFile(mara, 'chat', file, 'video/mp4');
+    await scheduled(mara, 'a film', [mediaId]);
+    await makeDue();
+    await tick();
+    expect(await received()).toEqual([]);
+  } finally {
+    letWork();
+  }
+  expect((await decided(mara, mediaId)).state).toBe('ready');
+  await tick();
+  expect(await received()).toEqual(['a film']);
+});

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  connect,
+  database,
+  disconnectAll,
+  makeCreator,
+  makeFan,
+  type Person,
+} from '../support/people.ts';
+
+/*
+ * Reports from conversations by the client that everybody may write, and what becomes of a message
+ * that staff decide about: its recipient's own reading, row by row.
+ */
+let mara: Person;
+let ines: Person;
+let jonas: Person;
+let noor: Person;
+
+async function write(from: Person, to: Person, text: string): Promise<string> {
+  const { data, error } = await from.client.rpc('send_message', {
+    p_to: to.id,
+    p_text: text,
+    p_media_ids: [],
+    // The generated types do not know that null means without a price.
+    p_price_cents: null as unknown as number,
+    p_request_id: crypto.randomUUID(),
+  });
+  expect(error).toBeNull();
+  // The command answers the message.
+  return (data as { id: string }).id;
+}
+
+/** The report's id, or the code of the refusal. */
+async function report(
+  person: Person,
+  what: 'message' | 'profile',
+  id: string,
+  { text = 'look at it', requestId = crypto.randomUUID() } = {},
+): Promise<string> {
+  const { data, error } = await person.client.rpc(`report_${what}`, {
+    p_request_id: requestId,
+    p_id: id,
+    p_reason: 'harassment',
+    p_text: text,
+  });
+  return error ? error.message : String(data);
+}
+
+const uuid = /^[0-9a-f-]{36}$/;
+
+beforeAll(async () => {
+  [mara, ines] = [await makeCreator('mara'), await makeCreator('ines')];
+  [jonas, noor] = [await makeFan('jonas'), await makeFan('noor')];
+});
+afterAll(disconnectAll);
+
+describe('reports of messages', () => {
+  test('[F71] [F125] are taken from whom it was written to, once, with its words', async () => {
+    const message = await write(jonas, mara, 'a nasty word');
+    const requestId = crypto.randomUUID();
+    const first = await report(mara, 'message', message, { requestId });
+    expect(first).toMatch(uuid);
+    expect(await report(mara, 'message', message, { requestId })).toBe(first);
+    expect(await report(mara, 'message', message)).toBe('already_reported');
+    const { rows } = await database.query<{ snapshot: { text: string } }>(
+      'select snapshot from private.reports where id = $1',
+      [first],
+    );
+    expect(rows[0]?.snapshot).toMatchObject({ text: 'a nasty word', kind: 'text' });
+  });
+
+  test('[F71] are refused from everybody else, and read by nobody', async () => {
+    const message = await write(jonas, mara, 'another word');
+    expect(await report(jonas, 'message', message)).toBe('cannot_report_yourself');
+    for (const outsider of [noor, ines]) {
+      expect(await report(outsider, 'message', message)).toBe('message_not_found');
+    }
+    expect(await report(mara, 'message', message, { text: 'x'.repeat(1001) })).toBe(
+      'report_too_long',
+    );
+    const guest = await connect().rpc('report_message', {
+      p_request_id: crypto.randomUUID(),
+      p_id: message,
+      p_reason: 'spam',
+      p_text: '',
+    });
+    expect(guest.status).toBe(401);
+    const { error } = await mara.client
+      .schema('private' as 'public')
+      .from('reports' as 'unlocks')
+      .select('*');
+    expect(error).not.toBeNull();
+  });
+
+  test('[F71] reach over a block and a message that was taken back', async () => {
+    const message = await write(jonas, mara, 'soon gone');
+    const removed = await jonas.client.rpc('remove_message', { p_message_id: message });
+    expect(removed.data).toBe('message_removed');
+    await jonas.client.rpc('block', { p_person_id: mara.id });
+    const id = await report(mara, 'message', message);
+    expect(id).toMatch(uuid);
+    await jonas.client.rpc('unblock', { p_person_id: mara.id });
+    const { rows } = await database.query<{ said: string }>(
+      `select snapshot ->> 'text' as said from private.reports where id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ said: 'soon gone' }]);
+  });
+});
+
+describe('reports of people', () => {
+  test('[F71] [F125] are taken from who writes with them, and from nobody whom they do not know', async () => {
+    expect(await report(mara, 'profile', jonas.id)).toMatch(uuid);
+    expect(await report(mara, 'profile', jonas.id)).toBe('already_reported');
+    expect(await report(ines, 'profile', jonas.id)).toBe('profile_not_found');
+    expect(await report(jonas, 'profile', mara.id)).toMatch(uuid);
+    expect(await report(jonas, 'profile', jonas.id)).toBe('cannot_report_yourself');
+  });
+});
+
+describe('a message that staff hold', () => {
+  const readBy = async (person: Person, id: string) => {
+    const { data } = await person.client
+      .from('messages')
+      .select('text, moderation_state, body:message_bodies(text)')
+      .eq('id', id)
+      .single();
+    const { data: list } = await person.client.rpc('inbox');
+    return { message: data, list: JSON.stringify(list) };
+  };
+  const decide = (act: 'hold' | 'release' | 'remove', id: string) =>
+    database.query(`select staff.${act}_content('Ada', 'a look', 'message', $1)`, [id]);
+
+  test('[F124] is its sender’s alone by rows and lists, and everybody’s again when released', async () => {
+    const id = await write(mara, jonas, 'CANARY in question');
+    expect((await readBy(jonas, id)).list).toMatch(/CANARY/);
+    await decide('hold', id);
+    const his = await readBy(jonas, id);
+    expect(his.message).toEqual({ text: null, moderation_state: 'held', body: null });
+    expect(his.list).not.toMatch(/CANARY/);
+    expect((await readBy(mara, id)).message).toMatchObject({
+      body: { text: 'CANARY in question' },
+    });
+    await decide('release', id);
+    expect((await readBy(jonas, id)).message).toMatchObject({ text: 'CANARY in question' });
+    await decide('remove', id);
+    for (const person of [jonas, mara]) {
+      const { message } = await readBy(person, id);
+      expect(message).toEqual({ text: null, moderation_state: 'removed', body: null });
+    }
+  });
+
+  test('[F124] [F122] is nobody’s to decide but staff’s', async () => {
+    const id = await write(mara, jonas, 'hers');
+    for (const person of [mara, jonas]) {
+      const { error } = await person.client
+        .from('messages')
+        .update({ moderation_state: 'held' })
+        .eq('id', id);
+      expect(error?.code).toBe('42501');
+    }
+    expect((await readBy(jonas, id)).message).toMatchObject({ text: 'hers' });
+  });
+});

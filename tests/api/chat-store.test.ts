@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  balanceOf,
+  connect,
+  disconnectAll,
+  makeCreator,
+  makeFan,
+  type Person,
+} from '../support/people.ts';
+import { decided, drawing, readAs, uploadFile } from './media-support.ts';
+
+/* A creator's store by the client that everybody may write: what it answers, to whom, and what not. */
+type Item = {
+  id: string;
+  text: string | null;
+  price_cents: number;
+  media_count: number;
+  unlock: { text: string | null; media: { media_id: string }[] } | null;
+};
+
+let mara: Person;
+let jonas: Person;
+let noor: Person;
+let stranger: Person;
+
+async function write(
+  from: Person,
+  to: Person,
+  {
+    text,
+    price = null,
+    media = [],
+    shows = false,
+  }: {
+    text: string;
+    price?: number | null;
+    media?: string[];
+    shows?: boolean;
+  },
+): Promise<string> {
+  const { data, error } = await from.client.rpc('send_message', {
+    p_to: to.id,
+    p_text: text,
+    p_media_ids: media,
+    // The generated types do not know that null means without a price.
+    p_price_cents: price as number,
+    p_request_id: crypto.randomUUID(),
+    p_shows_text: shows,
+  });
+  expect(error).toBeNull();
+  // The command answers the message.
+  return (data as { id: string }).id;
+}
+
+async function storeOf(person: Person, page: { p_before?: string; p_limit?: number } = {}) {
+  const { data, error } = await person.client.rpc('store', { p_username: mara.username, ...page });
+  expect(error).toBeNull();
+  return data as Item[];
+}
+
+async function makeReader(word: string): Promise<Person> {
+  const fan = await makeFan(word, 5000);
+  await write(fan, mara, { text: 'Hello' });
+  return fan;
+}
+
+beforeAll(async () => {
+  mara = await makeCreator('mara');
+  [jonas, noor] = [await makeReader('jonas'), await makeReader('noor')];
+  stranger = await makeFan('stranger', 5000);
+});
+afterAll(disconnectAll);
+
+describe('a store', () => {
+  let picture: string;
+  let offer: string;
+
+  beforeAll(async () => {
+    picture = await uploadFile(mara, 'chat', await drawing(80, 60).png().toBuffer());
+    expect(await decided(mara, picture)).toMatchObject({ state: 'ready' });
+    offer = await write(mara, jonas, { text: 'CANARY words', price: 700, media: [picture] });
+  });
+
+  test('[F106] answers what is offered to the one who asks, and nothing of what is inside', async () => {
+    const items = await storeOf(jonas);
+    expect(items).toMatchObject([
+      { id: offer, price_cents: 700, media_count: 1, text: null, unlock: null },
+    ]);
+    expect(JSON.stringify(items)).not.toMatch(/CANARY/);
+    expect(JSON.stringify(items)).not.toContain(picture);
+    expect(await storeOf(noor)).toEqual([]);
+    expect(await storeOf(stranger)).toEqual([]);
+  });
+
+  test('[F106] [F79] is bought from once; what is inside is open for the buyer alone', async () => {
+    expect(await readAs(jonas.client, picture)).toBeNull();
+    const answer = await jonas.client.rpc('unlock_message', {
+      p_message_id: offer,
+      p_request_id: crypto.randomUUID(),
+    });
+    expect(answer.error).toBeNull();
+    expect(await storeOf(jonas)).toMatchObject([
+      { unlock: { text: 'CANARY words', media: [{ media_id: picture }] } },
+    ]);
+    expect(await readAs(jonas.client, picture)).not.toBeNull();
+    expect(await readAs(noor.client, picture)).toBeNull();
+    expect(await balanceOf(jonas.id)).toBe(4300);
+    const foreign = await noor.client.rpc('unlock_message', {
+      p_message_id: offer,
+      p_request_id: crypto.randomUUID(),
+    });
+    expect(foreign.error?.message).toBe('message_not_found');
+    expect(await balanceOf(noor.id)).toBe(5000);
+  });
+
+  test('[F106] goes on by the id of the last item, and answers fifty at most', async () => {
+    const reader = await makeReader('reader');
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      ids.unshift(await write(mara, reader, { text: `Offer ${count}`, price: 500 }));
+    }
+    const first = await storeOf(reader, { p_limit: 2 });
+    expect(first.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    const rest = await storeOf(reader, { p_before: ids[1] ?? '', p_limit: 1000 });
+    expect(rest.map(({ id }) => id)).toEqual(ids.slice(2));
+  });
+
+  test('[F106] has no door for guests, and none behind the door', async () => {
+    const guest = connect();
+    const closed = await guest.rpc('store', { p_username: mara.username });
+    expect(closed.status).toBe(401);
+    for (const name of ['store_items', 'unlocks']) {
+      const { data, error } = await guest.from(name as 'unlocks').select('*');
+      expect(error !== null || data.length === 0).toBe(true);
+    }
+    const inside = await jonas.client
+      .schema('private' as 'public')
+      .from('store_items' as 'unlocks')
+      .select('*');
+    expect(inside.error).not.toBeNull();
+  });
+
+  test('[F106] is not found across a block, and is there again when it ends', async () => {
+    const blocked = await makeReader('blocked');
+    await write(mara, blocked, { text: 'Before the block', price: 500 });
+    expect(await storeOf(blocked)).toHaveLength(1);
+    await mara.client.rpc('block', { p_person_id: blocked.id });
+    const refused = await blocked.client.rpc('store', { p_username: mara.username });
+    expect(refused.error?.message).toBe('conversation_not_found');
+    await mara.client.rpc('unblock', { p_person_id: blocked.id });
+    expect(await storeOf(blocked)).toHaveLength(1);
+  });
+});
