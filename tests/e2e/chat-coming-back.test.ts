@@ -217,7 +217,7 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     letThrough();
     await files(page).setInputFiles(filmPath);
     await thread(page)
-      .getByText('Sent. You can send your message now.')
+      .getByText('Uploaded. You can send your message now.')
       .waitFor({ timeout: 45_000 });
     expect(await notice.count()).toBe(0);
     await button(page, 'Remove video').click();
