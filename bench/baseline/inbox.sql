@@ -109,7 +109,8 @@ select coalesce(json_agg(json_build_object(
       'message_id', l.id, 'is_mine', l.sender_id = :me, 'kind', l.kind,
       'text', left(l.text, 140), 'media_count', l.media_count, 'price_cents', l.price_cents,
       'is_locked', l.price_cents is not null and l.unlocked_at is null and l.recipient_id = :me,
-      'is_removed', l.removed_at is not null, 'created_at', l.created_at) end)
+      'is_removed', l.removed_at is not null, 'moderation_state', l.moderation_state,
+      'created_at', l.created_at) end)
     order by c.updated_at desc, c.partner_id desc), '[]') as body
 from mine c
 join public.profiles p on p.id = c.partner_id
