@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { UploaderTarget } from '../uploader.ts';
 import { fetchAudienceSize } from './api.ts';
 
@@ -7,8 +7,7 @@ export function useReach(target: UploaderTarget | null) {
   const audience = target?.to === 'audience' ? target.audience : null;
   return useQuery({
     queryKey: ['chat', 'audience', audience] as const,
-    queryFn: () => fetchAudienceSize(audience ?? 'all'),
-    enabled: audience !== null,
+    queryFn: audience === null ? skipToken : () => fetchAudienceSize(audience),
     staleTime: 0,
     gcTime: 0,
   });

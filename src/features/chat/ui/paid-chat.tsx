@@ -33,7 +33,7 @@ export function usePaidChat(conversation: Conversation): PaidChat {
 
   const begin = async (expectedCents: number) => {
     // asked for anew: whoever comes back from a top-up has another
-    const wallet = await client.fetchQuery(balanceQuery).catch(() => null);
+    const wallet = await client.fetchQuery({ ...balanceQuery, staleTime: 0 }).catch(() => null);
     const isSure = await confirm({
       title: `Start a paid chat with ${partner.name}?`,
       body: sessionTerms({

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { sentenceFor } from '@/shared/errors/sentences.ts';
 import { formatUsd } from '@/shared/money/format.ts';
 import { Button } from '@/shared/ui/button.tsx';
+import { ButtonLink } from '@/shared/ui/button-link.tsx';
 import type { Conversation } from '../data/api.ts';
 import { useSetBlocked } from '../data/queries.ts';
 import { sayWhy } from '../say-why.ts';
@@ -41,9 +42,9 @@ export function WritingRefused({ conversation, returnTo, onChat }: WritingRefuse
         </Button>
       )}
       {verdict.refusal === 'subscribers_only' && (
-        <Button size="sm" onClick={() => history.push(`/${partner.username}`)}>
+        <ButtonLink size="sm" to="/$username" params={{ username: partner.username }}>
           Subscribe to {partner.name}
-        </Button>
+        </ButtonLink>
       )}
       {verdict.refusal === 'verified_only' && (
         <Button
