@@ -885,10 +885,34 @@ comment on function private.limit_topup_suggestion_cents is
   'cents: suggested when funds are short (B §9)';
 create function private.limit_new_card_spend_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 20000;
-comment on function private.limit_new_card_spend_cents is 'cents: a new card may spend (C80)';
+comment on function private.limit_new_card_spend_cents is 'cents: a new card may spend (C80, C91)';
 create function private.limit_new_card_hours() returns int
 language sql immutable parallel safe set search_path = '' return 48;
 comment on function private.limit_new_card_hours is 'hours: a card counts as new (C80)';
+create function private.limit_card_setup_failures_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_card_setup_failures_per_hour is
+  'cards: of one person that the bank refused to put on file in an hour (ours)';
+create function private.limit_payments_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_payments_per_hour is
+  'payments: of a card that one person opens in an hour (ours)';
+create function private.limit_charges_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_charges_per_hour is
+  'charges: by one person or to one card in an hour (ours)';
+create function private.limit_failed_charges_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_failed_charges_per_hour is
+  'charges: without success, by one person or to one card in an hour (ours)';
+create function private.limit_address_charges_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 200;
+comment on function private.limit_address_charges_per_hour is
+  'charges: from one network address in an hour (ours)';
+create function private.limit_address_failed_charges_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_address_failed_charges_per_hour is
+  'charges: without success, from one network address in an hour (ours)';
 create function private.limit_topup_refund_days() returns int
 language sql immutable parallel safe set search_path = '' return 90;
 comment on function private.limit_topup_refund_days is
@@ -1190,6 +1214,17 @@ end $$;
 comment on function private.take_rate(text, text, integer, interval) is
   'Counts one attempt; false when the window already had p_limit. The caller returns a refusal '
   'instead of raising, where the attempt must stay counted.';
+
+create function private.is_rate_spent(
+  p_bucket text, p_subject text, p_limit integer, p_window interval) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.rate_limit_windows
+    where bucket = p_bucket and subject = p_subject
+      and starts_at = date_bin(p_window, private.now(), 'epoch') and hits >= p_limit)
+$$;
+comment on function private.is_rate_spent(text, text, integer, interval) is
+  'Whether the window already has p_limit attempts; counts nothing.';
 
 create function private.require_pace(p_bucket text, p_limit integer, p_window interval)
 returns void
@@ -2013,6 +2048,7 @@ create table private.card_accounts (
 );
 comment on table private.card_accounts is
   'A fan at the payment provider: customer, and the stored card''s handle.';
+create index card_accounts_customer on private.card_accounts (customer);
 
 create table public.payments (
   id uuid primary key default private.uuid_v7(),
@@ -2069,6 +2105,44 @@ alter table private.journal_watermark enable row level security;
 alter table private.card_accounts enable row level security;
 alter table private.payment_references enable row level security;
 alter table private.payment_events enable row level security;
+
+
+-- schemas/40_wallet/tables_card_uses.sql
+-- Which cards a fan has linked since when, and what is charged to which card. Both outlive the card:
+-- linking a removed card again does not make it new, and the limits on stolen cards count on.
+create table private.known_cards (
+  fan_id uuid not null references public.profiles (id) on delete restrict,
+  fingerprint text not null,
+  linked_at timestamptz not null default private.now(),
+  primary key (fan_id, fingerprint)
+);
+comment on table private.known_cards is
+  'Each card that a fan has ever linked, by the provider''s fingerprint, and when for the first '
+  'time.';
+
+create table private.card_uses (
+  payment_id uuid primary key references public.payments (id) on delete restrict,
+  fan_id uuid not null references public.profiles (id) on delete restrict,
+  fingerprint text not null,
+  address text,
+  opened_at timestamptz not null default private.now(),
+  claimed_at timestamptz,
+  looked_at timestamptz,
+  closed_at timestamptz
+);
+comment on table private.card_uses is
+  'The card of each payment that a fan opened. claimed_at: the provider may have been asked since; '
+  'address: the network address that asked, kept for a day. closed_at: nothing of it is open at the '
+  'provider any more; until then the reconcile job looks, last at looked_at.';
+create index card_uses_fan on private.card_uses (fan_id, opened_at);
+create index card_uses_fingerprint on private.card_uses (fingerprint, opened_at);
+create index card_uses_address on private.card_uses (address, claimed_at)
+  where address is not null;
+create index card_uses_unclosed on private.card_uses (coalesce(looked_at, claimed_at))
+  where claimed_at is not null and closed_at is null;
+
+alter table private.known_cards enable row level security;
+alter table private.card_uses enable row level security;
 
 
 -- schemas/50_subscriptions/tables.sql
@@ -6947,6 +7021,88 @@ begin
 end $$;
 
 
+-- schemas/40_wallet/internals/card_limits.sql
+-- What one fan, one card and one network address may charge. Stolen cards are tried by the dozen, so
+-- an undecided charge counts as a failed one until it succeeds, and an open payment counts as spent.
+-- The locks make parallel requests wait: the limits are asked before the provider is.
+create function private.lock_card_use(p_fan_id uuid, p_fingerprint text, p_address text)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(k.key) from (
+    select distinct hashtextextended('card-use:' || s.subject, 0) as key
+    from unnest(array[p_fan_id::text, 'card ' || p_fingerprint, 'from ' || p_address])
+      s (subject)
+    where s.subject is not null order by 1) k;
+end $$;
+comment on function private.lock_card_use(uuid, text, text) is
+  'Serializes the charges of a fan, a card and a network address; locks in one order.';
+
+create function private.is_new_card(p_fan_id uuid, p_fingerprint text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (
+    select from private.known_cards
+    where fan_id = p_fan_id and fingerprint = p_fingerprint
+      and linked_at <= private.now() - make_interval(hours => private.limit_new_card_hours()))
+$$;
+comment on function private.is_new_card(uuid, text) is
+  'Whether this fan linked the card for the first time less than limit_new_card_hours ago.';
+
+create function private.require_card_spend(
+  p_fan_id uuid, p_fingerprint text, p_cents bigint, p_payment_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_spent bigint;
+begin
+  if not private.is_new_card(p_fan_id, p_fingerprint) then
+    return;
+  end if;
+  select greatest(
+    sum(p.amount_cents) filter (
+      where u.fan_id = p_fan_id and private.is_new_card(p_fan_id, u.fingerprint)),
+    sum(p.amount_cents) filter (where u.fingerprint = p_fingerprint)) into v_spent
+  from private.card_uses u join public.payments p on p.id = u.payment_id
+  where (u.fan_id = p_fan_id or u.fingerprint = p_fingerprint) and p.state <> 'failed'
+    and u.opened_at > private.now() - make_interval(hours => private.limit_new_card_hours())
+    and u.payment_id is distinct from p_payment_id;
+  if coalesce(v_spent, 0) + p_cents > private.limit_new_card_spend_cents() then
+    perform private.fail('spend_limit_reached', '{"limit": "new_card"}');
+  end if;
+end $$;
+comment on function private.require_card_spend(uuid, text, bigint, uuid) is
+  'The limit of a new card (C91), by fan over all their new cards and by card over all fans; open '
+  'payments count, the named one does not. Errors: spend_limit_reached.';
+
+create function private.require_card_pace(p_fan_id uuid, p_fingerprint text, p_address text)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_is_spent boolean;
+begin
+  with charges as (
+    select u.fan_id = p_fan_id as by_fan, u.fingerprint = p_fingerprint as by_card,
+           coalesce(u.address = p_address, false) as by_address,
+           p.state not in ('succeeded', 'refunded', 'disputed') as has_failed
+    from private.card_uses u join public.payments p on p.id = u.payment_id
+    where u.claimed_at > private.now() - interval '1 hour'
+      and (u.fan_id = p_fan_id or u.fingerprint = p_fingerprint or u.address = p_address))
+  select greatest(count(*) filter (where by_fan), count(*) filter (where by_card))
+           >= private.limit_charges_per_hour()
+      or count(*) filter (where by_address) >= private.limit_address_charges_per_hour()
+      or greatest(count(*) filter (where by_fan and has_failed),
+                  count(*) filter (where by_card and has_failed))
+           >= private.limit_failed_charges_per_hour()
+      or count(*) filter (where by_address and has_failed)
+           >= private.limit_address_failed_charges_per_hour() into v_is_spent from charges;
+  if v_is_spent then
+    perform private.fail('rate_limited');
+  end if;
+end $$;
+comment on function private.require_card_pace(uuid, text, text) is
+  'Refuses more charges in an hour than one fan, one card or one network address may make or may '
+  'fail with. Errors: rate_limited.';
+
+
 -- schemas/40_wallet/internals/cards.sql
 -- A fan's card as the provider describes it. Only visa and mastercard are kept, whatever a client
 -- or the provider's fields let through.
@@ -6968,8 +7124,26 @@ begin
     (select jsonb_build_object('provider', a.provider, 'customer', a.customer, 'method', a.method,
                                'has_card', private.has_card(p_fan_id))
      from private.card_accounts a where a.fan_id = p_fan_id),
-    '{"has_card": false}');
+    '{"has_card": false}')
+    || jsonb_build_object('may_set_up', not private.is_rate_spent(
+      'card_setup_failures', p_fan_id::text, private.limit_card_setup_failures_per_hour(),
+      interval '1 hour'));
 end $$;
+
+create function private.count_failed_setup(p_provider text, p_customer text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_fan uuid := (
+    select fan_id from private.card_accounts
+    where provider = p_provider and customer = p_customer);
+begin
+  return v_fan is not null and not private.take_rate(
+    'card_setup_failures', v_fan::text, private.limit_card_setup_failures_per_hour() - 1,
+    interval '1 hour');
+end $$;
+comment on function private.count_failed_setup(text, text) is
+  'Counts a card that the bank refused when it was put on file. Returns whether the fan has no try '
+  'left in this hour: the setup has to be cancelled at the provider.';
 
 create function private.set_card_account(
   p_fan_id uuid, p_provider text, p_customer text) returns void
@@ -6984,6 +7158,9 @@ create function private.save_card(p_fan_id uuid, p_card jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_issuer text := lower(p_card ->> 'issuer');
+  -- without a fingerprint every linking is a new card
+  v_fingerprint text := coalesce(
+    p_card ->> 'fingerprint', 'method:' || (p_card ->> 'method'));
   v_replaced text;
 begin
   if private.role_of(p_fan_id) is distinct from 'fan' then
@@ -6995,12 +7172,14 @@ begin
   select method into v_replaced from private.card_accounts where fan_id = p_fan_id for update;
   insert into private.card_accounts as a (fan_id, provider, customer, method, fingerprint, address)
   values (p_fan_id, p_card ->> 'provider', p_card ->> 'customer', p_card ->> 'method',
-          p_card ->> 'fingerprint',
+          v_fingerprint,
           jsonb_build_object('address', p_card -> 'address', 'city', p_card -> 'city',
             'state', p_card -> 'state', 'zip', p_card -> 'zip', 'country', p_card -> 'country'))
   on conflict (fan_id) do update
     set provider = excluded.provider, customer = excluded.customer, method = excluded.method,
         fingerprint = excluded.fingerprint, address = excluded.address;
+  insert into private.known_cards (fan_id, fingerprint) values (p_fan_id, v_fingerprint)
+  on conflict do nothing;
   insert into public.cards (fan_id, issuer, digits, holder, exp_month, exp_year)
   values (p_fan_id, v_issuer, p_card ->> 'digits', p_card ->> 'holder',
           (p_card ->> 'exp_month')::smallint, (p_card ->> 'exp_year')::smallint)
@@ -7175,21 +7354,107 @@ comment on function private.ledger_faults() is
   'Everything that is wrong with the books; no row when they are whole.';
 
 
+-- schemas/40_wallet/internals/open_payment.sql
+-- The one way in which a fan opens a payment of their card. It is made before the provider is asked;
+-- the same request id answers with the same payment, also where a limit is reached since.
+create function private.opened_payment(p_draft public.payments) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_known public.payments;
+begin
+  select * into v_known from public.payments
+  where fan_id = p_draft.fan_id and request_id = p_draft.request_id;
+  if v_known.id is not null
+     and (v_known.purpose, v_known.amount_cents, v_known.creator_id)
+       is distinct from (p_draft.purpose, p_draft.amount_cents, p_draft.creator_id) then
+    perform private.fail('duplicate_request');
+  end if;
+  return v_known.id;
+end $$;
+comment on function private.opened_payment(public.payments) is
+  'The payment that this request opened already, or null; duplicate_request where it opened '
+  'another.';
+
+create function private.open_payment(p_draft public.payments) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_id uuid := private.opened_payment(p_draft);
+  v_fingerprint text;
+begin
+  if v_id is not null then
+    return v_id;
+  end if;
+  select fingerprint into v_fingerprint from private.card_accounts
+  where fan_id = p_draft.fan_id and method is not null;
+  if v_fingerprint is null then
+    perform private.fail('no_card_linked');
+  end if;
+  perform private.lock_card_use(p_draft.fan_id, v_fingerprint, null);
+  -- a twin of this request may have finished while the lock was awaited
+  v_id := private.opened_payment(p_draft);
+  if v_id is not null then
+    return v_id;
+  end if;
+  perform private.require_card_pace(p_draft.fan_id, v_fingerprint, null);
+  if not private.take_rate('payments', p_draft.fan_id::text, private.limit_payments_per_hour(),
+       interval '1 hour') then
+    perform private.fail('rate_limited');
+  end if;
+  perform private.require_card_spend(
+    p_draft.fan_id, v_fingerprint, p_draft.amount_cents, null);
+  insert into public.payments (
+    fan_id, request_id, purpose, amount_cents, creator_id, plan_id, offer_id)
+  values (p_draft.fan_id, p_draft.request_id, p_draft.purpose, p_draft.amount_cents,
+    p_draft.creator_id, p_draft.plan_id, p_draft.offer_id) returning id into v_id;
+  insert into private.card_uses (payment_id, fan_id, fingerprint)
+  values (v_id, p_draft.fan_id, v_fingerprint);
+  return v_id;
+end $$;
+comment on function private.open_payment(public.payments) is
+  'Opens a payment of the fan''s linked card. Errors: no_card_linked, rate_limited, '
+  'spend_limit_reached, duplicate_request.';
+
+
 -- schemas/40_wallet/internals/payment_to_charge.sql
 -- Claims an open payment for charging. Asking again is harmless: the id is the provider's
--- idempotency key, so a second charge of the same payment is the first one.
-create function private.payment_to_charge(p_payment_id uuid, p_fan_id uuid) returns jsonb
+-- idempotency key, so a second charge of the same payment is the first one. Every limit is asked
+-- here, before the provider is.
+create function private.claim_payment(p_payment public.payments, p_address text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_fingerprint text := (
+    select fingerprint from private.card_accounts where fan_id = p_payment.fan_id);
+begin
+  perform private.require_card_pace(p_payment.fan_id, v_fingerprint, p_address);
+  -- the card may be another one than at the opening
+  perform private.require_card_spend(
+    p_payment.fan_id, v_fingerprint, p_payment.amount_cents, p_payment.id);
+  insert into private.card_uses (payment_id, fan_id, fingerprint, address, claimed_at)
+  values (p_payment.id, p_payment.fan_id, v_fingerprint, p_address, private.now())
+  on conflict (payment_id) do update
+    set fingerprint = excluded.fingerprint, address = excluded.address,
+        claimed_at = excluded.claimed_at;
+  update public.payments set state = 'processing' where id = p_payment.id;
+end $$;
+comment on function private.claim_payment(public.payments, text) is
+  'The provider may be asked for the money from now on. Errors: rate_limited, '
+  'spend_limit_reached.';
+
+create function private.payment_to_charge(p_payment_id uuid, p_fan_id uuid, p_address text)
+returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_payment public.payments;
   v_account private.card_accounts;
+  v_address text := nullif(p_address, 'unknown');
 begin
+  select * into v_account from private.card_accounts where fan_id = p_fan_id;
+  perform private.lock_card_use(p_fan_id, v_account.fingerprint, v_address);
   select * into v_payment from public.payments
   where id = p_payment_id and fan_id = p_fan_id for update;
   if v_payment.id is null then
     perform private.fail('invalid_identifier');
   end if;
-  select * into v_account from private.card_accounts where fan_id = p_fan_id;
   -- once claimed, a payment can be looked up again, also after its card was removed
   if v_payment.state = 'created' then
     if private.is_held(p_fan_id) then
@@ -7198,10 +7463,11 @@ begin
     if v_payment.creator_id is not null then
       perform private.require_payable(p_fan_id, v_payment.creator_id);
     end if;
+    select * into v_account from private.card_accounts where fan_id = p_fan_id;
     if v_account.method is null then
       perform private.fail('no_card_linked');
     end if;
-    update public.payments set state = 'processing' where id = p_payment_id;
+    perform private.claim_payment(v_payment, v_address);
     v_payment.state := 'processing';
   end if;
   return jsonb_build_object(
@@ -7213,34 +7479,23 @@ end $$;
 
 
 -- schemas/40_wallet/internals/request_top_up.sql
--- A top-up begins as an open payment, made before the provider is called. The same request id
--- answers with the same payment.
+-- A top-up begins as an open payment of one of the listed amounts.
 create function private.request_top_up(p_amount_cents bigint, p_request_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_fan();
-  v_payment public.payments;
+  v_draft public.payments;
 begin
+  v_draft.fan_id := private.acting_fan();
   if p_request_id is null then
     perform private.fail('invalid_payload', '{"field": "request_id"}');
   end if;
   if p_amount_cents is null or not p_amount_cents = any (private.limit_topup_amounts_cents()) then
     perform private.fail('invalid_topup_amount');
   end if;
-  if not private.has_card(v_me) then
-    perform private.fail('no_card_linked');
-  end if;
-  insert into public.payments (fan_id, request_id, purpose, amount_cents)
-  values (v_me, p_request_id, 'top_up', p_amount_cents)
-  on conflict (fan_id, request_id) do nothing returning * into v_payment;
-  if v_payment.id is null then
-    select * into v_payment from public.payments where fan_id = v_me and request_id = p_request_id;
-    if (v_payment.purpose, v_payment.amount_cents) is distinct
-      from ('top_up'::public.payment_purpose, p_amount_cents) then
-      perform private.fail('duplicate_request');
-    end if;
-  end if;
-  return v_payment.id;
+  v_draft.request_id := p_request_id;
+  v_draft.purpose := 'top_up';
+  v_draft.amount_cents := p_amount_cents;
+  return private.open_payment(v_draft);
 end $$;
 
 
@@ -7664,6 +7919,7 @@ create function private.pay_subscription(
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  v_draft public.payments;
   v_offer_id uuid;
   v_by_card boolean;
   v_payment uuid;
@@ -7688,15 +7944,14 @@ begin
     end if;
   end if;
   if v_by_card then
-    insert into public.payments (
-      fan_id, request_id, purpose, amount_cents, creator_id, plan_id, offer_id)
-    values (p_pair.fan_id, p_request_id, 'subscription', p_price_cents, p_pair.creator_id,
-            p_plan.id, v_offer_id)
-    on conflict (fan_id, request_id) do nothing returning id into v_payment;
-    if v_payment is null then
-      -- the same request is paying somebody else in another session
-      perform private.fail('duplicate_request');
-    end if;
+    v_draft.fan_id := p_pair.fan_id;
+    v_draft.request_id := p_request_id;
+    v_draft.purpose := 'subscription';
+    v_draft.amount_cents := p_price_cents;
+    v_draft.creator_id := p_pair.creator_id;
+    v_draft.plan_id := p_plan.id;
+    v_draft.offer_id := v_offer_id;
+    v_payment := private.open_payment(v_draft);
     return jsonb_build_object('state', 'needs_card_charge', 'result', 'subscription_started',
       'payment_id', v_payment, 'price_cents', p_price_cents, 'paid_by', 'card');
   end if;
@@ -12518,7 +12773,37 @@ $$;
 
 -- schemas/78_billing/internals/apply_payment_event.sql
 -- A webhook event is noted and applied in one transaction: once for each event id. What cannot be
--- applied yet (a payment that is not ours, a refund, a dispute) is kept unapplied.
+-- applied (a payment that is not ours, another currency or mode, a refund) is kept unapplied.
+create function private.note_payment_event(
+  p_provider text, p_event_id text, p_event jsonb) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.payment_events (provider, event_id, payment_id, event)
+  values (p_provider, p_event_id, (p_event ->> 'payment_id')::uuid, p_event)
+  on conflict do nothing;
+  perform from private.payment_events
+  where provider = p_provider and event_id = p_event_id and applied_at is null for update;
+  return found;
+end $$;
+comment on function private.note_payment_event(text, text, jsonb) is
+  'Keeps a webhook event. Returns whether it still has to be applied.';
+
+create function private.mark_event_applied(p_provider text, p_event_id text) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.payment_events set applied_at = private.now()
+  where provider = p_provider and event_id = p_event_id
+$$;
+
+create function private.is_event_about(p_cents bigint, p_event jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(
+    (p_event ->> 'is_own_mode')::boolean and p_event ->> 'currency' = 'usd'
+    and (p_event ->> 'type' <> 'payment_succeeded' or (p_event ->> 'amount_cents')::bigint = p_cents),
+    false)
+$$;
+comment on function private.is_event_about(bigint, jsonb) is
+  'Whether an event is of our mode (live or test), in dollars, and a success of that amount.';
+
 create function private.apply_payment_event(
   p_provider text, p_event_id text, p_event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12529,23 +12814,23 @@ declare
     when 'payment_processing' then 'processing' when 'payment_needs_action' then 'needs_action' end;
   v_amount bigint;
 begin
-  insert into private.payment_events (provider, event_id, payment_id, event)
-  values (p_provider, p_event_id, v_payment, p_event) on conflict do nothing;
-  perform from private.payment_events
-  where provider = p_provider and event_id = p_event_id and applied_at is null for update;
-  if not found then
+  if not private.note_payment_event(p_provider, p_event_id, p_event) then
     return '{"applied": false}';
+  end if;
+  if p_event ->> 'type' = 'setup_failed' then
+    perform private.mark_event_applied(p_provider, p_event_id);
+    return jsonb_build_object('applied', true, 'end_setup',
+      private.count_failed_setup(p_provider, p_event ->> 'customer'));
   end if;
   select amount_cents into v_amount from public.payments where id = v_payment;
   if v_outcome is null or v_amount is null then
     return '{"applied": false}';
   end if;
-  if v_outcome = 'succeeded' and v_amount is distinct from (p_event ->> 'amount_cents')::bigint then
-    perform private.audit('provider', 'payment_amount_differs', v_payment, null, p_event);
+  if not private.is_event_about(v_amount, p_event) then
+    perform private.audit('provider', 'payment_event_differs', v_payment, null, p_event);
     return '{"applied": false}';
   end if;
-  update private.payment_events set applied_at = private.now()
-  where provider = p_provider and event_id = p_event_id;
+  perform private.mark_event_applied(p_provider, p_event_id);
   return jsonb_build_object('applied', true) || private.settle_payment(
     v_payment, v_outcome, p_provider, p_event ->> 'provider_ref', p_event ->> 'reason');
 end $$;
@@ -13332,7 +13617,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.request_top_up(bigint, uuid) is
   'Opens a payment of one of the allowed amounts, to be charged by the function payment-charge. '
-  'Returns the payment. Errors: invalid_topup_amount, no_card_linked, duplicate_request.';
+  'Returns the payment. Errors: invalid_topup_amount, no_card_linked, duplicate_request, '
+  'rate_limited, spend_limit_reached.';
 
 create function public.my_balance() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_balance() $$;
@@ -13352,7 +13638,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.card_account(p_fan_id)
 $$;
 comment on function public.service_card_account(uuid) is
-  'A fan at the provider: {provider, customer, method, has_card}. Errors: ineligible_action, '
+  'A fan at the provider: {provider, customer, method, has_card, may_set_up}. may_set_up is '
+  'false after too many cards that the bank refused. Errors: ineligible_action, '
   'account_suspended, rate_limited.';
 
 create function public.service_set_card_account(
@@ -13379,20 +13666,22 @@ $$;
 comment on function public.service_remove_card(uuid) is
   'Unlinks a fan''s card. Returns {provider, method}. Errors: no_card_linked.';
 
-create function public.service_payment_to_charge(p_payment_id uuid, p_fan_id uuid) returns jsonb
+create function public.service_payment_to_charge(
+  p_payment_id uuid, p_fan_id uuid, p_address text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.payment_to_charge(p_payment_id, p_fan_id)
+  select private.payment_to_charge(p_payment_id, p_fan_id, p_address)
 $$;
-comment on function public.service_payment_to_charge(uuid, uuid) is
-  'Claims a fan''s open payment: {payment_id, kind, amount_cents, state, provider, customer, '
-  'method, description}. Errors: invalid_identifier, no_card_linked.';
+comment on function public.service_payment_to_charge(uuid, uuid, text) is
+  'Claims a fan''s open payment for a request from that network address: {payment_id, kind, '
+  'amount_cents, state, provider, customer, method, description}. Errors: invalid_identifier, '
+  'no_card_linked, rate_limited, spend_limit_reached.';
 
 grant execute on function
   private.card_account(uuid), public.service_card_account(uuid),
   private.set_card_account(uuid, text, text), public.service_set_card_account(uuid, text, text),
   private.save_card(uuid, jsonb), public.service_save_card(uuid, jsonb),
   private.remove_card(uuid), public.service_remove_card(uuid),
-  private.payment_to_charge(uuid, uuid), public.service_payment_to_charge(uuid, uuid)
+  private.payment_to_charge(uuid, uuid, text), public.service_payment_to_charge(uuid, uuid, text)
   to service_role;
 
 
@@ -15568,6 +15857,9 @@ comment on view staff.audit is
 select cron.schedule('fold-journal', '* * * * *', 'select private.fold_journal()');
 select cron.schedule('sweep-rate-limits', '*/10 * * * *',
   $$delete from private.rate_limit_windows where starts_at < now() - interval '1 day'$$);
+select cron.schedule('forget-charge-addresses', '23 * * * *',
+  $$update private.card_uses set address = null
+    where address is not null and claimed_at < now() - interval '1 day'$$);
 select cron.schedule('expire-payments', '*/10 * * * *', 'select private.expire_payments()');
 select cron.schedule('cut-held-creators', '* * * * *', 'select private.cut_held_creators()');
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');

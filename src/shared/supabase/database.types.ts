@@ -1616,7 +1616,7 @@ export type Database = {
         Returns: Json
       }
       service_payment_to_charge: {
-        Args: { p_fan_id: string; p_payment_id: string }
+        Args: { p_address: string; p_fan_id: string; p_payment_id: string }
         Returns: Json
       }
       service_queue_orphans: {

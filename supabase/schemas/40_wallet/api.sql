@@ -15,7 +15,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.request_top_up(bigint, uuid) is
   'Opens a payment of one of the allowed amounts, to be charged by the function payment-charge. '
-  'Returns the payment. Errors: invalid_topup_amount, no_card_linked, duplicate_request.';
+  'Returns the payment. Errors: invalid_topup_amount, no_card_linked, duplicate_request, '
+  'rate_limited, spend_limit_reached.';
 
 create function public.my_balance() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_balance() $$;

@@ -160,6 +160,7 @@ create table private.card_accounts (
 );
 comment on table private.card_accounts is
   'A fan at the payment provider: customer, and the stored card''s handle.';
+create index card_accounts_customer on private.card_accounts (customer);
 
 create table public.payments (
   id uuid primary key default private.uuid_v7(),
