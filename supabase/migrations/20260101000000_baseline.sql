@@ -145,7 +145,10 @@ create type public.error_code as enum (
   'staff_name_missing', 'staff_reason_missing', 'ticket_invalid', 'lease_lost',
 
   -- media of messages
-  'media_kinds_mixed'
+  'media_kinds_mixed',
+
+  -- disputes
+  'wallet_frozen'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -171,7 +174,7 @@ return case
     'paid_only', 'subscribers_only', 'verified_only', 'media_not_accepted',
     'cannot_message_yourself', 'message_not_yours', 'cannot_tip_yourself', 'card_auth_failed',
     'bank_not_linked', 'bank_details_missing', 'withdrawal_on_hold', 'identity_not_accepted',
-    'holder_name_mismatch', 'dispute_open', 'ticket_invalid') then 403
+    'holder_name_mismatch', 'dispute_open', 'wallet_frozen', 'ticket_invalid') then 403
   when p_code in (
     'not_found', 'profile_not_found', 'not_in_favorites', 'subscription_not_found',
     'trial_not_found', 'post_not_found', 'comment_not_found', 'story_not_found',
@@ -2003,10 +2006,12 @@ create index transfers_tail on private.transfers using brin (xact_id)
 create table public.wallets (
   owner_id uuid primary key references public.profiles (id) on delete restrict,
   balance_cents bigint not null default 0 check (balance_cents >= 0),
-  debt_cents bigint not null default 0 check (debt_cents >= 0)
+  debt_cents bigint not null default 0 check (debt_cents >= 0),
+  frozen_at timestamptz
 ) with (fillfactor = 70);
 comment on table public.wallets is
-  'A fan''s money and debt, in cents of US dollars; equal to the sum of the journal.';
+  'A fan''s money and debt, in cents of US dollars; equal to the sum of the journal. frozen_at: '
+  'since then nothing is spent, neither from the wallet nor by card.';
 
 create table private.earnings_checkpoints (
   owner_id uuid not null,
@@ -2920,7 +2925,25 @@ create table private.creator_cuts (
 comment on table private.creator_cuts is
   'Suspended or closed creators with subscriptions that may still have to be cut, and since when.';
 
+create table private.disputes (
+  provider text not null,
+  dispute_ref text not null,
+  payment_id uuid not null references public.payments (id) on delete restrict,
+  fan_id uuid not null references public.profiles (id) on delete restrict,
+  opened_at timestamptz,
+  closed_at timestamptz,
+  outcome text,
+  released_at timestamptz,
+  primary key (provider, dispute_ref)
+);
+comment on table private.disputes is
+  'Payments that a cardholder''s bank takes back. A wallet is frozen from opened_at to released_at '
+  'of each: staff release it, or the outcome won. Its events come in any order.';
+create index disputes_fan on private.disputes (fan_id) where released_at is null;
+create index disputes_payment on private.disputes (payment_id);
+
 alter table private.creator_cuts enable row level security;
+alter table private.disputes enable row level security;
 
 
 -- schemas/90_staff/tables.sql
@@ -7230,7 +7253,8 @@ begin
   if private.role_of(v_me) = 'creator' then
     return private.creator_balance(v_me);
   end if;
-  return (select jsonb_build_object('balance_cents', balance_cents, 'debt_cents', debt_cents)
+  return (select jsonb_build_object('balance_cents', balance_cents, 'debt_cents', debt_cents,
+                                    'is_frozen', frozen_at is not null)
           from public.wallets where owner_id = v_me);
 end $$;
 
@@ -7384,6 +7408,7 @@ begin
   if v_id is not null then
     return v_id;
   end if;
+  perform private.require_unfrozen(p_draft.fan_id);
   select fingerprint into v_fingerprint from private.card_accounts
   where fan_id = p_draft.fan_id and method is not null;
   if v_fingerprint is null then
@@ -7411,8 +7436,8 @@ begin
   return v_id;
 end $$;
 comment on function private.open_payment(public.payments) is
-  'Opens a payment of the fan''s linked card. Errors: no_card_linked, rate_limited, '
-  'spend_limit_reached, duplicate_request.';
+  'Opens a payment of the fan''s linked card. Errors: wallet_frozen, no_card_linked, '
+  'rate_limited, spend_limit_reached, duplicate_request.';
 
 
 -- schemas/40_wallet/internals/payment_to_charge.sql
@@ -7425,6 +7450,7 @@ declare
   v_fingerprint text := (
     select fingerprint from private.card_accounts where fan_id = p_payment.fan_id);
 begin
+  perform private.require_unfrozen(p_payment.fan_id);
   perform private.require_card_pace(p_payment.fan_id, v_fingerprint, p_address);
   -- the card may be another one than at the opening
   perform private.require_card_spend(
@@ -7437,8 +7463,8 @@ begin
   update public.payments set state = 'processing' where id = p_payment.id;
 end $$;
 comment on function private.claim_payment(public.payments, text) is
-  'The provider may be asked for the money from now on. Errors: rate_limited, '
-  'spend_limit_reached.';
+  'The provider may be asked for the money from now on. Errors: wallet_frozen, '
+  'rate_limited, spend_limit_reached.';
 
 create function private.payment_to_charge(p_payment_id uuid, p_fan_id uuid, p_address text)
 returns jsonb
@@ -7526,9 +7552,20 @@ comment on function private.replayed(uuid, uuid, public.transfer_kind, uuid, big
   'The transfer that this request already made; null where it made none; duplicate_request where '
   'it made another.';
 
+create function private.require_unfrozen(p_fan_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from public.wallets where owner_id = p_fan_id and frozen_at is not null) then
+    perform private.fail('wallet_frozen');
+  end if;
+end $$;
+comment on function private.require_unfrozen(uuid) is
+  'Refuses to spend while a payment of the fan is disputed. Errors: wallet_frozen.';
+
 create function private.refuse_short(p_fan_id uuid, p_needed_cents bigint) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.require_unfrozen(p_fan_id);
   if not private.has_card(p_fan_id) then
     perform private.fail('no_card_linked');
   end if;
@@ -7537,7 +7574,8 @@ begin
     'balance_cents', (select balance_cents from public.wallets where owner_id = p_fan_id)));
 end $$;
 comment on function private.refuse_short(uuid, bigint) is
-  'The refusal of a wallet that is short: the card page first, then the top-up (C16).';
+  'The refusal of a wallet that is frozen or short: where it is short, the card page first, then '
+  'the top-up (C16).';
 
 create function private.sell(
   p_kind public.transfer_kind, p_fan_id uuid, p_creator_id uuid, p_gross_cents bigint,
@@ -7575,7 +7613,7 @@ begin
   end if;
   if p_payment_id is null then
     update public.wallets set balance_cents = balance_cents - p_gross_cents
-    where owner_id = p_fan_id and balance_cents >= p_gross_cents;
+    where owner_id = p_fan_id and balance_cents >= p_gross_cents and frozen_at is null;
     if not found then
       perform private.refuse_short(p_fan_id, p_gross_cents);
     end if;
@@ -12107,13 +12145,14 @@ begin
   elsif v_price is distinct from p_expected_cents then
     perform private.fail('price_changed', jsonb_build_object('price_cents', v_price));
   elsif not exists (
-      select from public.wallets where owner_id = p_fan_id and balance_cents >= v_price) then
+      select from public.wallets
+      where owner_id = p_fan_id and balance_cents >= v_price and frozen_at is null) then
     perform private.refuse_short(p_fan_id, v_price);
   end if;
 end $$;
 comment on function private.require_session(uuid, uuid, bigint) is
   'Refuses a paid chat with whom one may not pay or write to, at another price than was shown, and '
-  'with less in the wallet than one message costs.';
+  'with a wallet that is frozen or has less than one message costs.';
 
 create function private.start_session(
   p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
@@ -12823,6 +12862,11 @@ begin
       private.count_failed_setup(p_provider, p_event ->> 'customer'));
   end if;
   select amount_cents into v_amount from public.payments where id = v_payment;
+  if v_amount is not null and p_event ->> 'type' in ('dispute_opened', 'dispute_closed') then
+    perform private.mark_event_applied(p_provider, p_event_id);
+    perform private.note_dispute(p_provider, v_payment, p_event);
+    return '{"applied": true}';
+  end if;
   if v_outcome is null or v_amount is null then
     return '{"applied": false}';
   end if;
@@ -12964,6 +13008,69 @@ comment on function private.cut_subscription(public.subscriptions, timestamptz) 
   'cents that came back; null where nothing ran.';
 
 
+-- schemas/78_billing/internals/disputes.sql
+-- A disputed payment freezes the fan's wallet until staff or the outcome release it. The wallet's row
+-- is locked first, so that a debit that runs beside it ends before or is refused.
+create function private.judge_wallet(p_fan_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_since timestamptz := (
+    select min(opened_at) from private.disputes
+    where fan_id = p_fan_id and opened_at is not null and released_at is null);
+begin
+  update public.wallets set frozen_at = v_since
+  where owner_id = p_fan_id and frozen_at is distinct from v_since;
+  if found then
+    perform private.hint(p_fan_id, array['balance']);
+  end if;
+end $$;
+comment on function private.judge_wallet(uuid) is
+  'Freezes a wallet while a dispute of its owner is neither won nor released, or ends that.';
+
+create function private.note_dispute(p_provider text, p_payment_id uuid, p_event jsonb)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_fan uuid := (select fan_id from public.payments where id = p_payment_id);
+  v_is_closed boolean := p_event ->> 'type' = 'dispute_closed';
+  v_is_won boolean := v_is_closed and p_event ->> 'reason' = 'won';
+begin
+  perform from public.wallets where owner_id = v_fan for update;
+  insert into private.disputes as d (
+    provider, dispute_ref, payment_id, fan_id, opened_at, closed_at, outcome, released_at)
+  values (p_provider, p_event ->> 'provider_ref', p_payment_id, v_fan,
+    case when not v_is_closed then private.now() end,
+    case when v_is_closed then private.now() end,
+    case when v_is_closed then p_event ->> 'reason' end,
+    case when v_is_won then private.now() end)
+  on conflict (provider, dispute_ref) do update
+    set opened_at = coalesce(d.opened_at, excluded.opened_at),
+        closed_at = coalesce(d.closed_at, excluded.closed_at),
+        outcome = coalesce(d.outcome, excluded.outcome),
+        released_at = coalesce(d.released_at, excluded.released_at);
+  perform private.audit('provider', p_event ->> 'type', p_payment_id, null, p_event);
+  perform private.judge_wallet(v_fan);
+end $$;
+comment on function private.note_dispute(text, uuid, jsonb) is
+  'A dispute was opened or closed, in whichever order that is heard.';
+
+create function private.release_disputes(p_fan_id uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_count integer;
+begin
+  perform from public.wallets where owner_id = p_fan_id for update;
+  update private.disputes set released_at = private.now()
+  where fan_id = p_fan_id and opened_at is not null and released_at is null;
+  get diagnostics v_count = row_count;
+  perform private.judge_wallet(p_fan_id);
+  return v_count;
+end $$;
+comment on function private.release_disputes(uuid) is
+  'Ends the freeze of a wallet; a dispute that is opened later freezes it again. Returns how many '
+  'disputes froze it.';
+
+
 -- schemas/78_billing/internals/expire_payments.sql
 -- A payment that was opened and never claimed, as by a page closed in between, would block the next
 -- start and hold its sale of an offer for ever. What was claimed is left to the provider's word.
@@ -13030,9 +13137,11 @@ declare
   v_pair public.subscriptions := private.lock_subscription(p_payment.fan_id, p_payment.creator_id);
   v_done private.movement;
 begin
-  -- closed, suspended or blocked since the start: nothing is opened, the money is the fan's
+  -- closed, suspended, blocked or frozen since the start: nothing is opened, the money is the fan's
   if not private.is_open(p_payment.creator_id) or private.is_held(p_payment.fan_id)
-     or private.is_cut_off(p_payment.fan_id, p_payment.creator_id) then
+     or private.is_cut_off(p_payment.fan_id, p_payment.creator_id)
+     or exists (select from public.wallets
+                where owner_id = p_payment.fan_id and frozen_at is not null for update) then
     perform private.settle_top_up(p_payment);
     perform private.audit('system', 'subscription_not_opened', p_payment.id, null);
     return;
@@ -13609,7 +13718,7 @@ $$;
 comment on function public.send_tip(uuid, bigint, uuid) is
   'Sends 5 to 999 dollars from the caller''s wallet to a creator. Returns the transfer. Errors: '
   'cannot_tip_yourself, ineligible_action, empty_transaction_amount, invalid_profile, '
-  'profile_blacklisted, no_card_linked, not_enough_funds, duplicate_request.';
+  'profile_blacklisted, wallet_frozen, no_card_linked, not_enough_funds, duplicate_request.';
 
 create function public.request_top_up(p_amount_cents bigint, p_request_id uuid) returns uuid
 language sql volatile security invoker set search_path = '' as $$
@@ -13618,12 +13727,12 @@ $$;
 comment on function public.request_top_up(bigint, uuid) is
   'Opens a payment of one of the allowed amounts, to be charged by the function payment-charge. '
   'Returns the payment. Errors: invalid_topup_amount, no_card_linked, duplicate_request, '
-  'rate_limited, spend_limit_reached.';
+  'rate_limited, spend_limit_reached, wallet_frozen.';
 
 create function public.my_balance() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_balance() $$;
 comment on function public.my_balance() is
-  'A fan: {balance_cents, debt_cents}. A creator: {pending_cents, available_cents}.';
+  'A fan: {balance_cents, debt_cents, is_frozen}. A creator: {pending_cents, available_cents}.';
 
 grant execute on function private.send_tip(uuid, bigint, uuid), public.send_tip(uuid, bigint, uuid),
   private.request_top_up(bigint, uuid), public.request_top_up(bigint, uuid),
@@ -13674,7 +13783,7 @@ $$;
 comment on function public.service_payment_to_charge(uuid, uuid, text) is
   'Claims a fan''s open payment for a request from that network address: {payment_id, kind, '
   'amount_cents, state, provider, customer, method, description}. Errors: invalid_identifier, '
-  'no_card_linked, rate_limited, spend_limit_reached.';
+  'no_card_linked, rate_limited, spend_limit_reached, wallet_frozen.';
 
 grant execute on function
   private.card_account(uuid), public.service_card_account(uuid),
@@ -15850,6 +15959,51 @@ from private.audit_log l left join public.profiles p on p.id = l.subject_id
 order by l.id desc;
 comment on view staff.audit is
   'What staff and the system did, newest first. Nobody changes or removes a row.';
+
+
+-- schemas/90_staff/65_wallets.sql
+-- Frozen wallets and events of the provider that wait for staff.
+create view staff.frozen_wallets with (security_invoker = true) as
+select p.username, w.frozen_at as since, w.balance_cents, d.disputes, d.disputed_cents
+from public.wallets w
+join public.profiles p on p.id = w.owner_id
+cross join lateral (
+  select count(*) as disputes, sum(y.amount_cents) as disputed_cents
+  from private.disputes d join public.payments y on y.id = d.payment_id
+  where d.fan_id = w.owner_id and d.opened_at is not null and d.released_at is null) d
+where w.frozen_at is not null
+order by w.frozen_at;
+comment on view staff.frozen_wallets is
+  'Fans who can spend nothing because payments of theirs are disputed, the longest first.';
+
+create view staff.unapplied_payment_events with (security_invoker = true) as
+select e.received_at, e.provider, e.event_id, e.event ->> 'type' as type, p.username,
+       e.payment_id, e.event
+from private.payment_events e
+left join public.payments y on y.id = e.payment_id
+left join public.profiles p on p.id = y.fan_id
+where e.applied_at is null and e.event ->> 'type' <> 'other'
+order by e.received_at desc;
+comment on view staff.unapplied_payment_events is
+  'Events of the provider that changed nothing: another amount, currency or mode, an unreadable '
+  'form, or a refund.';
+
+create function staff.release_wallet(p_staff text, p_reason text, p_username text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_id uuid := private.member_named(p_username);
+begin
+  if private.role_of(v_id) <> 'fan' then
+    perform private.fail('ineligible_action');
+  end if;
+  perform private.record_act(p_staff, p_reason, 'release_wallet', v_id);
+  if private.release_disputes(v_id) = 0 then
+    perform private.fail('conflict');
+  end if;
+end $$;
+comment on function staff.release_wallet(text, text, text) is
+  'Ends the freeze of a fan''s wallet. Errors: profile_not_found, ineligible_action, conflict, '
+  'staff_name_missing, staff_reason_missing.';
 
 
 -- schemas/99_platform/cron.sql

@@ -19,6 +19,7 @@ export const cardNumbers = {
   declinedLater: '4000000000000341',
   asksOnSetup: '4000002500003155',
   asksAlways: '4000002760003184',
+  disputed: '4000000000000259',
 };
 
 /** Types a card into the provider's frame and the address below it, as a person does. */

@@ -41,7 +41,7 @@ $$;
 comment on function public.service_payment_to_charge(uuid, uuid, text) is
   'Claims a fan''s open payment for a request from that network address: {payment_id, kind, '
   'amount_cents, state, provider, customer, method, description}. Errors: invalid_identifier, '
-  'no_card_linked, rate_limited, spend_limit_reached.';
+  'no_card_linked, rate_limited, spend_limit_reached, wallet_frozen.';
 
 grant execute on function
   private.card_account(uuid), public.service_card_account(uuid),

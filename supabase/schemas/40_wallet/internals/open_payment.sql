@@ -27,6 +27,7 @@ begin
   if v_id is not null then
     return v_id;
   end if;
+  perform private.require_unfrozen(p_draft.fan_id);
   select fingerprint into v_fingerprint from private.card_accounts
   where fan_id = p_draft.fan_id and method is not null;
   if v_fingerprint is null then
@@ -54,5 +55,5 @@ begin
   return v_id;
 end $$;
 comment on function private.open_payment(public.payments) is
-  'Opens a payment of the fan''s linked card. Errors: no_card_linked, rate_limited, '
-  'spend_limit_reached, duplicate_request.';
+  'Opens a payment of the fan''s linked card. Errors: wallet_frozen, no_card_linked, '
+  'rate_limited, spend_limit_reached, duplicate_request.';

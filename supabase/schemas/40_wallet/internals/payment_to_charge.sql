@@ -7,6 +7,7 @@ declare
   v_fingerprint text := (
     select fingerprint from private.card_accounts where fan_id = p_payment.fan_id);
 begin
+  perform private.require_unfrozen(p_payment.fan_id);
   perform private.require_card_pace(p_payment.fan_id, v_fingerprint, p_address);
   -- the card may be another one than at the opening
   perform private.require_card_spend(
@@ -19,8 +20,8 @@ begin
   update public.payments set state = 'processing' where id = p_payment.id;
 end $$;
 comment on function private.claim_payment(public.payments, text) is
-  'The provider may be asked for the money from now on. Errors: rate_limited, '
-  'spend_limit_reached.';
+  'The provider may be asked for the money from now on. Errors: wallet_frozen, '
+  'rate_limited, spend_limit_reached.';
 
 create function private.payment_to_charge(p_payment_id uuid, p_fan_id uuid, p_address text)
 returns jsonb

@@ -49,6 +49,11 @@ begin
       private.count_failed_setup(p_provider, p_event ->> 'customer'));
   end if;
   select amount_cents into v_amount from public.payments where id = v_payment;
+  if v_amount is not null and p_event ->> 'type' in ('dispute_opened', 'dispute_closed') then
+    perform private.mark_event_applied(p_provider, p_event_id);
+    perform private.note_dispute(p_provider, v_payment, p_event);
+    return '{"applied": true}';
+  end if;
   if v_outcome is null or v_amount is null then
     return '{"applied": false}';
   end if;
