@@ -206,12 +206,15 @@ describe('webhooks of one’s own making', () => {
       object: 'event',
       type: 'payment_intent.succeeded',
       created: Math.floor(Date.now() / 1000),
+      livemode: forged.livemode ?? false,
       data: {
         object: {
           id: `pi_${payment}`,
           object: 'payment_intent',
+          status: 'succeeded',
           amount: 5000,
           amount_received: forged.received ?? 5000,
+          currency: forged.currency ?? 'usd',
           metadata: { payment_id: payment },
         },
       },
@@ -226,7 +229,14 @@ describe('webhooks of one’s own making', () => {
     });
     return response.status;
   }
-  type Forged = { secret?: string; at?: number; signed?: string; received?: number };
+  type Forged = {
+    secret?: string;
+    at?: number;
+    signed?: string;
+    received?: number;
+    currency?: string;
+    livemode?: boolean;
+  };
 
   test('[F89] are refused with nothing written; the true one counts once', async () => {
     const fan = await makeFan('hooked');
@@ -239,11 +249,20 @@ describe('webhooks of one’s own making', () => {
       ]);
     expect(await deliver(`evt_${id()}`, payment, { secret: 'whsec_guessed' })).toBe(400);
     expect(await deliver(`evt_${id()}`, payment, { at: hourAgo })).toBe(400);
+    expect(await deliver(`evt_${id()}`, payment, { at: hourAgo + 7200 })).toBe(400);
     expect(await deliver(`evt_${id()}`, payment, { signed: '{"another": "body"}' })).toBe(400);
     expect((await seen()).rows).toEqual([]);
-    // Signed by the provider, but for another sum: noted, not applied.
-    expect(await deliver(`evt_${id()}`, payment, { received: 1 })).toBe(200);
-    expect(await balanceOf(fan.id)).toBe(0);
+    // Signed by the provider, but for another sum, in other money or of another mode: kept for
+    // staff, not applied.
+    for (const odd of [{ received: 1 }, { currency: 'mxn' }, { livemode: true }]) {
+      expect(await deliver(`evt_${id()}`, payment, odd)).toBe(200);
+      expect(await balanceOf(fan.id)).toBe(0);
+    }
+    const kept = await database.query(
+      `select from private.payment_events where payment_id = $1 and applied_at is null`,
+      [payment],
+    );
+    expect(kept.rowCount).toBe(3);
 
     const event = `evt_${id()}`;
     expect(await deliver(event, payment)).toBe(200);

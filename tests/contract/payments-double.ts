@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { createPaymentDouble, type PaymentDouble } from '../../local/payments/double.ts';
+import { signatureOf } from '../../local/payments/webhooks.ts';
 import type {
   PaymentEvent,
   PaymentProvider,
@@ -108,6 +109,10 @@ function receiver(world: DoubleUnderTest): Server {
     });
   });
 }
+
+/** The provider's signature of a body, now or that many seconds from now. */
+export const signed = (body: string, inSeconds = 0) =>
+  signatureOf(webhookSecret, body, Math.floor(Date.now() / 1000) + inSeconds);
 
 /** A charge of ten dollars for a new customer. */
 export async function chargeRequest(world: DoubleUnderTest, method = 'pm_card_visa') {

@@ -21,9 +21,9 @@ describe('events of the provider', () => {
     const asked = await chargeRequest(world, 'pm_card_visa_chargeDeclinedInsufficientFunds');
     await world.provider().charge(asked);
     await world.settled();
-    expect(await world.eventsAbout(asked.paymentId)).toMatchObject([
-      { type: 'payment_failed', reason: 'insufficient_funds' },
-    ]);
+    // The refusal, and the cancellation that follows it.
+    const told = { type: 'payment_failed', reason: 'insufficient_funds' };
+    expect(await world.eventsAbout(asked.paymentId)).toMatchObject([told, told]);
   });
 
   it('the holder’s answer to the bank ends the payment either way', async () => {

@@ -6,7 +6,7 @@ const world = freshDouble();
 describe('a provider that fails', () => {
   it('a timeout after accepting is unknown; asking again finds the one charge', async () => {
     const asked = await chargeRequest(world);
-    await world.control('faults', { kind: 'timeout_after_accepting', times: 2 });
+    await world.control('faults', { kind: 'timeout_after_accepting' });
     expect(await world.provider(200).charge(asked)).toEqual({ state: 'unknown' });
     expect(await world.provider().charge(asked)).toMatchObject({ state: 'succeeded' });
     expect(await intentsOf(world, asked.customer)).toHaveLength(1);
@@ -14,7 +14,7 @@ describe('a provider that fails', () => {
 
   it('a timeout before anything happened is unknown too; asking again charges once', async () => {
     const asked = await chargeRequest(world);
-    await world.control('faults', { kind: 'timeout', times: 2 });
+    await world.control('faults', { kind: 'timeout' });
     expect(await world.provider(200).charge(asked)).toEqual({ state: 'unknown' });
     expect(await intentsOf(world, asked.customer)).toHaveLength(0);
     expect(await world.provider().charge(asked)).toMatchObject({ state: 'succeeded' });
@@ -23,7 +23,7 @@ describe('a provider that fails', () => {
 
   it('a day later, when the provider has forgotten the key, nothing is charged twice', async () => {
     const asked = await chargeRequest(world);
-    await world.control('faults', { kind: 'timeout_after_accepting', times: 2 });
+    await world.control('faults', { kind: 'timeout_after_accepting' });
     expect(await world.provider(200).charge(asked)).toEqual({ state: 'unknown' });
     await world.control('forget-keys');
     expect(await world.provider().charge(asked)).toMatchObject({ state: 'succeeded' });
@@ -36,6 +36,16 @@ describe('a provider that fails', () => {
     expect(await world.provider().charge(asked)).toEqual({ state: 'unknown' });
     await world.control('faults/clear');
     expect(await world.provider().charge(asked)).toMatchObject({ state: 'succeeded' });
+  });
+
+  it('a lost answer holds the person ten seconds at most, and is asked for once', async () => {
+    const asked = await chargeRequest(world);
+    await world.control('faults', { kind: 'timeout_after_accepting', times: 9 });
+    const begun = Date.now();
+    expect(await world.provider(60_000).charge(asked)).toEqual({ state: 'unknown' });
+    expect(Date.now() - begun).toBeLessThan(10_000);
+    await world.control('faults/clear');
+    expect(await intentsOf(world, asked.customer)).toHaveLength(1);
   });
 
   it('an outage while looking does not charge', async () => {

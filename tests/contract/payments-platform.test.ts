@@ -1,90 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signatureOf } from '../../local/payments/webhooks.ts';
-import { closeDatabase, newClient, newPerson, sql } from './auth-support.ts';
+import { closeDatabase, newClient, sql } from './auth-support.ts';
+import {
+  balanceOf,
+  call,
+  control,
+  deliver,
+  details,
+  linkCard,
+  newFan,
+  openTopUp,
+  stateOf,
+  typeCard,
+  webhookSecret,
+} from './payments-people.ts';
 
 /** Cards and charges through every part: browser's client, gateway, functions, provider, database. */
-const { addresses, webhookSecret } = inject('platform');
-const details = {
-  holder: 'anna berg',
-  address: '1 High Street',
-  city: 'London',
-  state: 'London',
-  zip: 'N1',
-  country: 'United Kingdom',
-};
-
 let anna: SupabaseClient;
 let annaId: string;
-
-async function newFan() {
-  const person = newPerson();
-  const client = newClient();
-  const { email, password, data } = person;
-  await client.auth.signUp({ email, password, options: { data } });
-  await sql('update auth.users set email_confirmed_at = now() where email = $1', [email]);
-  const { data: session, error } = await client.auth.signInWithPassword({ email, password });
-  if (error) throw error;
-  return { client, id: session.user.id };
-}
-
-/** The answer of a function, refusals alike. */
-async function call(client: SupabaseClient, name: string, body: object) {
-  const { data, error } = await client.functions.invoke(name, { body });
-  if (!error) return { status: 200, body: data as Record<string, unknown> };
-  const response = error.context as Response;
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-}
-
-const control = async (path: string, body: object = {}) => {
-  const url = `${addresses.payments}/__control/${path}`;
-  const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
-  return (await response.json()) as Record<string, unknown>;
-};
-
-/** What the provider's fields do in the browser; the bank, if it asks, is told yes. */
-async function typeCard(client: SupabaseClient, token: string): Promise<string> {
-  const { body } = await call(client, 'card-setup', { theme: 'dark' });
-  // The function's answer with the double: a frame.
-  const { url, setupIntentId } = body as { url: string; setupIntentId: string };
-  const page = await (await fetch(url)).text();
-  const key = /data-key="([^"]*)"/.exec(page)?.[1] ?? '';
-  const secret = new URL(url).searchParams.get('client_secret') ?? '';
-  const response = await fetch(`${addresses.payments}/v1/setup_intents/${setupIntentId}/confirm`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}` },
-    body: new URLSearchParams({ client_secret: secret, payment_method: token }),
-  });
-  const { status } = (await response.json()) as { status: string };
-  if (status === 'requires_action') {
-    await control('challenge', { client_secret: secret, agreed: true });
-  }
-  return setupIntentId;
-}
-
-async function linkCard(client: SupabaseClient, token: string) {
-  return call(client, 'card-confirm', { setupIntentId: await typeCard(client, token), ...details });
-}
-
-async function openTopUp(client: SupabaseClient, cents = 1000): Promise<string> {
-  const { data, error } = await client.rpc('request_top_up', {
-    p_amount_cents: cents,
-    p_request_id: randomUUID(),
-  });
-  if (error) throw error;
-  return data as string;
-}
-
-async function balanceOf(client: SupabaseClient): Promise<number> {
-  const { data } = await client.from('wallets').select('balance_cents').single();
-  return Number(data?.balance_cents);
-}
-
-async function stateOf(client: SupabaseClient, paymentId: string) {
-  const { data } = await client.from('payments').select('state').eq('id', paymentId).single();
-  return data?.state as unknown;
-}
 
 beforeAll(async () => {
   ({ client: anna, id: annaId } = await newFan());
@@ -195,17 +130,12 @@ describe('topping up', () => {
 });
 
 describe('events of the provider', () => {
-  const deliver = (body: string, signature: string) =>
-    fetch(`${addresses.api}/functions/v1/payment-webhook`, {
-      method: 'POST',
-      headers: { 'stripe-signature': signature },
-      body,
-    });
   const eventOf = (paymentId: string) =>
     JSON.stringify({
       id: `evt_${randomUUID()}`,
       object: 'event',
       created: Math.floor(Date.now() / 1000),
+      livemode: false,
       type: 'payment_intent.succeeded',
       data: {
         object: {
@@ -213,6 +143,7 @@ describe('events of the provider', () => {
           object: 'payment_intent',
           amount: 2000,
           amount_received: 2000,
+          currency: 'usd',
           status: 'succeeded',
           metadata: { payment_id: paymentId },
         },
@@ -257,6 +188,31 @@ describe('events of the provider', () => {
     expect(await noted(paymentId)).toBe(0);
     expect(await stateOf(anna, paymentId)).toBe('created');
     expect(await balanceOf(anna)).toBe(before);
+  });
+
+  it('that is signed but odd is kept and answered, so that it is not sent again', async () => {
+    const paymentId = await openTopUp(anna, 2000);
+    const whole = JSON.parse(eventOf(paymentId)) as { data: { object: object } };
+    const fraction = { object: { ...whole.data.object, amount_received: 2000.5 } };
+    const odd = [
+      {},
+      null,
+      7,
+      { ...whole, data: { object: null } },
+      { ...whole, data: fraction },
+      { ...whole, id: [] },
+      { ...whole, id: 'evt_\u0000' },
+    ].map((event) => JSON.stringify(event));
+    for (const body of [...odd, 'no JSON']) {
+      expect((await deliver(body, signatureOf(webhookSecret, body))).status).toBe(200);
+    }
+    expect(await stateOf(anna, paymentId)).toBe('created');
+    const [row] = await sql<{ n: number }>(
+      `select count(*)::int as n from private.payment_events
+       where event ->> 'type' = 'malformed' and applied_at is null`,
+      [],
+    );
+    expect(row?.n).toBeGreaterThanOrEqual(odd.length);
   });
 });
 

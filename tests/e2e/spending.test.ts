@@ -235,6 +235,35 @@ describe('a subscription', () => {
     expect(await balanceOf(fan.id)).toBe(1000);
   });
 
+  test('[F126] above what a new card may spend says so in its sheet and goes on later', async () => {
+    const mara = await newCreator(1500);
+    const fan = await newFan(1000);
+    const { page, open, expectRefusal } = await openPage({ width: 390, as: fan });
+    expectRefusal(/rpc\/start_subscription/);
+    const next = encodeURIComponent(`/${mara.username}?action=subscribe`);
+    await open(`/billing/card/subscribe?next=${next}`);
+    await typeCard(page, cardNumbers.visa);
+    await button(page, 'Link card').click();
+    await page.getByText('Visa ending 4242').last().waitFor();
+    for (const _ of [1, 2]) {
+      const { error } = await fan.client.rpc('request_top_up', {
+        p_amount_cents: 9900,
+        p_request_id: crypto.randomUUID(),
+      });
+      expect(error).toBeNull();
+    }
+    await button(page, 'Subscribe for $15.00').click();
+    await page.getByRole('dialog').getByText('A new card can spend up to $200').waitFor();
+    await axe(page);
+    await database.query(
+      `update private.known_cards set linked_at = now() - interval '48 hours' where fan_id = $1`,
+      [fan.id],
+    );
+    await button(page, 'Subscribe for $15.00').click();
+    await page.getByText('Your subscription has started! $15.00 from Visa ending 4242.').waitFor();
+    expect(await balanceOf(fan.id)).toBe(1000);
+  });
+
   test('[F54] at a price that has changed shows the new one and pays only that', async () => {
     const mara = await newCreator(1500);
     const fan = await newFan(5000);

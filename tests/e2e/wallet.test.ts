@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
+import { sentences } from '../../src/shared/errors/sentences.ts';
 import { axe, launchBrowser, until, withPassword, type Account } from '../support/browser.ts';
 import { balanceOf, database, fund, linkCard, makeCreator, makeFan } from '../support/people.ts';
 import { answerBank, cardNumbers, typeCard } from '../support/typed-card.ts';
@@ -26,6 +27,15 @@ const paymentsOf = async (fanId: string) =>
       [fanId],
     )
   ).rows;
+
+/** Opens a payment beside the page, as in another tab. */
+async function openTopUp({ client }: Account, cents: number) {
+  const { error } = await client.rpc('request_top_up', {
+    p_amount_cents: cents,
+    p_request_id: crypto.randomUUID(),
+  });
+  expect(error).toBeNull();
+}
 
 /** On the page itself, not in the rail, which phones do not show. */
 const shown = (page: Page, text: string) => page.locator('main').getByText(text).first();
@@ -190,6 +200,53 @@ describe('a top-up', () => {
       .getByText('Your card has been declined. Try again with another card. (declined by the bank)')
       .waitFor();
     expect((await paymentsOf(fan.id)).map(({ state }) => state)).toEqual(['failed']);
+  });
+
+  test('[F126] above what a new card may spend says so, keeps the form, and goes on later', async () => {
+    const { page, fan, expectRefusal } = await withCard(cardNumbers.visa);
+    expectRefusal(/rpc\/request_top_up/);
+    await topUp(page, 10).waitFor();
+    for (const _ of [1, 2]) await openTopUp(fan, 9900);
+    await page.getByRole('button', { name: '$20', exact: true }).click();
+    await topUp(page, 20).click();
+    await page
+      .getByText('A new card can spend up to $200 in its first 48 hours. Please try again later.')
+      .waitFor();
+    await axe(page);
+    expect(await balanceOf(fan.id)).toBe(0);
+    await database.query(
+      `update private.known_cards set linked_at = now() - interval '48 hours' where fan_id = $1`,
+      [fan.id],
+    );
+    await topUp(page, 20).click();
+    await page.getByText('Your account has been topped up!').waitFor();
+    expect(await balanceOf(fan.id)).toBe(2000);
+  });
+
+  test('[F126] after five refusals is not asked of the bank again', async () => {
+    const { page, fan, expectRefusal } = await withCard(cardNumbers.declinedLater);
+    expectRefusal(/rpc\/request_top_up/);
+    await topUp(page, 10).waitFor();
+    await database.query(
+      `update private.card_accounts set fingerprint = gen_random_uuid() where fan_id = $1`,
+      [fan.id],
+    );
+    await database.query(
+      `with failed as (
+         insert into public.payments (fan_id, request_id, purpose, amount_cents, state)
+         select $1, gen_random_uuid(), 'top_up', 500, 'failed' from generate_series(1, 4)
+         returning id)
+       insert into private.card_uses (payment_id, fan_id, fingerprint, claimed_at)
+       select id, $1, 'another', now() from failed`,
+      [fan.id],
+    );
+    await topUp(page, 10).click();
+    await page.getByText('Your card has been declined. Try again with another card.').waitFor();
+    await topUp(page, 10).click();
+    await page.getByText(sentences.rate_limited).waitFor();
+    expect((await paymentsOf(fan.id)).map(({ state }) => state)).toEqual(
+      Array.from({ length: 5 }, () => 'failed'),
+    );
   });
 
   test('[F89] whose outcome nobody knows yet waits, and hears of it live', async () => {

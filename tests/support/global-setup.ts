@@ -14,6 +14,7 @@ declare module 'vitest' {
       adminDatabaseUrl: string;
       jwtSecret: string;
       webhookSecret: string;
+      paymentSecretKey: string;
       transcodeSecret: string;
     };
   }
@@ -46,6 +47,7 @@ export default async function setup(project: TestProject) {
     adminDatabaseUrl: stack.databaseUrl('postgres'),
     jwtSecret: stack.secrets.jwtSecret,
     webhookSecret: stack.secrets.paymentWebhookSecret,
+    paymentSecretKey: stack.secrets.paymentSecretKey,
     transcodeSecret: stack.secrets.transcodeSecret,
   });
   return async () => {

@@ -23,6 +23,7 @@ export function cardSetup({ commands, provider }: Deps) {
     { theme }: z.output<typeof cardSetupRequest>,
   ): Promise<CardSetup> => {
     const account = await commands.cardAccount(person.id);
+    if (!account.maySetUp) throw new Refusal('rate_limited', 429);
     const known = customerOf(account, provider.name);
     const customer = known ?? (await openAccount({ commands, provider }, person));
     return provider.startCardSetup({ customer, theme });

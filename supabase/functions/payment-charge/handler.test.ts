@@ -18,7 +18,9 @@ describe('payment-charge', () => {
   it('charges an open payment of the caller', async () => {
     const world = createWorld();
     openPayment(world);
-    expect(await paymentCharge(world)(fan, { paymentId })).toEqual({ state: 'succeeded' });
+    expect(await paymentCharge(world)(fan, { paymentId }, '192.0.2.1')).toEqual({
+      state: 'succeeded',
+    });
     expect(stateOf(world)).toBe('succeeded');
     expect(world.payments.get(paymentId)?.ref).toBe('pi_1');
   });
@@ -26,7 +28,7 @@ describe('payment-charge', () => {
   it('somebody else’s payment is refused and not charged', async () => {
     const world = createWorld();
     openPayment(world);
-    await expect(paymentCharge(world)(stranger, { paymentId })).rejects.toMatchObject({
+    await expect(paymentCharge(world)(stranger, { paymentId }, '192.0.2.1')).rejects.toMatchObject({
       code: 'invalid_identifier',
     });
     expect(world.charges.size).toBe(0);
@@ -36,7 +38,7 @@ describe('payment-charge', () => {
     const world = createWorld();
     openPayment(world);
     world.accounts.delete(fan.id);
-    await expect(paymentCharge(world)(fan, { paymentId })).rejects.toMatchObject({
+    await expect(paymentCharge(world)(fan, { paymentId }, '192.0.2.1')).rejects.toMatchObject({
       code: 'no_card_linked',
     });
     expect(world.charges.size).toBe(0);
@@ -45,8 +47,13 @@ describe('payment-charge', () => {
   it('a card of a provider that is no longer there is not charged', async () => {
     const world = createWorld();
     openPayment(world);
-    world.accounts.set(fan.id, { provider: 'another', customer: 'c', method: 'm' });
-    await expect(paymentCharge(world)(fan, { paymentId })).rejects.toMatchObject({
+    world.accounts.set(fan.id, {
+      provider: 'another',
+      customer: 'c',
+      method: 'm',
+      maySetUp: true,
+    });
+    await expect(paymentCharge(world)(fan, { paymentId }, '192.0.2.1')).rejects.toMatchObject({
       code: 'temporarily_disabled',
     });
     expect(world.charges.size).toBe(0);
@@ -56,7 +63,7 @@ describe('payment-charge', () => {
     const world = createWorld();
     openPayment(world);
     world.bank = { state: 'declined', ref: 'pi_1', reason: 'insufficient_funds' };
-    expect(await paymentCharge(world)(fan, { paymentId })).toEqual({
+    expect(await paymentCharge(world)(fan, { paymentId }, '192.0.2.1')).toEqual({
       state: 'failed',
       error: 'payment_declined',
       reason: 'insufficient_funds',
@@ -71,7 +78,7 @@ describe('payment-charge', () => {
     const world = createWorld();
     openPayment(world);
     world.bank = { state: 'declined', ref: 'pi_1', reason: 'authentication_failed' };
-    expect(await paymentCharge(world)(fan, { paymentId })).toMatchObject({
+    expect(await paymentCharge(world)(fan, { paymentId }, '192.0.2.1')).toMatchObject({
       error: 'payment_authentication_failed',
     });
   });
@@ -80,27 +87,36 @@ describe('payment-charge', () => {
     const world = createWorld();
     openPayment(world);
     world.bank = { state: 'pending', ref: 'pi_1', next };
-    expect(await paymentCharge(world)(fan, { paymentId })).toEqual({ state: 'needs_action', next });
+    expect(await paymentCharge(world)(fan, { paymentId }, '192.0.2.1')).toEqual({
+      state: 'needs_action',
+      next,
+    });
     expect(stateOf(world)).toBe('needs_action');
     world.charges.set(paymentId, { state: 'succeeded', ref: 'pi_1' });
-    expect(await paymentCharge(world)(fan, { paymentId })).toEqual({ state: 'succeeded' });
+    expect(await paymentCharge(world)(fan, { paymentId }, '192.0.2.1')).toEqual({
+      state: 'succeeded',
+    });
   });
 
   it('an unknown outcome leaves the payment open until somebody knows', async () => {
     const world = createWorld();
     openPayment(world);
     world.bank = { state: 'unknown' };
-    expect(await paymentCharge(world)(fan, { paymentId })).toEqual({ state: 'processing' });
+    expect(await paymentCharge(world)(fan, { paymentId }, '192.0.2.1')).toEqual({
+      state: 'processing',
+    });
     expect(stateOf(world)).toBe('processing');
     world.bank = { state: 'succeeded', ref: 'pi_1' };
-    expect(await paymentCharge(world)(fan, { paymentId })).toEqual({ state: 'succeeded' });
+    expect(await paymentCharge(world)(fan, { paymentId }, '192.0.2.1')).toEqual({
+      state: 'succeeded',
+    });
   });
 
   it('why a payment has failed is told again', async () => {
     const world = createWorld();
     openPayment(world, 'failed');
     Object.assign(world.payments.get(paymentId) ?? {}, { reason: 'expired_card' });
-    expect(await paymentCharge(world)(fan, { paymentId })).toMatchObject({
+    expect(await paymentCharge(world)(fan, { paymentId }, '192.0.2.1')).toMatchObject({
       reason: 'expired_card',
     });
   });
@@ -114,7 +130,9 @@ describe('payment-charge', () => {
     ] as const) {
       const world = createWorld();
       openPayment(world, state);
-      expect(await paymentCharge(world)(fan, { paymentId })).toMatchObject({ state: answer });
+      expect(await paymentCharge(world)(fan, { paymentId }, '192.0.2.1')).toMatchObject({
+        state: answer,
+      });
       expect(world.charges.size).toBe(0);
     }
   });
@@ -134,7 +152,7 @@ describe('payment-charge', () => {
         return { state: 'pending', ref: 'pi_1', next } as const;
       },
     };
-    expect(await paymentCharge({ ...world, provider })(fan, { paymentId })).toEqual({
+    expect(await paymentCharge({ ...world, provider })(fan, { paymentId }, '192.0.2.1')).toEqual({
       state: 'succeeded',
     });
   });
@@ -144,13 +162,15 @@ describe('payment-charge', () => {
     async ({ nth, when }) => {
       const world = createWorld();
       openPayment(world);
-      await expect(paymentCharge(dyingAt(world, nth, when))(fan, { paymentId })).rejects.toThrow(
-        Died,
-      );
+      await expect(
+        paymentCharge(dyingAt(world, nth, when))(fan, { paymentId }, '192.0.2.1'),
+      ).rejects.toThrow(Died);
       world.bank = { state: 'declined', ref: 'pi_2', reason: 'card_declined' };
       const charged = world.charges.has(paymentId);
       const expected = charged ? 'succeeded' : 'failed';
-      expect(await paymentCharge(world)(fan, { paymentId })).toMatchObject({ state: expected });
+      expect(await paymentCharge(world)(fan, { paymentId }, '192.0.2.1')).toMatchObject({
+        state: expected,
+      });
       expect(stateOf(world)).toBe(expected);
     },
   );

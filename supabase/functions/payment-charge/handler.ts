@@ -13,6 +13,7 @@ export function paymentCharge(deps: ChargingDeps) {
   return (
     person: Person,
     { paymentId }: z.output<typeof paymentChargeRequest>,
+    address: string,
   ): Promise<ChargeAnswer> =>
-    chargePayment(deps, { paymentId, fanId: person.id, isPersonPresent: true });
+    chargePayment(deps, { paymentId, fanId: person.id, address, isPersonPresent: true });
 }

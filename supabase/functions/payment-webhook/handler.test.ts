@@ -9,7 +9,10 @@ const event: PaymentEvent = {
   type: 'payment_succeeded',
   paymentId,
   providerRef: 'pi_1',
+  customer: null,
   amountCents: 1000,
+  currency: 'usd',
+  isOwnMode: true,
   reason: null,
   occurredAt: '2026-01-01T00:00:00.000Z',
 };

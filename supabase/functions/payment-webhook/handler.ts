@@ -1,14 +1,18 @@
 import { textOf } from '../_shared/http/body.ts';
 import { Refusal } from '../_shared/http/refusal.ts';
 import type { PaymentCommands } from '../_shared/payments/commands.ts';
-import { ForgedWebhook, type PaymentProvider } from '../_shared/payments/provider.ts';
+import {
+  ForgedWebhook,
+  type PaymentEvent,
+  type PaymentProvider,
+} from '../_shared/payments/provider.ts';
 
 /** Far above the largest event of a provider. */
 const eventBytes = 512 * 1024;
 
 type Deps = {
   commands: Pick<PaymentCommands, 'applyEvent'>;
-  provider: Pick<PaymentProvider, 'name' | 'parseWebhook'>;
+  provider: Pick<PaymentProvider, 'name' | 'parseWebhook' | 'endCharge' | 'cancelSetup'>;
 };
 
 /**
@@ -22,7 +26,23 @@ export function paymentWebhook({ commands, provider }: Deps) {
     const event = await provider.parseWebhook(body, signature).catch((error: unknown) => {
       throw error instanceof ForgedWebhook ? new Refusal('invalid_signature', 400) : error;
     });
-    await commands.applyEvent(provider.name, event);
+    const { endSetup } = await commands.applyEvent(provider.name, event);
+    await closeWhatIsOpen(provider, event, endSetup).catch((error: unknown) => {
+      // The event is committed; the reconcile job closes what stays open.
+      console.error(error);
+    });
     return { received: true };
   };
+}
+
+/** What the bank refused stays open to other cards at the provider until it is cancelled there. */
+async function closeWhatIsOpen(
+  provider: Deps['provider'],
+  { type, paymentId, amountCents, providerRef: ref }: PaymentEvent,
+  endSetup: boolean,
+): Promise<void> {
+  if (type === 'payment_failed' && paymentId && amountCents !== null && ref) {
+    await provider.endCharge({ paymentId, amountCents, customer: null, ref });
+  }
+  if (endSetup && ref) await provider.cancelSetup(ref);
 }

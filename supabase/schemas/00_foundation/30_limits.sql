@@ -654,10 +654,34 @@ comment on function private.limit_topup_suggestion_cents is
   'cents: suggested when funds are short (B §9)';
 create function private.limit_new_card_spend_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 20000;
-comment on function private.limit_new_card_spend_cents is 'cents: a new card may spend (C80)';
+comment on function private.limit_new_card_spend_cents is 'cents: a new card may spend (C80, C91)';
 create function private.limit_new_card_hours() returns int
 language sql immutable parallel safe set search_path = '' return 48;
 comment on function private.limit_new_card_hours is 'hours: a card counts as new (C80)';
+create function private.limit_card_setup_failures_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_card_setup_failures_per_hour is
+  'cards: of one person that the bank refused to put on file in an hour (ours)';
+create function private.limit_payments_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_payments_per_hour is
+  'payments: of a card that one person opens in an hour (ours)';
+create function private.limit_charges_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_charges_per_hour is
+  'charges: by one person or to one card in an hour (ours)';
+create function private.limit_failed_charges_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_failed_charges_per_hour is
+  'charges: without success, by one person or to one card in an hour (ours)';
+create function private.limit_address_charges_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 200;
+comment on function private.limit_address_charges_per_hour is
+  'charges: from one network address in an hour (ours)';
+create function private.limit_address_failed_charges_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_address_failed_charges_per_hour is
+  'charges: without success, from one network address in an hour (ours)';
 create function private.limit_topup_refund_days() returns int
 language sql immutable parallel safe set search_path = '' return 90;
 comment on function private.limit_topup_refund_days is

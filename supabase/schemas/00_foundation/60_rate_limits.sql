@@ -25,6 +25,17 @@ comment on function private.take_rate(text, text, integer, interval) is
   'Counts one attempt; false when the window already had p_limit. The caller returns a refusal '
   'instead of raising, where the attempt must stay counted.';
 
+create function private.is_rate_spent(
+  p_bucket text, p_subject text, p_limit integer, p_window interval) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.rate_limit_windows
+    where bucket = p_bucket and subject = p_subject
+      and starts_at = date_bin(p_window, private.now(), 'epoch') and hits >= p_limit)
+$$;
+comment on function private.is_rate_spent(text, text, integer, interval) is
+  'Whether the window already has p_limit attempts; counts nothing.';
+
 create function private.require_pace(p_bucket text, p_limit integer, p_window interval)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -5,7 +5,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.card_account(p_fan_id)
 $$;
 comment on function public.service_card_account(uuid) is
-  'A fan at the provider: {provider, customer, method, has_card}. Errors: ineligible_action, '
+  'A fan at the provider: {provider, customer, method, has_card, may_set_up}. may_set_up is '
+  'false after too many cards that the bank refused. Errors: ineligible_action, '
   'account_suspended, rate_limited.';
 
 create function public.service_set_card_account(
@@ -32,18 +33,20 @@ $$;
 comment on function public.service_remove_card(uuid) is
   'Unlinks a fan''s card. Returns {provider, method}. Errors: no_card_linked.';
 
-create function public.service_payment_to_charge(p_payment_id uuid, p_fan_id uuid) returns jsonb
+create function public.service_payment_to_charge(
+  p_payment_id uuid, p_fan_id uuid, p_address text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.payment_to_charge(p_payment_id, p_fan_id)
+  select private.payment_to_charge(p_payment_id, p_fan_id, p_address)
 $$;
-comment on function public.service_payment_to_charge(uuid, uuid) is
-  'Claims a fan''s open payment: {payment_id, kind, amount_cents, state, provider, customer, '
-  'method, description}. Errors: invalid_identifier, no_card_linked.';
+comment on function public.service_payment_to_charge(uuid, uuid, text) is
+  'Claims a fan''s open payment for a request from that network address: {payment_id, kind, '
+  'amount_cents, state, provider, customer, method, description}. Errors: invalid_identifier, '
+  'no_card_linked, rate_limited, spend_limit_reached, wallet_frozen.';
 
 grant execute on function
   private.card_account(uuid), public.service_card_account(uuid),
   private.set_card_account(uuid, text, text), public.service_set_card_account(uuid, text, text),
   private.save_card(uuid, jsonb), public.service_save_card(uuid, jsonb),
   private.remove_card(uuid), public.service_remove_card(uuid),
-  private.payment_to_charge(uuid, uuid), public.service_payment_to_charge(uuid, uuid)
+  private.payment_to_charge(uuid, uuid, text), public.service_payment_to_charge(uuid, uuid, text)
   to service_role;

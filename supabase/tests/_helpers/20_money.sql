@@ -2,8 +2,9 @@
 -- the command itself.
 create function tests.link_card(p_fan_id uuid) returns void
 language sql security definer set search_path = '' as $$
-  select private.save_card(p_fan_id, '{"provider": "stripe", "customer": "cus_test", "method": "pm_test",
-    "issuer": "visa", "digits": "4242", "holder": "TEST PERSON", "exp_month": 12, "exp_year": 2034}')
+  select private.save_card(p_fan_id, jsonb_build_object(
+    'provider', 'stripe', 'customer', 'cus_' || p_fan_id, 'method', 'pm_' || p_fan_id,
+    'issuer', 'visa', 'digits', '4242', 'holder', 'TEST PERSON', 'exp_month', 12, 'exp_year', 2034))
 $$;
 
 create function tests.fund(p_fan_id uuid, p_cents bigint) returns void

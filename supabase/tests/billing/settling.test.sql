@@ -13,7 +13,7 @@ select tests.act_as('jonas');
 select is(public.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid()) ->> 'state',
   'needs_card_charge', 'a fan starts by card');
 select tests.act_as_service();
-select is(public.service_payment_to_charge(tests.open_payment_of('jonas'), tests.id_of('jonas')) ->> 'state',
+select is(public.service_payment_to_charge(tests.open_payment_of('jonas'), tests.id_of('jonas'), null) ->> 'state',
   'processing', 'the payment is claimed');
 select tests.act_as('mara');
 select lives_ok($$select public.block(tests.id_of('jonas'))$$, 'the creator blocks the fan meanwhile');

@@ -68,7 +68,7 @@ select throws_ok($$select public.start_subscription(tests.id_of('mara'), 1500, g
 select tests.act_as_service();
 select is(
   (select public.service_settle_payment(
-     (public.service_payment_to_charge(id, fan_id) ->> 'payment_id')::uuid, 'succeeded', 'pi_1', null) ->> 'state'
+     (public.service_payment_to_charge(id, fan_id, null) ->> 'payment_id')::uuid, 'succeeded', 'pi_1', null) ->> 'state'
    from (select tests.open_payment_of('carded') as id, tests.id_of('carded') as fan_id) p),
   'succeeded', '[F54] the charge succeeds');
 select tests.act_as('carded');

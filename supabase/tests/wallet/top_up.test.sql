@@ -33,22 +33,22 @@ select is_empty(format('select * from public.wallets where owner_id = %L', tests
 
 select tests.act_as_service();
 select throws_ok(
-  format('select public.service_payment_to_charge(%L, %L)', tests.open_payment_of('jonas'), tests.id_of('stranger')),
+  format('select public.service_payment_to_charge(%L, %L, null)', tests.open_payment_of('jonas'), tests.id_of('stranger')),
   'PT400', 'invalid_identifier', '[F89] another person''s payment cannot be charged');
 select is(
-  public.service_payment_to_charge(tests.open_payment_of('jonas'), tests.id_of('jonas')) ->> 'state',
+  public.service_payment_to_charge(tests.open_payment_of('jonas'), tests.id_of('jonas'), null) ->> 'state',
   'processing', '[F89] the payment is claimed');
 create temporary table paid as select tests.open_payment_of('jonas') as id;
 grant select on paid to service_role, authenticated;
 
 select is(public.service_apply_payment_event('stripe', 'evt_1', jsonb_build_object(
-    'type', 'payment_succeeded', 'payment_id', id, 'provider_ref', 'pi_1', 'amount_cents', 5000)) ->> 'state',
+    'type', 'payment_succeeded', 'currency', 'usd', 'is_own_mode', true, 'payment_id', id, 'provider_ref', 'pi_1', 'amount_cents', 5000)) ->> 'state',
   'succeeded', '[F89] the webhook settles before the answer comes') from paid;
 select is((public.service_apply_payment_event('stripe', 'evt_1', jsonb_build_object(
-    'type', 'payment_succeeded', 'payment_id', id, 'provider_ref', 'pi_1', 'amount_cents', 5000)) ->> 'applied')::boolean,
+    'type', 'payment_succeeded', 'currency', 'usd', 'is_own_mode', true, 'payment_id', id, 'provider_ref', 'pi_1', 'amount_cents', 5000)) ->> 'applied')::boolean,
   false, '[F89] the same webhook again does nothing') from paid;
 select is(public.service_apply_payment_event('stripe', 'evt_2', jsonb_build_object(
-    'type', 'payment_succeeded', 'payment_id', id, 'provider_ref', 'pi_1', 'amount_cents', 5000)) ->> 'state',
+    'type', 'payment_succeeded', 'currency', 'usd', 'is_own_mode', true, 'payment_id', id, 'provider_ref', 'pi_1', 'amount_cents', 5000)) ->> 'state',
   'succeeded', '[F89] a second event of the same success changes nothing') from paid;
 select is(public.service_settle_payment(id, 'succeeded', 'pi_1', null) ->> 'state', 'succeeded',
   '[F89] the provider''s answer afterwards changes nothing') from paid;
@@ -67,10 +67,10 @@ select is((select failure_reason from public.payments where state = 'failed'), '
   '[F89] the person is told why');
 select tests.act_as_service();
 select is(public.service_apply_payment_event('stripe', 'evt_9', jsonb_build_object(
-    'type', 'payment_succeeded', 'payment_id', tests.failed_payment_of('jonas'), 'provider_ref', 'pi_2',
+    'type', 'payment_succeeded', 'currency', 'usd', 'is_own_mode', true, 'payment_id', tests.failed_payment_of('jonas'), 'provider_ref', 'pi_2',
     'amount_cents', 100)) ->> 'applied', 'false', '[F89] an event with another amount is not applied');
 select is(public.service_apply_payment_event('stripe', 'evt_10', jsonb_build_object(
-    'type', 'payment_succeeded', 'payment_id', tests.failed_payment_of('jonas'), 'provider_ref', 'pi_2',
+    'type', 'payment_succeeded', 'currency', 'usd', 'is_own_mode', true, 'payment_id', tests.failed_payment_of('jonas'), 'provider_ref', 'pi_2',
     'amount_cents', 1000)) ->> 'state', 'succeeded', '[F89] a late success counts');
 
 select tests.act_as('mara');

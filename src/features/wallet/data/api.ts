@@ -8,7 +8,8 @@ import { rest } from '@/shared/supabase/rest.ts';
 
 /** Whole cents of US dollars, as everywhere. */
 export type Balance =
-  | { balance_cents: number; debt_cents: number }
+  /** Frozen while a payment is disputed: nothing can be spent. */
+  | { balance_cents: number; debt_cents: number; is_frozen: boolean }
   /** A creator's: what is earned and not yet paid out, and the cleared part of it (C69). */
   | { pending_cents: number; available_cents: number };
 

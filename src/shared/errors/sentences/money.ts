@@ -36,6 +36,8 @@ export const moneySentences = {
   payment_declined: 'Your card has been declined. Try again with another card.',
   payment_authentication_failed: 'Your bank could not confirm this payment. Please try again.',
   payment_in_progress: 'A payment for this is still being processed. Please wait.',
+  wallet_frozen:
+    'Your wallet is frozen because one of your payments is disputed. Please write to support.',
   payment_not_found: 'This payment does not exist.',
   already_refunded: 'This payment has already been refunded.',
   refund_too_large: 'The refund is bigger than what is left of the payment.',

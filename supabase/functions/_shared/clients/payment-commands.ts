@@ -10,7 +10,10 @@ const word = z
   .nullish()
   .transform((value) => value ?? null);
 const state = z.enum(paymentStates);
-const account = z.object({ provider: word, customer: word, method: word });
+const account = z
+  .object({ provider: word, customer: word, method: word, may_set_up: z.boolean() })
+  .transform(({ may_set_up: maySetUp, ...known }) => ({ ...known, maySetUp }));
+const applied = z.object({ end_setup: z.boolean().optional() });
 const removed = z.object({ provider: word, method: word });
 const payment = z.object({
   payment_id: z.string(),
@@ -40,8 +43,8 @@ export function paymentCommands(): PaymentCommands {
       await call('service_save_card', { p_fan_id: fanId, p_card: fields }, z.unknown());
     },
     removeCard: (fanId) => call('service_remove_card', { p_fan_id: fanId }, removed),
-    async paymentToCharge(paymentId, fanId) {
-      const args = { p_payment_id: paymentId, p_fan_id: fanId };
+    async paymentToCharge({ paymentId, fanId, address }) {
+      const args = { p_payment_id: paymentId, p_fan_id: fanId, p_address: address };
       const row = await call('service_payment_to_charge', args, payment);
       return {
         paymentId: row.payment_id,
@@ -67,7 +70,8 @@ export function paymentCommands(): PaymentCommands {
     },
     async applyEvent(provider, event) {
       const args = { p_provider: provider, p_event_id: event.id, p_event: rowOf(event) };
-      await call('service_apply_payment_event', args, z.unknown());
+      const answer = await call('service_apply_payment_event', args, applied);
+      return { endSetup: answer.end_setup ?? false };
     },
   };
 }
@@ -76,7 +80,10 @@ const rowOf = (event: PaymentEvent) => ({
   type: event.type,
   payment_id: event.paymentId,
   provider_ref: event.providerRef,
+  customer: event.customer,
   amount_cents: event.amountCents,
+  currency: event.currency,
+  is_own_mode: event.isOwnMode,
   reason: event.reason,
   occurred_at: event.occurredAt,
 });

@@ -349,10 +349,22 @@ export const tipPresetsCents = [500, 1000, 2000, 3000, 4000, 5000, 9900] as cons
 export const topupAmountsCents = [500, 1000, 2000, 3000, 4000, 5000, 9900] as const;
 /** cents: suggested when funds are short (B §9) */
 export const topupSuggestionCents = 1000;
-/** cents: a new card may spend (C80) */
+/** cents: a new card may spend (C80, C91) */
 export const newCardSpendCents = 20000;
 /** hours: a card counts as new (C80) */
 export const newCardHours = 48;
+/** cards: of one person that the bank refused to put on file in an hour (ours) */
+export const cardSetupFailuresPerHour = 5;
+/** payments: of a card that one person opens in an hour (ours) */
+export const paymentsPerHour = 30;
+/** charges: by one person or to one card in an hour (ours) */
+export const chargesPerHour = 30;
+/** charges: without success, by one person or to one card in an hour (ours) */
+export const failedChargesPerHour = 5;
+/** charges: from one network address in an hour (ours) */
+export const addressChargesPerHour = 200;
+/** charges: without success, from one network address in an hour (ours) */
+export const addressFailedChargesPerHour = 20;
 /** days: unspent top-ups are refunded at closure (C68) */
 export const topupRefundDays = 90;
 /** brands: cards accepted (B §9) */

@@ -22,9 +22,9 @@ export interface ChargingDeps {
  */
 export async function chargePayment(
   { commands, provider }: ChargingDeps,
-  request: { paymentId: string; fanId: string; isPersonPresent: boolean },
+  request: { paymentId: string; fanId: string; address: string; isPersonPresent: boolean },
 ): Promise<ChargeAnswer> {
-  const payment = await commands.paymentToCharge(request.paymentId, request.fanId);
+  const payment = await commands.paymentToCharge(request);
   if (!isOpen(payment.state)) return answerOf(payment.state, null, payment.reason);
   const result = await provider.charge({
     ...accountOf(payment, provider.name),

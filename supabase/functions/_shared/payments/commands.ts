@@ -10,18 +10,24 @@ export interface PaymentCommands {
   saveCard(fanId: string, card: SavedCard): Promise<void>;
   /** Forgets the card; answers the method that was on file until now, or refuses with no_card_linked. */
   removeCard(fanId: string): Promise<{ provider: string | null; method: string | null }>;
-  /** Claims a payment of this fan for charging. */
-  paymentToCharge(paymentId: string, fanId: string): Promise<OpenPayment>;
+  /** Claims a payment of this fan for charging, for a request from that network address. */
+  paymentToCharge(claim: {
+    paymentId: string;
+    fanId: string;
+    address: string;
+  }): Promise<OpenPayment>;
   /** Answers the state that the payment has now, whoever settled it. */
   settlePayment(paymentId: string, settlement: Settlement): Promise<PaymentState>;
-  /** Comes back once the event is committed. */
-  applyEvent(provider: string, event: PaymentEvent): Promise<void>;
+  /** Comes back once the event is committed; `endSetup` asks for the setup to be cancelled. */
+  applyEvent(provider: string, event: PaymentEvent): Promise<{ endSetup: boolean }>;
 }
 
 export interface CardAccount {
   provider: string | null;
   customer: string | null;
   method: string | null;
+  /** False after too many cards that the bank refused. */
+  maySetUp: boolean;
 }
 
 export type SavedCard = { provider: string; customer: string } & Card & CardDetails;

@@ -12,15 +12,19 @@ export interface PaymentProvider {
   startCardSetup(request: { customer: string; theme: 'dark' | 'light' }): Promise<CardSetup>;
   /** What became of a setup; `not_found` also where it belongs to another customer. */
   describeCard(setupId: string, customer: string): Promise<CardReading>;
+  /** Repeatable: no card can be put on file by this setup any more. */
+  cancelSetup(setupId: string): Promise<void>;
   /** Repeatable: a card that is no longer on file is no error. */
   removeCard(method: string): Promise<void>;
   /** Takes every card off file that is older than the one to keep. */
   removeOlderCards(customer: string, keep: string): Promise<void>;
   /** Repeatable: one payment id is charged once, however often and however late it is asked for. */
   charge(request: ChargeRequest): Promise<ChargeResult>;
+  /** Repeatable: afterwards nobody can complete the payment, unless it was completed before. */
+  endCharge(request: EndRequest): Promise<EndResult>;
   /** Repeatable by refund id. */
   refund(request: RefundRequest): Promise<RefundResult>;
-  /** Throws ForgedWebhook where the signature does not hold. */
+  /** Throws ForgedWebhook where the signature does not hold; whatever else is signed is an event. */
   parseWebhook(body: string, signature: string | null): Promise<PaymentEvent>;
 }
 
@@ -68,6 +72,17 @@ export type ChargeResult =
   /** Nobody can say yet whether money moved. */
   | { state: 'unknown' };
 
+export interface EndRequest {
+  paymentId: string;
+  amountCents: number;
+  customer: string | null;
+  /** What `charge` answered, where it is known. */
+  ref: string | null;
+}
+
+/** Declined is final: nothing is open any more. Absent: the provider was never asked. */
+export type EndResult = ChargeResult | { state: 'absent' };
+
 export interface RefundRequest {
   refundId: string;
   /** What `charge` answered. */
@@ -88,6 +103,10 @@ type PaymentEventType =
   | 'refunded'
   | 'dispute_opened'
   | 'dispute_closed'
+  /** The bank refused a card that was to be put on file. */
+  | 'setup_failed'
+  /** Signed by the provider, but not in a form that we can read; kept for staff. */
+  | 'malformed'
   | 'other';
 
 export interface PaymentEvent {
@@ -95,10 +114,16 @@ export interface PaymentEvent {
   type: PaymentEventType;
   /** Null for what is not one of our payments. */
   paymentId: string | null;
-  /** The charge's reference; of a dispute the dispute's own. */
+  /** The charge's reference; of a dispute or a setup its own. */
   providerRef: string | null;
+  /** Whose card a setup was about. */
+  customer: string | null;
   /** Of `refunded` all that was given back so far, so that order and repetition do not matter. */
   amountCents: number | null;
+  /** Lowercase, as 'usd'. */
+  currency: string | null;
+  /** False: an event of test mode that reached live mode, or the other way round. */
+  isOwnMode: boolean;
   /** Of `payment_failed` a decline reason, of `dispute_closed` won or lost. */
   reason: string | null;
   occurredAt: string;

@@ -29,9 +29,17 @@ function reasonOfCodes(...codes: (string | null | undefined)[]): DeclineReason {
   return 'card_declined';
 }
 
-export function reasonOfIntent(intent: Stripe.PaymentIntent): DeclineReason {
-  if (intent.status === 'canceled') return 'cancelled';
-  const error = intent.last_payment_error;
+type Refused = {
+  status: string;
+  last_payment_error?:
+    | { decline_code?: string | null | undefined; code?: string | null | undefined }
+    | null
+    | undefined;
+};
+
+/** What the bank said stays the reason after the intent was cancelled for it. */
+export function reasonOfIntent({ status, last_payment_error: error }: Refused): DeclineReason {
+  if (status === 'canceled' && !error) return 'cancelled';
   return reasonOfCodes(error?.decline_code, error?.code);
 }
 

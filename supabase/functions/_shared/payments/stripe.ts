@@ -2,29 +2,16 @@ import Stripe from 'stripe';
 import type {
   CardReading,
   CardSetup,
-  ChargeRequest,
-  ChargeResult,
-  NextStep,
   PaymentProvider,
   RefundRequest,
   RefundResult,
 } from './provider.ts';
-import { reasonOfError, reasonOfIntent } from './stripe-declines.ts';
+import { charge, endCharge, nullWhenMissing } from './stripe-charges.ts';
 import { parseStripeWebhook } from './stripe-events.ts';
+import type { StripeSettings } from './stripe-settings.ts';
 
-export interface StripeSettings {
-  secretKey: string;
-  publishableKey: string;
-  webhookSecret: string;
-  /** Another address of the same API, for a machine without the real one. */
-  api?: { host: string; port: number; protocol: 'http' | 'https' } | undefined;
-  /** A page with card fields that takes the place of Stripe's own elements. */
-  cardFieldsUrl?: string | undefined;
-  timeoutMs?: number;
-}
-
-/** An edge function has 150 seconds in all; a bank rarely needs ten. */
-const defaultTimeoutMs = 25_000;
+/** A person waits for most of these: five seconds, and once more where nothing was heard. */
+const defaultTimeoutMs = 5000;
 
 /** The card provider Stripe, through its own SDK. */
 export function createStripeProvider(settings: StripeSettings): PaymentProvider {
@@ -57,10 +44,15 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
       );
       for (const { id } of older) await removeCard(stripe, id);
     },
+    async cancelSetup(setupId) {
+      await stripe.setupIntents
+        .cancel(setupId, { cancellation_reason: 'abandoned' })
+        .catch(nullWhenOver);
+    },
     charge: (request) => charge(stripe, settings, request),
+    endCharge: (request) => endCharge(stripe, settings, request),
     refund: (request) => refund(stripe, request),
-    parseWebhook: (body, signature) =>
-      parseStripeWebhook(stripe, settings.webhookSecret, body, signature),
+    parseWebhook: (body, signature) => parseStripeWebhook(stripe, settings, body, signature),
   };
 }
 
@@ -121,80 +113,6 @@ async function removeCard(stripe: Stripe, methodId: string): Promise<void> {
   if (method?.customer) await stripe.paymentMethods.detach(methodId);
 }
 
-/**
- * Looks before it charges: the provider forgets an idempotency key after a day, and answers a
- * repeated one with the first answer, not with what has become of the payment since.
- */
-async function charge(
-  stripe: Stripe,
-  settings: StripeSettings,
-  request: ChargeRequest,
-): Promise<ChargeResult> {
-  try {
-    const known = await findIntent(stripe, request);
-    if (known) return readIntent(settings, known);
-    const { method } = request;
-    if (!method) return { state: 'declined', ref: null, reason: 'card_not_usable' };
-    return readIntent(settings, await createIntent(stripe, { ...request, method }));
-  } catch (error) {
-    return reasonOfError(error);
-  }
-}
-
-async function findIntent(
-  stripe: Stripe,
-  request: ChargeRequest,
-): Promise<Stripe.PaymentIntent | null> {
-  const intents = await stripe.paymentIntents
-    .list({ customer: request.customer, limit: 100 })
-    .catch(nullWhenMissing);
-  return intents?.data.find(({ metadata }) => metadata.payment_id === request.paymentId) ?? null;
-}
-
-const createIntent = (stripe: Stripe, request: ChargeRequest & { method: string }) =>
-  stripe.paymentIntents.create(
-    {
-      amount: request.amountCents,
-      currency: 'usd',
-      customer: request.customer,
-      payment_method: request.method,
-      allowed_payment_method_types: ['card'],
-      confirm: true,
-      ...(request.isPersonPresent ? {} : { off_session: true }),
-      description: request.description,
-      metadata: { payment_id: request.paymentId },
-    },
-    { idempotencyKey: request.paymentId },
-  );
-
-function readIntent(settings: StripeSettings, intent: Stripe.PaymentIntent): ChargeResult {
-  const ref = intent.id;
-  switch (intent.status) {
-    case 'succeeded':
-      return { state: 'succeeded', ref };
-    case 'requires_action':
-      return { state: 'pending', ref, next: nextStep(settings, intent.client_secret ?? '') };
-    case 'requires_payment_method':
-    case 'canceled':
-      return { state: 'declined', ref, reason: reasonOfIntent(intent) };
-    case 'processing':
-    case 'requires_capture':
-    case 'requires_confirmation':
-    default:
-      return { state: 'pending', ref, next: null };
-  }
-}
-
-function nextStep(settings: StripeSettings, clientSecret: string): NextStep {
-  if (!settings.cardFieldsUrl) {
-    return { kind: 'stripe', publishableKey: settings.publishableKey, clientSecret };
-  }
-  const url = new URL(settings.cardFieldsUrl);
-  url.pathname = `${url.pathname.replace(/\/$/, '')}/authenticate`;
-  url.searchParams.set('client_secret', clientSecret);
-  return { kind: 'frame', url: url.href };
-}
-
 async function refund(stripe: Stripe, request: RefundRequest): Promise<RefundResult> {
   const { refundId, paymentRef, amountCents } = request;
   try {
@@ -218,11 +136,12 @@ async function refund(stripe: Stripe, request: RefundRequest): Promise<RefundRes
   }
 }
 
-function nullWhenMissing(error: unknown): null {
-  const isMissing =
-    error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
-  if (isMissing) return null;
-  throw error;
+/** A setup that was completed or cancelled in between cannot be cancelled. */
+function nullWhenOver(error: unknown): null {
+  const isOver =
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.code === 'setup_intent_unexpected_state';
+  return isOver ? null : nullWhenMissing(error);
 }
 
 const idOf = (reference: string | { id: string } | null | undefined): string | null =>

@@ -29,6 +29,8 @@ export interface World {
   onFile: Map<string, string>;
   setups: Map<string, { customer: string; reading: CardReading }>;
   charges: Map<string, ChargeResult>;
+  /** Payments and setups that were closed there. */
+  ended: string[];
   customersMade: number;
   /** What the bank will say to the next charge. */
   bank: ChargeResult;
@@ -47,6 +49,7 @@ export function createWorld(): World {
     onFile: new Map(),
     setups: new Map(),
     charges: new Map(),
+    ended: [],
     customersMade: 0,
     bank: { state: 'succeeded', ref: 'pi_1' },
   };
@@ -57,7 +60,7 @@ export function createWorld(): World {
   return whole;
 }
 
-const nobody: CardAccount = { provider: null, customer: null, method: null };
+const nobody: CardAccount = { provider: null, customer: null, method: null, maySetUp: true };
 
 function commandsOf(world: World): PaymentCommands {
   const account = (fanId: string) => world.accounts.get(fanId) ?? nobody;
@@ -70,7 +73,7 @@ function commandsOf(world: World): PaymentCommands {
     async saveCard(fanId, card) {
       world.cards.set(fanId, card);
       const { provider, customer, method } = card;
-      world.accounts.set(fanId, { provider, customer, method });
+      world.accounts.set(fanId, { provider, customer, method, maySetUp: true });
     },
     async removeCard(fanId) {
       const { provider, method } = account(fanId);
@@ -79,7 +82,7 @@ function commandsOf(world: World): PaymentCommands {
       world.accounts.set(fanId, { ...account(fanId), method: null });
       return { provider, method };
     },
-    async paymentToCharge(id, fanId) {
+    async paymentToCharge({ paymentId: id, fanId }) {
       const payment = world.payments.get(id);
       if (!payment || payment.fanId !== fanId) throw new Refusal('invalid_identifier', 400);
       const { provider, customer, method } = account(fanId);
@@ -98,6 +101,7 @@ function commandsOf(world: World): PaymentCommands {
     },
     async applyEvent(provider, event) {
       world.events.push({ provider, event });
+      return { endSetup: event.type === 'setup_failed' };
     },
   };
 }
@@ -131,6 +135,18 @@ function providerOf(world: World): PaymentProvider {
       if (known.state !== 'unknown') world.charges.set(id, known);
       return known;
     },
+    async endCharge({ paymentId: id }) {
+      world.ended.push(id);
+      const known = world.charges.get(id);
+      if (!known) return { state: 'absent' };
+      if (known.state !== 'pending' || !known.next) return known;
+      const ended = { state: 'declined', ref: known.ref, reason: 'cancelled' } as const;
+      world.charges.set(id, ended);
+      return ended;
+    },
+    async cancelSetup(setupId) {
+      world.ended.push(setupId);
+    },
     async refund() {
       return { state: 'succeeded', ref: 're_1' };
     },
@@ -159,7 +175,7 @@ export function typeCard(world: World, method: string, issuer = 'visa'): string 
 
 export function openPayment(world: World, state: PaymentState = 'created') {
   const account = { provider: 'memory', customer: `customer of ${fan.id}`, method: 'pm_1' };
-  world.accounts.set(fan.id, account);
+  world.accounts.set(fan.id, { ...account, maySetUp: true });
   const payment = { paymentId, kind: 'top_up', amountCents: 1000, state, description: 'Top-up' };
   world.payments.set(paymentId, { ...payment, ...account, fanId: fan.id, ref: null, reason: null });
 }

@@ -20,6 +20,7 @@ begin
   if private.role_of(v_me) = 'creator' then
     return private.creator_balance(v_me);
   end if;
-  return (select jsonb_build_object('balance_cents', balance_cents, 'debt_cents', debt_cents)
+  return (select jsonb_build_object('balance_cents', balance_cents, 'debt_cents', debt_cents,
+                                    'is_frozen', frozen_at is not null)
           from public.wallets where owner_id = v_me);
 end $$;

@@ -1,17 +1,43 @@
 -- Claims an open payment for charging. Asking again is harmless: the id is the provider's
--- idempotency key, so a second charge of the same payment is the first one.
-create function private.payment_to_charge(p_payment_id uuid, p_fan_id uuid) returns jsonb
+-- idempotency key, so a second charge of the same payment is the first one. Every limit is asked
+-- here, before the provider is.
+create function private.claim_payment(p_payment public.payments, p_address text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_fingerprint text := (
+    select fingerprint from private.card_accounts where fan_id = p_payment.fan_id);
+begin
+  perform private.require_unfrozen(p_payment.fan_id);
+  perform private.require_card_pace(p_payment.fan_id, v_fingerprint, p_address);
+  -- the card may be another one than at the opening
+  perform private.require_card_spend(
+    p_payment.fan_id, v_fingerprint, p_payment.amount_cents, p_payment.id);
+  insert into private.card_uses (payment_id, fan_id, fingerprint, address, claimed_at)
+  values (p_payment.id, p_payment.fan_id, v_fingerprint, p_address, private.now())
+  on conflict (payment_id) do update
+    set fingerprint = excluded.fingerprint, address = excluded.address,
+        claimed_at = excluded.claimed_at;
+  update public.payments set state = 'processing' where id = p_payment.id;
+end $$;
+comment on function private.claim_payment(public.payments, text) is
+  'The provider may be asked for the money from now on. Errors: wallet_frozen, '
+  'rate_limited, spend_limit_reached.';
+
+create function private.payment_to_charge(p_payment_id uuid, p_fan_id uuid, p_address text)
+returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_payment public.payments;
   v_account private.card_accounts;
+  v_address text := nullif(p_address, 'unknown');
 begin
+  select * into v_account from private.card_accounts where fan_id = p_fan_id;
+  perform private.lock_card_use(p_fan_id, v_account.fingerprint, v_address);
   select * into v_payment from public.payments
   where id = p_payment_id and fan_id = p_fan_id for update;
   if v_payment.id is null then
     perform private.fail('invalid_identifier');
   end if;
-  select * into v_account from private.card_accounts where fan_id = p_fan_id;
   -- once claimed, a payment can be looked up again, also after its card was removed
   if v_payment.state = 'created' then
     if private.is_held(p_fan_id) then
@@ -20,10 +46,11 @@ begin
     if v_payment.creator_id is not null then
       perform private.require_payable(p_fan_id, v_payment.creator_id);
     end if;
+    select * into v_account from private.card_accounts where fan_id = p_fan_id;
     if v_account.method is null then
       perform private.fail('no_card_linked');
     end if;
-    update public.payments set state = 'processing' where id = p_payment_id;
+    perform private.claim_payment(v_payment, v_address);
     v_payment.state := 'processing';
   end if;
   return jsonb_build_object(

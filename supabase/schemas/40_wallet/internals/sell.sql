@@ -24,9 +24,20 @@ comment on function private.replayed(uuid, uuid, public.transfer_kind, uuid, big
   'The transfer that this request already made; null where it made none; duplicate_request where '
   'it made another.';
 
+create function private.require_unfrozen(p_fan_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from public.wallets where owner_id = p_fan_id and frozen_at is not null) then
+    perform private.fail('wallet_frozen');
+  end if;
+end $$;
+comment on function private.require_unfrozen(uuid) is
+  'Refuses to spend while a payment of the fan is disputed. Errors: wallet_frozen.';
+
 create function private.refuse_short(p_fan_id uuid, p_needed_cents bigint) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.require_unfrozen(p_fan_id);
   if not private.has_card(p_fan_id) then
     perform private.fail('no_card_linked');
   end if;
@@ -35,7 +46,8 @@ begin
     'balance_cents', (select balance_cents from public.wallets where owner_id = p_fan_id)));
 end $$;
 comment on function private.refuse_short(uuid, bigint) is
-  'The refusal of a wallet that is short: the card page first, then the top-up (C16).';
+  'The refusal of a wallet that is frozen or short: where it is short, the card page first, then '
+  'the top-up (C16).';
 
 create function private.sell(
   p_kind public.transfer_kind, p_fan_id uuid, p_creator_id uuid, p_gross_cents bigint,
@@ -73,7 +85,7 @@ begin
   end if;
   if p_payment_id is null then
     update public.wallets set balance_cents = balance_cents - p_gross_cents
-    where owner_id = p_fan_id and balance_cents >= p_gross_cents;
+    where owner_id = p_fan_id and balance_cents >= p_gross_cents and frozen_at is null;
     if not found then
       perform private.refuse_short(p_fan_id, p_gross_cents);
     end if;

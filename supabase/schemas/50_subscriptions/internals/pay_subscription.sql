@@ -21,6 +21,7 @@ create function private.pay_subscription(
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  v_draft public.payments;
   v_offer_id uuid;
   v_by_card boolean;
   v_payment uuid;
@@ -45,15 +46,14 @@ begin
     end if;
   end if;
   if v_by_card then
-    insert into public.payments (
-      fan_id, request_id, purpose, amount_cents, creator_id, plan_id, offer_id)
-    values (p_pair.fan_id, p_request_id, 'subscription', p_price_cents, p_pair.creator_id,
-            p_plan.id, v_offer_id)
-    on conflict (fan_id, request_id) do nothing returning id into v_payment;
-    if v_payment is null then
-      -- the same request is paying somebody else in another session
-      perform private.fail('duplicate_request');
-    end if;
+    v_draft.fan_id := p_pair.fan_id;
+    v_draft.request_id := p_request_id;
+    v_draft.purpose := 'subscription';
+    v_draft.amount_cents := p_price_cents;
+    v_draft.creator_id := p_pair.creator_id;
+    v_draft.plan_id := p_plan.id;
+    v_draft.offer_id := v_offer_id;
+    v_payment := private.open_payment(v_draft);
     return jsonb_build_object('state', 'needs_card_charge', 'result', 'subscription_started',
       'payment_id', v_payment, 'price_cents', p_price_cents, 'paid_by', 'card');
   end if;

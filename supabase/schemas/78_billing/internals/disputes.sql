@@ -1,0 +1,60 @@
+-- A disputed payment freezes the fan's wallet until staff or the outcome release it. The wallet's row
+-- is locked first, so that a debit that runs beside it ends before or is refused.
+create function private.judge_wallet(p_fan_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_since timestamptz := (
+    select min(opened_at) from private.disputes
+    where fan_id = p_fan_id and opened_at is not null and released_at is null);
+begin
+  update public.wallets set frozen_at = v_since
+  where owner_id = p_fan_id and frozen_at is distinct from v_since;
+  if found then
+    perform private.hint(p_fan_id, array['balance']);
+  end if;
+end $$;
+comment on function private.judge_wallet(uuid) is
+  'Freezes a wallet while a dispute of its owner is neither won nor released, or ends that.';
+
+create function private.note_dispute(p_provider text, p_payment_id uuid, p_event jsonb)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_fan uuid := (select fan_id from public.payments where id = p_payment_id);
+  v_is_closed boolean := p_event ->> 'type' = 'dispute_closed';
+  v_is_won boolean := v_is_closed and p_event ->> 'reason' = 'won';
+begin
+  perform from public.wallets where owner_id = v_fan for update;
+  insert into private.disputes as d (
+    provider, dispute_ref, payment_id, fan_id, opened_at, closed_at, outcome, released_at)
+  values (p_provider, p_event ->> 'provider_ref', p_payment_id, v_fan,
+    case when not v_is_closed then private.now() end,
+    case when v_is_closed then private.now() end,
+    case when v_is_closed then p_event ->> 'reason' end,
+    case when v_is_won then private.now() end)
+  on conflict (provider, dispute_ref) do update
+    set opened_at = coalesce(d.opened_at, excluded.opened_at),
+        closed_at = coalesce(d.closed_at, excluded.closed_at),
+        outcome = coalesce(d.outcome, excluded.outcome),
+        released_at = coalesce(d.released_at, excluded.released_at);
+  perform private.audit('provider', p_event ->> 'type', p_payment_id, null, p_event);
+  perform private.judge_wallet(v_fan);
+end $$;
+comment on function private.note_dispute(text, uuid, jsonb) is
+  'A dispute was opened or closed, in whichever order that is heard.';
+
+create function private.release_disputes(p_fan_id uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_count integer;
+begin
+  perform from public.wallets where owner_id = p_fan_id for update;
+  update private.disputes set released_at = private.now()
+  where fan_id = p_fan_id and opened_at is not null and released_at is null;
+  get diagnostics v_count = row_count;
+  perform private.judge_wallet(p_fan_id);
+  return v_count;
+end $$;
+comment on function private.release_disputes(uuid) is
+  'Ends the freeze of a wallet; a dispute that is opened later freezes it again. Returns how many '
+  'disputes froze it.';

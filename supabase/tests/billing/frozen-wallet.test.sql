@@ -1,0 +1,118 @@
+-- A disputed payment freezes the wallet from the webhook on: nothing is spent, neither from the wallet
+-- nor by card, until it is won or staff release it. What is no spending goes on, and so do others.
+select plan(43);
+
+select tests.make_creator('mara', 1500);
+select tests.make_creator('ines', 900);
+select tests.make_creator('lena', 900);
+select tests.make_fan(name, 9000) from unnest(array['jonas', 'other']) f (name);
+select tests.link_card(tests.id_of(name)) from unnest(array['jonas', 'other']) f (name);
+update public.creator_settings set text_price_cents = 100
+where creator_id in (tests.id_of('mara'), tests.id_of('lena'));
+select tests.subscribe(tests.id_of(name), tests.id_of('ines')) from unnest(array['jonas', 'other']) f (name);
+update private.card_accounts set fingerprint = 'card of ' || fan_id;
+
+-- a priced message for each, and a payment that was opened before
+select tests.act_as(name), public.send_message(tests.id_of('ines'), 'hello', '{}', null, gen_random_uuid())
+from unnest(array['jonas', 'other']) f (name);
+select tests.act_as('ines');
+select public.send_message(tests.id_of(name), 'for sale', '{}', 500, gen_random_uuid())
+from unnest(array['jonas', 'other']) f (name);
+select tests.act_as('jonas');
+select public.request_top_up(500, gen_random_uuid());
+select public.start_session(tests.id_of('lena'), 100, gen_random_uuid());
+select tests.act_as('other');
+select public.start_session(tests.id_of('lena'), 100, gen_random_uuid());
+select tests.act_as_owner();
+
+create function tests.topped_up(p_username text) returns uuid
+language sql security definer set search_path = '' as $$
+  select id from public.payments where fan_id = tests.id_of(p_username) and state = 'succeeded'
+  order by id limit 1
+$$;
+create function tests.dispute(p_event text, p_type text, p_ref text, p_reason text default null)
+returns text
+language sql security definer set search_path = '' as $$
+  select private.apply_payment_event('stripe', p_event, jsonb_build_object(
+    'type', p_type, 'payment_id', tests.topped_up('jonas'), 'provider_ref', p_ref,
+    'amount_cents', 9000, 'reason', p_reason)) ->> 'applied'
+$$;
+create function tests.priced_for(p_username text) returns uuid
+language sql security definer set search_path = '' as $$
+  select id from public.messages where recipient_id = tests.id_of(p_username) and price_cents = 500
+$$;
+create function tests.spendings() returns table (what text, command text) language sql as $$
+  values
+    ('a tip', $c$public.send_tip(tests.id_of('mara'), 500, gen_random_uuid())$c$),
+    ('an unlock', format($c$public.unlock_message(tests.priced_for(%L), gen_random_uuid())$c$,
+      current_setting('tests.me'))),
+    ('a paid chat', $c$public.start_session(tests.id_of('mara'), 100, gen_random_uuid())$c$),
+    ('a subscription', $c$public.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())$c$),
+    ('a message of a paid chat',
+      $c$public.send_message(tests.id_of('lena'), 'paid', '{}', null, gen_random_uuid())$c$),
+    ('a top-up', $c$public.request_top_up(500, gen_random_uuid())$c$)
+$$;
+
+select is(tests.dispute('evt_1', 'dispute_opened', 'du_1', 'fraudulent'), 'true', '[F92] a dispute is opened');
+select isnt((select frozen_at from public.wallets where owner_id = tests.id_of('jonas')), null,
+  '[F92] the wallet is frozen with it');
+select is((select frozen_at from public.wallets where owner_id = tests.id_of('other')), null,
+  '[F92] and no other');
+
+select tests.act_as('jonas');
+select set_config('tests.me', 'jonas', true);
+select throws_ok('select ' || command, 'PT403', 'wallet_frozen', format('[F92] %s is refused', what))
+from tests.spendings();
+select is(public.my_balance() ->> 'is_frozen', 'true', '[F92] its owner sees that it is');
+select is((select count(*) from public.subscriptions), 1::bigint, '[F92] reads on');
+select isnt((select count(*) from json_array_elements(public.transactions(null, 20))), 0::bigint, '[F92] sees transactions');
+select lives_ok($$select public.stop_subscription(tests.id_of('ines'))$$, '[F92] stops a subscription');
+select lives_ok($$select public.send_message(tests.id_of('ines'), 'free words', '{}', null, gen_random_uuid())$$,
+  '[F92] and writes what costs nothing');
+select tests.act_as_owner();
+select throws_ok(format('select private.payment_to_charge(%L, %L, null)', tests.open_payment_of('jonas'), tests.id_of('jonas')),
+  'PT403', 'wallet_frozen', '[F92] what was opened before is not charged');
+select is(tests.balance_of(tests.id_of('jonas')), 9000::bigint, '[F92] nothing was spent');
+
+select tests.act_as('other');
+select set_config('tests.me', 'other', true);
+select lives_ok('select ' || command, format('[F92] another fan goes on with %s', what))
+from tests.spendings();
+select is(public.my_balance() ->> 'is_frozen', 'false', '[F92] whose wallet is not frozen');
+select tests.act_as_owner();
+
+-- money that is on its way arrives and stays
+select is(private.settle_payment(tests.open_payment_of('jonas'), 'succeeded', 'stripe', 'pi_late', null) ->> 'state',
+  'succeeded', '[F92] a charge that was under way arrives');
+select is(tests.balance_of(tests.id_of('jonas')), 9500::bigint, '[F92] in the wallet');
+
+-- staff release it
+select throws_ok(format('select staff.release_wallet(%s)', a), s, c, format('[F92] staff: %s', c))
+from (values ($$'', 'why', 'jonas'$$, 'PT400', 'staff_name_missing'),
+  ($$'Ada', ' ', 'jonas'$$, 'PT400', 'staff_reason_missing'),
+  ($$'Ada', 'why', 'mara'$$, 'PT403', 'ineligible_action'),
+  ($$'Ada', 'why', 'other'$$, 'PT409', 'conflict')) r (a, s, c);
+select is((select array_agg(username || ' ' || disputes || ' ' || disputed_cents) from staff.frozen_wallets),
+  array['jonas 1 9000'], '[F92] staff see who is frozen');
+select lives_ok($$select staff.release_wallet('Ada', 'the bank was wrong', 'jonas')$$, '[F92] staff release it');
+select is((select actor || ': ' || reason from private.audit_log where action = 'release_wallet'),
+  'Ada: the bank was wrong', '[F92] with a line in the log');
+select tests.act_as('jonas');
+select lives_ok($$select public.send_tip(tests.id_of('mara'), 500, gen_random_uuid())$$, '[F92] and the fan spends on');
+select tests.act_as_owner();
+
+-- the outcome releases it, in whichever order it is heard
+select is(tests.dispute('evt_2', 'dispute_opened', 'du_2'), 'true', '[F92] another dispute');
+select is(tests.dispute('evt_3', 'dispute_closed', 'du_2', 'lost'), 'true', '[F92] that is lost');
+select isnt((select frozen_at from public.wallets where owner_id = tests.id_of('jonas')), null, '[F92] keeps it frozen');
+select is(tests.dispute('evt_4', 'dispute_opened', 'du_3'), 'true', '[F92] a third beside it');
+select is(tests.dispute('evt_5', 'dispute_closed', 'du_3', 'won'), 'true', '[F92] that is won');
+select isnt((select frozen_at from public.wallets where owner_id = tests.id_of('jonas')), null,
+  '[F92] does not release what another one holds');
+select staff.release_wallet('Ada', 'settled by letter', 'jonas');
+select is(tests.dispute('evt_6', 'dispute_closed', 'du_4', 'won'), 'true', '[F92] a fourth is won before it is heard of');
+select is(tests.dispute('evt_7', 'dispute_opened', 'du_4'), 'true', '[F92] and then opened');
+select is((select frozen_at from public.wallets where owner_id = tests.id_of('jonas')), null, '[F92] and freezes nothing');
+
+select tests.ledger_is_whole();
+select * from finish();

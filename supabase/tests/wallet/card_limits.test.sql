@@ -1,0 +1,156 @@
+-- A new card spends 200 dollars in its first 48 hours, counted by fan and by card; failed charges are
+-- limited by fan, card and network address. Every refusal has its twin.
+select plan(44);
+
+select tests.make_creator('mara', 1500);
+select tests.make_fan(name) from unnest(array['jonas', 'evelyn', 'thomas', 'other', 'many', 'shop']) p (name);
+
+create function tests.link(p_username text, p_fingerprint text) returns void
+language sql security definer set search_path = '' as $$
+  select private.save_card(tests.id_of(p_username), jsonb_build_object(
+    'provider', 'stripe', 'customer', 'cus_' || p_username, 'method', 'pm_' || p_fingerprint,
+    'issuer', 'visa', 'digits', '4242', 'holder', 'TEST PERSON', 'exp_month', 12,
+    'exp_year', 2034, 'fingerprint', p_fingerprint))
+$$;
+create function tests.top_up(p_cents bigint) returns uuid
+language sql as $$ select public.request_top_up(p_cents, gen_random_uuid()) $$;
+create function tests.claim(p_username text, p_address text default null) returns text
+language sql security definer set search_path = '' as $$
+  select private.payment_to_charge(
+    tests.open_payment_of(p_username), tests.id_of(p_username), p_address) ->> 'state'
+$$;
+create function tests.settle(p_username text, p_outcome text) returns text
+language sql security definer set search_path = '' as $$
+  select private.settle_payment(id, p_outcome, 'stripe', 'pi_' || id, 'card_declined') ->> 'state'
+  from (select tests.open_payment_of(p_username) as id) p
+$$;
+create function tests.decline(p_username text, p_address text default null) returns text
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform set_config('request.jwt.claims',
+    jsonb_build_object('sub', tests.id_of(p_username), 'role', 'authenticated')::text, true);
+  perform private.request_top_up(500, gen_random_uuid());
+  perform tests.claim(p_username, p_address);
+  return tests.settle(p_username, 'failed');
+end $$;
+
+-- the amount of a new card, open payments among it
+select tests.link('jonas', 'card_a');
+select tests.act_as('jonas');
+select lives_ok($$select tests.top_up(9900)$$, '[F126] a new card is charged 99 dollars');
+select lives_ok($$select tests.top_up(9900)$$, '[F126] and once more, while the first is still open');
+select throws_ok($$select tests.top_up(500)$$, 'PT402', 'spend_limit_reached',
+  '[F126] five dollars more pass 200: open payments count');
+select throws_ok($$select public.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())$$,
+  'PT402', 'spend_limit_reached', '[F126] a subscription by card counts as well');
+select tests.act_as_owner();
+select is((select count(*) from public.payments where fan_id = tests.id_of('jonas')), 2::bigint,
+  '[F126] what was refused is not opened');
+select is(tests.settle('jonas', 'failed'), 'failed', '[F126] one of the two fails');
+select tests.act_as('jonas');
+select lives_ok($$select tests.top_up(9900)$$, '[F126] a failed charge is not spent');
+select tests.act_as_owner();
+select is(tests.settle('jonas', 'succeeded'), 'succeeded', '[F126] one is charged');
+
+-- neither linking again nor another new card nor another fan makes room
+select private.remove_card(tests.id_of('jonas'));
+select tests.link('jonas', 'card_a');
+select tests.act_as('jonas');
+select throws_ok($$select tests.top_up(500)$$, 'PT402', 'spend_limit_reached',
+  '[F126] linking the same card again makes no room');
+select tests.act_as_owner();
+select tests.link('jonas', 'card_b');
+select tests.act_as('jonas');
+select throws_ok($$select tests.top_up(500)$$, 'PT402', 'spend_limit_reached',
+  '[F126] another new card of the same fan makes none');
+select tests.act_as_owner();
+select tests.link('evelyn', 'card_a');
+select tests.link('thomas', 'card_c');
+select tests.act_as('evelyn');
+select throws_ok($$select tests.top_up(500)$$, 'PT402', 'spend_limit_reached',
+  '[F126] nor the same card of another fan');
+select tests.act_as('thomas');
+select lives_ok($$select tests.top_up(500)$$, '[F126] another fan with another card tops up');
+select tests.act_as_owner();
+
+-- a payment that was opened with one card and is charged to another one
+select tests.link('thomas', 'card_a');
+select throws_ok($$select tests.claim('thomas')$$, 'PT402', 'spend_limit_reached',
+  '[F126] the card that is charged counts, not the one at the opening');
+select tests.link('thomas', 'card_c');
+select is(tests.claim('thomas'), 'processing', '[F126] its own card is charged');
+
+-- the clock
+select tests.pass('47 hours 59 minutes');
+select tests.act_as('jonas');
+select throws_ok($$select tests.top_up(9900)$$, 'PT402', 'spend_limit_reached',
+  '[F126] a minute before the end it is still a new card');
+select tests.act_as_owner();
+select tests.pass('1 minute');
+select tests.link('jonas', 'card_a');
+select tests.act_as('jonas');
+select lives_ok($$select tests.top_up(9900) from generate_series(1, 3)$$,
+  '[F126] after 48 hours it is not new any more, also when it is linked again');
+select tests.act_as_owner();
+
+-- failed charges: by fan, also with another card
+select tests.link('other', 'card_d');
+select is(tests.decline('other'), 'failed', format('[F126] refused charge %s of a fan is made', n))
+from generate_series(1, 4) n;
+select tests.link('other', 'card_e');
+select is(tests.decline('other'), 'failed', '[F126] the fifth with another card');
+select throws_ok($$select tests.decline('other')$$, 'PT429', 'rate_limited',
+  '[F126] the sixth opens no payment');
+select is(tests.open_payment_of('other'), null, '[F126] and leaves none open');
+select tests.link('many', 'card_e');
+select is(tests.decline('many'), 'failed', '[F126] the same card of another fan has one failure');
+select is((select array_agg(tests.decline('many')) from generate_series(1, 3)),
+  array['failed', 'failed', 'failed'], '[F126] and three more');
+select tests.link('shop', 'card_e');
+select throws_ok($$select tests.decline('shop')$$, 'PT429', 'rate_limited',
+  '[F126] a card that failed five times is refused to a third fan');
+select tests.link('shop', 'card_f');
+select is(tests.decline('shop'), 'failed', '[F126] who may use another card');
+select tests.pass('61 minutes');
+select is(tests.decline('other'), 'failed', '[F126] an hour later a fan may try again');
+
+-- an undecided charge counts as failed: a burst does not pass
+select tests.link('shop', 'card_g');
+select tests.act_as('shop');
+select tests.top_up(500) from generate_series(1, 6);
+select tests.act_as_owner();
+create temporary table burst as select id, row_number() over (order by id) as n
+from public.payments where fan_id = tests.id_of('shop') and state = 'created';
+select is((private.payment_to_charge(id, tests.id_of('shop'), null) ->> 'state'), 'processing',
+  format('[F126] charge %s of a burst is made', n)) from burst where n < 6;
+select throws_ok(format('select private.payment_to_charge(%L, %L, null)', id, tests.id_of('shop')),
+  'PT429', 'rate_limited', '[F126] the sixth is not, before any answer came') from burst where n = 6;
+select lives_ok(format($$select private.settle_payment(%L, 'succeeded', 'stripe', %L, null)$$, id, 'pi_' || id),
+  '[F126] one of them succeeds') from burst where n = 1;
+select is((private.payment_to_charge(id, tests.id_of('shop'), null) ->> 'state'), 'processing',
+  '[F126] and makes room for the sixth') from burst where n = 6;
+
+-- a network address: many fans with many cards from one place
+select tests.link(tests_fan, 'card_of_' || tests_fan) from (
+  select format('nat_%s', n) as tests_fan, tests.make_fan(format('nat_%s', n))
+  from generate_series(1, 6) n) f;
+select is((select count(tests.decline('nat_' || 1 + n % 5, '192.0.2.1'))
+  from generate_series(1, 20) n), 20::bigint,
+  '[F126] twenty charges fail from one network address');
+select throws_ok($$select tests.decline('nat_6', '192.0.2.1')$$, 'PT429', 'rate_limited',
+  '[F126] the next from there is refused, whoever asks');
+select is(tests.decline('nat_6', '192.0.2.2'), 'failed', '[F126] from another address it is made');
+select is(tests.decline('nat_6', 'unknown'), 'failed', '[F126] an unknown address is nobody''s');
+
+-- cards that the bank refuses to put on file
+select is((select array_agg(private.apply_payment_event('stripe', 'evt_setup_' || n,
+    '{"type": "setup_failed", "customer": "cus_nat_1"}') ->> 'end_setup' order by n)
+  from generate_series(1, 6) n), array['false', 'false', 'false', 'false', 'true', 'true'],
+  '[F126] the fifth refused card in an hour ends its setup');
+select is(private.card_account(tests.id_of('nat_1')) ->> 'may_set_up', 'false',
+  '[F126] and no other is begun');
+select is(private.card_account(tests.id_of('nat_2')) ->> 'may_set_up', 'true',
+  '[F126] while another fan may');
+
+select tests.ledger_is_whole();
+select * from finish();

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { closeDatabase, sql } from './auth-support.ts';
+import { balanceOf, call, control, linkCard, newFan, openTopUp } from './payments-people.ts';
+
+/*
+ * Stolen cards are tried by the dozen. What reaches the provider is counted at the provider, which
+ * is the double here.
+ */
+const { addresses, paymentSecretKey } = inject('platform');
+
+afterAll(closeDatabase);
+
+async function customerOf(fanId: string): Promise<string> {
+  const [row] = await sql<{ customer: string }>(
+    'select customer from private.card_accounts where fan_id = $1',
+    [fanId],
+  );
+  return row?.customer ?? '';
+}
+
+/** A fan with that card, counted apart from the same test number of other tests. */
+async function newFanWith(token: string) {
+  const fan = await newFan();
+  expect((await linkCard(fan.client, token)).status).toBe(200);
+  const fingerprint = randomUUID();
+  await sql('update private.card_accounts set fingerprint = $2 where fan_id = $1', [
+    fan.id,
+    fingerprint,
+  ]);
+  return { ...fan, customer: await customerOf(fan.id) };
+}
+
+async function listAt(path: string, customer: string) {
+  const response = await fetch(`${addresses.payments}/v1/${path}?limit=100&customer=${customer}`, {
+    headers: { authorization: `Bearer ${paymentSecretKey}` },
+  });
+  return ((await response.json()) as { data: { status: string; amount: number }[] }).data;
+}
+
+describe('[F126] a refused card', () => {
+  it('reaches the provider five times of sixty, and each is cancelled there', async () => {
+    const { client, customer } = await newFanWith('pm_card_chargeCustomerFail');
+    const codes: unknown[] = [];
+    for (let n = 0; n < 60; n += 1) {
+      const { data, error } = await client.rpc('request_top_up', {
+        p_amount_cents: 500,
+        p_request_id: randomUUID(),
+      });
+      if (error) codes.push(error.message);
+      else
+        codes.push(
+          (await call(client, 'payment-charge', { paymentId: data as string })).body.error,
+        );
+    }
+    expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'payment_declined'));
+    expect(new Set(codes.slice(5))).toEqual(new Set(['rate_limited']));
+    const intents = await listAt('payment_intents', customer);
+    expect(intents.map(({ status }) => status)).toEqual(
+      Array.from({ length: 5 }, () => 'canceled'),
+    );
+  });
+
+  it('reaches it five times of twelve at once, also by payments that were opened before', async () => {
+    const { client, customer } = await newFanWith('pm_card_chargeCustomerFail');
+    const opened = await Promise.all(Array.from({ length: 12 }, () => openTopUp(client, 500)));
+    const answers = await Promise.all(
+      opened.map((paymentId) => call(client, 'payment-charge', { paymentId })),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.map(({ body }) => body)).toEqual(
+      Array.from({ length: 7 }, () => ({ error: 'rate_limited' })),
+    );
+    expect(await listAt('payment_intents', customer)).toHaveLength(5);
+  });
+
+  it('is put on file in five tries; the setup is cancelled and no other begun', async () => {
+    const { client } = await newFan();
+    const { body } = await call(client, 'card-setup', { theme: 'dark' });
+    const { url, setupIntentId } = body as { url: string; setupIntentId: string };
+    const secret = new URL(url).searchParams.get('client_secret') ?? '';
+    const key = /data-key="([^"]*)"/.exec(await (await fetch(url)).text())?.[1] ?? '';
+    const tryCard = async () => {
+      const response = await fetch(
+        `${addresses.payments}/v1/setup_intents/${setupIntentId}/confirm`,
+        {
+          method: 'POST',
+          headers: { authorization: `Bearer ${key}` },
+          body: new URLSearchParams({
+            client_secret: secret,
+            payment_method: 'pm_card_visa_chargeDeclined',
+          }),
+        },
+      );
+      // Each refusal is told to the site before the next try.
+      await control('webhooks/settled');
+      return response.status;
+    };
+    const tries: number[] = [];
+    for (let n = 0; n < 8; n += 1) tries.push(await tryCard());
+    expect(tries).toEqual([402, 402, 402, 402, 402, 400, 400, 400]);
+    expect(await call(client, 'card-setup', { theme: 'dark' })).toEqual({
+      status: 429,
+      body: { error: 'rate_limited' },
+    });
+    const other = await newFan();
+    expect((await call(other.client, 'card-setup', { theme: 'dark' })).status).toBe(200);
+  });
+});
+
+describe('[F126] a new card', () => {
+  it('is charged 200 dollars by ten requests at once and no more; another fan goes on', async () => {
+    const { client, customer } = await newFanWith('pm_card_visa');
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        client.rpc('request_top_up', { p_amount_cents: 5000, p_request_id: randomUUID() }),
+      ),
+    );
+    const opened = answers.flatMap(({ data }) => (data ? [data as string] : []));
+    const refusals = answers.flatMap(({ error }) => (error ? [error.message] : []));
+    expect(opened).toHaveLength(4);
+    expect(new Set(refusals)).toEqual(new Set(['spend_limit_reached']));
+    for (const paymentId of opened) {
+      expect((await call(client, 'payment-charge', { paymentId })).body.state).toBe('succeeded');
+    }
+    expect(await balanceOf(client)).toBe(20_000);
+    const charged = await listAt('payment_intents', customer);
+    expect(charged.reduce((sum, { amount }) => sum + amount, 0)).toBe(20_000);
+
+    const other = await newFanWith('pm_card_visa');
+    const paymentId = await openTopUp(other.client, 5000);
+    expect((await call(other.client, 'payment-charge', { paymentId })).body.state).toBe(
+      'succeeded',
+    );
+  });
+});

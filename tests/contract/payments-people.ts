@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { inject } from 'vitest';
+import { newClient, newPerson, sql } from './auth-support.ts';
+
+/* Fans with cards on a running platform, as their browser and the provider's fields make them. */
+const { addresses } = inject('platform');
+export const { webhookSecret } = inject('platform');
+export const details = {
+  holder: 'anna berg',
+  address: '1 High Street',
+  city: 'London',
+  state: 'London',
+  zip: 'N1',
+  country: 'United Kingdom',
+};
+
+export async function newFan() {
+  const person = newPerson();
+  const client = newClient();
+  const { email, password, data } = person;
+  await client.auth.signUp({ email, password, options: { data } });
+  await sql('update auth.users set email_confirmed_at = now() where email = $1', [email]);
+  const { data: session, error } = await client.auth.signInWithPassword({ email, password });
+  if (error) throw error;
+  return { client, id: session.user.id };
+}
+
+/** The answer of a function, refusals alike. */
+export async function call(client: SupabaseClient, name: string, body: object) {
+  const { data, error } = await client.functions.invoke(name, { body });
+  if (!error) return { status: 200, body: data as Record<string, unknown> };
+  const response = error.context as Response;
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+export const control = async (path: string, body: object = {}) => {
+  const url = `${addresses.payments}/__control/${path}`;
+  const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
+  return (await response.json()) as Record<string, unknown>;
+};
+
+/** What the provider's fields do in the browser; the bank, if it asks, is told yes. */
+export async function typeCard(client: SupabaseClient, token: string): Promise<string> {
+  const { body } = await call(client, 'card-setup', { theme: 'dark' });
+  // The function's answer with the double: a frame.
+  const { url, setupIntentId } = body as { url: string; setupIntentId: string };
+  const page = await (await fetch(url)).text();
+  const key = /data-key="([^"]*)"/.exec(page)?.[1] ?? '';
+  const secret = new URL(url).searchParams.get('client_secret') ?? '';
+  const response = await fetch(`${addresses.payments}/v1/setup_intents/${setupIntentId}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body: new URLSearchParams({ client_secret: secret, payment_method: token }),
+  });
+  const { status } = (await response.json()) as { status: string };
+  if (status === 'requires_action') {
+    await control('challenge', { client_secret: secret, agreed: true });
+  }
+  return setupIntentId;
+}
+
+export async function linkCard(client: SupabaseClient, token: string) {
+  return call(client, 'card-confirm', { setupIntentId: await typeCard(client, token), ...details });
+}
+
+export async function openTopUp(client: SupabaseClient, cents = 1000): Promise<string> {
+  const { data, error } = await client.rpc('request_top_up', {
+    p_amount_cents: cents,
+    p_request_id: randomUUID(),
+  });
+  if (error) throw error;
+  return data as string;
+}
+
+export async function balanceOf(client: SupabaseClient): Promise<number> {
+  const { data } = await client.from('wallets').select('balance_cents').single();
+  return Number(data?.balance_cents);
+}
+
+export async function stateOf(client: SupabaseClient, paymentId: string) {
+  const { data } = await client.from('payments').select('state').eq('id', paymentId).single();
+  return data?.state as unknown;
+}
+
+/** Sends an event to the site as the provider would. */
+export const deliver = (body: string, signature: string) =>
+  fetch(`${addresses.api}/functions/v1/payment-webhook`, {
+    method: 'POST',
+    headers: { 'stripe-signature': signature },
+    body,
+  });

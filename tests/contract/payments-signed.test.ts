@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { ForgedWebhook } from '../../supabase/functions/_shared/payments/provider.ts';
+import { chargeRequest, freshDouble, signed } from './payments-double.ts';
+
+/** Events that the provider has signed, but that are odd. */
+const world = freshDouble();
+
+const paymentId = randomUUID();
+const intent = {
+  id: 'pi_1',
+  object: 'payment_intent',
+  status: 'succeeded',
+  amount: 500,
+  amount_received: 500,
+  currency: 'usd',
+  metadata: { payment_id: paymentId },
+};
+const eventOf = (change: object = {}, object: unknown = intent) => ({
+  id: 'evt_1',
+  object: 'event',
+  created: Math.floor(Date.now() / 1000),
+  livemode: false,
+  type: 'payment_intent.succeeded',
+  data: { object },
+  ...change,
+});
+const parse = (event: unknown, inSeconds = 0) => {
+  const body = typeof event === 'string' ? event : JSON.stringify(event);
+  return world.provider().parseWebhook(body, signed(body, inSeconds));
+};
+
+describe('[F89] a signed event', () => {
+  it('that is whole is read with its currency and mode', async () => {
+    expect(await parse(eventOf())).toMatchObject({
+      type: 'payment_succeeded',
+      paymentId,
+      amountCents: 500,
+      currency: 'usd',
+      isOwnMode: true,
+    });
+  });
+
+  it('keeps a foreign currency and another mode', async () => {
+    expect(await parse(eventOf({}, { ...intent, currency: 'mxn' }))).toMatchObject({
+      currency: 'mxn',
+    });
+    expect(await parse(eventOf({ livemode: true }))).toMatchObject({ isOwnMode: false });
+  });
+
+  it.each([-299, 0, 299])('signed %i seconds from now is true', async (inSeconds) => {
+    expect(await parse(eventOf(), inSeconds)).toMatchObject({ paymentId });
+  });
+
+  it.each([-400, 400, 3600])('signed %i seconds from now is forged', async (inSeconds) => {
+    await expect(parse(eventOf(), inSeconds)).rejects.toBeInstanceOf(ForgedWebhook);
+  });
+
+  it('with a second time in its header is as old as the odd one', async () => {
+    const body = JSON.stringify(eventOf());
+    const late = Math.floor(Date.now() / 1000) + 3600;
+    for (const header of [`t=${late},${signed(body)}`, signed(body).replace(/t=\d+,/, '')]) {
+      await expect(world.provider().parseWebhook(body, header)).rejects.toBeInstanceOf(
+        ForgedWebhook,
+      );
+    }
+  });
+
+  it.each([
+    ['{}', {}],
+    ['null', null],
+    ['[]', []],
+    ['no JSON', '{'],
+    ['no object', eventOf({ data: { object: null } })],
+    ['no data', eventOf({ data: 7 })],
+    ['a number for its id', eventOf({ id: 5 })],
+    ['a zero byte in its id', eventOf({ id: 'evt_\u0000' })],
+    ['an endless time', eventOf({ created: 1e300 })],
+    ['no mode', eventOf({ livemode: undefined })],
+    ['a fraction of a cent', eventOf({}, { ...intent, amount_received: 500.5 })],
+    ['more than there is', eventOf({}, { ...intent, amount_received: 1e300 })],
+    ['text for an amount', eventOf({}, { ...intent, amount_received: '500' })],
+    ['no currency', eventOf({}, { ...intent, currency: null })],
+    ['metadata of another type', eventOf({}, { ...intent, metadata: 'x' })],
+    ['an odd dispute', eventOf({ type: 'charge.dispute.funds_withdrawn' }, { id: 'du_1' })],
+    ['an odd refund', eventOf({ type: 'charge.refunded' }, { amount_refunded: -1 })],
+    ['an odd setup', eventOf({ type: 'setup_intent.setup_failed' }, { id: {} })],
+  ])('with %s is kept, and is about no payment', async (_name, event) => {
+    const read = await parse(event);
+    expect(read).toMatchObject({ type: 'malformed', paymentId: null, amountCents: null });
+    expect(read.id).toMatch(/^[\w.-]{1,255}$/);
+    expect(await parse(event)).toMatchObject({ id: read.id });
+  });
+
+  it('of a dispute of an unknown intent is none of ours', async () => {
+    const dispute = {
+      id: 'du_1',
+      payment_intent: 'pi_of_somebody',
+      amount: 500,
+      currency: 'usd',
+      reason: 'fraudulent',
+      status: 'needs_response',
+    };
+    const event = eventOf({ type: 'charge.dispute.funds_withdrawn' }, dispute);
+    expect(await parse(event)).toMatchObject({ type: 'other', paymentId: null });
+  });
+});
+
+describe('[F126] a card that the bank refuses when it is put on file', () => {
+  it('is told with its customer, and its setup can be cancelled', async () => {
+    const { customer } = await chargeRequest(world);
+    const setup = await world.provider().startCardSetup({ customer, theme: 'dark' });
+    const refused = world.sdk().setupIntents.confirm(setup.setupIntentId, {
+      payment_method: 'pm_card_visa_chargeDeclined',
+    });
+    await expect(refused).rejects.toMatchObject({ code: 'card_declined' });
+    await world.settled();
+    const events = await Promise.all(
+      world.received.map(({ body, signature }) => world.provider().parseWebhook(body, signature)),
+    );
+    expect(events.filter(({ type }) => type === 'setup_failed')).toMatchObject([
+      { customer, providerRef: setup.setupIntentId, paymentId: null },
+    ]);
+    await world.provider().cancelSetup(setup.setupIntentId);
+    await world.provider().cancelSetup(setup.setupIntentId);
+    const again = world.sdk().setupIntents.confirm(setup.setupIntentId, {
+      payment_method: 'pm_card_visa',
+    });
+    await expect(again).rejects.toMatchObject({ code: 'setup_intent_unexpected_state' });
+  });
+});

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axe, launchBrowser, withPassword, type Account } from '../support/browser.ts';
+import { balanceOf, database, ledgerFaults, makeCreator, makeFan } from '../support/people.ts';
+import { cardNumbers, typeCard } from '../support/typed-card.ts';
+
+const { openPage } = launchBrowser();
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const frozenLine = (page: Page) =>
+  page.locator('main').getByText('Your wallet is frozen because one of your payments is disputed.');
+
+/** Sends five dollars from a page of their own; the dialog stays open. */
+async function tip(fan: Account, creator: { username: string }, width: 390 | 1280 = 390) {
+  const visit = await openPage({ width, as: fan });
+  visit.expectRefusal(/rpc\/send_tip/);
+  await visit.open(`/${creator.username}?action=tip&amount=500`);
+  await button(visit.page, 'Send tip for $5.00').click();
+  return visit.page;
+}
+
+describe('a disputed payment', () => {
+  test('[F92] freezes the wallet at once, until staff release it; another fan spends on', async () => {
+    const mara = await makeCreator('mara');
+    const fan = await withPassword(await makeFan('jonas', 2000));
+    const other = await withPassword(await makeFan('lena', 2000));
+    const { page, open } = await openPage({ width: 1280, as: fan });
+    await open('/billing/card');
+    await typeCard(page, cardNumbers.disputed);
+    await button(page, 'Link card').click();
+    await button(page, 'Top up $10').click();
+    await page.getByText('Your account has been topped up!').waitFor();
+
+    // The bank takes it back in the same moment, and the open page hears of it.
+    await open('/billing');
+    await frozenLine(page).waitFor();
+    await axe(page);
+    await page.locator('main').getByRole('link', { name: 'Write to support' }).waitFor();
+
+    const tipping = await tip(fan, mara);
+    await tipping
+      .getByRole('dialog')
+      .getByText('Your wallet is frozen because one of your payments is disputed.')
+      .waitFor();
+    expect(await balanceOf(fan.id)).toBe(3000);
+    const others = await tip(other, mara);
+    await others.getByText('Your tip has been sent!').waitFor();
+    expect(await balanceOf(other.id)).toBe(1500);
+
+    await database.query('select staff.release_wallet($1, $2, $3)', [
+      'Ada Byron',
+      'the bank was wrong',
+      fan.username,
+    ]);
+    await frozenLine(page).waitFor({ state: 'detached' });
+    await button(tipping, 'Send tip for $5.00').click();
+    await tipping.getByText('Your tip has been sent!').waitFor();
+    expect(await balanceOf(fan.id)).toBe(2500);
+    expect(await ledgerFaults()).toEqual([]);
+  });
+});
