@@ -145,7 +145,10 @@ create type public.error_code as enum (
   'staff_name_missing', 'staff_reason_missing', 'ticket_invalid', 'lease_lost',
 
   -- media of messages
-  'media_kinds_mixed'
+  'media_kinds_mixed',
+
+  -- how much one person uploads
+  'uploads_per_hour_reached', 'unused_uploads_too_big'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -194,9 +197,9 @@ return case
     then 410
   when p_code in (
     'image_too_big', 'video_too_big', 'story_file_too_big', 'chat_file_too_big',
-    'upload_too_big') then 413
-  when p_code in ('rate_limited', 'failed_link_limit', 'promo_limit_reached', 'too_many_uploads')
-    then 429
+    'upload_too_big', 'unused_uploads_too_big') then 413
+  when p_code in ('rate_limited', 'failed_link_limit', 'promo_limit_reached', 'too_many_uploads',
+    'uploads_per_hour_reached') then 429
   when p_code = 'region_blocked' then 451
   when p_code = 'api_failed' then 500
   when p_code = 'payment_api_failed' then 502
@@ -779,6 +782,38 @@ create function private.limit_open_uploads_max() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_open_uploads_max is
   'uploads: one person may have open at once (ours)';
+create function private.limit_images_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 600;
+comment on function private.limit_images_per_hour is
+  'uploads: pictures of one creator in an hour (ours)';
+create function private.limit_videos_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_videos_per_hour is
+  'uploads: videos of one creator in an hour (ours)';
+create function private.limit_audios_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 120;
+comment on function private.limit_audios_per_hour is
+  'uploads: recordings of one creator in an hour (ours)';
+create function private.limit_fan_images_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 120;
+comment on function private.limit_fan_images_per_hour is
+  'uploads: pictures of one fan in an hour (ours)';
+create function private.limit_fan_videos_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_fan_videos_per_hour is
+  'uploads: videos of one fan in an hour (ours)';
+create function private.limit_fan_audios_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_fan_audios_per_hour is
+  'uploads: recordings of one fan in an hour (ours)';
+create function private.limit_unused_bytes_max() returns bigint
+language sql immutable parallel safe set search_path = '' return 12582912000;
+comment on function private.limit_unused_bytes_max is
+  'bytes: a creator may keep in uploads that nothing shows, four of the largest videos (ours)';
+create function private.limit_fan_unused_bytes_max() returns bigint
+language sql immutable parallel safe set search_path = '' return 524288000;
+comment on function private.limit_fan_unused_bytes_max is
+  'bytes: a fan may keep in uploads that nothing shows, 500 MB (ours)';
 create function private.limit_upload_slot_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_upload_slot_minutes is
@@ -1638,6 +1673,7 @@ comment on table public.media is
   'is_live: it may be shown to those who may see what shows it. used_at: something shows it.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
+create index media_unused_owner on public.media (owner_id) where used_at is null;
 
 create table private.upload_slots (
   media_id uuid primary key references public.media (id) on delete cascade,
@@ -3137,6 +3173,39 @@ language sql immutable set search_path = '' as $$
     else private.limit_video_max_bytes()
   end
 $$;
+
+create function private.max_uploads_per_hour(
+  p_role public.person_role, p_kind public.media_kind) returns integer
+language sql immutable set search_path = '' as $$
+  select case p_kind
+    when 'image' then case p_role when 'fan' then private.limit_fan_images_per_hour()
+                                  else private.limit_images_per_hour() end
+    when 'video' then case p_role when 'fan' then private.limit_fan_videos_per_hour()
+                                  else private.limit_videos_per_hour() end
+    when 'audio' then case p_role when 'fan' then private.limit_fan_audios_per_hour()
+                                  else private.limit_audios_per_hour() end
+  end
+$$;
+
+create function private.max_unused_bytes(p_role public.person_role) returns bigint
+language sql immutable set search_path = '' as $$
+  select case p_role when 'fan' then private.limit_fan_unused_bytes_max()
+                     else private.limit_unused_bytes_max() end
+$$;
+
+create function private.unused_bytes(p_owner_id uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(coalesce(s.declared_bytes, m.bytes)), 0)::bigint
+  from public.media m left join private.upload_slots s on s.media_id = m.id
+  where m.owner_id = p_owner_id and m.used_at is null and m.state <> 'failed'
+    -- ID pictures belong to an application, which nothing shows
+    and m.purpose not in ('card_id', 'face_id')
+    -- an empty slot that has ended takes no file any more
+    and (s.media_id is null or s.filled_at is not null or s.expires_at > private.now())
+$$;
+comment on function private.unused_bytes(uuid) is
+  'Bytes of a person''s files that nothing shows: as announced for those that are still to come or '
+  'to be made, as stored for the others.';
 
 create function private.refused_length(
   p_owner_id uuid, p_kind public.media_kind, p_duration_ms integer) returns public.error_code
@@ -6024,6 +6093,34 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.plain_type(text) is 'A type without its parameters.';
 
+create function private.require_upload_room(
+  p_owner_id uuid, p_kind public.media_kind, p_bytes bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_role public.person_role := private.role_of(p_owner_id);
+  v_max bigint := private.max_unused_bytes(v_role);
+begin
+  -- requests of one person take turns, so that each counts the slots of the earlier ones
+  perform pg_advisory_xact_lock(hashtextextended('uploads:' || p_owner_id, 0));
+  if (select count(*) from private.upload_slots s
+      where s.owner_id = p_owner_id and s.filled_at is null and s.expires_at > private.now())
+     >= private.limit_open_uploads_max() then
+    perform private.fail('too_many_uploads');
+  end if;
+  if private.unused_bytes(p_owner_id) + p_bytes > v_max then
+    perform private.fail(
+      'unused_uploads_too_big', jsonb_build_object('max_bytes', v_max, 'n', v_max / 1048576));
+  end if;
+  if not private.take_rate('uploads of ' || p_kind, p_owner_id::text,
+                           private.max_uploads_per_hour(v_role, p_kind), '1 hour') then
+    perform private.fail('uploads_per_hour_reached');
+  end if;
+end $$;
+comment on function private.require_upload_room(uuid, public.media_kind, bigint) is
+  'Refuses a slot beyond the limits of one person. Errors: too_many_uploads (empty slots), '
+  'unused_uploads_too_big (bytes that nothing shows), uploads_per_hour_reached. A refusal takes '
+  'its own count back.';
+
 create function private.open_slot(
   p_owner_id uuid, p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6034,13 +6131,7 @@ declare
   v_name text;
 begin
   perform private.refuse_unfit(p_owner_id, p_purpose, p_bytes, v_type);
-  -- two tabs at once count together
-  perform pg_advisory_xact_lock(hashtextextended('uploads:' || p_owner_id, 0));
-  if (select count(*) from private.upload_slots s
-      where s.owner_id = p_owner_id and s.filled_at is null and s.expires_at > private.now())
-     >= private.limit_open_uploads_max() then
-    perform private.fail('too_many_uploads');
-  end if;
+  perform private.require_upload_room(p_owner_id, v_kind, p_bytes);
   insert into public.media (owner_id, kind, purpose) values (p_owner_id, v_kind, p_purpose)
   returning id into v_media_id;
   v_name := p_owner_id || '/' || v_media_id;
@@ -13108,7 +13199,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.request_upload(public.upload_kind, bigint, text) is
   'Opens a slot for one file of so many bytes: {media_id, bucket, name}. Errors: '
-  'upload_unauthorized, invalid_payload, too_many_uploads, upload_type_not_allowed, '
+  'upload_unauthorized, invalid_payload, too_many_uploads, uploads_per_hour_reached, '
+  'unused_uploads_too_big, upload_type_not_allowed, '
   'upload_too_big, invalid_image_format, image_too_big, story_format_not_supported, '
   'story_file_too_big, video_format_not_supported, video_too_big, audio_format_not_supported, '
   'chat_file_too_big.';
@@ -13268,7 +13360,7 @@ comment on function public.apply(uuid, uuid, jsonb, jsonb) is
   'uploads: [{kind, media_id, bucket, name}]}. Errors: method_forbidden, application_pending, '
   'invalid_payload; with {field}: those of checked_profile_fields and checked_legal_fields, '
   'avatar_missing, cover_missing, id_photo_missing, face_photo_missing, invalid_image_format, '
-  'image_too_big; too_many_uploads.';
+  'image_too_big; too_many_uploads, uploads_per_hour_reached, unused_uploads_too_big.';
 
 create function public.my_application() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_application() $$;
@@ -13285,7 +13377,7 @@ comment on function public.replace_application_picture(public.upload_kind, bigin
   'A slot for a picture of the caller''s pending application that is missing or failed: {media_id, '
   'bucket, name}; asked twice, the same one. Errors: method_forbidden (no pending application), '
   'conflict (the picture has come), invalid_payload, invalid_image_format, image_too_big, '
-  'too_many_uploads.';
+  'too_many_uploads, uploads_per_hour_reached, unused_uploads_too_big.';
 
 grant execute on function
   private.apply(uuid, uuid, jsonb, jsonb), public.apply(uuid, uuid, jsonb, jsonb),

@@ -1989,6 +1989,8 @@ export type Database = {
         | "ticket_invalid"
         | "lease_lost"
         | "media_kinds_mixed"
+        | "uploads_per_hour_reached"
+        | "unused_uploads_too_big"
       event_audience: "everyone" | "subscribers" | "offer"
       global_audience: "active" | "expired" | "followers" | "all"
       media_kind: "image" | "video" | "audio"
@@ -2447,6 +2449,8 @@ export const Constants = {
         "ticket_invalid",
         "lease_lost",
         "media_kinds_mixed",
+        "uploads_per_hour_reached",
+        "unused_uploads_too_big",
       ],
       event_audience: ["everyone", "subscribers", "offer"],
       global_audience: ["active", "expired", "followers", "all"],

@@ -297,6 +297,22 @@ export const signedNamesMax = 100;
 export const urlMarginSeconds = 20;
 /** uploads: one person may have open at once (ours) */
 export const openUploadsMax = 30;
+/** uploads: pictures of one creator in an hour (ours) */
+export const imagesPerHour = 600;
+/** uploads: videos of one creator in an hour (ours) */
+export const videosPerHour = 60;
+/** uploads: recordings of one creator in an hour (ours) */
+export const audiosPerHour = 120;
+/** uploads: pictures of one fan in an hour (ours) */
+export const fanImagesPerHour = 120;
+/** uploads: videos of one fan in an hour (ours) */
+export const fanVideosPerHour = 20;
+/** uploads: recordings of one fan in an hour (ours) */
+export const fanAudiosPerHour = 60;
+/** bytes: a creator may keep in uploads that nothing shows, four of the largest videos (ours) */
+export const unusedBytesMax = 12582912000;
+/** bytes: a fan may keep in uploads that nothing shows, 500 MB (ours) */
+export const fanUnusedBytesMax = 524288000;
 /** minutes: an upload must begin after it was asked for (design) */
 export const uploadSlotMinutes = 120;
 /** minutes: a video may be on its way, pauses included; Storage forgets it after a day too (ours) */
