@@ -628,6 +628,10 @@ create function private.limit_transcode_attempts_max() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_transcode_attempts_max is
   'tries: to make a medium before it is given up (design)';
+create function private.limit_fan_job_wait_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_fan_job_wait_minutes is
+  'minutes: a fan''s file waits behind those of creators, then fans get every second turn (ours)';
 create function private.limit_worker_clock_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 300;
 comment on function private.limit_worker_clock_seconds is

@@ -57,6 +57,15 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
+create function private.job_rank(p_role public.person_role, p_purpose public.upload_kind)
+returns private.job_rank
+language sql immutable set search_path = '' as $$
+  -- only the slots of an application take ID pictures, so nobody can flood the first rank
+  select case when p_purpose in ('card_id', 'face_id') then 'enrolment'
+              when p_role = 'creator' then 'creator'
+              else 'fan' end::private.job_rank
+$$;
+
 create function private.max_uploads_per_hour(
   p_role public.person_role, p_kind public.media_kind) returns integer
 language sql immutable set search_path = '' as $$

@@ -337,6 +337,8 @@ export const transcodeLeaseSeconds = 120;
 export const transcodeMaxMinutes = 100;
 /** tries: to make a medium before it is given up (design) */
 export const transcodeAttemptsMax = 3;
+/** minutes: a fan's file waits behind those of creators, then fans get every second turn (ours) */
+export const fanJobWaitMinutes = 5;
 /** seconds: a signed request of the worker may differ from our clock (ours) */
 export const workerClockSeconds = 300;
 /** days: an uploaded file that nothing shows is kept (ours) */
