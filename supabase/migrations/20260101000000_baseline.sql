@@ -870,10 +870,14 @@ create function private.limit_worker_clock_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 300;
 comment on function private.limit_worker_clock_seconds is
   'seconds: a signed request of the worker may differ from our clock (ours)';
-create function private.limit_unused_media_days() returns int
+create function private.limit_unused_media_hours() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_unused_media_hours is
+  'hours: an uploaded file that nothing shows is kept, from its arrival (ours)';
+create function private.limit_story_media_days() returns int
 language sql immutable parallel safe set search_path = '' return 7;
-comment on function private.limit_unused_media_days is
-  'days: an uploaded file that nothing shows is kept (ours)';
+comment on function private.limit_story_media_days is
+  'days: the file of a story is kept after the story has ended (ours)';
 
 -- money
 
@@ -6430,6 +6434,26 @@ begin
   perform private.drop_media(p_media_id);
 end $$;
 
+create function private.sweep_unused_media() returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.drop_media(u.id) from (
+    select m.id from public.media m
+    where m.used_at is null and m.state <> 'uploading'
+      -- ID pictures have their own keeping
+      and m.purpose not in ('card_id', 'face_id')
+      and m.created_at < private.now() - make_interval(hours => private.limit_unused_media_hours())
+      -- a film may arrive a day after its slot was opened
+      and not exists (
+        select from private.transcode_jobs j
+        where j.media_id = m.id and j.created_at
+          >= private.now() - make_interval(hours => private.limit_unused_media_hours()))
+    -- a file that a post takes at this moment is locked, and is asked about again afterwards
+    order by m.created_at limit 1000 for update of m skip locked) u
+$$;
+comment on function private.sweep_unused_media() is
+  'Removes files that nothing has shown within a day of their arrival, with everything made of '
+  'them; those that failed as well.';
+
 create function private.sweep_media() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -6438,10 +6462,7 @@ begin
   join public.media m on m.id = s.media_id
   where s.filled_at is null and m.used_at is null
     and s.expires_at < private.now() - make_interval(mins => private.limit_upload_slot_minutes());
-  -- what was chosen and never posted; ID pictures have their own keeping
-  perform private.drop_media(m.id) from public.media m
-  where m.used_at is null and m.purpose not in ('card_id', 'face_id')
-    and m.created_at < private.now() - make_interval(days => private.limit_unused_media_days());
+  perform private.sweep_unused_media();
   delete from private.worker_requests
   where made_at < private.now() - 2 * make_interval(secs => private.limit_worker_clock_seconds());
 end $$;
@@ -9698,7 +9719,7 @@ begin
   for v_story in
     select * from private.stories
     where media_id is not null
-      and expires_at < private.now() - make_interval(days => private.limit_unused_media_days())
+      and expires_at < private.now() - make_interval(days => private.limit_story_media_days())
     order by expires_at limit 500 for update skip locked
   loop
     perform private.let_go_story_media(v_story);

@@ -636,10 +636,14 @@ create function private.limit_worker_clock_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 300;
 comment on function private.limit_worker_clock_seconds is
   'seconds: a signed request of the worker may differ from our clock (ours)';
-create function private.limit_unused_media_days() returns int
+create function private.limit_unused_media_hours() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_unused_media_hours is
+  'hours: an uploaded file that nothing shows is kept, from its arrival (ours)';
+create function private.limit_story_media_days() returns int
 language sql immutable parallel safe set search_path = '' return 7;
-comment on function private.limit_unused_media_days is
-  'days: an uploaded file that nothing shows is kept (ours)';
+comment on function private.limit_story_media_days is
+  'days: the file of a story is kept after the story has ended (ours)';
 
 -- money
 

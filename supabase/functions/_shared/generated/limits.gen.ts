@@ -341,8 +341,10 @@ export const transcodeAttemptsMax = 3;
 export const fanJobWaitMinutes = 5;
 /** seconds: a signed request of the worker may differ from our clock (ours) */
 export const workerClockSeconds = 300;
-/** days: an uploaded file that nothing shows is kept (ours) */
-export const unusedMediaDays = 7;
+/** hours: an uploaded file that nothing shows is kept, from its arrival (ours) */
+export const unusedMediaHours = 24;
+/** days: the file of a story is kept after the story has ended (ours) */
+export const storyMediaDays = 7;
 /** basis points: a creator keeps of a sale, floored; the rest is the platform's (B §9, C20, C21) */
 export const creatorShareBps = 8000;
 /** basis points: a referrer gets of the referred creator's subscription earnings (B §9, C20) */
