@@ -239,8 +239,9 @@ begin
                from unnest(v_cells) with ordinality c (value, place)),
     demo.average(v_cells[1:24]) || '-' || demo.average(v_cells[25:48]));
   insert into private.transcode_jobs (
-    media_id, kind, state, attempts, target_bucket, target_folder)
-  values (v_id, 'image', 'done', 1, v_bucket, v_folder);
+    media_id, owner_id, kind, rank, state, attempts, target_bucket, target_folder)
+  values (v_id, p_owner_id, 'image', private.job_rank(private.role_of(p_owner_id), p_purpose),
+    'done', 1, v_bucket, v_folder);
   insert into private.renditions (media_id, variant, bucket, name, type, width, height, bytes)
   values
     (v_id, 'full', v_bucket, v_folder || '/full.webp', 'image/webp', p_width, p_height, 150000),

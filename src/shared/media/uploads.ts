@@ -36,6 +36,10 @@ export type Upload = {
 
 export type Refused = { file: File } & Extract<Verdict, { code: unknown }>;
 
+/** Refused because of this person's other uploads: the same file may be taken later. */
+const isOverLimit = (code: string) =>
+  ['too_many_uploads', 'uploads_per_hour_reached', 'unused_uploads_too_big'].includes(code);
+
 /** Two at once keep the line full; more would only share it. */
 const lanes = 2;
 
@@ -183,7 +187,7 @@ export function createUploads(
 
   function fail(id: string, error: AppError) {
     const isFinal = error.status >= 400 && error.status < 500 && error.code !== 'upload_expired';
-    step(id, { step: 'failed', error, canRetry: !isFinal || error.code === 'too_many_uploads' });
+    step(id, { step: 'failed', error, canRetry: !isFinal || isOverLimit(error.code) });
   }
 
   function retry(id: string) {

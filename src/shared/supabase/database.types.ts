@@ -1242,19 +1242,16 @@ export type Database = {
         Row: {
           balance_cents: number
           debt_cents: number
-          frozen_at: string | null
           owner_id: string
         }
         Insert: {
           balance_cents?: number
           debt_cents?: number
-          frozen_at?: string | null
           owner_id: string
         }
         Update: {
           balance_cents?: number
           debt_cents?: number
-          frozen_at?: string | null
           owner_id?: string
         }
         Relationships: [
@@ -1619,7 +1616,7 @@ export type Database = {
         Returns: Json
       }
       service_payment_to_charge: {
-        Args: { p_address: string; p_fan_id: string; p_payment_id: string }
+        Args: { p_fan_id: string; p_payment_id: string }
         Returns: Json
       }
       service_queue_orphans: {
@@ -1992,7 +1989,8 @@ export type Database = {
         | "ticket_invalid"
         | "lease_lost"
         | "media_kinds_mixed"
-        | "wallet_frozen"
+        | "uploads_per_hour_reached"
+        | "unused_uploads_too_big"
       event_audience: "everyone" | "subscribers" | "offer"
       global_audience: "active" | "expired" | "followers" | "all"
       media_kind: "image" | "video" | "audio"
@@ -2451,7 +2449,8 @@ export const Constants = {
         "ticket_invalid",
         "lease_lost",
         "media_kinds_mixed",
-        "wallet_frozen",
+        "uploads_per_hour_reached",
+        "unused_uploads_too_big",
       ],
       event_audience: ["everyone", "subscribers", "offer"],
       global_audience: ["active", "expired", "followers", "all"],

@@ -105,7 +105,10 @@ create type public.error_code as enum (
   'media_kinds_mixed',
 
   -- disputes
-  'wallet_frozen'
+  'wallet_frozen',
+
+  -- how much one person uploads
+  'uploads_per_hour_reached', 'unused_uploads_too_big'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -154,9 +157,9 @@ return case
     then 410
   when p_code in (
     'image_too_big', 'video_too_big', 'story_file_too_big', 'chat_file_too_big',
-    'upload_too_big') then 413
-  when p_code in ('rate_limited', 'failed_link_limit', 'promo_limit_reached', 'too_many_uploads')
-    then 429
+    'upload_too_big', 'unused_uploads_too_big') then 413
+  when p_code in ('rate_limited', 'failed_link_limit', 'promo_limit_reached', 'too_many_uploads',
+    'uploads_per_hour_reached') then 429
   when p_code = 'region_blocked' then 451
   when p_code = 'api_failed' then 500
   when p_code = 'payment_api_failed' then 502

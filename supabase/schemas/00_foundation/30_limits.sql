@@ -548,6 +548,38 @@ create function private.limit_open_uploads_max() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_open_uploads_max is
   'uploads: one person may have open at once (ours)';
+create function private.limit_images_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 600;
+comment on function private.limit_images_per_hour is
+  'uploads: pictures of one creator in an hour (ours)';
+create function private.limit_videos_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_videos_per_hour is
+  'uploads: videos of one creator in an hour (ours)';
+create function private.limit_audios_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 120;
+comment on function private.limit_audios_per_hour is
+  'uploads: recordings of one creator in an hour (ours)';
+create function private.limit_fan_images_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 120;
+comment on function private.limit_fan_images_per_hour is
+  'uploads: pictures of one fan in an hour (ours)';
+create function private.limit_fan_videos_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_fan_videos_per_hour is
+  'uploads: videos of one fan in an hour (ours)';
+create function private.limit_fan_audios_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_fan_audios_per_hour is
+  'uploads: recordings of one fan in an hour (ours)';
+create function private.limit_unused_bytes_max() returns bigint
+language sql immutable parallel safe set search_path = '' return 12582912000;
+comment on function private.limit_unused_bytes_max is
+  'bytes: a creator may keep in uploads that nothing shows, four of the largest videos (ours)';
+create function private.limit_fan_unused_bytes_max() returns bigint
+language sql immutable parallel safe set search_path = '' return 524288000;
+comment on function private.limit_fan_unused_bytes_max is
+  'bytes: a fan may keep in uploads that nothing shows, 500 MB (ours)';
 create function private.limit_upload_slot_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_upload_slot_minutes is
@@ -596,14 +628,22 @@ create function private.limit_transcode_attempts_max() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_transcode_attempts_max is
   'tries: to make a medium before it is given up (design)';
+create function private.limit_fan_job_wait_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_fan_job_wait_minutes is
+  'minutes: a fan''s file waits behind those of creators, then fans get every second turn (ours)';
 create function private.limit_worker_clock_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 300;
 comment on function private.limit_worker_clock_seconds is
   'seconds: a signed request of the worker may differ from our clock (ours)';
-create function private.limit_unused_media_days() returns int
+create function private.limit_unused_media_hours() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_unused_media_hours is
+  'hours: an uploaded file that nothing shows is kept, from its arrival (ours)';
+create function private.limit_story_media_days() returns int
 language sql immutable parallel safe set search_path = '' return 7;
-comment on function private.limit_unused_media_days is
-  'days: an uploaded file that nothing shows is kept (ours)';
+comment on function private.limit_story_media_days is
+  'days: the file of a story is kept after the story has ended (ours)';
 
 -- money
 

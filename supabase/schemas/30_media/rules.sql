@@ -57,6 +57,48 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
+create function private.job_rank(p_role public.person_role, p_purpose public.upload_kind)
+returns private.job_rank
+language sql immutable set search_path = '' as $$
+  -- only the slots of an application take ID pictures, so nobody can flood the first rank
+  select case when p_purpose in ('card_id', 'face_id') then 'enrolment'
+              when p_role = 'creator' then 'creator'
+              else 'fan' end::private.job_rank
+$$;
+
+create function private.max_uploads_per_hour(
+  p_role public.person_role, p_kind public.media_kind) returns integer
+language sql immutable set search_path = '' as $$
+  select case p_kind
+    when 'image' then case p_role when 'fan' then private.limit_fan_images_per_hour()
+                                  else private.limit_images_per_hour() end
+    when 'video' then case p_role when 'fan' then private.limit_fan_videos_per_hour()
+                                  else private.limit_videos_per_hour() end
+    when 'audio' then case p_role when 'fan' then private.limit_fan_audios_per_hour()
+                                  else private.limit_audios_per_hour() end
+  end
+$$;
+
+create function private.max_unused_bytes(p_role public.person_role) returns bigint
+language sql immutable set search_path = '' as $$
+  select case p_role when 'fan' then private.limit_fan_unused_bytes_max()
+                     else private.limit_unused_bytes_max() end
+$$;
+
+create function private.unused_bytes(p_owner_id uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(coalesce(s.declared_bytes, m.bytes)), 0)::bigint
+  from public.media m left join private.upload_slots s on s.media_id = m.id
+  where m.owner_id = p_owner_id and m.used_at is null and m.state <> 'failed'
+    -- ID pictures belong to an application, which nothing shows
+    and m.purpose not in ('card_id', 'face_id')
+    -- an empty slot that has ended takes no file any more
+    and (s.media_id is null or s.filled_at is not null or s.expires_at > private.now())
+$$;
+comment on function private.unused_bytes(uuid) is
+  'Bytes of a person''s files that nothing shows: as announced for those that are still to come or '
+  'to be made, as stored for the others.';
+
 create function private.refused_length(
   p_owner_id uuid, p_kind public.media_kind, p_duration_ms integer) returns public.error_code
 language sql stable security definer set search_path = '' as $$

@@ -38,6 +38,7 @@ comment on table public.media is
   'is_live: it may be shown to those who may see what shows it. used_at: something shows it.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
+create index media_unused_owner on public.media (owner_id) where used_at is null;
 
 create table private.upload_slots (
   media_id uuid primary key references public.media (id) on delete cascade,
@@ -56,10 +57,13 @@ create index upload_slots_owner on private.upload_slots (owner_id);
 create index upload_slots_open on private.upload_slots (expires_at) where filled_at is null;
 
 create type private.job_state as enum ('queued', 'leased', 'done', 'dead');
+create type private.job_rank as enum ('enrolment', 'creator', 'fan');
 
 create table private.transcode_jobs (
   media_id uuid primary key references public.media (id) on delete cascade,
+  owner_id uuid not null references public.profiles (id) on delete restrict,
   kind public.media_kind not null,
+  rank private.job_rank not null,
   state private.job_state not null default 'queued',
   attempts smallint not null default 0,
   lease_token uuid,
@@ -71,9 +75,24 @@ create table private.transcode_jobs (
 );
 comment on table private.transcode_jobs is
   'What the worker makes. due_at: when a queued job may start, or when a leased one is free '
-  'again. dead: given up.';
+  'again. dead: given up. rank: whose jobs come first.';
+create index transcode_jobs_owner on private.transcode_jobs (owner_id);
 create index transcode_jobs_due on private.transcode_jobs (due_at)
   where state in ('queued', 'leased');
+
+create sequence private.worker_turn;
+
+create table private.worker_turns (
+  owner_id uuid not null references public.profiles (id) on delete cascade,
+  is_film boolean not null,
+  rank private.job_rank not null,
+  turn bigint not null default nextval('private.worker_turn'),
+  primary key (owner_id, is_film)
+);
+comment on table private.worker_turns is
+  'The last turn of each person at the worker, for films and for everything else: the person '
+  'whose last turn is longest ago comes next.';
+create index worker_turns_newest on private.worker_turns (is_film, turn desc);
 
 create table private.renditions (
   media_id uuid not null references public.media (id) on delete cascade,
@@ -128,6 +147,7 @@ alter table public.media enable row level security;
 alter table public.profile_pictures enable row level security;
 alter table private.upload_slots enable row level security;
 alter table private.transcode_jobs enable row level security;
+alter table private.worker_turns enable row level security;
 alter table private.renditions enable row level security;
 alter table private.objects_to_remove enable row level security;
 alter table private.picture_wishes enable row level security;

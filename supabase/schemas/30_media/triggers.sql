@@ -21,8 +21,10 @@ begin
   end if;
   update public.media set state = 'processing' where id = v_slot.media_id
   returning purpose into v_purpose;
-  insert into private.transcode_jobs (media_id, kind, target_bucket, target_folder)
-  select m.id, m.kind, private.target_bucket(m.purpose),
+  insert into private.transcode_jobs (
+    media_id, owner_id, kind, rank, target_bucket, target_folder)
+  select m.id, m.owner_id, m.kind, private.job_rank(private.role_of(m.owner_id), m.purpose),
+         private.target_bucket(m.purpose),
          case private.target_bucket(m.purpose) when 'media' then m.id else gen_random_uuid() end
   from public.media m where m.id = v_slot.media_id;
   -- a file larger than was said passed the limits of another

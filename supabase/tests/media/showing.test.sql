@@ -212,7 +212,7 @@ select tests.pass('8 days');
 select private.sweep_media();
 select ok(not exists (select from public.media where id = tests.made('of lena'))
           and exists (select from public.media where id = tests.made('second')),
-  '[F68] [F108] after a week it goes, and what is shown stays');
+  '[F68] [F108] later it goes, and what is shown stays');
 -- one rule, asked of a row and of all
 select tests.act_as_owner();
 insert into public.media (owner_id, kind, purpose, alt, state, failure, moderation_state, moderation_reason)

@@ -18,6 +18,8 @@ export const mediaSentences = {
   upload_too_big: 'The file you tried uploading is too big.',
   upload_type_not_allowed: 'This type of file is not supported! Try again.',
   too_many_uploads: 'You have too many uploads in progress. Please wait.',
+  uploads_per_hour_reached: 'You have uploaded many files within an hour. Please try again later.',
+  unused_uploads_too_big: `Your files that are not posted or sent yet take up more than {n|${megabytes(limits.fanUnusedBytesMax)}} MB. Post, send or remove some of them first.`,
   image_too_big: `Your image is bigger than ${image}`,
   invalid_image_format: 'Invalid image format. Try again with another image',
   no_valid_images: `None of the selected images were correctly formatted or under the ${image} per image limit.`,

@@ -251,7 +251,8 @@ export const errorCodes = [
   'ticket_invalid',
   'lease_lost',
   'media_kinds_mixed',
-  'wallet_frozen',
+  'uploads_per_hour_reached',
+  'unused_uploads_too_big',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

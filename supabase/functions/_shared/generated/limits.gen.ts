@@ -297,6 +297,22 @@ export const signedNamesMax = 100;
 export const urlMarginSeconds = 20;
 /** uploads: one person may have open at once (ours) */
 export const openUploadsMax = 30;
+/** uploads: pictures of one creator in an hour (ours) */
+export const imagesPerHour = 600;
+/** uploads: videos of one creator in an hour (ours) */
+export const videosPerHour = 60;
+/** uploads: recordings of one creator in an hour (ours) */
+export const audiosPerHour = 120;
+/** uploads: pictures of one fan in an hour (ours) */
+export const fanImagesPerHour = 120;
+/** uploads: videos of one fan in an hour (ours) */
+export const fanVideosPerHour = 20;
+/** uploads: recordings of one fan in an hour (ours) */
+export const fanAudiosPerHour = 60;
+/** bytes: a creator may keep in uploads that nothing shows, four of the largest videos (ours) */
+export const unusedBytesMax = 12582912000;
+/** bytes: a fan may keep in uploads that nothing shows, 500 MB (ours) */
+export const fanUnusedBytesMax = 524288000;
 /** minutes: an upload must begin after it was asked for (design) */
 export const uploadSlotMinutes = 120;
 /** minutes: a video may be on its way, pauses included; Storage forgets it after a day too (ours) */
@@ -321,10 +337,14 @@ export const transcodeLeaseSeconds = 120;
 export const transcodeMaxMinutes = 100;
 /** tries: to make a medium before it is given up (design) */
 export const transcodeAttemptsMax = 3;
+/** minutes: a fan's file waits behind those of creators, then fans get every second turn (ours) */
+export const fanJobWaitMinutes = 5;
 /** seconds: a signed request of the worker may differ from our clock (ours) */
 export const workerClockSeconds = 300;
-/** days: an uploaded file that nothing shows is kept (ours) */
-export const unusedMediaDays = 7;
+/** hours: an uploaded file that nothing shows is kept, from its arrival (ours) */
+export const unusedMediaHours = 24;
+/** days: the file of a story is kept after the story has ended (ours) */
+export const storyMediaDays = 7;
 /** basis points: a creator keeps of a sale, floored; the rest is the platform's (B §9, C20, C21) */
 export const creatorShareBps = 8000;
 /** basis points: a referrer gets of the referred creator's subscription earnings (B §9, C20) */

@@ -60,6 +60,34 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.plain_type(text) is 'A type without its parameters.';
 
+create function private.require_upload_room(
+  p_owner_id uuid, p_kind public.media_kind, p_bytes bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_role public.person_role := private.role_of(p_owner_id);
+  v_max bigint := private.max_unused_bytes(v_role);
+begin
+  -- requests of one person take turns, so that each counts the slots of the earlier ones
+  perform pg_advisory_xact_lock(hashtextextended('uploads:' || p_owner_id, 0));
+  if (select count(*) from private.upload_slots s
+      where s.owner_id = p_owner_id and s.filled_at is null and s.expires_at > private.now())
+     >= private.limit_open_uploads_max() then
+    perform private.fail('too_many_uploads');
+  end if;
+  if private.unused_bytes(p_owner_id) + p_bytes > v_max then
+    perform private.fail(
+      'unused_uploads_too_big', jsonb_build_object('max_bytes', v_max, 'n', v_max / 1048576));
+  end if;
+  if not private.take_rate('uploads of ' || p_kind, p_owner_id::text,
+                           private.max_uploads_per_hour(v_role, p_kind), '1 hour') then
+    perform private.fail('uploads_per_hour_reached');
+  end if;
+end $$;
+comment on function private.require_upload_room(uuid, public.media_kind, bigint) is
+  'Refuses a slot beyond the limits of one person. Errors: too_many_uploads (empty slots), '
+  'unused_uploads_too_big (bytes that nothing shows), uploads_per_hour_reached. A refusal takes '
+  'its own count back.';
+
 create function private.open_slot(
   p_owner_id uuid, p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -70,13 +98,7 @@ declare
   v_name text;
 begin
   perform private.refuse_unfit(p_owner_id, p_purpose, p_bytes, v_type);
-  -- two tabs at once count together
-  perform pg_advisory_xact_lock(hashtextextended('uploads:' || p_owner_id, 0));
-  if (select count(*) from private.upload_slots s
-      where s.owner_id = p_owner_id and s.filled_at is null and s.expires_at > private.now())
-     >= private.limit_open_uploads_max() then
-    perform private.fail('too_many_uploads');
-  end if;
+  perform private.require_upload_room(p_owner_id, v_kind, p_bytes);
   insert into public.media (owner_id, kind, purpose) values (p_owner_id, v_kind, p_purpose)
   returning id into v_media_id;
   v_name := p_owner_id || '/' || v_media_id;

@@ -73,6 +73,26 @@ begin
   perform private.drop_media(p_media_id);
 end $$;
 
+create function private.sweep_unused_media() returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.drop_media(u.id) from (
+    select m.id from public.media m
+    where m.used_at is null and m.state <> 'uploading'
+      -- ID pictures have their own keeping
+      and m.purpose not in ('card_id', 'face_id')
+      and m.created_at < private.now() - make_interval(hours => private.limit_unused_media_hours())
+      -- a film may arrive a day after its slot was opened
+      and not exists (
+        select from private.transcode_jobs j
+        where j.media_id = m.id and j.created_at
+          >= private.now() - make_interval(hours => private.limit_unused_media_hours()))
+    -- a file that a post takes at this moment is locked, and is asked about again afterwards
+    order by m.created_at limit 1000 for update of m skip locked) u
+$$;
+comment on function private.sweep_unused_media() is
+  'Removes files that nothing has shown within a day of their arrival, with everything made of '
+  'them; those that failed as well.';
+
 create function private.sweep_media() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -81,10 +101,7 @@ begin
   join public.media m on m.id = s.media_id
   where s.filled_at is null and m.used_at is null
     and s.expires_at < private.now() - make_interval(mins => private.limit_upload_slot_minutes());
-  -- what was chosen and never posted; ID pictures have their own keeping
-  perform private.drop_media(m.id) from public.media m
-  where m.used_at is null and m.purpose not in ('card_id', 'face_id')
-    and m.created_at < private.now() - make_interval(days => private.limit_unused_media_days());
+  perform private.sweep_unused_media();
   delete from private.worker_requests
   where made_at < private.now() - 2 * make_interval(secs => private.limit_worker_clock_seconds());
 end $$;

@@ -1,0 +1,82 @@
+-- Whose file is made next: enrolment before creators before fans, and people of one rank in turn,
+-- however many files each has stored. Fans are late behind creators, but never for ever.
+select plan(17);
+
+select tests.set_now('2026-11-10 10:00:00+00');
+select tests.make_creator(c) from unnest(array['mara', 'ines']) c;
+select tests.make_fan(f) from unnest(array['jonas', 'noor', 'lena', 'evelyn']) f;
+create temp table files (name text primary key, id uuid);
+create function pg_temp.store(p_name text, p_person text, p_purpose text default 'chat', p_type text default 'image/png')
+returns void language sql as $$
+  -- ids of one millisecond have no order
+  select pg_sleep(0.002);
+  insert into files
+  values (p_name, tests.make_media(tests.id_of(p_person), p_purpose::public.upload_kind, false, p_type))
+$$;
+create function pg_temp.leased(p_limit integer default 1, p_kinds text default '{image,audio}') returns text
+language plpgsql as $$
+declare
+  v_names text;
+begin
+  select string_agg(f.name, ', ' order by j.place) into v_names
+  from jsonb_array_elements(private.lease_jobs(gen_random_uuid(), p_kinds::public.media_kind[], p_limit))
+    with ordinality j (job, place) join files f on f.id = (j.job ->> 'media_id')::uuid;
+  update private.transcode_jobs set state = 'done' where state = 'leased';
+  return v_names;
+end $$;
+comment on function pg_temp.leased is 'The files that a worker is given and makes.';
+create function pg_temp.given_up(p_person text) returns void language sql as $$
+  delete from public.media where owner_id = tests.id_of(p_person)
+$$;
+
+-- the attack: four fans store two hundred pictures, then a creator one
+select pg_temp.store(f || ' ' || lpad(n::text, 2, '0'), f)
+from unnest(array['jonas', 'noor', 'lena', 'evelyn']) f, generate_series(1, 50) n;
+select is(pg_temp.leased(4), 'jonas 01, noor 01, lena 01, evelyn 01', '[F39] people of one rank take turns');
+select is(pg_temp.leased(), 'jonas 02', '[F39] and begin anew');
+select pg_temp.store('mara 1', 'mara', 'post');
+select is(pg_temp.leased(), 'mara 1', '[F39] a creator''s picture is next, behind no picture of fans');
+select pg_temp.store('mara 2', 'mara', 'post');
+select pg_temp.store('mara 3', 'mara', 'post');
+select pg_temp.store('ines 1', 'ines', 'post');
+select is(pg_temp.leased(), 'ines 1', '[F39] creators take turns as well');
+select is(pg_temp.leased(2), 'mara 2, mara 3', '[F39] of one person the oldest file is next');
+select is(pg_temp.leased(3), 'noor 02, lena 02, evelyn 02', '[F39] fans go on where they were');
+
+-- enrolment
+select pg_temp.store('mara 4', 'mara', 'post');
+select pg_temp.store('card', 'ines', 'card_id');
+select is(pg_temp.leased(2), 'card, mara 4', '[F39] ID pictures come before everything');
+
+-- no fan waits for ever
+select pg_temp.store('mara ' || n, 'mara', 'post') from generate_series(5, 9) n;
+select tests.pass('5 minutes');
+select is(pg_temp.leased(), 'mara 5', '[F39] for five minutes creators come first');
+select tests.pass('1 second');
+select is(pg_temp.leased(4), 'jonas 03, mara 6, noor 03, mara 7',
+  '[F39] then fans get every second turn while creators go on');
+select pg_temp.given_up('jonas');
+select pg_temp.given_up('noor');
+select pg_temp.given_up('lena');
+select pg_temp.given_up('evelyn');
+select pg_temp.store('noor new', 'noor');
+select is(pg_temp.leased(2), 'mara 8, mara 9', '[F39] fans that wait shortly stay behind');
+select is(pg_temp.leased(), 'noor new', '[F39] and are next when nobody else is');
+
+-- films have a lane of their own
+select pg_temp.store('film of jonas', 'jonas', p_type => 'video/mp4');
+select pg_temp.store('film of mara', 'mara', 'post', 'video/mp4');
+select is(pg_temp.leased(), null, '[F39] a lane of pictures leases no film');
+select pg_temp.store('picture of mara', 'mara', 'post');
+select is(pg_temp.leased(), 'picture of mara', '[F39] a picture waits for no film');
+select is(pg_temp.leased(2, '{video}'), 'film of mara, film of jonas', '[F39] films are made in the same order');
+select pg_temp.store('film 2 of mara', 'mara', 'post', 'video/mp4');
+select pg_temp.store('film of ines', 'ines', 'post', 'video/mp4');
+select is(pg_temp.leased(1, '{video}'), 'film of ines',
+  '[F39] who has had no film made comes first, whatever pictures were made');
+
+select is((select count(*) from private.worker_turns where owner_id = tests.id_of('mara')), 2::bigint,
+  '[F39] a person has one turn for films and one for the rest');
+select is((select string_agg(rank::text, ', ' order by rank) from (
+  select distinct rank from private.transcode_jobs) r), 'enrolment, creator, fan', '[F39] each job has its rank');
+select * from finish();

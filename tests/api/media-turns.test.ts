@@ -1,0 +1,63 @@
+import { afterAll, expect, test } from 'vitest';
+import { database, disconnectAll, makeCreator, makeFan, type Person } from '../support/people.ts';
+import { decided, drawing, holdWorker, uploadFile } from './media-support.ts';
+
+/* The worker that runs takes people in turn: nobody closes it to others by storing many files. */
+const picturesOfEach = 50;
+const atOnce = 5;
+afterAll(disconnectAll);
+
+async function storeMany(person: Person, file: Buffer) {
+  for (let stored = 0; stored < picturesOfEach; stored += atOnce)
+    await Promise.all(Array.from({ length: atOnce }, () => uploadFile(person, 'chat', file)));
+}
+
+async function newestTurn(): Promise<number> {
+  const { rows } = await database.query<{ turn: string }>(
+    'select max(turn) as turn from private.worker_turns where not is_film',
+  );
+  return Number(rows[0]?.turn);
+}
+
+async function turnOf({ id }: Person): Promise<number> {
+  const { rows } = await database.query<{ turn: string }>(
+    'select turn from private.worker_turns where owner_id = $1 and not is_film',
+    [id],
+  );
+  return Number(rows[0]?.turn);
+}
+
+test('[F39] two hundred pictures of four fans delay a creator’s picture by one job at most', async () => {
+  const fans = await Promise.all(['ben', 'tom', 'kai', 'max'].map((name) => makeFan(name)));
+  const mara = await makeCreator('mara');
+  // Few bytes, many pixels: each keeps the worker busy for a while.
+  const heavy = await drawing(3000, 3000).png().toBuffer();
+  const light = await drawing(80, 60).png().toBuffer();
+  try {
+    const letGo = holdWorker();
+    try {
+      await Promise.all(fans.map((fan) => storeMany(fan, heavy)));
+    } finally {
+      letGo();
+    }
+    const picture = await uploadFile(mara, 'post', light);
+    // Turns until now, which may hold the creator's own already.
+    const turn = await newestTurn();
+
+    expect(await decided(mara, picture)).toMatchObject({ state: 'ready' });
+
+    expect((await turnOf(mara)) - turn).toBeLessThanOrEqual(1);
+    const { rows } = await database.query<{ left: string }>(
+      `select count(*) as left from private.transcode_jobs
+       where owner_id = any ($1) and state <> 'done'`,
+      [fans.map(({ id }) => id)],
+    );
+    expect(Number(rows[0]?.left)).toBeGreaterThan(picturesOfEach);
+  } finally {
+    // What is left is given up, so that the next test file finds the worker idle.
+    await database.query(
+      `select private.drop_media(id) from public.media where owner_id = any ($1)`,
+      [fans.map(({ id }) => id)],
+    );
+  }
+});
