@@ -327,10 +327,10 @@ create function private.limit_application_review_hours() returns int
 language sql immutable parallel safe set search_path = '' return 48;
 comment on function private.limit_application_review_hours is
   'hours: staff decide on an application (B §4)';
-create function private.limit_kyc_ticket_seconds() returns int
+create function private.limit_look_ticket_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 60;
-comment on function private.limit_kyc_ticket_seconds is
-  'seconds: life of a one-use ticket to look at an ID picture (design)';
+comment on function private.limit_look_ticket_seconds is
+  'seconds: life of a one-use ticket of staff to look at one medium (design)';
 create function private.limit_invisible_hours() returns int
 language sql immutable parallel safe set search_path = '' return 24;
 comment on function private.limit_invisible_hours is
@@ -995,6 +995,10 @@ comment on function private.limit_presence_online_seconds is
 create function private.limit_complaint_days() returns int
 language sql immutable parallel safe set search_path = '' return 7;
 comment on function private.limit_complaint_days is 'days: a complaint is resolved (B §9)';
+create function private.limit_grave_report_hours() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_grave_report_hours is
+  'hours: a report of a minor, of missing consent or of a crime is resolved (ours)';
 create function private.limit_closure_days() returns int
 language sql immutable parallel safe set search_path = '' return 14;
 comment on function private.limit_closure_days is
@@ -1488,6 +1492,7 @@ create type public.report_state as enum ('open', 'upheld', 'dismissed');
 
 create table private.reports (
   id uuid primary key default private.uuid_v7(),
+  number bigint not null unique generated always as identity,
   reporter_id uuid not null references public.profiles (id) on delete restrict,
   request_id uuid not null,
   target public.report_target not null,
@@ -1507,7 +1512,7 @@ create table private.reports (
 );
 comment on table private.reports is
   'Reports, once a person and target. snapshot: the text and what else staff need to judge it; '
-  'media_ids: media that stay until the report is decided.';
+  'media_ids: media that stay until the report is decided. number: by which staff name it.';
 create index reports_open on private.reports (created_at) where state = 'open';
 create index reports_target on private.reports (target, target_id);
 create index reports_owner on private.reports (owner_id, id desc);
@@ -2850,17 +2855,17 @@ alter table private.creator_cuts enable row level security;
 
 
 -- schemas/90_staff/tables.sql
--- Looking at ID pictures. A ticket opens one picture once, within a minute of being asked for; it
--- is kept as its hash, so that who reads this table can open nothing.
-create table private.kyc_tickets (
+-- Looking at ID pictures and reported media. A ticket opens one medium once, within a minute; the
+-- table keeps its hash, so that a reader of this table can open nothing.
+create table private.look_tickets (
   ticket_hash bytea primary key,
   media_id uuid not null references public.media (id) on delete cascade,
   expires_at timestamptz not null
 );
-comment on table private.kyc_tickets is 'One-use tickets of staff to look at one ID picture.';
-create index kyc_tickets_media on private.kyc_tickets (media_id);
+comment on table private.look_tickets is 'One-use tickets of staff to look at one medium.';
+create index look_tickets_media on private.look_tickets (media_id);
 
-alter table private.kyc_tickets enable row level security;
+alter table private.look_tickets enable row level security;
 
 
 -- schemas/10_identity/rules.sql
@@ -3033,7 +3038,17 @@ grant execute on function private.is_caller_held() to anon, authenticated, servi
 
 
 -- schemas/15_safety/rules.sql
--- Who is cut off from whom, and who may be paid.
+-- Who is cut off from whom, who may be paid, and by when a report is answered.
+create function private.report_due_at(p_reason public.report_reason, p_reported_at timestamptz)
+returns timestamptz
+language sql stable set search_path = '' as $$
+  select p_reported_at + case when p_reason in ('underage', 'non_consensual', 'illegal')
+    then make_interval(hours => private.limit_grave_report_hours())
+    else make_interval(days => private.limit_complaint_days()) end
+$$;
+comment on function private.report_due_at(public.report_reason, timestamptz) is
+  'The deadline of a report: grave reasons have the shorter limit.';
+
 create view private.cut_offs as
 select blocker_id as one_id, blocked_id as other_id from public.blocks where ended_at is null
 union all
@@ -3180,6 +3195,16 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.rendition_names(uuid) is
   'Every name that the worker may store for one medium of any kind.';
+
+create function private.address_seconds(p_type text, p_duration_ms integer) returns integer
+language sql immutable set search_path = '' as $$
+  select case when p_type like 'image/%' then private.limit_picture_url_seconds()
+    else least(private.limit_stream_url_max_seconds(),
+               private.limit_stream_url_pause_seconds() + ceil(p_duration_ms / 500.0)::integer)
+  end
+$$;
+comment on function private.address_seconds(text, integer) is
+  'The life of an address: short for a picture, twice its length and a pause for what plays.';
 
 create view private.cover_files as
 select f.film_id, case r.variant when 'full' then 'poster' else r.variant end as variant, r.name
@@ -4087,16 +4112,6 @@ end $$;
 comment on function private.can_read_media(public.media) is
   'Whether the caller, a guest included, may read what was made of a medium.';
 
-create function private.address_seconds(p_type text, p_duration_ms integer) returns integer
-language sql immutable set search_path = '' as $$
-  select case when p_type like 'image/%' then private.limit_picture_url_seconds()
-    else least(private.limit_stream_url_max_seconds(),
-               private.limit_stream_url_pause_seconds() + ceil(p_duration_ms / 500.0)::integer)
-  end
-$$;
-comment on function private.address_seconds(text, integer) is
-  'The life of an address: short for a picture, twice its length and a pause for what plays.';
-
 create function private.readable_media(p_names text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -4130,6 +4145,19 @@ cross join lateral (values
   ('platform', null::uuid, t.platform_cents)) e (account, owner_id, amount_cents)
 where e.amount_cents <> 0;
 comment on view private.ledger_entries is 'The non-zero columns of the journal, one row each.';
+
+
+-- schemas/90_staff/views.sql
+-- What staff see of a medium: one rendition of each.
+create view private.looked_at as
+select r.media_id, r.bucket, r.name, r.type, m.kind,
+       case when m.kind <> 'image' then private.address_seconds(r.type, m.duration_ms) end
+         as seconds
+from private.renditions r join public.media m on m.id = r.media_id
+where r.variant = case m.kind when 'image' then 'full' else m.kind::text end;
+comment on view private.looked_at is
+  'The rendition of each medium that staff see. seconds: how long a film or recording may play; '
+  'null for a picture, which one answer shows.';
 
 
 -- schemas/10_identity/policies.sql
@@ -12870,24 +12898,40 @@ begin
 end $$;
 
 
--- schemas/90_staff/internals/redeem_kyc_ticket.sql
--- The function kyc-view trades a ticket for the place of its picture. The ticket is gone with that:
--- of two who come at once, one finds nothing.
-create function private.redeem_kyc_ticket(p_ticket text) returns jsonb
+-- schemas/90_staff/internals/look_tickets.sql
+-- Tickets to look at one medium once. The function staff-view trades a ticket for the place of its
+-- medium and deletes it in the same statement: of two requests at once, one finds nothing.
+create function private.look_address(p_media_id uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_ticket text := encode(extensions.gen_random_bytes(32), 'hex');
+begin
+  delete from private.look_tickets where expires_at <= private.now();
+  insert into private.look_tickets (ticket_hash, media_id, expires_at)
+  values (sha256(convert_to(v_ticket, 'utf8')), p_media_id,
+    private.now() + make_interval(secs => private.limit_look_ticket_seconds()));
+  return coalesce(private.config_text('api_url'), '') || '/functions/v1/staff-view?ticket='
+    || v_ticket;
+end $$;
+comment on function private.look_address(uuid) is
+  'The address of a new ticket for one medium.';
+
+create function private.redeem_look_ticket(p_ticket text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_media_id uuid;
   v_object jsonb;
 begin
-  delete from private.kyc_tickets
+  delete from private.look_tickets
   where ticket_hash = sha256(convert_to(coalesce(p_ticket, ''), 'utf8'))
     and expires_at > private.now()
   returning media_id into v_media_id;
   if v_media_id is null then
     perform private.fail('ticket_invalid');
   end if;
-  select jsonb_build_object('bucket', r.bucket, 'name', r.name, 'type', r.type) into v_object
-  from private.renditions r where r.media_id = v_media_id and r.variant = 'full';
+  select jsonb_build_object(
+    'bucket', l.bucket, 'name', l.name, 'type', l.type, 'seconds', l.seconds) into v_object
+  from private.looked_at l where l.media_id = v_media_id;
   if v_object is null then
     perform private.fail('media_not_found');
   end if;
@@ -14314,17 +14358,18 @@ grant execute on function private.transactions(uuid, integer), public.transactio
 
 
 -- schemas/90_staff/api_service.sql
--- What the function kyc-view may do.
-create function public.service_redeem_kyc_ticket(p_ticket text) returns jsonb
+-- What the function staff-view may do.
+create function public.service_redeem_look_ticket(p_ticket text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.redeem_kyc_ticket(p_ticket)
+  select private.redeem_look_ticket(p_ticket)
 $$;
-comment on function public.service_redeem_kyc_ticket(text) is
-  'Trades a ticket of staff.open_kyc for {bucket, name, type} of its picture, once. Errors: '
-  'ticket_invalid, media_not_found.';
+comment on function public.service_redeem_look_ticket(text) is
+  'Trades a ticket of staff.open_kyc or staff.open_reported, once, for {bucket, name, type, '
+  'seconds} of its medium. seconds: how long a film or recording may play, null for a picture. '
+  'Errors: ticket_invalid, media_not_found.';
 
-grant execute on function private.redeem_kyc_ticket(text),
-  public.service_redeem_kyc_ticket(text) to service_role;
+grant execute on function private.redeem_look_ticket(text),
+  public.service_redeem_look_ticket(text) to service_role;
 
 
 -- schemas/99_platform/api.sql
@@ -15236,29 +15281,17 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_creator_id uuid := (
     select a.creator_id from private.applications a where a.id = p_application_id);
-  v_door text := coalesce(private.config_text('api_url'), '') || '/functions/v1/kyc-view?ticket=';
-  v_picture record;
-  v_ticket text;
 begin
   if v_creator_id is null then
     perform private.fail('not_found');
   end if;
   perform private.record_act(p_staff, p_reason, 'open_kyc', v_creator_id,
     jsonb_build_object('application_id', p_application_id));
-  delete from private.kyc_tickets where expires_at <= private.now();
-  for v_picture in
-    select s.kind, s.media_id from private.application_picture_states(p_application_id) s
-    where s.kind in ('card_id', 'face_id') and s.state = 'ready'
-  loop
-    v_ticket := encode(extensions.gen_random_bytes(32), 'hex');
-    insert into private.kyc_tickets (ticket_hash, media_id, expires_at)
-    values (sha256(convert_to(v_ticket, 'utf8')), v_picture.media_id,
-      private.now() + make_interval(secs => private.limit_kyc_ticket_seconds()));
-    kind := v_picture.kind;
-    address := v_door || v_ticket;
-    return next;
-  end loop;
-  if address is null then
+  return query
+    select s.kind, private.look_address(s.media_id)
+    from private.application_picture_states(p_application_id) s
+    where s.kind in ('card_id', 'face_id') and s.state = 'ready';
+  if not found then
     perform private.fail('media_not_found');
   end if;
 end $$;
@@ -15371,28 +15404,117 @@ comment on function staff.reinstate(text, text, text) is
 
 
 -- schemas/90_staff/40_reports.sql
--- Reports: the queue with what was said and shown when it was reported, and the decision. Hiding
--- and taking down content is an act of its own, because what is reported by many is decided once,
--- and because consent may be withdrawn without any report.
+-- Reports: the queue with what was said and shown when it was reported, the look at it, and the
+-- decision. Staff name a report by its number. Hiding and taking down content is an act of its own,
+-- because what is reported by many is decided once, and because consent may be withdrawn without
+-- any report. The subject of each act in the log is the owner of the content.
 create view staff.report_queue with (security_invoker = true) as
-select r.id as report_id, r.created_at as reported_at, private.now() - r.created_at as waiting,
-       r.created_at + interval '7 days' as due_at,
-       r.created_at + interval '7 days' < private.now() as is_overdue,
-       r.reason, r.text, r.target, r.target_id, o.username as owner, p.username as reporter,
+select r.number as report, r.created_at as reported_at, private.now() - r.created_at as waiting,
+       d.due_at, d.due_at < private.now() as is_overdue,
+       r.reason, r.text, r.target, o.username as owner, p.username as reporter,
        r.snapshot, cardinality(r.media_ids) as media,
        (select count(*) from private.reports s
         where s.target = r.target and s.target_id = r.target_id and s.state = 'open')
          as reports_of_it,
        (select count(*) from private.reports s
-        where s.owner_id = r.owner_id and s.state = 'upheld') as upheld_before
+        where s.owner_id = r.owner_id and s.state = 'upheld') as upheld_before,
+       r.target_id
 from private.reports r
 join public.profiles p on p.id = r.reporter_id
 join public.profiles o on o.id = r.owner_id
+cross join lateral (select private.report_due_at(r.reason, r.created_at) as due_at) d
 where r.state = 'open'
-order by r.reason in ('underage', 'non_consensual', 'illegal') desc, r.created_at;
+order by d.due_at, r.number;
 comment on view staff.report_queue is
-  'Open reports, the gravest reasons first, then the oldest; an answer is due within 7 days. '
-  'snapshot is what was reported, as it was then.';
+  'Open reports in the order of their deadlines; the grave reasons have the shorter one. report: '
+  'the number that names it in open_reported() and the other acts. snapshot: what was reported, as '
+  'it was then.';
+
+create function private.report_numbered(p_report bigint) returns private.reports
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_report private.reports;
+begin
+  select * into v_report from private.reports where number = p_report;
+  if v_report.id is null then
+    perform private.fail('not_found');
+  end if;
+  return v_report;
+end $$;
+comment on function private.report_numbered(bigint) is
+  'A report by its number in the queue. Errors: not_found.';
+
+create function private.content_owner(p_target public.report_target, p_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select case p_target
+    when 'post' then (select creator_id from public.posts where id = p_id)
+    when 'comment' then (select author_id from private.comments where id = p_id)
+    when 'story' then (select creator_id from private.stories where id = p_id)
+    when 'message' then (select sender_id from public.messages where id = p_id)
+    when 'profile' then (select id from public.profiles where id = p_id) end
+$$;
+comment on function private.content_owner(public.report_target, uuid) is
+  'Whose a post, comment, story, message or profile is; null where it does not exist.';
+
+create function private.reported_words(p_report private.reports)
+returns table (what text, words text)
+language sql stable security definer set search_path = '' as $$
+  select e.key, e.value
+  from unnest(array['text', 'username', 'name', 'bio', 'location', 'age', 'instagram_handle',
+                    'twitter_handle', 'wishlist_url']) with ordinality f (name, place)
+  join jsonb_each_text(p_report.snapshot) e on e.key = f.name
+  where e.value <> ''
+  union all
+  select 'option ' || o.place, o.value
+  from jsonb_array_elements_text(nullif(p_report.snapshot -> 'options', 'null'))
+    with ordinality o (value, place)
+  union all
+  select 'text now', p.text from public.posts p
+  where p_report.target = 'post' and p.id = p_report.target_id
+    and p.text <> p_report.snapshot ->> 'text'
+$$;
+comment on function private.reported_words(private.reports) is
+  'What a report kept in words, and the present text of a post that was edited since.';
+
+create function private.reported_media(p_report private.reports) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  with shown as (
+    select unnest(p_report.media_ids)
+    union
+    select unnest(case p_report.target
+      when 'post' then private.media_in_question(p_report.target_id)
+      when 'profile' then private.shown_profile_media(p_report.target_id) end))
+  select array(
+    select * from shown
+    union
+    select c.cover_id from private.film_covers c where c.film_id in (select * from shown))
+$$;
+comment on function private.reported_media(private.reports) is
+  'Media that a report holds, those that its target shows now, and the covers of their films.';
+
+create function staff.open_reported(p_staff text, p_reason text, p_report bigint)
+returns table (what text, words text, address text)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_report private.reports := private.report_numbered(p_report);
+begin
+  perform private.record_act(p_staff, p_reason, 'open_reported', v_report.owner_id,
+    jsonb_build_object('report', p_report, 'target', v_report.target,
+      'target_id', v_report.target_id));
+  return query select w.what, w.words, null::text from private.reported_words(v_report) w;
+  return query
+    select case m.purpose when 'preview' then 'welcome video'
+             when 'avatar' then 'avatar' when 'cover' then 'cover' else m.kind::text end,
+           case when l.media_id is null then 'not there: ' || m.state end,
+           case when l.media_id is not null then private.look_address(m.id) end
+    from public.media m left join private.looked_at l on l.media_id = m.id
+    where m.id = any (private.reported_media(v_report))
+    order by m.id;
+end $$;
+comment on function staff.open_reported(text, text, bigint) is
+  'What a report is about: its words, and an address for each picture, film and recording, for one '
+  'look within 60 seconds; also of private, expired and removed content. Errors: not_found, '
+  'staff_name_missing, staff_reason_missing.';
 
 create function private.moderate_content(
   p_target public.report_target, p_id uuid, p_state public.moderation_state, p_reason text)
@@ -15417,8 +15539,9 @@ create function staff.hold_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.record_act(p_staff, p_reason, 'hold_content', p_id,
-    jsonb_build_object('target', p_target));
+  perform private.record_act(p_staff, p_reason, 'hold_content',
+    private.content_owner(p_target, p_id),
+    jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'held', p_reason);
 end $$;
 comment on function staff.hold_content(text, text, public.report_target, uuid) is
@@ -15432,8 +15555,9 @@ create function staff.remove_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.record_act(p_staff, p_reason, 'remove_content', p_id,
-    jsonb_build_object('target', p_target));
+  perform private.record_act(p_staff, p_reason, 'remove_content',
+    private.content_owner(p_target, p_id),
+    jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'removed', p_reason);
 end $$;
 comment on function staff.remove_content(text, text, public.report_target, uuid) is
@@ -15444,31 +15568,63 @@ create function staff.release_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.record_act(p_staff, p_reason, 'release_content', p_id,
-    jsonb_build_object('target', p_target));
+  perform private.record_act(p_staff, p_reason, 'release_content',
+    private.content_owner(p_target, p_id),
+    jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'live', p_reason);
 end $$;
 comment on function staff.release_content(text, text, public.report_target, uuid) is
   'Shows again what was held or taken down; avatar and cover are uploaded anew. Refuses as '
   'hold_content() does.';
 
-create function staff.resolve_report(
-  p_staff text, p_reason text, p_report_id uuid, p_outcome public.report_state) returns void
+create function staff.hold_reported(p_staff text, p_reason text, p_report bigint)
+returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  v_report private.reports;
+  v_report private.reports := private.report_numbered(p_report);
+begin
+  perform staff.hold_content(p_staff, p_reason, v_report.target, v_report.target_id);
+end $$;
+comment on function staff.hold_reported(text, text, bigint) is
+  'Hides what a report is about, as hold_content() does. Errors: not_found, and its own.';
+
+create function staff.remove_reported(p_staff text, p_reason text, p_report bigint)
+returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_report private.reports := private.report_numbered(p_report);
+begin
+  perform staff.remove_content(p_staff, p_reason, v_report.target, v_report.target_id);
+end $$;
+comment on function staff.remove_reported(text, text, bigint) is
+  'Takes down what a report is about, as remove_content() does. Errors: not_found, and its own.';
+
+create function staff.release_reported(p_staff text, p_reason text, p_report bigint)
+returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_report private.reports := private.report_numbered(p_report);
+begin
+  perform staff.release_content(p_staff, p_reason, v_report.target, v_report.target_id);
+end $$;
+comment on function staff.release_reported(text, text, bigint) is
+  'Shows again what a report is about, as release_content() does. Errors: not_found, and its own.';
+
+create function staff.resolve_report(
+  p_staff text, p_reason text, p_report bigint, p_outcome public.report_state) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_report private.reports := private.report_numbered(p_report);
   v_media uuid[];
 begin
-  select * into v_report from private.reports where id = p_report_id for update;
-  if v_report.id is null then
-    perform private.fail('not_found');
-  elsif v_report.state <> 'open' then
+  select * into v_report from private.reports where id = v_report.id for update;
+  if v_report.state <> 'open' then
     perform private.fail('conflict');
   elsif p_outcome is null or p_outcome = 'open' then
     perform private.fail('invalid_payload');
   end if;
   perform private.record_act(p_staff, p_reason, 'resolve_report', v_report.owner_id,
-    jsonb_build_object('report_id', p_report_id, 'outcome', p_outcome, 'target', v_report.target,
+    jsonb_build_object('report', p_report, 'outcome', p_outcome, 'target', v_report.target,
       'target_id', v_report.target_id));
   with resolved as (
     update private.reports
@@ -15485,7 +15641,7 @@ begin
     perform private.let_go_profile_media(v_media);
   end if;
 end $$;
-comment on function staff.resolve_report(text, text, uuid, public.report_state) is
+comment on function staff.resolve_report(text, text, bigint, public.report_state) is
   'Decides every open report of what this one is about: upheld or dismissed. What is to be hidden '
   'or taken down, hold_content and remove_content do. Errors: not_found, conflict (decided '
   'already), invalid_payload, staff_name_missing, staff_reason_missing.';

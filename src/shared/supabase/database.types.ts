@@ -1623,7 +1623,7 @@ export type Database = {
         Args: { p_bucket: string; p_folder: string }
         Returns: undefined
       }
-      service_redeem_kyc_ticket: { Args: { p_ticket: string }; Returns: Json }
+      service_redeem_look_ticket: { Args: { p_ticket: string }; Returns: Json }
       service_redeem_trial: {
         Args: { p_code: string; p_person_id: string; p_request_id: string }
         Returns: Json

@@ -12,7 +12,7 @@ union all
 select 'view', c.oid, c.oid::regclass::text from pg_class c where c.relnamespace = 'staff'::regnamespace and c.relkind = 'v'
 union all
 select 'table', c.oid, c.oid::regclass::text from pg_class c
-where c.oid in ('private.kyc_tickets'::regclass, 'private.audit_log'::regclass, 'private.applications'::regclass,
+where c.oid in ('private.look_tickets'::regclass, 'private.audit_log'::regclass, 'private.applications'::regclass,
                 'private.application_pictures'::regclass, 'private.reports'::regclass, 'private.account_standings'::regclass);
 create function tests.opens(p_role text) returns setof text language sql as $$
   select name from pg_temp.things
