@@ -1526,7 +1526,8 @@ alter table private.reports enable row level security;
 -- their event; things for an audience are one event row whatever its size, merged at reading.
 create type public.notification_kind as enum (
   'tip', 'post_liked', 'comment_liked', 'wall_post', 'wall_media', 'new_story', 'wall_offer',
-  'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing', 'welcome');
+  'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing', 'welcome',
+  'content_decision');
 create type public.event_audience as enum ('everyone', 'subscribers', 'offer');
 
 create table public.notifications (
@@ -1568,7 +1569,7 @@ create index audience_events_stories on public.audience_events (creator_id, id d
 create type private.mail_template as enum (
   'welcome', 'application_received', 'application_accepted', 'application_rejected',
   'account_suspended', 'subscription_started', 'new_message', 'repeated_signup',
-  'sign_in_method_changed', 'trial', 'subscription_cut');
+  'sign_in_method_changed', 'trial', 'subscription_cut', 'content_held', 'content_removed');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create table private.mails (
@@ -1755,6 +1756,26 @@ alter table private.consents enable row level security;
 alter table public.media add constraint media_consent_id_fkey
   foreign key (consent_id) references private.consents (id) on delete restrict;
 create index media_consent on public.media (consent_id) where consent_id is not null;
+
+
+-- schemas/30_media/tables_decisions.sql
+-- What staff decided about content, as its author is told: one row for each hold, removal and
+-- release. Rows are never changed; the author reads them with their notifications, nobody else does.
+create table private.content_decisions (
+  id uuid primary key default private.uuid_v7(),
+  author_id uuid not null references public.profiles (id) on delete restrict,
+  target public.report_target not null,
+  target_id uuid not null,
+  state public.moderation_state not null,
+  reason text not null,
+  created_at timestamptz not null default private.now()
+);
+comment on table private.content_decisions is
+  'Decisions of staff about posts, comments, stories, messages and profiles. state: what the '
+  'content became. reason: staff''s words for its author.';
+create index content_decisions_author on private.content_decisions (author_id, id desc);
+
+alter table private.content_decisions enable row level security;
 
 
 -- schemas/30_media/tables_videos.sql
@@ -12414,6 +12435,26 @@ end $$;
 comment on function private.line_post(public.notification_kind, uuid) is
   'The post that a line leads to; null where it, or the comment, is gone or held.';
 
+create function private.line_decision(p_me uuid, p_decision_id uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'target', d.target, 'state', d.state,
+    'reason', case when d.state <> 'live' then d.reason end,
+    'post_id', case d.target
+      when 'post' then (
+        select p.id from public.posts p where p.id = d.target_id and p.removed_at is null)
+      when 'comment' then (
+        select p.id from private.comments c join public.posts p on p.id = c.post_id
+        where c.id = d.target_id and p.removed_at is null) end,
+    'username', (
+      select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
+      where d.target = 'message' and m.id = d.target_id))
+  from private.content_decisions d where d.id = p_decision_id and d.author_id = p_me
+$$;
+comment on function private.line_decision(uuid, uuid) is
+  'What staff decided about content of a person, and where the person finds it. A release has no '
+  'reason.';
+
 create function private.notification_page(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_page integer, p_rows integer,
   out lines json, out line_count integer, out next uuid, out is_whole boolean,
@@ -12453,6 +12494,8 @@ begin
   select coalesce(json_agg(json_build_object(
       'id', l.id, 'ids', l.ids, 'kind', l.kind, 'subject_id', l.subject_id,
       'post_id', private.line_post(l.kind, l.subject_id),
+      'decision', case when l.kind = 'content_decision' then
+        private.line_decision(p_me, l.subject_id) end,
       'amount_cents', l.amount_cents, 'created_at', l.created_at,
       'second', (select s.name from public.profiles s where s.id = l.actors[2]),
       'actor', json_build_object('id', p.id, 'username', p.username, 'name', p.name,
@@ -12937,6 +12980,59 @@ begin
   end if;
   return v_object;
 end $$;
+
+
+-- schemas/90_staff/internals/tell_author.sql
+-- Telling the author of what staff decided about content: a notification for every decision, a mail
+-- with the reason for a hold and a removal. Nobody can switch these mails off.
+create function private.content_owner(p_target public.report_target, p_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select case p_target
+    when 'post' then (select creator_id from public.posts where id = p_id)
+    when 'comment' then (select author_id from private.comments where id = p_id)
+    when 'story' then (select creator_id from private.stories where id = p_id)
+    when 'message' then (select sender_id from public.messages where id = p_id)
+    when 'profile' then (select id from public.profiles where id = p_id) end
+$$;
+comment on function private.content_owner(public.report_target, uuid) is
+  'Whose a post, comment, story, message or profile is; null where it does not exist.';
+
+create function private.content_place(p_target public.report_target, p_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case p_target
+    when 'post' then p_id::text
+    when 'comment' then (select post_id::text from private.comments where id = p_id)
+    when 'message' then (
+      select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
+      where m.id = p_id) end
+$$;
+comment on function private.content_place(public.report_target, uuid) is
+  'Where an author finds content: the id of a post, or the name of the person written to; null for '
+  'stories and profiles, which have pages of their own.';
+
+create function private.tell_author(
+  p_target public.report_target, p_id uuid, p_state public.moderation_state, p_reason text)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_decision private.content_decisions;
+begin
+  insert into private.content_decisions (author_id, target, target_id, state, reason)
+  values (private.content_owner(p_target, p_id), p_target, p_id, p_state, btrim(p_reason))
+  returning * into v_decision;
+  perform private.notify(v_decision.author_id, private.special_id('support'), 'content_decision',
+    v_decision.id);
+  if p_state <> 'live' then
+    perform private.queue_mail(
+      v_decision.author_id, ('content_' || p_state)::private.mail_template,
+      jsonb_strip_nulls(jsonb_build_object(
+        'what', p_target, 'place', private.content_place(p_target, p_id),
+        'reason', v_decision.reason)));
+  end if;
+end $$;
+comment on function private.tell_author(
+  public.report_target, uuid, public.moderation_state, text) is
+  'Tells the author of content what staff decided about it, and why.';
 
 
 -- schemas/10_identity/api.sql
@@ -14258,10 +14354,11 @@ begin
 end $$;
 comment on function public.notifications(text, uuid, integer) is
   'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, second, '
-  'subject_id, post_id, amount_cents, created_at}], next: the id to go on before, null at the '
+  'subject_id, post_id, decision, amount_cents, created_at}], next: the id to go on before, null at the '
   'end}. p_filter: all, tip, subs, unlock, wall_post, new_story. A line stands for all its ids, '
   'the newest first; second: who did the one after. post_id: the post to open, null where it is '
-  'gone. Errors: invalid_payload.';
+  'gone. decision: of a content_decision, {target, state, reason, post_id, username}. Errors: '
+  'invalid_payload.';
 
 create function public.mark_notifications_read(p_upto uuid default null) returns void
 language sql volatile security invoker set search_path = '' as $$
@@ -15444,18 +15541,6 @@ end $$;
 comment on function private.report_numbered(bigint) is
   'A report by its number in the queue. Errors: not_found.';
 
-create function private.content_owner(p_target public.report_target, p_id uuid) returns uuid
-language sql stable security definer set search_path = '' as $$
-  select case p_target
-    when 'post' then (select creator_id from public.posts where id = p_id)
-    when 'comment' then (select author_id from private.comments where id = p_id)
-    when 'story' then (select creator_id from private.stories where id = p_id)
-    when 'message' then (select sender_id from public.messages where id = p_id)
-    when 'profile' then (select id from public.profiles where id = p_id) end
-$$;
-comment on function private.content_owner(public.report_target, uuid) is
-  'Whose a post, comment, story, message or profile is; null where it does not exist.';
-
 create function private.reported_words(p_report private.reports)
 returns table (what text, words text)
 language sql stable security definer set search_path = '' as $$
@@ -15543,11 +15628,13 @@ begin
     private.content_owner(p_target, p_id),
     jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'held', p_reason);
+  perform private.tell_author(p_target, p_id, 'held', p_reason);
 end $$;
 comment on function staff.hold_content(text, text, public.report_target, uuid) is
   'Hides a post, comment, story, message or the welcome video of a profile from all but its '
   'author while it is looked at; avatar and cover go for good, and what was bought of a message '
-  'stays with its buyer. A whole account is suspended instead. Errors: post_not_found, '
+  'stays with its buyer. The author is told, with the reason. A whole account is suspended '
+  'instead. Errors: post_not_found, '
   'comment_not_found, story_not_found, message_not_found, profile_not_found, conflict, '
   'ineligible_action, staff_name_missing, staff_reason_missing.';
 
@@ -15559,10 +15646,12 @@ begin
     private.content_owner(p_target, p_id),
     jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'removed', p_reason);
+  perform private.tell_author(p_target, p_id, 'removed', p_reason);
 end $$;
 comment on function staff.remove_content(text, text, public.report_target, uuid) is
   'Takes down a post, comment, story or message with its media, or the pictures and the welcome '
-  'video of a profile, for its author too and for who bought it. Refuses as hold_content() does.';
+  'video of a profile, for its author too and for who bought it. The author is told, with the '
+  'reason. Refuses as hold_content() does.';
 
 create function staff.release_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
@@ -15572,10 +15661,11 @@ begin
     private.content_owner(p_target, p_id),
     jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'live', p_reason);
+  perform private.tell_author(p_target, p_id, 'live', p_reason);
 end $$;
 comment on function staff.release_content(text, text, public.report_target, uuid) is
-  'Shows again what was held or taken down; avatar and cover are uploaded anew. Refuses as '
-  'hold_content() does.';
+  'Shows again what was held or taken down; avatar and cover are uploaded anew. The author is '
+  'told, without the reason. Refuses as hold_content() does.';
 
 create function staff.hold_reported(p_staff text, p_reason text, p_report bigint)
 returns void

@@ -2015,6 +2015,7 @@ export type Database = {
         | "cancelled_user"
         | "cancelled_billing"
         | "welcome"
+        | "content_decision"
       payment_purpose: "top_up" | "subscription"
       payment_source: "wallet" | "card"
       payment_state:
@@ -2475,6 +2476,7 @@ export const Constants = {
         "cancelled_user",
         "cancelled_billing",
         "welcome",
+        "content_decision",
       ],
       payment_purpose: ["top_up", "subscription"],
       payment_source: ["wallet", "card"],

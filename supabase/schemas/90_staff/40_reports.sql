@@ -38,18 +38,6 @@ end $$;
 comment on function private.report_numbered(bigint) is
   'A report by its number in the queue. Errors: not_found.';
 
-create function private.content_owner(p_target public.report_target, p_id uuid) returns uuid
-language sql stable security definer set search_path = '' as $$
-  select case p_target
-    when 'post' then (select creator_id from public.posts where id = p_id)
-    when 'comment' then (select author_id from private.comments where id = p_id)
-    when 'story' then (select creator_id from private.stories where id = p_id)
-    when 'message' then (select sender_id from public.messages where id = p_id)
-    when 'profile' then (select id from public.profiles where id = p_id) end
-$$;
-comment on function private.content_owner(public.report_target, uuid) is
-  'Whose a post, comment, story, message or profile is; null where it does not exist.';
-
 create function private.reported_words(p_report private.reports)
 returns table (what text, words text)
 language sql stable security definer set search_path = '' as $$
@@ -137,11 +125,13 @@ begin
     private.content_owner(p_target, p_id),
     jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'held', p_reason);
+  perform private.tell_author(p_target, p_id, 'held', p_reason);
 end $$;
 comment on function staff.hold_content(text, text, public.report_target, uuid) is
   'Hides a post, comment, story, message or the welcome video of a profile from all but its '
   'author while it is looked at; avatar and cover go for good, and what was bought of a message '
-  'stays with its buyer. A whole account is suspended instead. Errors: post_not_found, '
+  'stays with its buyer. The author is told, with the reason. A whole account is suspended '
+  'instead. Errors: post_not_found, '
   'comment_not_found, story_not_found, message_not_found, profile_not_found, conflict, '
   'ineligible_action, staff_name_missing, staff_reason_missing.';
 
@@ -153,10 +143,12 @@ begin
     private.content_owner(p_target, p_id),
     jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'removed', p_reason);
+  perform private.tell_author(p_target, p_id, 'removed', p_reason);
 end $$;
 comment on function staff.remove_content(text, text, public.report_target, uuid) is
   'Takes down a post, comment, story or message with its media, or the pictures and the welcome '
-  'video of a profile, for its author too and for who bought it. Refuses as hold_content() does.';
+  'video of a profile, for its author too and for who bought it. The author is told, with the '
+  'reason. Refuses as hold_content() does.';
 
 create function staff.release_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
@@ -166,10 +158,11 @@ begin
     private.content_owner(p_target, p_id),
     jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'live', p_reason);
+  perform private.tell_author(p_target, p_id, 'live', p_reason);
 end $$;
 comment on function staff.release_content(text, text, public.report_target, uuid) is
-  'Shows again what was held or taken down; avatar and cover are uploaded anew. Refuses as '
-  'hold_content() does.';
+  'Shows again what was held or taken down; avatar and cover are uploaded anew. The author is '
+  'told, without the reason. Refuses as hold_content() does.';
 
 create function staff.hold_reported(p_staff text, p_reason text, p_report bigint)
 returns void
