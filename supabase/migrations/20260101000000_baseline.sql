@@ -145,7 +145,10 @@ create type public.error_code as enum (
   'staff_name_missing', 'staff_reason_missing', 'ticket_invalid', 'lease_lost',
 
   -- media of messages
-  'media_kinds_mixed'
+  'media_kinds_mixed',
+
+  -- first steps of a creator
+  'page_not_ready'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -188,7 +191,7 @@ return case
     'media_processing', 'media_failed', 'content_under_review', 'message_not_priced',
     'session_not_available', 'session_not_active', 'payment_in_progress', 'already_refunded',
     'refund_too_large', 'already_pending_withdrawal', 'closure_pending', 'closure_not_pending',
-    'export_in_progress', 'lease_lost') then 409
+    'export_in_progress', 'lease_lost', 'page_not_ready') then 409
   when p_code in (
     'link_expired', 'enrolment_expired', 'trial_expired', 'upload_expired', 'content_removed')
     then 410
@@ -1319,11 +1322,14 @@ create table public.account_settings (
   notifications_read_at timestamptz not null default private.now(),
   terms_version text not null,
   terms_accepted_at timestamptz not null default private.now(),
-  welcomed_at timestamptz
+  welcomed_at timestamptz,
+  fee_saved_at timestamptz,
+  page_ready_at timestamptz
 );
 comment on table public.account_settings is
   'Facts of an account for its owner alone. active_at: when somebody signed out, or an invisible '
-  'creator was last here, to ten minutes; for everybody else presence tells.';
+  'creator was last here, to ten minutes; for everybody else presence tells. page_ready_at: when '
+  'a creator told staff that their page is ready; null again once it is listed.';
 
 create table public.creator_settings (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
@@ -7918,6 +7924,8 @@ begin
     perform private.fail('discount_not_smaller', jsonb_build_object('offer_cents', v_offer_cents));
   end if;
   update public.plans set price_cents = p_fee_cents where creator_id = v_me and is_default;
+  update public.account_settings set fee_saved_at = private.now()
+  where profile_id = v_me and fee_saved_at is null;
 end $$;
 
 
@@ -12900,6 +12908,66 @@ comment on function private.follow_settlement(public.payments, public.payment_st
   'the offer; and the person''s pages are told.';
 
 
+-- schemas/80_backoffice/internals/first_steps.sql
+-- The first steps of an accepted creator, until the page is listed: what is done, and the report to
+-- staff that the page is ready. A listing ends the report, so that a creator who was taken off the
+-- list can tell staff again.
+create function private.has_live_post(p_creator_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.posts
+    where creator_id = p_creator_id and removed_at is null and moderation_state = 'live')
+$$;
+
+create function private.is_page_ready(p_creator_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.has_live_post(p_creator_id) and exists (
+    select from public.creator_settings where creator_id = p_creator_id and categories <> '{}')
+$$;
+comment on function private.is_page_ready(uuid) is
+  'Whether a page has what a listing needs: categories and a post.';
+
+create function private.first_steps() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+begin
+  return (
+    select jsonb_build_object(
+      'has_categories', s.categories <> '{}', 'has_prices', a.fee_saved_at is not null,
+      'has_post', private.has_live_post(v_me), 'is_ready', private.is_page_ready(v_me),
+      'ready_at', a.page_ready_at)
+    from public.account_settings a join public.creator_settings s on s.creator_id = a.profile_id
+    where a.profile_id = v_me);
+end $$;
+
+create function private.report_ready() returns timestamptz
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_ready_at timestamptz;
+begin
+  if not private.is_accepted(v_me) then
+    perform private.fail('identity_not_accepted');
+  end if;
+  -- a listing meanwhile waits for this or is seen by it
+  perform from private.account_standings where profile_id = v_me for update;
+  if exists (select from private.account_standings
+             where profile_id = v_me and promoted_at is not null) then
+    perform private.fail('conflict');
+  elsif not private.is_page_ready(v_me) then
+    perform private.fail('page_not_ready');
+  end if;
+  update public.account_settings set page_ready_at = private.now()
+  where profile_id = v_me and page_ready_at is null;
+  if found then
+    perform private.hint(v_me, array['account']);
+  end if;
+  select page_ready_at into v_ready_at from public.account_settings where profile_id = v_me;
+  return v_ready_at;
+end $$;
+
+
 -- schemas/80_backoffice/internals/transactions.sql
 -- A person's own movements, newest first, by key: what they paid or earned, with whom, and by which
 -- way it was paid. Each side sees its own part and never the other's or the platform's.
@@ -14450,6 +14518,20 @@ comment on function public.transactions(uuid, integer) is
   'The caller''s own movements before an id, newest first: [{id, kind, amount_cents (signed, the '
   'caller''s part), gross_cents, paid_by, counterparty, created_at, clears_at}].';
 
+create function public.first_steps() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.first_steps() $$;
+comment on function public.first_steps() is
+  'What the calling creator has done of a new page: {has_categories, has_prices, has_post, is_ready '
+  '(categories and a post), ready_at (when they told staff, null before)}.';
+
+create function public.report_ready() returns timestamptz
+language sql volatile security invoker set search_path = '' as $$ select private.report_ready() $$;
+comment on function public.report_ready() is
+  'Tells staff that the page of the calling creator is ready to be listed. Returns when that was '
+  'told first. Errors: identity_not_accepted, page_not_ready, conflict (listed already).';
+
+grant execute on function private.first_steps(), public.first_steps(),
+  private.report_ready(), public.report_ready() to authenticated;
 grant execute on function private.transactions(uuid, integer), public.transactions(uuid, integer)
   to authenticated;
 
@@ -15400,6 +15482,22 @@ comment on function staff.open_kyc(text, text, uuid) is
 -- schemas/90_staff/20_standing.sql
 -- How a creator stands: promoted (listed in browse and search, with a public page), featured,
 -- exclusive. An act that would change nothing is refused with conflict and leaves no row.
+create view staff.accepted_unlisted with (security_invoker = true) as
+select p.username, p.name, a.page_ready_at as ready_since,
+       private.now() - a.page_ready_at as waiting, t.accepted_at,
+       cardinality(s.categories) as categories, private.has_live_post(p.id) as has_post,
+       a.fee_saved_at is not null as has_prices
+from private.account_standings t
+join public.profiles p on p.id = t.profile_id
+join public.account_settings a on a.profile_id = p.id
+join public.creator_settings s on s.creator_id = p.id
+where p.special is null and t.accepted_at is not null and t.promoted_at is null
+  and t.suspended_at is null and t.closed_at is null
+order by a.page_ready_at nulls last, t.accepted_at;
+comment on view staff.accepted_unlisted is
+  'Accepted creators whose page is not listed. Those who told that it is ready come first, the '
+  'longest waiting of them before the others; ready_since: when they did.';
+
 create function staff.promote(p_staff text, p_reason text, p_username text) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -15414,6 +15512,8 @@ begin
   if not found then
     perform private.fail('conflict');
   end if;
+  update public.account_settings set page_ready_at = null where profile_id = v_id;
+  perform private.hint(v_id, array['account']);
 end $$;
 comment on function staff.promote(text, text, text) is
   'Lists an accepted creator. Errors: identity_not_accepted, profile_not_found, '
@@ -15430,6 +15530,7 @@ begin
   if not found then
     perform private.fail('conflict');
   end if;
+  perform private.hint(v_id, array['account']);
 end $$;
 comment on function staff.unlist(text, text, text) is
   'Takes a creator out of browse and search; subscribers keep the page. Errors: as promote.';

@@ -102,7 +102,10 @@ create type public.error_code as enum (
   'staff_name_missing', 'staff_reason_missing', 'ticket_invalid', 'lease_lost',
 
   -- media of messages
-  'media_kinds_mixed'
+  'media_kinds_mixed',
+
+  -- first steps of a creator
+  'page_not_ready'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -145,7 +148,7 @@ return case
     'media_processing', 'media_failed', 'content_under_review', 'message_not_priced',
     'session_not_available', 'session_not_active', 'payment_in_progress', 'already_refunded',
     'refund_too_large', 'already_pending_withdrawal', 'closure_pending', 'closure_not_pending',
-    'export_in_progress', 'lease_lost') then 409
+    'export_in_progress', 'lease_lost', 'page_not_ready') then 409
   when p_code in (
     'link_expired', 'enrolment_expired', 'trial_expired', 'upload_expired', 'content_removed')
     then 410

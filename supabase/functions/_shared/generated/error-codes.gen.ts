@@ -251,6 +251,7 @@ export const errorCodes = [
   'ticket_invalid',
   'lease_lost',
   'media_kinds_mixed',
+  'page_not_ready',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];
