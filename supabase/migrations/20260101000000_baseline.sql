@@ -147,8 +147,8 @@ create type public.error_code as enum (
   -- media of messages
   'media_kinds_mixed',
 
-  -- how much one person uploads
-  'uploads_per_hour_reached', 'unused_uploads_too_big'
+  -- first steps of a creator
+  'page_not_ready'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -191,15 +191,15 @@ return case
     'media_processing', 'media_failed', 'content_under_review', 'message_not_priced',
     'session_not_available', 'session_not_active', 'payment_in_progress', 'already_refunded',
     'refund_too_large', 'already_pending_withdrawal', 'closure_pending', 'closure_not_pending',
-    'export_in_progress', 'lease_lost') then 409
+    'export_in_progress', 'lease_lost', 'page_not_ready') then 409
   when p_code in (
     'link_expired', 'enrolment_expired', 'trial_expired', 'upload_expired', 'content_removed')
     then 410
   when p_code in (
     'image_too_big', 'video_too_big', 'story_file_too_big', 'chat_file_too_big',
-    'upload_too_big', 'unused_uploads_too_big') then 413
-  when p_code in ('rate_limited', 'failed_link_limit', 'promo_limit_reached', 'too_many_uploads',
-    'uploads_per_hour_reached') then 429
+    'upload_too_big') then 413
+  when p_code in ('rate_limited', 'failed_link_limit', 'promo_limit_reached', 'too_many_uploads')
+    then 429
   when p_code = 'region_blocked' then 451
   when p_code = 'api_failed' then 500
   when p_code = 'payment_api_failed' then 502
@@ -330,10 +330,10 @@ create function private.limit_application_review_hours() returns int
 language sql immutable parallel safe set search_path = '' return 48;
 comment on function private.limit_application_review_hours is
   'hours: staff decide on an application (B §4)';
-create function private.limit_kyc_ticket_seconds() returns int
+create function private.limit_look_ticket_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 60;
-comment on function private.limit_kyc_ticket_seconds is
-  'seconds: life of a one-use ticket to look at an ID picture (design)';
+comment on function private.limit_look_ticket_seconds is
+  'seconds: life of a one-use ticket of staff to look at one medium (design)';
 create function private.limit_invisible_hours() returns int
 language sql immutable parallel safe set search_path = '' return 24;
 comment on function private.limit_invisible_hours is
@@ -782,38 +782,6 @@ create function private.limit_open_uploads_max() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_open_uploads_max is
   'uploads: one person may have open at once (ours)';
-create function private.limit_images_per_hour() returns int
-language sql immutable parallel safe set search_path = '' return 600;
-comment on function private.limit_images_per_hour is
-  'uploads: pictures of one creator in an hour (ours)';
-create function private.limit_videos_per_hour() returns int
-language sql immutable parallel safe set search_path = '' return 60;
-comment on function private.limit_videos_per_hour is
-  'uploads: videos of one creator in an hour (ours)';
-create function private.limit_audios_per_hour() returns int
-language sql immutable parallel safe set search_path = '' return 120;
-comment on function private.limit_audios_per_hour is
-  'uploads: recordings of one creator in an hour (ours)';
-create function private.limit_fan_images_per_hour() returns int
-language sql immutable parallel safe set search_path = '' return 120;
-comment on function private.limit_fan_images_per_hour is
-  'uploads: pictures of one fan in an hour (ours)';
-create function private.limit_fan_videos_per_hour() returns int
-language sql immutable parallel safe set search_path = '' return 20;
-comment on function private.limit_fan_videos_per_hour is
-  'uploads: videos of one fan in an hour (ours)';
-create function private.limit_fan_audios_per_hour() returns int
-language sql immutable parallel safe set search_path = '' return 60;
-comment on function private.limit_fan_audios_per_hour is
-  'uploads: recordings of one fan in an hour (ours)';
-create function private.limit_unused_bytes_max() returns bigint
-language sql immutable parallel safe set search_path = '' return 12582912000;
-comment on function private.limit_unused_bytes_max is
-  'bytes: a creator may keep in uploads that nothing shows, four of the largest videos (ours)';
-create function private.limit_fan_unused_bytes_max() returns bigint
-language sql immutable parallel safe set search_path = '' return 524288000;
-comment on function private.limit_fan_unused_bytes_max is
-  'bytes: a fan may keep in uploads that nothing shows, 500 MB (ours)';
 create function private.limit_upload_slot_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_upload_slot_minutes is
@@ -862,22 +830,14 @@ create function private.limit_transcode_attempts_max() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_transcode_attempts_max is
   'tries: to make a medium before it is given up (design)';
-create function private.limit_fan_job_wait_minutes() returns int
-language sql immutable parallel safe set search_path = '' return 5;
-comment on function private.limit_fan_job_wait_minutes is
-  'minutes: a fan''s file waits behind those of creators, then fans get every second turn (ours)';
 create function private.limit_worker_clock_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 300;
 comment on function private.limit_worker_clock_seconds is
   'seconds: a signed request of the worker may differ from our clock (ours)';
-create function private.limit_unused_media_hours() returns int
-language sql immutable parallel safe set search_path = '' return 24;
-comment on function private.limit_unused_media_hours is
-  'hours: an uploaded file that nothing shows is kept, from its arrival (ours)';
-create function private.limit_story_media_days() returns int
+create function private.limit_unused_media_days() returns int
 language sql immutable parallel safe set search_path = '' return 7;
-comment on function private.limit_story_media_days is
-  'days: the file of a story is kept after the story has ended (ours)';
+comment on function private.limit_unused_media_days is
+  'days: an uploaded file that nothing shows is kept (ours)';
 
 -- money
 
@@ -1038,6 +998,10 @@ comment on function private.limit_presence_online_seconds is
 create function private.limit_complaint_days() returns int
 language sql immutable parallel safe set search_path = '' return 7;
 comment on function private.limit_complaint_days is 'days: a complaint is resolved (B §9)';
+create function private.limit_grave_report_hours() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_grave_report_hours is
+  'hours: a report of a minor, of missing consent or of a crime is resolved (ours)';
 create function private.limit_closure_days() returns int
 language sql immutable parallel safe set search_path = '' return 14;
 comment on function private.limit_closure_days is
@@ -1358,11 +1322,14 @@ create table public.account_settings (
   notifications_read_at timestamptz not null default private.now(),
   terms_version text not null,
   terms_accepted_at timestamptz not null default private.now(),
-  welcomed_at timestamptz
+  welcomed_at timestamptz,
+  fee_saved_at timestamptz,
+  page_ready_at timestamptz
 );
 comment on table public.account_settings is
   'Facts of an account for its owner alone. active_at: when somebody signed out, or an invisible '
-  'creator was last here, to ten minutes; for everybody else presence tells.';
+  'creator was last here, to ten minutes; for everybody else presence tells. page_ready_at: when '
+  'a creator told staff that their page is ready; null again once it is listed.';
 
 create table public.creator_settings (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
@@ -1531,6 +1498,7 @@ create type public.report_state as enum ('open', 'upheld', 'dismissed');
 
 create table private.reports (
   id uuid primary key default private.uuid_v7(),
+  number bigint not null unique generated always as identity,
   reporter_id uuid not null references public.profiles (id) on delete restrict,
   request_id uuid not null,
   target public.report_target not null,
@@ -1550,7 +1518,7 @@ create table private.reports (
 );
 comment on table private.reports is
   'Reports, once a person and target. snapshot: the text and what else staff need to judge it; '
-  'media_ids: media that stay until the report is decided.';
+  'media_ids: media that stay until the report is decided. number: by which staff name it.';
 create index reports_open on private.reports (created_at) where state = 'open';
 create index reports_target on private.reports (target, target_id);
 create index reports_owner on private.reports (owner_id, id desc);
@@ -1564,7 +1532,8 @@ alter table private.reports enable row level security;
 -- their event; things for an audience are one event row whatever its size, merged at reading.
 create type public.notification_kind as enum (
   'tip', 'post_liked', 'comment_liked', 'wall_post', 'wall_media', 'new_story', 'wall_offer',
-  'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing', 'welcome');
+  'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing', 'welcome',
+  'content_decision');
 create type public.event_audience as enum ('everyone', 'subscribers', 'offer');
 
 create table public.notifications (
@@ -1606,7 +1575,7 @@ create index audience_events_stories on public.audience_events (creator_id, id d
 create type private.mail_template as enum (
   'welcome', 'application_received', 'application_accepted', 'application_rejected',
   'account_suspended', 'subscription_started', 'new_message', 'repeated_signup',
-  'sign_in_method_changed', 'trial', 'subscription_cut');
+  'sign_in_method_changed', 'trial', 'subscription_cut', 'content_held', 'content_removed');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create table private.mails (
@@ -1681,7 +1650,6 @@ comment on table public.media is
   'is_live: it may be shown to those who may see what shows it. used_at: something shows it.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
-create index media_unused_owner on public.media (owner_id) where used_at is null;
 
 create table private.upload_slots (
   media_id uuid primary key references public.media (id) on delete cascade,
@@ -1700,13 +1668,10 @@ create index upload_slots_owner on private.upload_slots (owner_id);
 create index upload_slots_open on private.upload_slots (expires_at) where filled_at is null;
 
 create type private.job_state as enum ('queued', 'leased', 'done', 'dead');
-create type private.job_rank as enum ('enrolment', 'creator', 'fan');
 
 create table private.transcode_jobs (
   media_id uuid primary key references public.media (id) on delete cascade,
-  owner_id uuid not null references public.profiles (id) on delete restrict,
   kind public.media_kind not null,
-  rank private.job_rank not null,
   state private.job_state not null default 'queued',
   attempts smallint not null default 0,
   lease_token uuid,
@@ -1718,24 +1683,9 @@ create table private.transcode_jobs (
 );
 comment on table private.transcode_jobs is
   'What the worker makes. due_at: when a queued job may start, or when a leased one is free '
-  'again. dead: given up. rank: whose jobs come first.';
-create index transcode_jobs_owner on private.transcode_jobs (owner_id);
+  'again. dead: given up.';
 create index transcode_jobs_due on private.transcode_jobs (due_at)
   where state in ('queued', 'leased');
-
-create sequence private.worker_turn;
-
-create table private.worker_turns (
-  owner_id uuid not null references public.profiles (id) on delete cascade,
-  is_film boolean not null,
-  rank private.job_rank not null,
-  turn bigint not null default nextval('private.worker_turn'),
-  primary key (owner_id, is_film)
-);
-comment on table private.worker_turns is
-  'The last turn of each person at the worker, for films and for everything else: the person '
-  'whose last turn is longest ago comes next.';
-create index worker_turns_newest on private.worker_turns (is_film, turn desc);
 
 create table private.renditions (
   media_id uuid not null references public.media (id) on delete cascade,
@@ -1790,7 +1740,6 @@ alter table public.media enable row level security;
 alter table public.profile_pictures enable row level security;
 alter table private.upload_slots enable row level security;
 alter table private.transcode_jobs enable row level security;
-alter table private.worker_turns enable row level security;
 alter table private.renditions enable row level security;
 alter table private.objects_to_remove enable row level security;
 alter table private.picture_wishes enable row level security;
@@ -1813,6 +1762,26 @@ alter table private.consents enable row level security;
 alter table public.media add constraint media_consent_id_fkey
   foreign key (consent_id) references private.consents (id) on delete restrict;
 create index media_consent on public.media (consent_id) where consent_id is not null;
+
+
+-- schemas/30_media/tables_decisions.sql
+-- What staff decided about content, as its author is told: one row for each hold, removal and
+-- release. Rows are never changed; the author reads them with their notifications, nobody else does.
+create table private.content_decisions (
+  id uuid primary key default private.uuid_v7(),
+  author_id uuid not null references public.profiles (id) on delete restrict,
+  target public.report_target not null,
+  target_id uuid not null,
+  state public.moderation_state not null,
+  reason text not null,
+  created_at timestamptz not null default private.now()
+);
+comment on table private.content_decisions is
+  'Decisions of staff about posts, comments, stories, messages and profiles. state: what the '
+  'content became. reason: staff''s words for its author.';
+create index content_decisions_author on private.content_decisions (author_id, id desc);
+
+alter table private.content_decisions enable row level security;
 
 
 -- schemas/30_media/tables_videos.sql
@@ -2913,17 +2882,17 @@ alter table private.creator_cuts enable row level security;
 
 
 -- schemas/90_staff/tables.sql
--- Looking at ID pictures. A ticket opens one picture once, within a minute of being asked for; it
--- is kept as its hash, so that who reads this table can open nothing.
-create table private.kyc_tickets (
+-- Looking at ID pictures and reported media. A ticket opens one medium once, within a minute; the
+-- table keeps its hash, so that a reader of this table can open nothing.
+create table private.look_tickets (
   ticket_hash bytea primary key,
   media_id uuid not null references public.media (id) on delete cascade,
   expires_at timestamptz not null
 );
-comment on table private.kyc_tickets is 'One-use tickets of staff to look at one ID picture.';
-create index kyc_tickets_media on private.kyc_tickets (media_id);
+comment on table private.look_tickets is 'One-use tickets of staff to look at one medium.';
+create index look_tickets_media on private.look_tickets (media_id);
 
-alter table private.kyc_tickets enable row level security;
+alter table private.look_tickets enable row level security;
 
 
 -- schemas/10_identity/rules.sql
@@ -3096,7 +3065,17 @@ grant execute on function private.is_caller_held() to anon, authenticated, servi
 
 
 -- schemas/15_safety/rules.sql
--- Who is cut off from whom, and who may be paid.
+-- Who is cut off from whom, who may be paid, and by when a report is answered.
+create function private.report_due_at(p_reason public.report_reason, p_reported_at timestamptz)
+returns timestamptz
+language sql stable set search_path = '' as $$
+  select p_reported_at + case when p_reason in ('underage', 'non_consensual', 'illegal')
+    then make_interval(hours => private.limit_grave_report_hours())
+    else make_interval(days => private.limit_complaint_days()) end
+$$;
+comment on function private.report_due_at(public.report_reason, timestamptz) is
+  'The deadline of a report: grave reasons have the shorter limit.';
+
 create view private.cut_offs as
 select blocker_id as one_id, blocked_id as other_id from public.blocks where ended_at is null
 union all
@@ -3201,48 +3180,6 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
-create function private.job_rank(p_role public.person_role, p_purpose public.upload_kind)
-returns private.job_rank
-language sql immutable set search_path = '' as $$
-  -- only the slots of an application take ID pictures, so nobody can flood the first rank
-  select case when p_purpose in ('card_id', 'face_id') then 'enrolment'
-              when p_role = 'creator' then 'creator'
-              else 'fan' end::private.job_rank
-$$;
-
-create function private.max_uploads_per_hour(
-  p_role public.person_role, p_kind public.media_kind) returns integer
-language sql immutable set search_path = '' as $$
-  select case p_kind
-    when 'image' then case p_role when 'fan' then private.limit_fan_images_per_hour()
-                                  else private.limit_images_per_hour() end
-    when 'video' then case p_role when 'fan' then private.limit_fan_videos_per_hour()
-                                  else private.limit_videos_per_hour() end
-    when 'audio' then case p_role when 'fan' then private.limit_fan_audios_per_hour()
-                                  else private.limit_audios_per_hour() end
-  end
-$$;
-
-create function private.max_unused_bytes(p_role public.person_role) returns bigint
-language sql immutable set search_path = '' as $$
-  select case p_role when 'fan' then private.limit_fan_unused_bytes_max()
-                     else private.limit_unused_bytes_max() end
-$$;
-
-create function private.unused_bytes(p_owner_id uuid) returns bigint
-language sql stable security definer set search_path = '' as $$
-  select coalesce(sum(coalesce(s.declared_bytes, m.bytes)), 0)::bigint
-  from public.media m left join private.upload_slots s on s.media_id = m.id
-  where m.owner_id = p_owner_id and m.used_at is null and m.state <> 'failed'
-    -- ID pictures belong to an application, which nothing shows
-    and m.purpose not in ('card_id', 'face_id')
-    -- an empty slot that has ended takes no file any more
-    and (s.media_id is null or s.filled_at is not null or s.expires_at > private.now())
-$$;
-comment on function private.unused_bytes(uuid) is
-  'Bytes of a person''s files that nothing shows: as announced for those that are still to come or '
-  'to be made, as stored for the others.';
-
 create function private.refused_length(
   p_owner_id uuid, p_kind public.media_kind, p_duration_ms integer) returns public.error_code
 language sql stable security definer set search_path = '' as $$
@@ -3285,6 +3222,16 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.rendition_names(uuid) is
   'Every name that the worker may store for one medium of any kind.';
+
+create function private.address_seconds(p_type text, p_duration_ms integer) returns integer
+language sql immutable set search_path = '' as $$
+  select case when p_type like 'image/%' then private.limit_picture_url_seconds()
+    else least(private.limit_stream_url_max_seconds(),
+               private.limit_stream_url_pause_seconds() + ceil(p_duration_ms / 500.0)::integer)
+  end
+$$;
+comment on function private.address_seconds(text, integer) is
+  'The life of an address: short for a picture, twice its length and a pause for what plays.';
 
 create view private.cover_files as
 select f.film_id, case r.variant when 'full' then 'poster' else r.variant end as variant, r.name
@@ -4192,16 +4139,6 @@ end $$;
 comment on function private.can_read_media(public.media) is
   'Whether the caller, a guest included, may read what was made of a medium.';
 
-create function private.address_seconds(p_type text, p_duration_ms integer) returns integer
-language sql immutable set search_path = '' as $$
-  select case when p_type like 'image/%' then private.limit_picture_url_seconds()
-    else least(private.limit_stream_url_max_seconds(),
-               private.limit_stream_url_pause_seconds() + ceil(p_duration_ms / 500.0)::integer)
-  end
-$$;
-comment on function private.address_seconds(text, integer) is
-  'The life of an address: short for a picture, twice its length and a pause for what plays.';
-
 create function private.readable_media(p_names text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -4235,6 +4172,19 @@ cross join lateral (values
   ('platform', null::uuid, t.platform_cents)) e (account, owner_id, amount_cents)
 where e.amount_cents <> 0;
 comment on view private.ledger_entries is 'The non-zero columns of the journal, one row each.';
+
+
+-- schemas/90_staff/views.sql
+-- What staff see of a medium: one rendition of each.
+create view private.looked_at as
+select r.media_id, r.bucket, r.name, r.type, m.kind,
+       case when m.kind <> 'image' then private.address_seconds(r.type, m.duration_ms) end
+         as seconds
+from private.renditions r join public.media m on m.id = r.media_id
+where r.variant = case m.kind when 'image' then 'full' else m.kind::text end;
+comment on view private.looked_at is
+  'The rendition of each medium that staff see. seconds: how long a film or recording may play; '
+  'null for a picture, which one answer shows.';
 
 
 -- schemas/10_identity/policies.sql
@@ -5927,81 +5877,34 @@ $$;
 comment on function private.bury_exhausted_jobs() is
   'A file that kills the worker each time never reports; its lease runs out for the last time.';
 
-create function private.is_fans_turn(p_kinds public.media_kind[]) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-      select from private.transcode_jobs j
-      where j.rank = 'fan' and j.state in ('queued', 'leased') and j.due_at <= private.now()
-        and j.kind = any (p_kinds)
-        and j.created_at < private.now() - make_interval(
-          mins => private.limit_fan_job_wait_minutes()))
-    and 'fan' is distinct from (
-      select t.rank from private.worker_turns t
-      where t.is_film in (select k = 'video' from unnest(p_kinds) k)
-      order by t.turn desc limit 1)
-$$;
-comment on function private.is_fans_turn(public.media_kind[]) is
-  'Whether a fan''s job goes before those of creators: one has waited too long, and the turn '
-  'before was not a fan''s. A creator''s job is therefore delayed by one job of fans at most.';
-
-create function private.next_job(p_kinds public.media_kind[]) returns private.transcode_jobs
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_is_fans_turn boolean := private.is_fans_turn(p_kinds);
-  v_job private.transcode_jobs;
-begin
-  select j.* into v_job from private.transcode_jobs j
-  left join private.worker_turns t on t.owner_id = j.owner_id and t.is_film = (j.kind = 'video')
-  where j.state in ('queued', 'leased') and j.due_at <= private.now() and j.kind = any (p_kinds)
-  order by (v_is_fans_turn and j.rank = 'fan') desc, j.rank, t.turn nulls first, j.due_at,
-           j.media_id
-  limit 1 for update of j skip locked;
-  if v_job.media_id is not null then
-    insert into private.worker_turns as t (owner_id, is_film, rank)
-    values (v_job.owner_id, v_job.kind = 'video', v_job.rank)
-    on conflict (owner_id, is_film) do update set rank = excluded.rank, turn = excluded.turn;
-  end if;
-  return v_job;
-end $$;
-comment on function private.next_job(public.media_kind[]) is
-  'The next job, locked, with its turn noted: enrolment, then creators, then fans; within a rank '
-  'the person whose last turn is longest ago, and of one person the oldest job.';
-
-create function private.lease_job(p_media_id uuid) returns jsonb
-language sql volatile security definer set search_path = '' as $$
-  with leased as (
-    update private.transcode_jobs
-    set state = 'leased', attempts = attempts + 1, lease_token = gen_random_uuid(),
-        due_at = private.now() + make_interval(secs => private.limit_transcode_lease_seconds())
-    where media_id = p_media_id returning *)
-  select jsonb_build_object(
-    'media_id', l.media_id, 'lease_token', l.lease_token, 'kind', l.kind, 'purpose', m.purpose,
-    'source_bucket', s.bucket, 'source_name', s.name, 'max_bytes', s.declared_bytes,
-    'target_bucket', l.target_bucket, 'target_folder', l.target_folder,
-    -- what a wall shows carries the profile's address
-    'watermark_username', case when m.purpose in ('post', 'preview') then p.username end)
-  from leased l
-  join public.media m on m.id = l.media_id
-  join private.upload_slots s on s.media_id = l.media_id
-  join public.profiles p on p.id = m.owner_id
-$$;
-
 create function private.lease_jobs(
   p_request_id uuid, p_kinds public.media_kind[], p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_job private.transcode_jobs;
-  v_jobs jsonb := '[]';
+  v_jobs jsonb;
 begin
   perform private.hear_worker(p_request_id);
   perform private.bury_exhausted_jobs();
-  -- workers take turns one after another, so that each sees the turns before
-  perform pg_advisory_xact_lock(hashtextextended('worker turns', 0));
-  for n in 1..least(p_limit, 10) loop
-    v_job := private.next_job(p_kinds);
-    exit when v_job.media_id is null;
-    v_jobs := v_jobs || coalesce(private.lease_job(v_job.media_id), '[]');
-  end loop;
+  with due as (
+    select media_id from private.transcode_jobs
+    where state in ('queued', 'leased') and due_at <= private.now() and kind = any (p_kinds)
+    order by due_at limit least(p_limit, 10) for update skip locked),
+  leased as (
+    update private.transcode_jobs j
+    set state = 'leased', attempts = attempts + 1, lease_token = gen_random_uuid(),
+        due_at = private.now() + make_interval(secs => private.limit_transcode_lease_seconds())
+    from due where j.media_id = due.media_id returning j.*)
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'media_id', l.media_id, 'lease_token', l.lease_token, 'kind', l.kind, 'purpose', m.purpose,
+    'source_bucket', s.bucket, 'source_name', s.name, 'max_bytes', s.declared_bytes,
+    'target_bucket', l.target_bucket, 'target_folder', l.target_folder,
+    -- what a wall shows carries the profile's address
+    'watermark_username', case when m.purpose in ('post', 'preview') then p.username end)), '[]')
+  into v_jobs
+  from leased l
+  join public.media m on m.id = l.media_id
+  join private.upload_slots s on s.media_id = l.media_id
+  join public.profiles p on p.id = m.owner_id;
   return v_jobs;
 end $$;
 
@@ -6176,34 +6079,6 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.plain_type(text) is 'A type without its parameters.';
 
-create function private.require_upload_room(
-  p_owner_id uuid, p_kind public.media_kind, p_bytes bigint) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_role public.person_role := private.role_of(p_owner_id);
-  v_max bigint := private.max_unused_bytes(v_role);
-begin
-  -- requests of one person take turns, so that each counts the slots of the earlier ones
-  perform pg_advisory_xact_lock(hashtextextended('uploads:' || p_owner_id, 0));
-  if (select count(*) from private.upload_slots s
-      where s.owner_id = p_owner_id and s.filled_at is null and s.expires_at > private.now())
-     >= private.limit_open_uploads_max() then
-    perform private.fail('too_many_uploads');
-  end if;
-  if private.unused_bytes(p_owner_id) + p_bytes > v_max then
-    perform private.fail(
-      'unused_uploads_too_big', jsonb_build_object('max_bytes', v_max, 'n', v_max / 1048576));
-  end if;
-  if not private.take_rate('uploads of ' || p_kind, p_owner_id::text,
-                           private.max_uploads_per_hour(v_role, p_kind), '1 hour') then
-    perform private.fail('uploads_per_hour_reached');
-  end if;
-end $$;
-comment on function private.require_upload_room(uuid, public.media_kind, bigint) is
-  'Refuses a slot beyond the limits of one person. Errors: too_many_uploads (empty slots), '
-  'unused_uploads_too_big (bytes that nothing shows), uploads_per_hour_reached. A refusal takes '
-  'its own count back.';
-
 create function private.open_slot(
   p_owner_id uuid, p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6214,7 +6089,13 @@ declare
   v_name text;
 begin
   perform private.refuse_unfit(p_owner_id, p_purpose, p_bytes, v_type);
-  perform private.require_upload_room(p_owner_id, v_kind, p_bytes);
+  -- two tabs at once count together
+  perform pg_advisory_xact_lock(hashtextextended('uploads:' || p_owner_id, 0));
+  if (select count(*) from private.upload_slots s
+      where s.owner_id = p_owner_id and s.filled_at is null and s.expires_at > private.now())
+     >= private.limit_open_uploads_max() then
+    perform private.fail('too_many_uploads');
+  end if;
   insert into public.media (owner_id, kind, purpose) values (p_owner_id, v_kind, p_purpose)
   returning id into v_media_id;
   v_name := p_owner_id || '/' || v_media_id;
@@ -6434,26 +6315,6 @@ begin
   perform private.drop_media(p_media_id);
 end $$;
 
-create function private.sweep_unused_media() returns void
-language sql volatile security definer set search_path = '' as $$
-  select private.drop_media(u.id) from (
-    select m.id from public.media m
-    where m.used_at is null and m.state <> 'uploading'
-      -- ID pictures have their own keeping
-      and m.purpose not in ('card_id', 'face_id')
-      and m.created_at < private.now() - make_interval(hours => private.limit_unused_media_hours())
-      -- a film may arrive a day after its slot was opened
-      and not exists (
-        select from private.transcode_jobs j
-        where j.media_id = m.id and j.created_at
-          >= private.now() - make_interval(hours => private.limit_unused_media_hours()))
-    -- a file that a post takes at this moment is locked, and is asked about again afterwards
-    order by m.created_at limit 1000 for update of m skip locked) u
-$$;
-comment on function private.sweep_unused_media() is
-  'Removes files that nothing has shown within a day of their arrival, with everything made of '
-  'them; those that failed as well.';
-
 create function private.sweep_media() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -6462,7 +6323,10 @@ begin
   join public.media m on m.id = s.media_id
   where s.filled_at is null and m.used_at is null
     and s.expires_at < private.now() - make_interval(mins => private.limit_upload_slot_minutes());
-  perform private.sweep_unused_media();
+  -- what was chosen and never posted; ID pictures have their own keeping
+  perform private.drop_media(m.id) from public.media m
+  where m.used_at is null and m.purpose not in ('card_id', 'face_id')
+    and m.created_at < private.now() - make_interval(days => private.limit_unused_media_days());
   delete from private.worker_requests
   where made_at < private.now() - 2 * make_interval(secs => private.limit_worker_clock_seconds());
 end $$;
@@ -8060,6 +7924,8 @@ begin
     perform private.fail('discount_not_smaller', jsonb_build_object('offer_cents', v_offer_cents));
   end if;
   update public.plans set price_cents = p_fee_cents where creator_id = v_me and is_default;
+  update public.account_settings set fee_saved_at = private.now()
+  where profile_id = v_me and fee_saved_at is null;
 end $$;
 
 
@@ -9719,7 +9585,7 @@ begin
   for v_story in
     select * from private.stories
     where media_id is not null
-      and expires_at < private.now() - make_interval(days => private.limit_story_media_days())
+      and expires_at < private.now() - make_interval(days => private.limit_unused_media_days())
     order by expires_at limit 500 for update skip locked
   loop
     perform private.let_go_story_media(v_story);
@@ -12577,6 +12443,26 @@ end $$;
 comment on function private.line_post(public.notification_kind, uuid) is
   'The post that a line leads to; null where it, or the comment, is gone or held.';
 
+create function private.line_decision(p_me uuid, p_decision_id uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'target', d.target, 'state', d.state,
+    'reason', case when d.state <> 'live' then d.reason end,
+    'post_id', case d.target
+      when 'post' then (
+        select p.id from public.posts p where p.id = d.target_id and p.removed_at is null)
+      when 'comment' then (
+        select p.id from private.comments c join public.posts p on p.id = c.post_id
+        where c.id = d.target_id and p.removed_at is null) end,
+    'username', (
+      select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
+      where d.target = 'message' and m.id = d.target_id))
+  from private.content_decisions d where d.id = p_decision_id and d.author_id = p_me
+$$;
+comment on function private.line_decision(uuid, uuid) is
+  'What staff decided about content of a person, and where the person finds it. A release has no '
+  'reason.';
+
 create function private.notification_page(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_page integer, p_rows integer,
   out lines json, out line_count integer, out next uuid, out is_whole boolean,
@@ -12616,6 +12502,8 @@ begin
   select coalesce(json_agg(json_build_object(
       'id', l.id, 'ids', l.ids, 'kind', l.kind, 'subject_id', l.subject_id,
       'post_id', private.line_post(l.kind, l.subject_id),
+      'decision', case when l.kind = 'content_decision' then
+        private.line_decision(p_me, l.subject_id) end,
       'amount_cents', l.amount_cents, 'created_at', l.created_at,
       'second', (select s.name from public.profiles s where s.id = l.actors[2]),
       'actor', json_build_object('id', p.id, 'username', p.username, 'name', p.name,
@@ -13020,6 +12908,66 @@ comment on function private.follow_settlement(public.payments, public.payment_st
   'the offer; and the person''s pages are told.';
 
 
+-- schemas/80_backoffice/internals/first_steps.sql
+-- The first steps of an accepted creator, until the page is listed: what is done, and the report to
+-- staff that the page is ready. A listing ends the report, so that a creator who was taken off the
+-- list can tell staff again.
+create function private.has_live_post(p_creator_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.posts
+    where creator_id = p_creator_id and removed_at is null and moderation_state = 'live')
+$$;
+
+create function private.is_page_ready(p_creator_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.has_live_post(p_creator_id) and exists (
+    select from public.creator_settings where creator_id = p_creator_id and categories <> '{}')
+$$;
+comment on function private.is_page_ready(uuid) is
+  'Whether a page has what a listing needs: categories and a post.';
+
+create function private.first_steps() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+begin
+  return (
+    select jsonb_build_object(
+      'has_categories', s.categories <> '{}', 'has_prices', a.fee_saved_at is not null,
+      'has_post', private.has_live_post(v_me), 'is_ready', private.is_page_ready(v_me),
+      'ready_at', a.page_ready_at)
+    from public.account_settings a join public.creator_settings s on s.creator_id = a.profile_id
+    where a.profile_id = v_me);
+end $$;
+
+create function private.report_ready() returns timestamptz
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_ready_at timestamptz;
+begin
+  if not private.is_accepted(v_me) then
+    perform private.fail('identity_not_accepted');
+  end if;
+  -- a listing meanwhile waits for this or is seen by it
+  perform from private.account_standings where profile_id = v_me for update;
+  if exists (select from private.account_standings
+             where profile_id = v_me and promoted_at is not null) then
+    perform private.fail('conflict');
+  elsif not private.is_page_ready(v_me) then
+    perform private.fail('page_not_ready');
+  end if;
+  update public.account_settings set page_ready_at = private.now()
+  where profile_id = v_me and page_ready_at is null;
+  if found then
+    perform private.hint(v_me, array['account']);
+  end if;
+  select page_ready_at into v_ready_at from public.account_settings where profile_id = v_me;
+  return v_ready_at;
+end $$;
+
+
 -- schemas/80_backoffice/internals/transactions.sql
 -- A person's own movements, newest first, by key: what they paid or earned, with whom, and by which
 -- way it was paid. Each side sees its own part and never the other's or the platform's.
@@ -13061,29 +13009,98 @@ begin
 end $$;
 
 
--- schemas/90_staff/internals/redeem_kyc_ticket.sql
--- The function kyc-view trades a ticket for the place of its picture. The ticket is gone with that:
--- of two who come at once, one finds nothing.
-create function private.redeem_kyc_ticket(p_ticket text) returns jsonb
+-- schemas/90_staff/internals/look_tickets.sql
+-- Tickets to look at one medium once. The function staff-view trades a ticket for the place of its
+-- medium and deletes it in the same statement: of two requests at once, one finds nothing.
+create function private.look_address(p_media_id uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_ticket text := encode(extensions.gen_random_bytes(32), 'hex');
+begin
+  delete from private.look_tickets where expires_at <= private.now();
+  insert into private.look_tickets (ticket_hash, media_id, expires_at)
+  values (sha256(convert_to(v_ticket, 'utf8')), p_media_id,
+    private.now() + make_interval(secs => private.limit_look_ticket_seconds()));
+  return coalesce(private.config_text('api_url'), '') || '/functions/v1/staff-view?ticket='
+    || v_ticket;
+end $$;
+comment on function private.look_address(uuid) is
+  'The address of a new ticket for one medium.';
+
+create function private.redeem_look_ticket(p_ticket text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_media_id uuid;
   v_object jsonb;
 begin
-  delete from private.kyc_tickets
+  delete from private.look_tickets
   where ticket_hash = sha256(convert_to(coalesce(p_ticket, ''), 'utf8'))
     and expires_at > private.now()
   returning media_id into v_media_id;
   if v_media_id is null then
     perform private.fail('ticket_invalid');
   end if;
-  select jsonb_build_object('bucket', r.bucket, 'name', r.name, 'type', r.type) into v_object
-  from private.renditions r where r.media_id = v_media_id and r.variant = 'full';
+  select jsonb_build_object(
+    'bucket', l.bucket, 'name', l.name, 'type', l.type, 'seconds', l.seconds) into v_object
+  from private.looked_at l where l.media_id = v_media_id;
   if v_object is null then
     perform private.fail('media_not_found');
   end if;
   return v_object;
 end $$;
+
+
+-- schemas/90_staff/internals/tell_author.sql
+-- Telling the author of what staff decided about content: a notification for every decision, a mail
+-- with the reason for a hold and a removal. Nobody can switch these mails off.
+create function private.content_owner(p_target public.report_target, p_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select case p_target
+    when 'post' then (select creator_id from public.posts where id = p_id)
+    when 'comment' then (select author_id from private.comments where id = p_id)
+    when 'story' then (select creator_id from private.stories where id = p_id)
+    when 'message' then (select sender_id from public.messages where id = p_id)
+    when 'profile' then (select id from public.profiles where id = p_id) end
+$$;
+comment on function private.content_owner(public.report_target, uuid) is
+  'Whose a post, comment, story, message or profile is; null where it does not exist.';
+
+create function private.content_place(p_target public.report_target, p_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case p_target
+    when 'post' then p_id::text
+    when 'comment' then (select post_id::text from private.comments where id = p_id)
+    when 'message' then (
+      select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
+      where m.id = p_id) end
+$$;
+comment on function private.content_place(public.report_target, uuid) is
+  'Where an author finds content: the id of a post, or the name of the person written to; null for '
+  'stories and profiles, which have pages of their own.';
+
+create function private.tell_author(
+  p_target public.report_target, p_id uuid, p_state public.moderation_state, p_reason text)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_decision private.content_decisions;
+begin
+  insert into private.content_decisions (author_id, target, target_id, state, reason)
+  values (private.content_owner(p_target, p_id), p_target, p_id, p_state, btrim(p_reason))
+  returning * into v_decision;
+  perform private.notify(v_decision.author_id, private.special_id('support'), 'content_decision',
+    v_decision.id);
+  if p_state <> 'live' then
+    perform private.queue_mail(
+      v_decision.author_id, ('content_' || p_state)::private.mail_template,
+      jsonb_strip_nulls(jsonb_build_object(
+        'what', p_target, 'place', private.content_place(p_target, p_id),
+        'reason', v_decision.reason)));
+  end if;
+end $$;
+comment on function private.tell_author(
+  public.report_target, uuid, public.moderation_state, text) is
+  'Tells the author of content what staff decided about it, and why.';
 
 
 -- schemas/10_identity/api.sql
@@ -13299,8 +13316,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.request_upload(public.upload_kind, bigint, text) is
   'Opens a slot for one file of so many bytes: {media_id, bucket, name}. Errors: '
-  'upload_unauthorized, invalid_payload, too_many_uploads, uploads_per_hour_reached, '
-  'unused_uploads_too_big, upload_type_not_allowed, '
+  'upload_unauthorized, invalid_payload, too_many_uploads, upload_type_not_allowed, '
   'upload_too_big, invalid_image_format, image_too_big, story_format_not_supported, '
   'story_file_too_big, video_format_not_supported, video_too_big, audio_format_not_supported, '
   'chat_file_too_big.';
@@ -13460,7 +13476,7 @@ comment on function public.apply(uuid, uuid, jsonb, jsonb) is
   'uploads: [{kind, media_id, bucket, name}]}. Errors: method_forbidden, application_pending, '
   'invalid_payload; with {field}: those of checked_profile_fields and checked_legal_fields, '
   'avatar_missing, cover_missing, id_photo_missing, face_photo_missing, invalid_image_format, '
-  'image_too_big; too_many_uploads, uploads_per_hour_reached, unused_uploads_too_big.';
+  'image_too_big; too_many_uploads.';
 
 create function public.my_application() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_application() $$;
@@ -13477,7 +13493,7 @@ comment on function public.replace_application_picture(public.upload_kind, bigin
   'A slot for a picture of the caller''s pending application that is missing or failed: {media_id, '
   'bucket, name}; asked twice, the same one. Errors: method_forbidden (no pending application), '
   'conflict (the picture has come), invalid_payload, invalid_image_format, image_too_big, '
-  'too_many_uploads, uploads_per_hour_reached, unused_uploads_too_big.';
+  'too_many_uploads.';
 
 grant execute on function
   private.apply(uuid, uuid, jsonb, jsonb), public.apply(uuid, uuid, jsonb, jsonb),
@@ -14406,10 +14422,11 @@ begin
 end $$;
 comment on function public.notifications(text, uuid, integer) is
   'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, second, '
-  'subject_id, post_id, amount_cents, created_at}], next: the id to go on before, null at the '
+  'subject_id, post_id, decision, amount_cents, created_at}], next: the id to go on before, null at the '
   'end}. p_filter: all, tip, subs, unlock, wall_post, new_story. A line stands for all its ids, '
   'the newest first; second: who did the one after. post_id: the post to open, null where it is '
-  'gone. Errors: invalid_payload.';
+  'gone. decision: of a content_decision, {target, state, reason, post_id, username}. Errors: '
+  'invalid_payload.';
 
 create function public.mark_notifications_read(p_upto uuid default null) returns void
 language sql volatile security invoker set search_path = '' as $$
@@ -14501,22 +14518,37 @@ comment on function public.transactions(uuid, integer) is
   'The caller''s own movements before an id, newest first: [{id, kind, amount_cents (signed, the '
   'caller''s part), gross_cents, paid_by, counterparty, created_at, clears_at}].';
 
+create function public.first_steps() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.first_steps() $$;
+comment on function public.first_steps() is
+  'What the calling creator has done of a new page: {has_categories, has_prices, has_post, is_ready '
+  '(categories and a post), ready_at (when they told staff, null before)}.';
+
+create function public.report_ready() returns timestamptz
+language sql volatile security invoker set search_path = '' as $$ select private.report_ready() $$;
+comment on function public.report_ready() is
+  'Tells staff that the page of the calling creator is ready to be listed. Returns when that was '
+  'told first. Errors: identity_not_accepted, page_not_ready, conflict (listed already).';
+
+grant execute on function private.first_steps(), public.first_steps(),
+  private.report_ready(), public.report_ready() to authenticated;
 grant execute on function private.transactions(uuid, integer), public.transactions(uuid, integer)
   to authenticated;
 
 
 -- schemas/90_staff/api_service.sql
--- What the function kyc-view may do.
-create function public.service_redeem_kyc_ticket(p_ticket text) returns jsonb
+-- What the function staff-view may do.
+create function public.service_redeem_look_ticket(p_ticket text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.redeem_kyc_ticket(p_ticket)
+  select private.redeem_look_ticket(p_ticket)
 $$;
-comment on function public.service_redeem_kyc_ticket(text) is
-  'Trades a ticket of staff.open_kyc for {bucket, name, type} of its picture, once. Errors: '
-  'ticket_invalid, media_not_found.';
+comment on function public.service_redeem_look_ticket(text) is
+  'Trades a ticket of staff.open_kyc or staff.open_reported, once, for {bucket, name, type, '
+  'seconds} of its medium. seconds: how long a film or recording may play, null for a picture. '
+  'Errors: ticket_invalid, media_not_found.';
 
-grant execute on function private.redeem_kyc_ticket(text),
-  public.service_redeem_kyc_ticket(text) to service_role;
+grant execute on function private.redeem_look_ticket(text),
+  public.service_redeem_look_ticket(text) to service_role;
 
 
 -- schemas/99_platform/api.sql
@@ -14675,10 +14707,8 @@ begin
   end if;
   update public.media set state = 'processing' where id = v_slot.media_id
   returning purpose into v_purpose;
-  insert into private.transcode_jobs (
-    media_id, owner_id, kind, rank, target_bucket, target_folder)
-  select m.id, m.owner_id, m.kind, private.job_rank(private.role_of(m.owner_id), m.purpose),
-         private.target_bucket(m.purpose),
+  insert into private.transcode_jobs (media_id, kind, target_bucket, target_folder)
+  select m.id, m.kind, private.target_bucket(m.purpose),
          case private.target_bucket(m.purpose) when 'media' then m.id else gen_random_uuid() end
   from public.media m where m.id = v_slot.media_id;
   -- a file larger than was said passed the limits of another
@@ -15430,29 +15460,17 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_creator_id uuid := (
     select a.creator_id from private.applications a where a.id = p_application_id);
-  v_door text := coalesce(private.config_text('api_url'), '') || '/functions/v1/kyc-view?ticket=';
-  v_picture record;
-  v_ticket text;
 begin
   if v_creator_id is null then
     perform private.fail('not_found');
   end if;
   perform private.record_act(p_staff, p_reason, 'open_kyc', v_creator_id,
     jsonb_build_object('application_id', p_application_id));
-  delete from private.kyc_tickets where expires_at <= private.now();
-  for v_picture in
-    select s.kind, s.media_id from private.application_picture_states(p_application_id) s
-    where s.kind in ('card_id', 'face_id') and s.state = 'ready'
-  loop
-    v_ticket := encode(extensions.gen_random_bytes(32), 'hex');
-    insert into private.kyc_tickets (ticket_hash, media_id, expires_at)
-    values (sha256(convert_to(v_ticket, 'utf8')), v_picture.media_id,
-      private.now() + make_interval(secs => private.limit_kyc_ticket_seconds()));
-    kind := v_picture.kind;
-    address := v_door || v_ticket;
-    return next;
-  end loop;
-  if address is null then
+  return query
+    select s.kind, private.look_address(s.media_id)
+    from private.application_picture_states(p_application_id) s
+    where s.kind in ('card_id', 'face_id') and s.state = 'ready';
+  if not found then
     perform private.fail('media_not_found');
   end if;
 end $$;
@@ -15464,6 +15482,22 @@ comment on function staff.open_kyc(text, text, uuid) is
 -- schemas/90_staff/20_standing.sql
 -- How a creator stands: promoted (listed in browse and search, with a public page), featured,
 -- exclusive. An act that would change nothing is refused with conflict and leaves no row.
+create view staff.accepted_unlisted with (security_invoker = true) as
+select p.username, p.name, a.page_ready_at as ready_since,
+       private.now() - a.page_ready_at as waiting, t.accepted_at,
+       cardinality(s.categories) as categories, private.has_live_post(p.id) as has_post,
+       a.fee_saved_at is not null as has_prices
+from private.account_standings t
+join public.profiles p on p.id = t.profile_id
+join public.account_settings a on a.profile_id = p.id
+join public.creator_settings s on s.creator_id = p.id
+where p.special is null and t.accepted_at is not null and t.promoted_at is null
+  and t.suspended_at is null and t.closed_at is null
+order by a.page_ready_at nulls last, t.accepted_at;
+comment on view staff.accepted_unlisted is
+  'Accepted creators whose page is not listed. Those who told that it is ready come first, the '
+  'longest waiting of them before the others; ready_since: when they did.';
+
 create function staff.promote(p_staff text, p_reason text, p_username text) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -15478,6 +15512,8 @@ begin
   if not found then
     perform private.fail('conflict');
   end if;
+  update public.account_settings set page_ready_at = null where profile_id = v_id;
+  perform private.hint(v_id, array['account']);
 end $$;
 comment on function staff.promote(text, text, text) is
   'Lists an accepted creator. Errors: identity_not_accepted, profile_not_found, '
@@ -15494,6 +15530,7 @@ begin
   if not found then
     perform private.fail('conflict');
   end if;
+  perform private.hint(v_id, array['account']);
 end $$;
 comment on function staff.unlist(text, text, text) is
   'Takes a creator out of browse and search; subscribers keep the page. Errors: as promote.';
@@ -15565,28 +15602,105 @@ comment on function staff.reinstate(text, text, text) is
 
 
 -- schemas/90_staff/40_reports.sql
--- Reports: the queue with what was said and shown when it was reported, and the decision. Hiding
--- and taking down content is an act of its own, because what is reported by many is decided once,
--- and because consent may be withdrawn without any report.
+-- Reports: the queue with what was said and shown when it was reported, the look at it, and the
+-- decision. Staff name a report by its number. Hiding and taking down content is an act of its own,
+-- because what is reported by many is decided once, and because consent may be withdrawn without
+-- any report. The subject of each act in the log is the owner of the content.
 create view staff.report_queue with (security_invoker = true) as
-select r.id as report_id, r.created_at as reported_at, private.now() - r.created_at as waiting,
-       r.created_at + interval '7 days' as due_at,
-       r.created_at + interval '7 days' < private.now() as is_overdue,
-       r.reason, r.text, r.target, r.target_id, o.username as owner, p.username as reporter,
+select r.number as report, r.created_at as reported_at, private.now() - r.created_at as waiting,
+       d.due_at, d.due_at < private.now() as is_overdue,
+       r.reason, r.text, r.target, o.username as owner, p.username as reporter,
        r.snapshot, cardinality(r.media_ids) as media,
        (select count(*) from private.reports s
         where s.target = r.target and s.target_id = r.target_id and s.state = 'open')
          as reports_of_it,
        (select count(*) from private.reports s
-        where s.owner_id = r.owner_id and s.state = 'upheld') as upheld_before
+        where s.owner_id = r.owner_id and s.state = 'upheld') as upheld_before,
+       r.target_id
 from private.reports r
 join public.profiles p on p.id = r.reporter_id
 join public.profiles o on o.id = r.owner_id
+cross join lateral (select private.report_due_at(r.reason, r.created_at) as due_at) d
 where r.state = 'open'
-order by r.reason in ('underage', 'non_consensual', 'illegal') desc, r.created_at;
+order by d.due_at, r.number;
 comment on view staff.report_queue is
-  'Open reports, the gravest reasons first, then the oldest; an answer is due within 7 days. '
-  'snapshot is what was reported, as it was then.';
+  'Open reports in the order of their deadlines; the grave reasons have the shorter one. report: '
+  'the number that names it in open_reported() and the other acts. snapshot: what was reported, as '
+  'it was then.';
+
+create function private.report_numbered(p_report bigint) returns private.reports
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_report private.reports;
+begin
+  select * into v_report from private.reports where number = p_report;
+  if v_report.id is null then
+    perform private.fail('not_found');
+  end if;
+  return v_report;
+end $$;
+comment on function private.report_numbered(bigint) is
+  'A report by its number in the queue. Errors: not_found.';
+
+create function private.reported_words(p_report private.reports)
+returns table (what text, words text)
+language sql stable security definer set search_path = '' as $$
+  select e.key, e.value
+  from unnest(array['text', 'username', 'name', 'bio', 'location', 'age', 'instagram_handle',
+                    'twitter_handle', 'wishlist_url']) with ordinality f (name, place)
+  join jsonb_each_text(p_report.snapshot) e on e.key = f.name
+  where e.value <> ''
+  union all
+  select 'option ' || o.place, o.value
+  from jsonb_array_elements_text(nullif(p_report.snapshot -> 'options', 'null'))
+    with ordinality o (value, place)
+  union all
+  select 'text now', p.text from public.posts p
+  where p_report.target = 'post' and p.id = p_report.target_id
+    and p.text <> p_report.snapshot ->> 'text'
+$$;
+comment on function private.reported_words(private.reports) is
+  'What a report kept in words, and the present text of a post that was edited since.';
+
+create function private.reported_media(p_report private.reports) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  with shown as (
+    select unnest(p_report.media_ids)
+    union
+    select unnest(case p_report.target
+      when 'post' then private.media_in_question(p_report.target_id)
+      when 'profile' then private.shown_profile_media(p_report.target_id) end))
+  select array(
+    select * from shown
+    union
+    select c.cover_id from private.film_covers c where c.film_id in (select * from shown))
+$$;
+comment on function private.reported_media(private.reports) is
+  'Media that a report holds, those that its target shows now, and the covers of their films.';
+
+create function staff.open_reported(p_staff text, p_reason text, p_report bigint)
+returns table (what text, words text, address text)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_report private.reports := private.report_numbered(p_report);
+begin
+  perform private.record_act(p_staff, p_reason, 'open_reported', v_report.owner_id,
+    jsonb_build_object('report', p_report, 'target', v_report.target,
+      'target_id', v_report.target_id));
+  return query select w.what, w.words, null::text from private.reported_words(v_report) w;
+  return query
+    select case m.purpose when 'preview' then 'welcome video'
+             when 'avatar' then 'avatar' when 'cover' then 'cover' else m.kind::text end,
+           case when l.media_id is null then 'not there: ' || m.state end,
+           case when l.media_id is not null then private.look_address(m.id) end
+    from public.media m left join private.looked_at l on l.media_id = m.id
+    where m.id = any (private.reported_media(v_report))
+    order by m.id;
+end $$;
+comment on function staff.open_reported(text, text, bigint) is
+  'What a report is about: its words, and an address for each picture, film and recording, for one '
+  'look within 60 seconds; also of private, expired and removed content. Errors: not_found, '
+  'staff_name_missing, staff_reason_missing.';
 
 create function private.moderate_content(
   p_target public.report_target, p_id uuid, p_state public.moderation_state, p_reason text)
@@ -15611,14 +15725,17 @@ create function staff.hold_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.record_act(p_staff, p_reason, 'hold_content', p_id,
-    jsonb_build_object('target', p_target));
+  perform private.record_act(p_staff, p_reason, 'hold_content',
+    private.content_owner(p_target, p_id),
+    jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'held', p_reason);
+  perform private.tell_author(p_target, p_id, 'held', p_reason);
 end $$;
 comment on function staff.hold_content(text, text, public.report_target, uuid) is
   'Hides a post, comment, story, message or the welcome video of a profile from all but its '
   'author while it is looked at; avatar and cover go for good, and what was bought of a message '
-  'stays with its buyer. A whole account is suspended instead. Errors: post_not_found, '
+  'stays with its buyer. The author is told, with the reason. A whole account is suspended '
+  'instead. Errors: post_not_found, '
   'comment_not_found, story_not_found, message_not_found, profile_not_found, conflict, '
   'ineligible_action, staff_name_missing, staff_reason_missing.';
 
@@ -15626,43 +15743,79 @@ create function staff.remove_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.record_act(p_staff, p_reason, 'remove_content', p_id,
-    jsonb_build_object('target', p_target));
+  perform private.record_act(p_staff, p_reason, 'remove_content',
+    private.content_owner(p_target, p_id),
+    jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'removed', p_reason);
+  perform private.tell_author(p_target, p_id, 'removed', p_reason);
 end $$;
 comment on function staff.remove_content(text, text, public.report_target, uuid) is
   'Takes down a post, comment, story or message with its media, or the pictures and the welcome '
-  'video of a profile, for its author too and for who bought it. Refuses as hold_content() does.';
+  'video of a profile, for its author too and for who bought it. The author is told, with the '
+  'reason. Refuses as hold_content() does.';
 
 create function staff.release_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.record_act(p_staff, p_reason, 'release_content', p_id,
-    jsonb_build_object('target', p_target));
+  perform private.record_act(p_staff, p_reason, 'release_content',
+    private.content_owner(p_target, p_id),
+    jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'live', p_reason);
+  perform private.tell_author(p_target, p_id, 'live', p_reason);
 end $$;
 comment on function staff.release_content(text, text, public.report_target, uuid) is
-  'Shows again what was held or taken down; avatar and cover are uploaded anew. Refuses as '
-  'hold_content() does.';
+  'Shows again what was held or taken down; avatar and cover are uploaded anew. The author is '
+  'told, without the reason. Refuses as hold_content() does.';
 
-create function staff.resolve_report(
-  p_staff text, p_reason text, p_report_id uuid, p_outcome public.report_state) returns void
+create function staff.hold_reported(p_staff text, p_reason text, p_report bigint)
+returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  v_report private.reports;
+  v_report private.reports := private.report_numbered(p_report);
+begin
+  perform staff.hold_content(p_staff, p_reason, v_report.target, v_report.target_id);
+end $$;
+comment on function staff.hold_reported(text, text, bigint) is
+  'Hides what a report is about, as hold_content() does. Errors: not_found, and its own.';
+
+create function staff.remove_reported(p_staff text, p_reason text, p_report bigint)
+returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_report private.reports := private.report_numbered(p_report);
+begin
+  perform staff.remove_content(p_staff, p_reason, v_report.target, v_report.target_id);
+end $$;
+comment on function staff.remove_reported(text, text, bigint) is
+  'Takes down what a report is about, as remove_content() does. Errors: not_found, and its own.';
+
+create function staff.release_reported(p_staff text, p_reason text, p_report bigint)
+returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_report private.reports := private.report_numbered(p_report);
+begin
+  perform staff.release_content(p_staff, p_reason, v_report.target, v_report.target_id);
+end $$;
+comment on function staff.release_reported(text, text, bigint) is
+  'Shows again what a report is about, as release_content() does. Errors: not_found, and its own.';
+
+create function staff.resolve_report(
+  p_staff text, p_reason text, p_report bigint, p_outcome public.report_state) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_report private.reports := private.report_numbered(p_report);
   v_media uuid[];
 begin
-  select * into v_report from private.reports where id = p_report_id for update;
-  if v_report.id is null then
-    perform private.fail('not_found');
-  elsif v_report.state <> 'open' then
+  select * into v_report from private.reports where id = v_report.id for update;
+  if v_report.state <> 'open' then
     perform private.fail('conflict');
   elsif p_outcome is null or p_outcome = 'open' then
     perform private.fail('invalid_payload');
   end if;
   perform private.record_act(p_staff, p_reason, 'resolve_report', v_report.owner_id,
-    jsonb_build_object('report_id', p_report_id, 'outcome', p_outcome, 'target', v_report.target,
+    jsonb_build_object('report', p_report, 'outcome', p_outcome, 'target', v_report.target,
       'target_id', v_report.target_id));
   with resolved as (
     update private.reports
@@ -15679,7 +15832,7 @@ begin
     perform private.let_go_profile_media(v_media);
   end if;
 end $$;
-comment on function staff.resolve_report(text, text, uuid, public.report_state) is
+comment on function staff.resolve_report(text, text, bigint, public.report_state) is
   'Decides every open report of what this one is about: upheld or dismissed. What is to be hidden '
   'or taken down, hold_content and remove_content do. Errors: not_found, conflict (decided '
   'already), invalid_payload, staff_name_missing, staff_reason_missing.';

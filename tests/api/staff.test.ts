@@ -120,7 +120,7 @@ describe('[F122] an ID picture', () => {
     const looks = await openKyc(applicationId);
     expect(looks.map(({ kind }) => kind)).toEqual(['card_id', 'face_id']);
     for (const { address } of looks) {
-      expect(address.startsWith(`${addresses.api}/functions/v1/kyc-view?ticket=`)).toBe(true);
+      expect(address.startsWith(`${addresses.api}/functions/v1/staff-view?ticket=`)).toBe(true);
       const response = await fetch(address);
       expect(response.status).toBe(200);
       expect(headersOf(response)).toEqual({
@@ -138,12 +138,12 @@ describe('[F122] an ID picture', () => {
   test('is not shown late, nor for a made-up or half a ticket, nor to two at once', async () => {
     const [late, raced] = await openKyc(applicationId);
     await database.query(
-      `update private.kyc_tickets set expires_at = now()
+      `update private.look_tickets set expires_at = now()
       where ticket_hash = sha256(convert_to($1, 'utf8'))`,
       [late?.address.split('ticket=')[1]],
     );
     expect(await refusalOf(late?.address ?? '')).toEqual([403, 'ticket_invalid']);
-    const door = `${addresses.api}/functions/v1/kyc-view`;
+    const door = `${addresses.api}/functions/v1/staff-view`;
     for (const wrong of ['', '?ticket=', `?ticket=${'0'.repeat(64)}`, `?ticket=${applicationId}`])
       expect(await refusalOf(door + wrong)).toEqual([403, 'ticket_invalid']);
     const both = await Promise.all([1, 2, 3].map(() => fetch(raced?.address ?? '')));

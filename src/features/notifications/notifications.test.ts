@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Line, NotificationKind, NotificationPage } from './data/api.ts';
+import type { Decision, Line, NotificationKind, NotificationPage } from './data/api.ts';
 import { withNewest } from './data/resume.ts';
 import { filterFrom } from './filters.ts';
 import { arrange } from './grouping.ts';
@@ -24,6 +24,7 @@ function line(given: Partial<Line> & { by?: string; at?: number }): Line {
     kind: 'tip',
     subject_id: null,
     post_id: null,
+    decision: null,
     amount_cents: null,
     created_at: '2026-03-18T12:00:00',
     actor: { id: by, username: by.toLowerCase(), name: by, avatar: null },
@@ -111,6 +112,18 @@ describe('[F63] the words of a notification', () => {
       text: 'could not be renewed: your subscription has ended',
       to: '/ana',
     });
+  });
+
+  it.each<[Decision['target'], Decision['state'], string, string]>([
+    ['post', 'held', 'is reviewing your post; nobody else sees it meanwhile', '/post/p'],
+    ['post', 'removed', 'took down your post', '/post/p'],
+    ['comment', 'removed', 'took down your comment', '/post/p'],
+    ['story', 'removed', 'took down your story', '/stories'],
+    ['message', 'live', 'shows your message again', '/conversations/ben'],
+    ['profile', 'removed', 'took down the pictures and the video of your profile', '/settings'],
+  ])('[F144] of a decision about a %s that is %s', (target, state, text, to) => {
+    const decision = { target, state, reason: null, post_id: 'p', username: 'ben' };
+    expect(words({ kind: 'content_decision', decision })).toEqual({ who: 'Ana', text, to });
   });
 
   it('count people who liked, and things that one person shared', () => {

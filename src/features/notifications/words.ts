@@ -1,8 +1,8 @@
 import type { Role } from '@/shared/session/viewer.tsx';
-import type { Line, NotificationKind } from './data/api.ts';
+import type { Decision, Line, NotificationKind } from './data/api.ts';
 
 type Words = {
-  text: string | ((count: number) => string);
+  text: string | ((count: number, line: Line) => string);
   /** Where it leads, from the line and the name of whoever did it; null where that is gone. */
   to: (line: Line, username: string) => string | null;
 };
@@ -18,6 +18,32 @@ const wall: Words['to'] = (line, username) =>
 
 const counted = (one: string, many: string) => (count: number) =>
   count === 1 ? one : many.replace('#', String(count));
+
+const owned: Record<Decision['target'], string> = {
+  post: 'your post',
+  comment: 'your comment',
+  story: 'your story',
+  message: 'your message',
+  profile: 'the pictures and the video of your profile',
+};
+
+function decided({ decision }: Line): string {
+  if (!decision) return 'decided about something of yours';
+  const what = owned[decision.target];
+  if (decision.state === 'live') return `shows ${what} again`;
+  return decision.state === 'held'
+    ? `is reviewing ${what}; nobody else sees it meanwhile`
+    : `took down ${what}`;
+}
+
+function placeOf({ decision }: Line, profile: string): string | null {
+  if (!decision) return null;
+  const { target, post_id: postId, username } = decision;
+  if (target === 'story') return '/stories';
+  if (target === 'profile') return profile;
+  if (target === 'message') return username && `/conversations/${username}`;
+  return postId && `/post/${postId}`;
+}
 
 /** What follows the name of whoever did it, and where it leads. */
 const creatorWords: Record<NotificationKind, Words> = {
@@ -43,11 +69,19 @@ const creatorWords: Record<NotificationKind, Words> = {
     to: conversation,
   },
   welcome: { text: 'welcomes you: write whenever you have a question', to: conversation },
+  content_decision: {
+    text: (_count, line) => decided(line),
+    to: (line) => placeOf(line, '/settings'),
+  },
 };
 
 const fanWords: Record<NotificationKind, Words> = {
   ...creatorWords,
   cancelled_billing: { text: 'could not be renewed: your subscription has ended', to: page },
+  content_decision: {
+    text: (_count, line) => decided(line),
+    to: (line) => placeOf(line, '/billing/account'),
+  },
 };
 
 export type Wording = {
@@ -82,7 +116,7 @@ export function wordsOf(line: Line, role: Role): Wording {
       ? 'started a free trial'
       : typeof text === 'string'
         ? text
-        : text(line.ids.length),
+        : text(line.ids.length, line),
     to: username === null ? null : to(line, username),
   };
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { accountParts, MailsSection } from '@/features/account/ui/account-sections.tsx';
 import { discoveryKeys } from '@/features/discovery/data/queries.ts';
 import { sessionKeys } from '@/features/session/data/queries.ts';
+import { creatorSettingsQuery } from '@/features/settings/data/queries.ts';
 import { SettingsSections } from '@/features/settings/ui/settings-sections.tsx';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { Page } from '@/shared/ui/page.tsx';
@@ -19,6 +20,9 @@ export const Route = createFileRoute('/_creator/settings')({
     ...(text(code) && { code: text(code) }),
     ...(text(error) && { error: text(error) }),
   }),
+  // An address with a section in it can lead there only once the sections stand.
+  loader: ({ context: { queryClient, account } }) =>
+    queryClient.prefetchQuery(creatorSettingsQuery(account.id)),
   component: Settings,
 });
 

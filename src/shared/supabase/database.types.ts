@@ -19,8 +19,10 @@ export type Database = {
           active_at: string
           application_state: Database["public"]["Enums"]["application_state"]
           currency: string
+          fee_saved_at: string | null
           is_invisible: boolean
           notifications_read_at: string
+          page_ready_at: string | null
           profile_id: string
           terms_accepted_at: string
           terms_version: string
@@ -32,8 +34,10 @@ export type Database = {
           active_at?: string
           application_state?: Database["public"]["Enums"]["application_state"]
           currency?: string
+          fee_saved_at?: string | null
           is_invisible?: boolean
           notifications_read_at?: string
+          page_ready_at?: string | null
           profile_id: string
           terms_accepted_at?: string
           terms_version: string
@@ -45,8 +49,10 @@ export type Database = {
           active_at?: string
           application_state?: Database["public"]["Enums"]["application_state"]
           currency?: string
+          fee_saved_at?: string | null
           is_invisible?: boolean
           notifications_read_at?: string
+          page_ready_at?: string | null
           profile_id?: string
           terms_accepted_at?: string
           terms_version?: string
@@ -1345,6 +1351,7 @@ export type Database = {
       end_other_devices: { Args: Record<PropertyKey, never>; Returns: number }
       end_session: { Args: { p_session_id: string }; Returns: Json }
       feed: { Args: { p_before?: string }; Returns: Json }
+      first_steps: { Args: Record<PropertyKey, never>; Returns: Json }
       follow: { Args: { p_creator_id: string }; Returns: Json }
       guest_wall: { Args: { p_username: string }; Returns: Json }
       inbox: {
@@ -1463,6 +1470,7 @@ export type Database = {
         }
         Returns: string
       }
+      report_ready: { Args: Record<PropertyKey, never>; Returns: string }
       report_story: {
         Args: {
           p_id: string
@@ -1623,7 +1631,7 @@ export type Database = {
         Args: { p_bucket: string; p_folder: string }
         Returns: undefined
       }
-      service_redeem_kyc_ticket: { Args: { p_ticket: string }; Returns: Json }
+      service_redeem_look_ticket: { Args: { p_ticket: string }; Returns: Json }
       service_redeem_trial: {
         Args: { p_code: string; p_person_id: string; p_request_id: string }
         Returns: Json
@@ -1989,8 +1997,7 @@ export type Database = {
         | "ticket_invalid"
         | "lease_lost"
         | "media_kinds_mixed"
-        | "uploads_per_hour_reached"
-        | "unused_uploads_too_big"
+        | "page_not_ready"
       event_audience: "everyone" | "subscribers" | "offer"
       global_audience: "active" | "expired" | "followers" | "all"
       media_kind: "image" | "video" | "audio"
@@ -2017,6 +2024,7 @@ export type Database = {
         | "cancelled_user"
         | "cancelled_billing"
         | "welcome"
+        | "content_decision"
       payment_purpose: "top_up" | "subscription"
       payment_source: "wallet" | "card"
       payment_state:
@@ -2449,8 +2457,7 @@ export const Constants = {
         "ticket_invalid",
         "lease_lost",
         "media_kinds_mixed",
-        "uploads_per_hour_reached",
-        "unused_uploads_too_big",
+        "page_not_ready",
       ],
       event_audience: ["everyone", "subscribers", "offer"],
       global_audience: ["active", "expired", "followers", "all"],
@@ -2479,6 +2486,7 @@ export const Constants = {
         "cancelled_user",
         "cancelled_billing",
         "welcome",
+        "content_decision",
       ],
       payment_purpose: ["top_up", "subscription"],
       payment_source: ["wallet", "card"],

@@ -108,7 +108,10 @@ create type public.error_code as enum (
   'wallet_frozen',
 
   -- how much one person uploads
-  'uploads_per_hour_reached', 'unused_uploads_too_big'
+  'uploads_per_hour_reached', 'unused_uploads_too_big',
+
+  -- first steps of a creator
+  'page_not_ready'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -151,7 +154,7 @@ return case
     'media_processing', 'media_failed', 'content_under_review', 'message_not_priced',
     'session_not_available', 'session_not_active', 'payment_in_progress', 'already_refunded',
     'refund_too_large', 'already_pending_withdrawal', 'closure_pending', 'closure_not_pending',
-    'export_in_progress', 'lease_lost') then 409
+    'export_in_progress', 'lease_lost', 'page_not_ready') then 409
   when p_code in (
     'link_expired', 'enrolment_expired', 'trial_expired', 'upload_expired', 'content_removed')
     then 410

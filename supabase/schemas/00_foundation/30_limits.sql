@@ -96,10 +96,10 @@ create function private.limit_application_review_hours() returns int
 language sql immutable parallel safe set search_path = '' return 48;
 comment on function private.limit_application_review_hours is
   'hours: staff decide on an application (B §4)';
-create function private.limit_kyc_ticket_seconds() returns int
+create function private.limit_look_ticket_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 60;
-comment on function private.limit_kyc_ticket_seconds is
-  'seconds: life of a one-use ticket to look at an ID picture (design)';
+comment on function private.limit_look_ticket_seconds is
+  'seconds: life of a one-use ticket of staff to look at one medium (design)';
 create function private.limit_invisible_hours() returns int
 language sql immutable parallel safe set search_path = '' return 24;
 comment on function private.limit_invisible_hours is
@@ -828,6 +828,10 @@ comment on function private.limit_presence_online_seconds is
 create function private.limit_complaint_days() returns int
 language sql immutable parallel safe set search_path = '' return 7;
 comment on function private.limit_complaint_days is 'days: a complaint is resolved (B §9)';
+create function private.limit_grave_report_hours() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_grave_report_hours is
+  'hours: a report of a minor, of missing consent or of a crime is resolved (ours)';
 create function private.limit_closure_days() returns int
 language sql immutable parallel safe set search_path = '' return 14;
 comment on function private.limit_closure_days is

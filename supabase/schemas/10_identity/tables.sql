@@ -38,11 +38,14 @@ create table public.account_settings (
   notifications_read_at timestamptz not null default private.now(),
   terms_version text not null,
   terms_accepted_at timestamptz not null default private.now(),
-  welcomed_at timestamptz
+  welcomed_at timestamptz,
+  fee_saved_at timestamptz,
+  page_ready_at timestamptz
 );
 comment on table public.account_settings is
   'Facts of an account for its owner alone. active_at: when somebody signed out, or an invisible '
-  'creator was last here, to ten minutes; for everybody else presence tells.';
+  'creator was last here, to ten minutes; for everybody else presence tells. page_ready_at: when '
+  'a creator told staff that their page is ready; null again once it is listed.';
 
 create table public.creator_settings (
   creator_id uuid primary key references public.profiles (id) on delete restrict,

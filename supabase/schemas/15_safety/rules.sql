@@ -1,4 +1,14 @@
--- Who is cut off from whom, and who may be paid.
+-- Who is cut off from whom, who may be paid, and by when a report is answered.
+create function private.report_due_at(p_reason public.report_reason, p_reported_at timestamptz)
+returns timestamptz
+language sql stable set search_path = '' as $$
+  select p_reported_at + case when p_reason in ('underage', 'non_consensual', 'illegal')
+    then make_interval(hours => private.limit_grave_report_hours())
+    else make_interval(days => private.limit_complaint_days()) end
+$$;
+comment on function private.report_due_at(public.report_reason, timestamptz) is
+  'The deadline of a report: grave reasons have the shorter limit.';
+
 create view private.cut_offs as
 select blocker_id as one_id, blocked_id as other_id from public.blocks where ended_at is null
 union all

@@ -9,5 +9,19 @@ comment on function public.transactions(uuid, integer) is
   'The caller''s own movements before an id, newest first: [{id, kind, amount_cents (signed, the '
   'caller''s part), gross_cents, paid_by, counterparty, created_at, clears_at}].';
 
+create function public.first_steps() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.first_steps() $$;
+comment on function public.first_steps() is
+  'What the calling creator has done of a new page: {has_categories, has_prices, has_post, is_ready '
+  '(categories and a post), ready_at (when they told staff, null before)}.';
+
+create function public.report_ready() returns timestamptz
+language sql volatile security invoker set search_path = '' as $$ select private.report_ready() $$;
+comment on function public.report_ready() is
+  'Tells staff that the page of the calling creator is ready to be listed. Returns when that was '
+  'told first. Errors: identity_not_accepted, page_not_ready, conflict (listed already).';
+
+grant execute on function private.first_steps(), public.first_steps(),
+  private.report_ready(), public.report_ready() to authenticated;
 grant execute on function private.transactions(uuid, integer), public.transactions(uuid, integer)
   to authenticated;

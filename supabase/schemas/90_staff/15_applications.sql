@@ -81,29 +81,17 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_creator_id uuid := (
     select a.creator_id from private.applications a where a.id = p_application_id);
-  v_door text := coalesce(private.config_text('api_url'), '') || '/functions/v1/kyc-view?ticket=';
-  v_picture record;
-  v_ticket text;
 begin
   if v_creator_id is null then
     perform private.fail('not_found');
   end if;
   perform private.record_act(p_staff, p_reason, 'open_kyc', v_creator_id,
     jsonb_build_object('application_id', p_application_id));
-  delete from private.kyc_tickets where expires_at <= private.now();
-  for v_picture in
-    select s.kind, s.media_id from private.application_picture_states(p_application_id) s
-    where s.kind in ('card_id', 'face_id') and s.state = 'ready'
-  loop
-    v_ticket := encode(extensions.gen_random_bytes(32), 'hex');
-    insert into private.kyc_tickets (ticket_hash, media_id, expires_at)
-    values (sha256(convert_to(v_ticket, 'utf8')), v_picture.media_id,
-      private.now() + make_interval(secs => private.limit_kyc_ticket_seconds()));
-    kind := v_picture.kind;
-    address := v_door || v_ticket;
-    return next;
-  end loop;
-  if address is null then
+  return query
+    select s.kind, private.look_address(s.media_id)
+    from private.application_picture_states(p_application_id) s
+    where s.kind in ('card_id', 'face_id') and s.state = 'ready';
+  if not found then
     perform private.fail('media_not_found');
   end if;
 end $$;

@@ -1,5 +1,21 @@
 -- How a creator stands: promoted (listed in browse and search, with a public page), featured,
 -- exclusive. An act that would change nothing is refused with conflict and leaves no row.
+create view staff.accepted_unlisted with (security_invoker = true) as
+select p.username, p.name, a.page_ready_at as ready_since,
+       private.now() - a.page_ready_at as waiting, t.accepted_at,
+       cardinality(s.categories) as categories, private.has_live_post(p.id) as has_post,
+       a.fee_saved_at is not null as has_prices
+from private.account_standings t
+join public.profiles p on p.id = t.profile_id
+join public.account_settings a on a.profile_id = p.id
+join public.creator_settings s on s.creator_id = p.id
+where p.special is null and t.accepted_at is not null and t.promoted_at is null
+  and t.suspended_at is null and t.closed_at is null
+order by a.page_ready_at nulls last, t.accepted_at;
+comment on view staff.accepted_unlisted is
+  'Accepted creators whose page is not listed. Those who told that it is ready come first, the '
+  'longest waiting of them before the others; ready_since: when they did.';
+
 create function staff.promote(p_staff text, p_reason text, p_username text) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -14,6 +30,8 @@ begin
   if not found then
     perform private.fail('conflict');
   end if;
+  update public.account_settings set page_ready_at = null where profile_id = v_id;
+  perform private.hint(v_id, array['account']);
 end $$;
 comment on function staff.promote(text, text, text) is
   'Lists an accepted creator. Errors: identity_not_accepted, profile_not_found, '
@@ -30,6 +48,7 @@ begin
   if not found then
     perform private.fail('conflict');
   end if;
+  perform private.hint(v_id, array['account']);
 end $$;
 comment on function staff.unlist(text, text, text) is
   'Takes a creator out of browse and search; subscribers keep the page. Errors: as promote.';

@@ -14,16 +14,6 @@ end $$;
 comment on function private.can_read_media(public.media) is
   'Whether the caller, a guest included, may read what was made of a medium.';
 
-create function private.address_seconds(p_type text, p_duration_ms integer) returns integer
-language sql immutable set search_path = '' as $$
-  select case when p_type like 'image/%' then private.limit_picture_url_seconds()
-    else least(private.limit_stream_url_max_seconds(),
-               private.limit_stream_url_pause_seconds() + ceil(p_duration_ms / 500.0)::integer)
-  end
-$$;
-comment on function private.address_seconds(text, integer) is
-  'The life of an address: short for a picture, twice its length and a pause for what plays.';
-
 create function private.readable_media(p_names text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -98,7 +98,7 @@ select is(tests.act('hold_content', 'notice'), 'message_not_found', '[F124] nor 
 select is(tests.answer('mara', format('public.remove_message(%L)', tests.made('free'))), 'content_under_review', '[F124] its sender does not take it back meanwhile');
 select is(tests.answer('jonas', format('public.report_message(gen_random_uuid(), %L, ''spam'', ''look'')', tests.made('free'))) ~ '^[0-9a-f-]{36}$', true, '[F124] its reader may report it still');
 select is((select snapshot ->> 'text' from private.reports where target_id = tests.made('free')), 'canary-free', '[F124] staff have what it said');
-select is((select count(*) from private.audit_log where action = 'hold_content' and subject_id = tests.made('free')), 1::bigint, '[F122] the log has the act');
+select is((select count(*) from private.audit_log where action = 'hold_content' and subject_id = tests.id_of('mara') and detail ->> 'target_id' = tests.made('free')::text), 1::bigint, '[F122] the log has the act');
 select is(tests.try_staff(format('staff.hold_content('''', ''x'', ''message'', %L)', tests.made('priced'))), 'staff_name_missing', '[F122] nobody acts without a name');
 select is(tests.answer('mara', format('staff.hold_content(''Ada'', ''x'', ''message'', %L)', tests.made('priced'))), '42501', '[F122] and no member at all');
 select is(tests.answer('mara', format('private.moderate_message(%L, ''held'', ''x'')', tests.made('priced'))), '42501', '[F122] nor past it');

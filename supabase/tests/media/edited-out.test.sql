@@ -86,7 +86,7 @@ select tests.edit('mara', 'reported', 'nothing here', '{}');
 select is((select tests.going('reported') from public.media where id = tests.made('reported')),
   0::bigint, '[F125] taken out, a reported video is kept');
 select is(tests.reads_as('jonas', 'reported'), 'false', '[F125] and shown to nobody');
-select staff.resolve_report('anna', 'looked at it', r.id, 'dismissed')
+select staff.resolve_report('anna', 'looked at it', r.number, 'dismissed')
 from private.reports r where r.target_id = tests.made('post of reported');
 select is(tests.going('reported'), 3::bigint, '[F125] until staff have decided');
 select * from finish();

@@ -108,7 +108,7 @@ select throws_ok($$select private.renew_job(gen_random_uuid(), tests.made('unmad
   'PT409', 'lease_lost', '[F124] is not finished');
 
 -- decided
-select staff.resolve_report('Ada', 'done', id, 'upheld') from private.reports;
+select staff.resolve_report('Ada', 'done', number, 'upheld') from private.reports;
 select is_empty($$select from public.media where id = tests.made('cover')$$,
   '[F125] what was kept for the decision alone goes with it');
 select * from finish();

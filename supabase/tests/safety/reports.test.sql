@@ -89,8 +89,8 @@ begin
 exception when others then
   return sqlerrm;
 end $$;
-create function pg_temp.report_of(p_target text) returns uuid language sql as $$
-  select id from private.reports where target = p_target::public.report_target order by id limit 1
+create function pg_temp.report_of(p_target text) returns bigint language sql as $$
+  select number from private.reports where target = p_target::public.report_target order by id limit 1
 $$;
 select is(pg_temp.try(format($$staff.hold_content('Ada', 'have a look', 'post', %L)$$, pg_temp.post())), 'done', '[F124] staff hold a post');
 select is(tests.answer('jonas', format('public.post(%L)', pg_temp.post())), 'done', '[F124] which others do not see then');
@@ -105,14 +105,14 @@ select is(pg_temp.try(format($$staff.remove_content('Ada', 'x', 'post', %L)$$, g
 select is(pg_temp.try(format($$staff.remove_content('Ada', 'x', 'comment', %L)$$, gen_random_uuid())), 'comment_not_found', '[F124] nor a comment');
 select is(pg_temp.try(format($$staff.remove_content('Ada', 'x', 'message', %L)$$, tests.id_of('ines'))), 'message_not_found', '[F124] nor a message');
 select is(pg_temp.try(format($$staff.remove_content('', 'x', 'post', %L)$$, pg_temp.post())), 'staff_name_missing', '[F122] nobody acts without a name');
-select is(pg_temp.try(format($$staff.resolve_report('Ada', ' ', %L, 'upheld')$$, pg_temp.report_of('post'))), 'staff_reason_missing', '[F122] or a reason');
-select is(pg_temp.try(format($$staff.resolve_report('Ada', 'x', %L, 'open')$$, pg_temp.report_of('post'))), 'invalid_payload', '[F125] a decision decides');
-select is(pg_temp.try(format($$staff.resolve_report('Ada', 'against the rules', %L, 'upheld')$$, pg_temp.report_of('post'))), 'done', '[F125] staff decide');
+select is(pg_temp.try(format($$staff.resolve_report('Ada', ' ', %s, 'upheld')$$, pg_temp.report_of('post'))), 'staff_reason_missing', '[F122] or a reason');
+select is(pg_temp.try(format($$staff.resolve_report('Ada', 'x', %s, 'open')$$, pg_temp.report_of('post'))), 'invalid_payload', '[F125] a decision decides');
+select is(pg_temp.try(format($$staff.resolve_report('Ada', 'against the rules', %s, 'upheld')$$, pg_temp.report_of('post'))), 'done', '[F125] staff decide');
 select is((select count(*) from private.reports where target = 'post' and state = 'open'), 0::bigint, '[F125] all reports of the same post');
 select is((select count(*) from private.reports where target <> 'post' and state <> 'open'), 0::bigint, '[F125] and no others');
 select is((select count(*) from public.media where id = (select id from m)), 0::bigint, '[F125] the picture that was held goes then');
-select is(pg_temp.try(format($$staff.resolve_report('Ada', 'again', %L, 'dismissed')$$, pg_temp.report_of('post'))), 'conflict', '[F125] once');
-select is(pg_temp.try(format($$staff.resolve_report('Ada', 'x', %L, 'dismissed')$$, gen_random_uuid())), 'not_found', '[F125] what nobody reported is not decided');
+select is(pg_temp.try(format($$staff.resolve_report('Ada', 'again', %s, 'dismissed')$$, pg_temp.report_of('post'))), 'conflict', '[F125] once');
+select is(pg_temp.try(format($$staff.resolve_report('Ada', 'x', %s, 'dismissed')$$, 0)), 'not_found', '[F125] what nobody reported is not decided');
 select is((select count(*) from private.audit_log where action in ('hold_content', 'release_content', 'remove_content', 'resolve_report')),
   4::bigint, '[F122] each act is in the log, refused ones are not');
 

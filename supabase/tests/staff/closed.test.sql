@@ -12,7 +12,7 @@ union all
 select 'view', c.oid, c.oid::regclass::text from pg_class c where c.relnamespace = 'staff'::regnamespace and c.relkind = 'v'
 union all
 select 'table', c.oid, c.oid::regclass::text from pg_class c
-where c.oid in ('private.kyc_tickets'::regclass, 'private.audit_log'::regclass, 'private.applications'::regclass,
+where c.oid in ('private.look_tickets'::regclass, 'private.audit_log'::regclass, 'private.applications'::regclass,
                 'private.application_pictures'::regclass, 'private.reports'::regclass, 'private.account_standings'::regclass);
 create function tests.opens(p_role text) returns setof text language sql as $$
   select name from pg_temp.things
@@ -21,7 +21,7 @@ create function tests.opens(p_role text) returns setof text language sql as $$
 $$;
 
 select ok((select count(*) from things where kind = 'function' and name ~ '^staff') >= 11, 'staff have their functions');
-select is((select count(*) from things where kind = 'view'), 5::bigint, 'and five views');
+select is((select count(*) from things where kind = 'view'), 6::bigint, 'and six views');
 select set_eq($$select tests.opens('postgres')$$, 'select name from things', '[F122] the owner of the database has all of them');
 select ok(has_schema_privilege('postgres', 'staff', 'usage'), '[F122] and the schema');
 select is(has_schema_privilege(r, 'staff', 'usage'), false, format('[F122] %s has no right to schema staff', r))

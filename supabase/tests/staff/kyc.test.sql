@@ -1,5 +1,5 @@
 -- Looking at ID pictures: by name and reason, one row in the log, a ticket that opens one picture
--- once within a minute, and only in the hands of the function kyc-view.
+-- once within a minute, and only in the hands of the function staff-view.
 select plan(22);
 
 select tests.make_user('mara', 'creator');
@@ -22,7 +22,7 @@ declare
   v_object jsonb;
 begin
   perform tests.act_as_service();
-  v_object := public.service_redeem_kyc_ticket(p_ticket);
+  v_object := public.service_redeem_look_ticket(p_ticket);
   perform tests.act_as_owner();
   return v_object ->> 'bucket';
 exception when others then
@@ -41,9 +41,9 @@ select lives_ok('select tests.look()', '[F122] staff open the ID pictures');
 select is((select array_agg(kind order by kind) from looks), array['card_id', 'face_id'], '[F122] the two of the ID, no others');
 select is((select count(*) from private.audit_log where action = 'open_kyc' and actor = 'Ada' and reason = 'check the ID'
              and subject_id = tests.id_of('mara')), 1::bigint, '[F122] which is one row of the log');
-select matches((select address from looks where kind = 'card_id'), '^/functions/v1/kyc-view\?ticket=[0-9a-f]{64}$',
+select matches((select address from looks where kind = 'card_id'), '^/functions/v1/staff-view\?ticket=[0-9a-f]{64}$',
   '[F122] the address carries 256 random bits');
-select is((select count(*) from private.kyc_tickets t join looks l on t.ticket_hash::text like '%' || split_part(l.address, 'ticket=', 2) || '%'),
+select is((select count(*) from private.look_tickets t join looks l on t.ticket_hash::text like '%' || split_part(l.address, 'ticket=', 2) || '%'),
   0::bigint, '[F122] which the database keeps only as a hash');
 select is(tests.redeem(tests.ticket('card_id')), 'kyc', '[F122] the function learns where the picture lies');
 select is(tests.redeem(tests.ticket('card_id')), 'PT403 ticket_invalid', '[F122] once');
@@ -58,20 +58,20 @@ select is(tests.redeem(tests.ticket('card_id')), 'kyc', '[F122] a ticket holds f
 select tests.pass('1 second');
 select is(tests.redeem(tests.ticket('face_id')), 'PT403 ticket_invalid', '[F122] and no longer');
 select tests.look();
-select is((select count(*) from private.kyc_tickets), 2::bigint, '[F122] what ran out is not kept');
+select is((select count(*) from private.look_tickets), 2::bigint, '[F122] what ran out is not kept');
 insert into private.site_config (key, value) values ('api_url', '"https://api.example.test"')
 on conflict (key) do update set value = excluded.value;
 select tests.look();
-select matches((select address from looks limit 1), '^https://api\.example\.test/functions/v1/kyc-view\?ticket=',
+select matches((select address from looks limit 1), '^https://api\.example\.test/functions/v1/staff-view\?ticket=',
   '[F122] the address is whole where the site says its own');
 
 -- nobody else
 select tests.act_as_service();
-select lives_ok($$select public.service_redeem_kyc_ticket(null) where false$$, 'the service may ask');
+select lives_ok($$select public.service_redeem_look_ticket(null) where false$$, 'the service may ask');
 select tests.act_as('mara');
-select throws_ok($$select public.service_redeem_kyc_ticket('x')$$, '42501', null, '[F122] the creator redeems nothing');
+select throws_ok($$select public.service_redeem_look_ticket('x')$$, '42501', null, '[F122] the creator redeems nothing');
 select tests.act_as_guest();
-select throws_ok($$select public.service_redeem_kyc_ticket('x')$$, '42501', null, '[F122] nor a guest');
+select throws_ok($$select public.service_redeem_look_ticket('x')$$, '42501', null, '[F122] nor a guest');
 select tests.act_as_owner();
 select is((select count(*) from private.audit_log where action = 'open_kyc'), 4::bigint, '[F122] every look was logged');
 select * from finish();

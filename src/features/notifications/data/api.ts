@@ -16,7 +16,20 @@ export type NotificationKind =
   | 'unlock'
   | 'cancelled_user'
   | 'cancelled_billing'
-  | 'welcome';
+  | 'welcome'
+  | 'content_decision';
+
+/** What staff decided about something of the reader, and where it is found. */
+export type Decision = {
+  target: 'post' | 'comment' | 'story' | 'message' | 'profile';
+  state: 'held' | 'removed' | 'live';
+  /** Null of a release. */
+  reason: string | null;
+  /** Of a post or comment; null where the post is gone. */
+  post_id: string | null;
+  /** Of a message: who received it. */
+  username: string | null;
+};
 
 type Actor = { id: string; username: string; name: string; avatar: string | null };
 
@@ -30,6 +43,8 @@ export type Line = {
   subject_id: string | null;
   /** The post to open; null where it is gone. */
   post_id: string | null;
+  /** Of a content_decision alone. */
+  decision: Decision | null;
   /** Whole cents of US dollars, where it is about money. */
   amount_cents: number | null;
   created_at: string;

@@ -34,6 +34,11 @@ export function LineRow({ line, role, readMark, onOpen }: LineRowProps) {
             </>
           )}
         </span>
+        {line.decision?.reason && (
+          <span className="block text-sm wrap-anywhere whitespace-pre-line text-quiet" dir="auto">
+            This is why: {line.decision.reason}
+          </span>
+        )}
         <DateText at={line.created_at} className="text-sm text-quiet" />
       </span>
       {isNew && (

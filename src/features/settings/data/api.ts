@@ -60,6 +60,26 @@ export function fetchCreatorSettings(): Promise<CreatorSettings> {
   return json<CreatorSettings>(rest.rpc('my_creator_settings'));
 }
 
+/** What a creator has done of a new page, as `first_steps()` answers. */
+export type FirstSteps = {
+  has_categories: boolean;
+  has_prices: boolean;
+  has_post: boolean;
+  /** Whether staff may be told: categories and a post are there. */
+  is_ready: boolean;
+  /** When staff were told; null before. */
+  ready_at: string | null;
+};
+
+export function fetchFirstSteps(): Promise<FirstSteps> {
+  return json<FirstSteps>(rest.rpc('first_steps'));
+}
+
+/** Tells staff that the page is ready. Errors: page_not_ready, identity_not_accepted, conflict. */
+export async function doReportReady(): Promise<void> {
+  await maybeRow(rest.rpc('report_ready'));
+}
+
 export type ProfileFields = Record<keyof CreatorSettings['profile'], string>;
 
 /** Refusals name their `field`. */

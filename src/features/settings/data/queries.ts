@@ -1,7 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import {
+  doReportReady,
   fetchCreatorSettings,
+  fetchFirstSteps,
   fetchOffersX,
   finishTwitterLink,
   type CreatorSettings,
@@ -9,6 +11,8 @@ import {
 
 const settingsKeys = {
   mine: (personId: string) => ['settings', personId] as const,
+  // Below the account, whose hints follow what staff decide.
+  steps: (personId: string) => ['session', 'account', 'steps', personId] as const,
   offersX: ['settings', 'offers-x'] as const,
   linking: (code: string) => ['settings', 'linking', code] as const,
 };
@@ -16,6 +20,22 @@ const settingsKeys = {
 /** Keyed by the person, so that nobody ever sees the last one's settings. */
 export const creatorSettingsQuery = (personId: string) =>
   queryOptions({ queryKey: settingsKeys.mine(personId), queryFn: fetchCreatorSettings });
+
+/** Asked whenever the home is opened: the steps are done on other screens. */
+export const firstStepsQuery = (personId: string) =>
+  queryOptions({
+    queryKey: settingsKeys.steps(personId),
+    queryFn: fetchFirstSteps,
+    refetchOnMount: 'always',
+  });
+
+export const useReportReady = (personId: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: doReportReady,
+    onSettled: () => client.invalidateQueries({ queryKey: settingsKeys.steps(personId) }),
+  });
+};
 
 /** Whether this site's Auth offers X; linking it is shown only then. */
 export const offersXQuery = queryOptions({

@@ -1,16 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
+import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { DateText } from '@/shared/dates/date-text.tsx';
+import { textOf } from '@/shared/errors/error-text.ts';
 import type { Account } from '@/shared/session/viewer.tsx';
+import { Button } from '@/shared/ui/button.tsx';
 import { Card } from '@/shared/ui/card.tsx';
+import { FormError } from '@/shared/ui/form-error.tsx';
+import { ListState } from '@/shared/ui/list-state.tsx';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { TextLink } from '@/shared/ui/text-link.tsx';
-import { creatorSettingsQuery } from '../data/queries.ts';
+import type { FirstSteps as Steps } from '../data/api.ts';
+import { firstStepsQuery, useReportReady } from '../data/queries.ts';
 import { NoCategories } from './no-categories.tsx';
 
-/** On the home of an accepted creator, until people can find them when they browse. */
+/** On the home of an accepted creator, until the page is listed and people find it in browse. */
 export function FirstSteps({ account }: { account: Account }) {
-  const { data: settings } = useQuery(creatorSettingsQuery(account.id));
-  // An extra on its page: where it cannot be read, the settings say why.
-  if (settings?.categories.length !== 0) return null;
+  const { data: steps, error, refetch } = useQuery(firstStepsQuery(account.id));
+  const isListed = account.is_promoted;
+  if (!steps) {
+    // On a listed page the card is an extra, and mostly not there.
+    if (isListed) return null;
+    if (error) return <ListState kind="error" error={error} onRetry={() => void refetch()} />;
+    return (
+      <Loading>
+        <Skeleton className="h-64 w-full rounded-lg" />
+      </Loading>
+    );
+  }
+  if (isListed && steps.has_categories) return null;
   return (
     <Card className="flex flex-col gap-4 p-5">
       <div className="flex gap-3">
@@ -18,30 +36,75 @@ export function FirstSteps({ account }: { account: Account }) {
         <div className="flex flex-col gap-1">
           <h2 className="text-base font-semibold">You were accepted</h2>
           <p className="text-pretty text-quiet">
-            {account.is_promoted
-              ? 'Your page is listed.'
-              : 'Make your page ready: then we can list it. What comes next:'}
+            {isListed ? 'Your page is listed.' : 'Make your page ready: then we can list it.'}
           </p>
         </div>
       </div>
-      {account.is_promoted && <NoCategories />}
-      <ol className="flex list-decimal flex-col gap-2 ps-13">
-        <li>
+      {isListed && <NoCategories />}
+      <ul className="flex flex-col">
+        <Step isDone={steps.has_categories}>
           <TextLink to="/settings" hash="categories">
             Choose your categories
           </TextLink>
-        </li>
-        <li>
+        </Step>
+        <Step isDone={steps.has_prices}>
           <TextLink to="/settings" hash="fee">
             Set your prices
           </TextLink>
-        </li>
-        <li>
+        </Step>
+        <Step isDone={steps.has_post}>
           <TextLink to="/$username" params={{ username: account.username }}>
             Write your first post
           </TextLink>
-        </li>
-      </ol>
+        </Step>
+      </ul>
+      {!isListed && <Ready steps={steps} personId={account.id} />}
     </Card>
+  );
+}
+
+function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {
+  const Icon = isDone ? CircleCheck : Circle;
+  return (
+    <li className="flex min-h-11 items-center gap-3">
+      <Icon
+        aria-hidden
+        className={isDone ? 'size-5 shrink-0 text-good' : 'size-5 shrink-0 text-quiet'}
+        strokeWidth={1.75}
+      />
+      <span className="grow">
+        {children}
+        <span className="sr-only">{isDone ? ' (done)' : ' (to do)'}</span>
+      </span>
+      {!isDone && <ChevronRight aria-hidden className="size-5 shrink-0 text-quiet" />}
+    </li>
+  );
+}
+
+/** The report to staff that the page is ready, and since when they know. */
+function Ready({ steps, personId }: { steps: Steps; personId: string }) {
+  const report = useReportReady(personId);
+  if (steps.ready_at) {
+    return (
+      <p role="status" className="border-t border-line pt-4 text-pretty">
+        You told us that your page is ready. We look at it and list it.{' '}
+        <DateText at={steps.ready_at} className="text-sm text-quiet" />
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col items-start gap-3 border-t border-line pt-4">
+      <p className="text-pretty text-quiet">
+        {steps.is_ready
+          ? 'Tell us when people may see your page: we look at it and list it.'
+          : 'With categories and a first post you can tell us that your page is ready.'}
+      </p>
+      {steps.is_ready && (
+        <Button variant="primary" pending={report.isPending} onClick={() => report.mutate()}>
+          My page is ready
+        </Button>
+      )}
+      <FormError>{report.error ? textOf(report.error) : undefined}</FormError>
+    </div>
   );
 }

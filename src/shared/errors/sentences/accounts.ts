@@ -62,4 +62,5 @@ export const accountSentences = {
   failed_link_limit: `You have reached the limit of attempts to link your account. Try again in ${limits.twitterLinkWaitHours} hours.`,
   twitter_link_failed: 'An error occurred while linking your twitter account. Please try again.',
   twitter_not_linked: 'Your twitter account is not linked.',
+  page_not_ready: 'Choose your categories and write your first post before you tell us.',
 } as const satisfies Partial<Record<ErrorCode, string>>;

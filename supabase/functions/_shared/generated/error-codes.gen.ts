@@ -251,8 +251,7 @@ export const errorCodes = [
   'ticket_invalid',
   'lease_lost',
   'media_kinds_mixed',
-  'uploads_per_hour_reached',
-  'unused_uploads_too_big',
+  'page_not_ready',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

@@ -53,8 +53,8 @@ export const enrolmentUploadMinutes = 120;
 export const enrolmentsPerHour = 40;
 /** hours: staff decide on an application (B §4) */
 export const applicationReviewHours = 48;
-/** seconds: life of a one-use ticket to look at an ID picture (design) */
-export const kycTicketSeconds = 60;
+/** seconds: life of a one-use ticket of staff to look at one medium (design) */
+export const lookTicketSeconds = 60;
 /** hours: a creator idle longer is visible again at login (A §4) */
 export const invisibleHours = 24;
 /** milliseconds: the loader page waits before /login (B §2) */
@@ -437,6 +437,8 @@ export const presenceBeatSeconds = 45;
 export const presenceOnlineSeconds = 120;
 /** days: a complaint is resolved (B §9) */
 export const complaintDays = 7;
+/** hours: a report of a minor, of missing consent or of a crime is resolved (ours) */
+export const graveReportHours = 24;
 /** days: an account is deleted after its closure was asked for (B §9) */
 export const closureDays = 14;
 /** months: an empty account is deleted (B §9) */

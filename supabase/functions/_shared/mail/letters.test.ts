@@ -122,6 +122,28 @@ describe('what letters say', () => {
     expect(written('subscription_cut', 'fan', { cents: 0 }).text).not.toMatch(/get back|\$/);
   });
 
+  it.each([
+    ['post', 'an-id', 'your post', '/post/an-id'],
+    ['comment', 'an-id', 'your comment', '/post/an-id'],
+    ['story', '', 'your story', '/stories'],
+    ['message', 'jonas', 'your message', '/conversations/jonas'],
+    ['profile', '', 'the pictures and the video of your profile', '/notifications'],
+  ])(
+    '[F144] a takedown of a %s has the reason and leads to its place',
+    (what, place, words, path) => {
+      const given = { what, place, reason: 'Somebody in it has not consented.' };
+      const down = written('content_removed', 'creator', given);
+      expect(down.subject).toBe('A decision about your account');
+      expect(down.text).toContain(`We have taken down ${words}.`);
+      expect(down.text).toContain('This is why:\n\nSomebody in it has not consented.');
+      expect(down.text).toContain(`https://site.example${path}\n`);
+      const held = written('content_held', 'fan', given);
+      expect(held.text).toContain(`We are looking at ${words}.`);
+      expect(held.text).toContain('Somebody in it has not consented.');
+      expect(held.text).toContain(`https://site.example${path}\n`);
+    },
+  );
+
   it('params that are none are as good as absent', () => {
     expect(written('new_message', 'fan', { from: 7 }).text).toContain('Somebody');
     expect(written('new_message', 'fan', null).text).toContain('Somebody');

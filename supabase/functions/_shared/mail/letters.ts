@@ -18,6 +18,8 @@ export const mailTemplates = [
   'sign_in_method_changed',
   'trial',
   'subscription_cut',
+  'content_held',
+  'content_removed',
 ] as const;
 type MailTemplate = (typeof mailTemplates)[number];
 
@@ -35,6 +37,9 @@ const params = z.object({
   cents: z.number().catch(0),
   until: words,
   code: words,
+  what: z.enum(['post', 'comment', 'story', 'message', 'profile']).catch('post'),
+  /** A post's id, or the name of the person that a message went to. */
+  place: words,
 });
 type Params = z.output<typeof params>;
 
@@ -50,11 +55,32 @@ const switchOff = ({ role }: Reader) =>
 /** Staff's words, a paragraph for each of their lines. */
 const told = (reason: string) => reason.split('\n').filter((part) => part.trim() !== '');
 
+const reasonGiven = ({ reason }: Params) => [
+  ...(reason ? ['This is why:', ...told(reason)] : []),
+  'If you think that this is a mistake, answer this mail.',
+];
+
 const moment = (at: string) =>
   `${new Date(at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 
 const withOthers = (first: string, others: number) =>
   others > 0 ? `${first} and ${others} ${others === 1 ? 'other' : 'others'} have` : `${first} has`;
+
+const things: Record<Params['what'], string> = {
+  post: 'your post',
+  comment: 'your comment',
+  story: 'your story',
+  message: 'your message',
+  profile: 'the pictures and the video of your profile',
+};
+
+/** Where the author finds what staff decided about. */
+function placeOf({ what, place }: Params): string {
+  const named = encodeURIComponent(place);
+  if (what === 'story') return '/stories';
+  if (what === 'profile' || place === '') return '/notifications';
+  return what === 'message' ? `/conversations/${named}` : `/post/${named}`;
+}
 
 const letters: Record<MailTemplate, (reader: Reader, params: Params) => Letter> = {
   welcome: (reader) => ({
@@ -176,5 +202,23 @@ const letters: Record<MailTemplate, (reader: Reader, params: Params) => Letter> 
     ],
     action: { label: 'See your transactions', path: '/billing/transactions' },
     optOutPath: switchOff(reader),
+  }),
+  content_held: (_reader, given) => ({
+    subject: 'A decision about your account',
+    heading: 'Something of yours is under review',
+    paragraphs: [
+      `We are looking at ${things[given.what]}. Until we have decided, nobody else sees it.`,
+      ...reasonGiven(given),
+    ],
+    action: { label: 'See what it is about', path: placeOf(given) },
+  }),
+  content_removed: (_reader, given) => ({
+    subject: 'A decision about your account',
+    heading: 'Something of yours was taken down',
+    paragraphs: [
+      `We have taken down ${things[given.what]}. Nobody sees it any more.`,
+      ...reasonGiven(given),
+    ],
+    action: { label: 'See what it is about', path: placeOf(given) },
   }),
 };

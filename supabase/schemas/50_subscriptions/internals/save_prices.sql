@@ -19,4 +19,6 @@ begin
     perform private.fail('discount_not_smaller', jsonb_build_object('offer_cents', v_offer_cents));
   end if;
   update public.plans set price_cents = p_fee_cents where creator_id = v_me and is_default;
+  update public.account_settings set fee_saved_at = private.now()
+  where profile_id = v_me and fee_saved_at is null;
 end $$;

@@ -19,6 +19,26 @@ end $$;
 comment on function private.line_post(public.notification_kind, uuid) is
   'The post that a line leads to; null where it, or the comment, is gone or held.';
 
+create function private.line_decision(p_me uuid, p_decision_id uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'target', d.target, 'state', d.state,
+    'reason', case when d.state <> 'live' then d.reason end,
+    'post_id', case d.target
+      when 'post' then (
+        select p.id from public.posts p where p.id = d.target_id and p.removed_at is null)
+      when 'comment' then (
+        select p.id from private.comments c join public.posts p on p.id = c.post_id
+        where c.id = d.target_id and p.removed_at is null) end,
+    'username', (
+      select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
+      where d.target = 'message' and m.id = d.target_id))
+  from private.content_decisions d where d.id = p_decision_id and d.author_id = p_me
+$$;
+comment on function private.line_decision(uuid, uuid) is
+  'What staff decided about content of a person, and where the person finds it. A release has no '
+  'reason.';
+
 create function private.notification_page(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_page integer, p_rows integer,
   out lines json, out line_count integer, out next uuid, out is_whole boolean,
@@ -58,6 +78,8 @@ begin
   select coalesce(json_agg(json_build_object(
       'id', l.id, 'ids', l.ids, 'kind', l.kind, 'subject_id', l.subject_id,
       'post_id', private.line_post(l.kind, l.subject_id),
+      'decision', case when l.kind = 'content_decision' then
+        private.line_decision(p_me, l.subject_id) end,
       'amount_cents', l.amount_cents, 'created_at', l.created_at,
       'second', (select s.name from public.profiles s where s.id = l.actors[2]),
       'actor', json_build_object('id', p.id, 'username', p.username, 'name', p.name,

@@ -1,25 +1,40 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../_shared/http/refusal.ts';
-import { kycView, type KycPicture } from './handler.ts';
+import { staffView, type LookedAt } from './handler.ts';
 
-type Deps = Parameters<typeof kycView>[0];
+type Deps = Parameters<typeof staffView>[0];
 
 const ticket = 'ab'.repeat(32);
-const picture: KycPicture = { bucket: 'kyc', name: 'folder/full.webp', type: 'image/webp' };
+const picture: LookedAt = {
+  bucket: 'kyc',
+  name: 'folder/full.webp',
+  type: 'image/webp',
+  seconds: null,
+};
+const film: LookedAt = {
+  bucket: 'media',
+  name: 'folder/video.mp4',
+  type: 'video/mp4',
+  seconds: 90,
+};
 
-/** A door with one good ticket, and what it asked for. */
-function door(bytes: Uint8Array<ArrayBuffer> | null = new Uint8Array([1, 2, 3])) {
+/** The function with one good ticket, and what it asked for. */
+function door(
+  bytes: Uint8Array<ArrayBuffer> | null = new Uint8Array([1, 2, 3]),
+  medium: LookedAt = picture,
+) {
   const left = new Set([ticket]);
   const redeem = vi.fn<Deps['redeem']>(async (given) => {
     if (!left.delete(given)) throw new Refusal('ticket_invalid', 403);
-    return picture;
+    return medium;
   });
   const open = vi.fn<Deps['open']>(async () => bytes && new Response(bytes).body);
-  return { redeem, open, visit: kycView({ redeem, open }) };
+  const sign = vi.fn<Deps['sign']>(async () => bytes && '/storage/v1/object/sign/film?token=t');
+  return { redeem, open, sign, visit: staffView({ redeem, open, sign }) };
 }
 
 const asking = (given?: string, method = 'GET') =>
-  new Request(`http://functions/kyc-view${given === undefined ? '' : `?ticket=${given}`}`, {
+  new Request(`http://functions/staff-view${given === undefined ? '' : `?ticket=${given}`}`, {
     method,
   });
 
@@ -28,7 +43,7 @@ const answerOf = async (response: Response) => [
   ((await response.json()) as { error: string }).error,
 ];
 
-describe('[F122] looking at an ID picture', () => {
+describe('[F122] [F143] a look of staff', () => {
   it('streams it to the holder of the ticket, and nothing keeps it', async () => {
     const { visit, open } = door();
     const response = await visit(asking(ticket));
@@ -46,6 +61,23 @@ describe('[F122] looking at an ID picture', () => {
       'x-robots-tag': 'noindex',
     });
     expect(open).toHaveBeenCalledWith(picture);
+  });
+
+  it('leads to an address that plays a film for as long as it takes, once', async () => {
+    const { visit, open, sign } = door(undefined, film);
+    const response = await visit(asking(ticket));
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe('/storage/v1/object/sign/film?token=t');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(sign).toHaveBeenCalledExactlyOnceWith(film, 90);
+    expect(open).not.toHaveBeenCalled();
+    expect(await answerOf(await visit(asking(ticket)))).toEqual([403, 'ticket_invalid']);
+  });
+
+  it('says so when a film is gone', async () => {
+    const { visit } = door(null, film);
+    expect(await answerOf(await visit(asking(ticket)))).toEqual([404, 'media_not_found']);
   });
 
   it('works once', async () => {
@@ -91,9 +123,9 @@ describe('[F122] looking at an ID picture', () => {
 
   it('tells nothing of what went wrong inside', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { redeem } = door();
+    const { redeem, sign } = door();
     const open = () => Promise.reject(new Error('secret'));
-    const response = await kycView({ redeem, open })(asking(ticket));
+    const response = await staffView({ redeem, open, sign })(asking(ticket));
     expect(await answerOf(response)).toEqual([500, 'api_failed']);
     expect(logged).toHaveBeenCalledOnce();
     logged.mockRestore();

@@ -1,18 +1,21 @@
 import type { ErrorCode } from '../_shared/generated/error-codes.gen.ts';
 import { Refusal } from '../_shared/http/refusal.ts';
 
-/** Where a picture lies, and what it is. */
-export interface KycPicture {
+/** Where a medium lies, and what it is. `seconds`: how long it may play; null for a picture. */
+export interface LookedAt {
   bucket: string;
   name: string;
   type: string;
+  seconds: number | null;
 }
 
 type Deps = {
-  /** Trades a ticket for its picture, once. Errors: ticket_invalid, media_not_found. */
-  redeem(ticket: string): Promise<KycPicture>;
+  /** Trades a ticket for its medium, once. Errors: ticket_invalid, media_not_found. */
+  redeem(ticket: string): Promise<LookedAt>;
   /** The bytes; null where they are gone. */
-  open(picture: KycPicture): Promise<ReadableStream<Uint8Array> | null>;
+  open(medium: LookedAt): Promise<ReadableStream<Uint8Array> | null>;
+  /** A path below the platform's address that plays for so long; null where the bytes are gone. */
+  sign(medium: LookedAt, seconds: number): Promise<string | null>;
 };
 
 /** A ticket is 32 random bytes in hexadecimal; nothing else is worth asking the database about. */
@@ -33,10 +36,12 @@ const sealed = {
 };
 
 /**
- * Shows one ID picture to whoever holds its ticket. A person opens the address in a browser, so this
- * door takes GET and no key: the ticket is the right, and it is gone with the first look.
+ * Shows one ID picture or reported medium to the holder of its ticket. A person opens the address in
+ * a browser, so the function takes GET and no key: the ticket is the right, and the first look
+ * deletes it. A player asks for a film in many parts, so a film or recording is a redirect to an
+ * address of Storage that ends with its playing time.
  */
-export function kycView(deps: Deps): (request: Request) => Promise<Response> {
+export function staffView(deps: Deps): (request: Request) => Promise<Response> {
   return async (request) => {
     try {
       // HEAD would use the ticket up and show nothing.
@@ -50,20 +55,25 @@ export function kycView(deps: Deps): (request: Request) => Promise<Response> {
   };
 }
 
-async function show({ redeem, open }: Deps, ticket: string): Promise<Response> {
+async function show({ redeem, open, sign }: Deps, ticket: string): Promise<Response> {
   if (!ticketPattern.test(ticket)) throw new Refusal('ticket_invalid', 403);
-  const picture = await redeem(ticket);
-  const bytes = await open(picture);
+  const medium = await redeem(ticket);
+  if (medium.seconds !== null) {
+    const path = await sign(medium, medium.seconds);
+    if (path === null) throw new Refusal('media_not_found', 404);
+    return new Response(null, { status: 303, headers: { ...sealed, location: path } });
+  }
+  const bytes = await open(medium);
   if (!bytes) throw new Refusal('media_not_found', 404);
   return new Response(bytes, {
-    headers: { ...sealed, 'content-type': picture.type, 'content-disposition': 'inline' },
+    headers: { ...sealed, 'content-type': medium.type, 'content-disposition': 'inline' },
   });
 }
 
 const sentences: Partial<Record<ErrorCode, string>> = {
   ticket_invalid: 'This ticket is not valid or has already been used. Ask for a new one.',
-  media_not_found: 'This picture is not kept any more.',
-  api_failed: 'The picture could not be shown. Ask for a new link and try again.',
+  media_not_found: 'This is not kept any more.',
+  api_failed: 'This could not be shown. Ask for a new link and try again.',
 };
 
 /** A person reads a sentence; a machine, which asks for no page, the code. */

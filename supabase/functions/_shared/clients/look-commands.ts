@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { callCommand } from './rpc.ts';
+import { serviceClient } from './supabase.ts';
+
+const medium = z.object({
+  bucket: z.string(),
+  name: z.string(),
+  type: z.string(),
+  seconds: z.number().nullable(),
+});
+
+/** The one service command of what staff look at. */
+export function lookCommands() {
+  const client = serviceClient();
+  return {
+    redeem: (ticket: string) =>
+      callCommand(client, 'service_redeem_look_ticket', { p_ticket: ticket }, medium),
+  };
+}

@@ -1,0 +1,17 @@
+-- What staff decided about content, as its author is told: one row for each hold, removal and
+-- release. Rows are never changed; the author reads them with their notifications, nobody else does.
+create table private.content_decisions (
+  id uuid primary key default private.uuid_v7(),
+  author_id uuid not null references public.profiles (id) on delete restrict,
+  target public.report_target not null,
+  target_id uuid not null,
+  state public.moderation_state not null,
+  reason text not null,
+  created_at timestamptz not null default private.now()
+);
+comment on table private.content_decisions is
+  'Decisions of staff about posts, comments, stories, messages and profiles. state: what the '
+  'content became. reason: staff''s words for its author.';
+create index content_decisions_author on private.content_decisions (author_id, id desc);
+
+alter table private.content_decisions enable row level security;

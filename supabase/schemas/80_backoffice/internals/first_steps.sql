@@ -1,0 +1,57 @@
+-- The first steps of an accepted creator, until the page is listed: what is done, and the report to
+-- staff that the page is ready. A listing ends the report, so that a creator who was taken off the
+-- list can tell staff again.
+create function private.has_live_post(p_creator_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.posts
+    where creator_id = p_creator_id and removed_at is null and moderation_state = 'live')
+$$;
+
+create function private.is_page_ready(p_creator_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.has_live_post(p_creator_id) and exists (
+    select from public.creator_settings where creator_id = p_creator_id and categories <> '{}')
+$$;
+comment on function private.is_page_ready(uuid) is
+  'Whether a page has what a listing needs: categories and a post.';
+
+create function private.first_steps() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+begin
+  return (
+    select jsonb_build_object(
+      'has_categories', s.categories <> '{}', 'has_prices', a.fee_saved_at is not null,
+      'has_post', private.has_live_post(v_me), 'is_ready', private.is_page_ready(v_me),
+      'ready_at', a.page_ready_at)
+    from public.account_settings a join public.creator_settings s on s.creator_id = a.profile_id
+    where a.profile_id = v_me);
+end $$;
+
+create function private.report_ready() returns timestamptz
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_ready_at timestamptz;
+begin
+  if not private.is_accepted(v_me) then
+    perform private.fail('identity_not_accepted');
+  end if;
+  -- a listing meanwhile waits for this or is seen by it
+  perform from private.account_standings where profile_id = v_me for update;
+  if exists (select from private.account_standings
+             where profile_id = v_me and promoted_at is not null) then
+    perform private.fail('conflict');
+  elsif not private.is_page_ready(v_me) then
+    perform private.fail('page_not_ready');
+  end if;
+  update public.account_settings set page_ready_at = private.now()
+  where profile_id = v_me and page_ready_at is null;
+  if found then
+    perform private.hint(v_me, array['account']);
+  end if;
+  select page_ready_at into v_ready_at from public.account_settings where profile_id = v_me;
+  return v_ready_at;
+end $$;

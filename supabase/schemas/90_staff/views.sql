@@ -1,0 +1,10 @@
+-- What staff see of a medium: one rendition of each.
+create view private.looked_at as
+select r.media_id, r.bucket, r.name, r.type, m.kind,
+       case when m.kind <> 'image' then private.address_seconds(r.type, m.duration_ms) end
+         as seconds
+from private.renditions r join public.media m on m.id = r.media_id
+where r.variant = case m.kind when 'image' then 'full' else m.kind::text end;
+comment on view private.looked_at is
+  'The rendition of each medium that staff see. seconds: how long a film or recording may play; '
+  'null for a picture, which one answer shows.';

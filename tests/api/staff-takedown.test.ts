@@ -1,0 +1,59 @@
+import { afterAll, expect, inject, test, vi } from 'vitest';
+import type { Mail } from '../../local/part.ts';
+import { database, disconnectAll, makeCreator, type Person } from '../support/people.ts';
+import { asWorker } from './media-support.ts';
+
+/* The mail of a takedown, from the act of staff to the author's inbox. */
+const { addresses } = inject('platform');
+afterAll(disconnectAll);
+
+async function inboxOf({ username }: Person): Promise<Mail[]> {
+  const to = encodeURIComponent(`${username}@example.test`);
+  const response = await fetch(`${addresses.inbox}/api/mails?to=${to}`);
+  // The inbox answers a list of mails.
+  return (await response.json()) as Mail[];
+}
+
+/** The mails that came of it, once there are so many. */
+const mailsOf = (person: Person, count: number) =>
+  vi.waitFor(
+    async () => {
+      await asWorker('mail-send', { request_id: crypto.randomUUID() });
+      const mails = await inboxOf(person);
+      expect(mails).toHaveLength(count);
+      return mails;
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+
+test('[F144] a takedown is mailed with its reason to an author who switched mails off', async () => {
+  const mara = await makeCreator('mara');
+  const { error } = await mara.client
+    .from('notification_prefs')
+    .update({ mails_messages: false, mails_subscriptions: false })
+    .eq('profile_id', mara.id);
+  expect(error).toBeNull();
+  const { data: postId } = await mara.client.rpc('create_post', {
+    p_audience: 'public',
+    p_text: 'a post that goes',
+    p_media_ids: [],
+    p_request_id: crypto.randomUUID(),
+  });
+  const act = (name: string, reason: string) =>
+    database.query(`select staff.${name}('Ada', $1, 'post', $2)`, [reason, postId]);
+  await act('hold_content', 'We check whether everybody agreed.');
+  await act('remove_content', 'Somebody in it has not consented.');
+  await act('release_content', 'a note for colleagues');
+
+  const mails = await mailsOf(mara, 2);
+  for (const { subject } of mails) expect(subject).toBe('A decision about your account');
+  const texts = mails.map(({ text }) => text).toSorted();
+  expect(texts).toEqual([
+    expect.stringContaining('We check whether everybody agreed.'),
+    expect.stringContaining('Somebody in it has not consented.'),
+  ]);
+  for (const text of texts) {
+    expect(text).toContain(`/post/${postId}`);
+    expect(text).not.toContain('switch mails of this kind off');
+  }
+});

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { axe, launchBrowser, type Account } from '../support/browser.ts';
+import { database } from '../support/people.ts';
+import { eventually, newCreator, settled, writePost } from './world.ts';
+
+const { openPage } = launchBrowser();
+
+const card = (page: Page) => page.getByRole('main').filter({ hasText: 'You were accepted' });
+const step = (page: Page, name: string) =>
+  card(page).getByRole('listitem').filter({ hasText: name });
+
+/** What staff read of a creator who waits to be listed. */
+const waiting = async ({ username }: Account) =>
+  (
+    await database.query<{ is_told: boolean; has_post: boolean }>(
+      `select ready_since is not null as is_told, has_post from staff.accepted_unlisted
+       where username = $1`,
+      [username],
+    )
+  ).rows;
+
+describe.each([390, 1280] as const)('[F25] the first steps at %i pixels', (width) => {
+  let mara: Account;
+
+  beforeAll(async () => {
+    mara = await newCreator(`Steps ${width}`);
+    await database.query(
+      'update private.account_standings set promoted_at = null where profile_id = $1',
+      [mara.id],
+    );
+    await database.query(
+      `update public.account_settings set application_state = 'accepted' where profile_id = $1`,
+      [mara.id],
+    );
+    await mara.client.rpc('save_categories', { p_categories: [] });
+  });
+
+  test('are ticked when done; the creator tells staff, and they list the page', async () => {
+    const her = await openPage({ width, as: mara, theme: width === 390 ? 'dark' : 'light' });
+    const { page } = her;
+    await her.open('/');
+    await step(page, 'Choose your categories').getByText('(to do)').waitFor();
+    await step(page, 'Set your prices').getByText('(to do)').waitFor();
+    await step(page, 'Write your first post').getByText('(to do)').waitFor();
+    expect(await page.getByRole('button', { name: 'My page is ready' }).count()).toBe(0);
+    expect(await waiting(mara)).toEqual([{ is_told: false, has_post: false }]);
+    await axe(page);
+
+    await mara.client.rpc('save_categories', { p_categories: ['female'] });
+    await mara.client.rpc('save_prices', { p_fee_cents: 999 });
+    await writePost(mara, 'public', 'My very first post');
+    await her.open('/');
+    for (const name of ['Choose your categories', 'Set your prices', 'Write your first post'])
+      await step(page, name).getByText('(done)').waitFor();
+    const other = await her.openTab('/');
+    await settled(other);
+    const ready = page.getByRole('button', { name: 'My page is ready' });
+    await ready.focus();
+    await page.keyboard.press('Enter');
+    const told = 'You told us that your page is ready. We look at it and list it.';
+    for (const tab of [page, other]) await tab.getByText(told).waitFor();
+    expect(await other.getByRole('button', { name: 'My page is ready' }).count()).toBe(0);
+    expect(await waiting(mara)).toEqual([{ is_told: true, has_post: true }]);
+    await axe(page);
+
+    await database.query(`select staff.promote('Ada', 'looks good', $1)`, [mara.username]);
+    await eventually(() => card(page).count()).toBe(0);
+    expect(await waiting(mara)).toEqual([]);
+  });
+});
