@@ -1276,10 +1276,10 @@ $$;
 
 
 -- schemas/00_foundation/75_client_operators.sql
--- Pattern operators of REST requests. A client writes the pattern of `match`, `like` and `fts` itself,
--- and some patterns keep a processor busy for seconds on a text of a few hundred characters. The REST
+-- Pattern operators of REST requests. A client writes the pattern of `match`, `like` and `fts`
+-- itself, and some patterns keep a processor busy for seconds on a few hundred characters. The REST
 -- server searches the schema `client_operators` before `pg_catalog` (99_platform/rest.sql), so that
--- these operators answer and refuse. Functions have a search_path of their own and are not affected.
+-- these operators are found, and they refuse. Functions have a search_path of their own.
 create function private.refuse_pattern(p_text text, p_pattern text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -4341,8 +4341,8 @@ grant select (profile_id, kind, thumb_name) on public.profile_pictures to authen
 -- schemas/60_wall/policies.sql
 -- posts: public ones are for every member while the wall is open, private ones for the author and
 -- for paying fans; nobody reads across a block, and guests have no right here at all. The same rule
--- stands on the links to media, which carry creator and audience for that purpose. Clients read posts
--- through functions and select neither table.
+-- stands on the links to media, which carry creator and audience for that purpose. Clients read
+-- posts through functions and select neither table.
 create policy select_visible on public.posts for select to authenticated
   using (
     removed_at is null and (
@@ -15624,13 +15624,14 @@ create policy never_held on realtime.messages as restrictive for all to authenti
 
 
 -- schemas/99_platform/rest.sql
--- Settings of the REST server, which reads them from its role at its start and again when it is told
--- to. It calls check_request() before every request. It searches client_operators before pg_catalog,
--- where the operators stand that refuse the pattern of a client. The time limits hold for a
--- statement of a guest and of a member; the REST server sets the limit of the request's role in every
--- transaction, so that the one of authenticator counts for service_role alone.
+-- Settings of the REST server. It reads those of its own role at its start and after the notice.
+-- It calls check_request() before every request, and searches the operators that refuse a client's
+-- pattern before those of pg_catalog. The time limits are for one statement of a guest or a member:
+-- the server sets the limit of the request's role in every transaction, and the limit of
+-- authenticator counts for service_role alone.
 alter role authenticator set pgrst.db_pre_request = 'private.check_request';
-alter role authenticator set pgrst.db_extra_search_path = 'client_operators, pg_catalog, public, extensions';
+alter role authenticator
+  set pgrst.db_extra_search_path = 'client_operators, pg_catalog, public, extensions';
 alter role anon set statement_timeout = '1s';
 alter role authenticated set statement_timeout = '3s';
 notify pgrst, 'reload config';

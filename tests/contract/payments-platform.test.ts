@@ -77,8 +77,9 @@ async function openTopUp(client: SupabaseClient, cents = 1000): Promise<string> 
 }
 
 async function balanceOf(client: SupabaseClient): Promise<number> {
-  const { data } = await client.from('wallets').select('balance_cents').single();
-  return Number(data?.balance_cents);
+  const { data } = await client.rpc('my_balance');
+  // my_balance() answers jsonb
+  return Number((data as { balance_cents: number } | null)?.balance_cents);
 }
 
 async function stateOf(client: SupabaseClient, paymentId: string) {

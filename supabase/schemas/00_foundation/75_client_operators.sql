@@ -1,7 +1,7 @@
--- Pattern operators of REST requests. A client writes the pattern of `match`, `like` and `fts` itself,
--- and some patterns keep a processor busy for seconds on a text of a few hundred characters. The REST
+-- Pattern operators of REST requests. A client writes the pattern of `match`, `like` and `fts`
+-- itself, and some patterns keep a processor busy for seconds on a few hundred characters. The REST
 -- server searches the schema `client_operators` before `pg_catalog` (99_platform/rest.sql), so that
--- these operators answer and refuse. Functions have a search_path of their own and are not affected.
+-- these operators are found, and they refuse. Functions have a search_path of their own.
 create function private.refuse_pattern(p_text text, p_pattern text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin

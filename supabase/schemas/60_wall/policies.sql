@@ -1,7 +1,7 @@
 -- posts: public ones are for every member while the wall is open, private ones for the author and
 -- for paying fans; nobody reads across a block, and guests have no right here at all. The same rule
--- stands on the links to media, which carry creator and audience for that purpose. Clients read posts
--- through functions and select neither table.
+-- stands on the links to media, which carry creator and audience for that purpose. Clients read
+-- posts through functions and select neither table.
 create policy select_visible on public.posts for select to authenticated
   using (
     removed_at is null and (
