@@ -12,6 +12,7 @@ create extension if not exists pg_net with schema extensions;
 
 create schema private;
 create schema staff;
+create schema client_operators;
 
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated,
@@ -1279,6 +1280,50 @@ language sql volatile security definer set search_path = '' as $$
   insert into private.audit_log (actor, action, subject_id, reason, detail)
   values (p_actor, p_action, p_subject_id, p_reason, p_detail) returning id
 $$;
+
+
+-- schemas/00_foundation/75_client_operators.sql
+-- Pattern operators of REST requests. A client writes the pattern of `match`, `like` and `fts`
+-- itself, and some patterns keep a processor busy for seconds on a few hundred characters. The REST
+-- server searches the schema `client_operators` before `pg_catalog` (99_platform/rest.sql), so that
+-- these operators are found, and they refuse. Functions have a search_path of their own.
+create function private.refuse_pattern(p_text text, p_pattern text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  perform private.fail('invalid_payload', '{"field": "filter"}');
+  return false;
+end $$;
+comment on function private.refuse_pattern(text, text) is
+  'Refuses a pattern of a client (invalid_payload).';
+
+create function private.refuse_search(p_text text, p_search tsquery) returns boolean
+language sql immutable set search_path = '' as $$ select private.refuse_pattern(null, null) $$;
+comment on function private.refuse_search(text, tsquery) is
+  'Refuses a full text search of a client (invalid_payload).';
+
+create function private.refuse_search(p_words tsvector, p_search tsquery) returns boolean
+language sql immutable set search_path = '' as $$ select private.refuse_pattern(null, null) $$;
+comment on function private.refuse_search(tsvector, tsquery) is
+  'Refuses a full text search of a client (invalid_payload).';
+
+create operator client_operators.~ (
+  leftarg = text, rightarg = text, function = private.refuse_pattern);
+create operator client_operators.~* (
+  leftarg = text, rightarg = text, function = private.refuse_pattern);
+create operator client_operators.~~ (
+  leftarg = text, rightarg = text, function = private.refuse_pattern);
+create operator client_operators.~~* (
+  leftarg = text, rightarg = text, function = private.refuse_pattern);
+create operator client_operators.@@ (
+  leftarg = text, rightarg = tsquery, function = private.refuse_search);
+create operator client_operators.@@ (
+  leftarg = tsvector, rightarg = tsquery, function = private.refuse_search);
+
+-- A role without usage would pass the schema by and reach the operators of pg_catalog.
+grant usage on schema client_operators to anon, authenticated;
+grant execute on function private.refuse_pattern(text, text),
+  private.refuse_search(text, tsquery), private.refuse_search(tsvector, tsquery)
+  to anon, authenticated;
 
 
 -- schemas/10_identity/tables.sql
@@ -4209,19 +4254,18 @@ grant update (mails_subscriptions, mails_messages) on public.notification_prefs 
 
 -- schemas/15_safety/policies.sql
 -- The blocker reads their own list; the blocked person never learns of it from here.
+-- No page selects the table: the policy stands without a grant.
 create policy select_own on public.blocks for select to authenticated
   using (blocker_id = (select auth.uid()));
-grant select on public.blocks to authenticated;
 
 
 -- schemas/20_outbox/policies.sql
 -- A notification is its recipient's. Nothing of a person across a block is shown. Event rows are
--- read through the merged list of the activity domain only.
+-- read through the merged list of the activity domain only; clients select neither table.
 create policy select_own on public.notifications for select to authenticated
   using (recipient_id = (select auth.uid()));
 create policy never_across_block on public.notifications as restrictive for select to authenticated
   using (actor_id is null or actor_id not in (select private.my_cut_off_ids()));
-grant select on public.notifications to authenticated;
 
 
 -- schemas/30_media/policies.sql
@@ -4237,10 +4281,10 @@ grant update (alt) on public.media to authenticated;
 
 
 -- schemas/40_wallet/policies.sql
--- Money is seen by its owner and written by commands alone.
+-- Money is seen by its owner and written by commands alone. The balance is read through
+-- my_balance(): clients do not select wallets.
 create policy select_own on public.wallets for select to authenticated
   using (owner_id = (select auth.uid()));
-grant select on public.wallets to authenticated;
 
 create policy select_own on public.cards for select to authenticated
   using (fan_id = (select auth.uid()));
@@ -4252,7 +4296,8 @@ grant select on public.payments to authenticated;
 
 
 -- schemas/50_subscriptions/policies.sql
--- Both sides of a subscription or follow may read it; nobody else.
+-- Both sides of a subscription or follow may read it; nobody else. Pages select subscriptions only;
+-- periods and follows have policies and no grant.
 create policy select_own on public.subscriptions for select to authenticated
   using (fan_id = (select auth.uid())
          -- a pair that never paid is nobody's news
@@ -4261,13 +4306,14 @@ create policy select_own on public.subscription_periods for select to authentica
   using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
 create policy select_own on public.follows for select to authenticated
   using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
-grant select on public.subscriptions, public.subscription_periods, public.follows to authenticated;
+grant select on public.subscriptions to authenticated;
 
 
 -- schemas/55_access/policies.sql
 -- How others see a creator: the rule of sees_creator() in parts that are evaluated once a statement
 -- or by one look-up a row. Fans' rows are never read by others here; where a fan is named to a
--- creator, the command that does so says why.
+-- creator, the command that does so says why. Of these tables, clients select only the columns of
+-- profiles that a list of subscriptions embeds; functions serve every other page.
 create policy select_visible on public.profiles for select to anon, authenticated
   using (
     id = (select auth.uid())
@@ -4281,7 +4327,7 @@ create policy never_across_block on public.profiles as restrictive for select to
 create policy never_in_closed_region on public.profiles as restrictive
   for select to anon, authenticated
   using (id = (select auth.uid()) or (select private.is_region_open()));
-grant select on public.profiles to anon, authenticated;
+grant select (id, username, name) on public.profiles to authenticated;
 
 create policy select_visible on public.creator_settings for select to anon, authenticated
   using (
@@ -4297,7 +4343,6 @@ create policy never_across_block on public.creator_settings as restrictive
 create policy never_in_closed_region on public.creator_settings as restrictive
   for select to anon, authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
-grant select on public.creator_settings to anon, authenticated;
 
 create policy select_visible on public.plans for select to anon, authenticated
   using (
@@ -4312,7 +4357,6 @@ create policy never_across_block on public.plans as restrictive for select to au
 create policy never_in_closed_region on public.plans as restrictive
   for select to anon, authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
-grant select on public.plans to anon, authenticated;
 
 create policy select_visible on public.limited_offers for select to anon, authenticated
   using (
@@ -4327,9 +4371,6 @@ create policy never_across_block on public.limited_offers as restrictive for sel
 create policy never_in_closed_region on public.limited_offers as restrictive
   for select to anon, authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
--- how many cards are just being asked for it is nobody's to read
-grant select (creator_id, price_cents, sales_left, started_at)
-  on public.limited_offers to anon, authenticated;
 
 
 -- schemas/55_access/policies_pictures.sql
@@ -4349,13 +4390,14 @@ create policy never_across_block on public.profile_pictures as restrictive
 create policy never_in_closed_region on public.profile_pictures as restrictive
   for select to anon, authenticated
   using (profile_id = (select auth.uid()) or (select private.is_region_open()));
-grant select on public.profile_pictures to anon, authenticated;
+grant select (profile_id, kind, thumb_name) on public.profile_pictures to authenticated;
 
 
 -- schemas/60_wall/policies.sql
 -- posts: public ones are for every member while the wall is open, private ones for the author and
 -- for paying fans; nobody reads across a block, and guests have no right here at all. The same rule
--- stands on the links to media, which carry creator and audience for that purpose.
+-- stands on the links to media, which carry creator and audience for that purpose. Clients read
+-- posts through functions and select neither table.
 create policy select_visible on public.posts for select to authenticated
   using (
     removed_at is null and (
@@ -4370,8 +4412,6 @@ create policy never_across_block on public.posts as restrictive for select to au
   using (creator_id not in (select private.my_cut_off_ids()));
 create policy never_in_closed_region on public.posts as restrictive for select to authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
-grant select (id, creator_id, audience, kind, text, moderation_state, created_at)
-  on public.posts to authenticated;
 
 create policy select_visible on public.post_media for select to authenticated
   using (
@@ -4387,7 +4427,6 @@ create policy never_across_block on public.post_media as restrictive for select 
 create policy never_in_closed_region on public.post_media
   as restrictive for select to authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
-grant select on public.post_media to authenticated;
 
 
 -- schemas/60_wall/policies_realtime.sql
@@ -4408,12 +4447,9 @@ create policy select_member on public.conversations for select to authenticated
 create policy never_across_block on public.conversations as restrictive for select to authenticated
   using (one_id not in (select private.my_cut_off_ids())
          and other_id not in (select private.my_cut_off_ids()));
-grant select (id, one_id, other_id, next_seq, last_message_id, updated_at, created_at)
-  on public.conversations to authenticated;
 
 create policy select_own on public.conversation_members for select to authenticated
   using (person_id = (select auth.uid()));
-grant select on public.conversation_members to authenticated;
 
 create policy select_member on public.messages for select to authenticated
   using (sender_id = (select auth.uid()) or recipient_id = (select auth.uid()));
@@ -15935,9 +15971,16 @@ create policy never_held on realtime.messages as restrictive for all to authenti
 
 
 -- schemas/99_platform/rest.sql
--- The REST server asks check_request() before every request. It reads the name from the settings of
--- its role at its start, and again when it is told to.
+-- Settings of the REST server. It reads those of its own role at its start and after the notice.
+-- It calls check_request() before every request, and searches the operators that refuse a client's
+-- pattern before those of pg_catalog. The time limits are for one statement of a guest or a member:
+-- the server sets the limit of the request's role in every transaction, and the limit of
+-- authenticator counts for service_role alone.
 alter role authenticator set pgrst.db_pre_request = 'private.check_request';
+alter role authenticator
+  set pgrst.db_extra_search_path = 'client_operators, pg_catalog, public, extensions';
+alter role anon set statement_timeout = '1s';
+alter role authenticated set statement_timeout = '3s';
 notify pgrst, 'reload config';
 
 

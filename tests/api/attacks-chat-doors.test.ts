@@ -87,12 +87,12 @@ describe('what somebody keeps about a conversation', () => {
 
   test('[F75] of unread messages is one’s own, whatever number is sent', async () => {
     const unread = async (person: Person) => {
-      const { data } = await person.client
-        .from('conversation_members')
-        .select('is_unread')
-        .eq('conversation_id', conversation)
-        .single();
-      return data?.is_unread;
+      const { rows } = await database.query<{ is_unread: boolean }>(
+        `select is_unread from public.conversation_members
+         where conversation_id = $1 and person_id = $2`,
+        [conversation, person.id],
+      );
+      return rows[0]?.is_unread;
     };
     const read = (person: Person, seq: unknown) =>
       command(person, 'mark_conversation_read', { p_conversation_id: conversation, p_seq: seq });

@@ -93,11 +93,6 @@ const sorts = ['featured', 'all', 'newest', 'exclusive', 'online'];
 
 type Door = (viewer: Person | null, shown: Shown) => Promise<string>;
 
-const table =
-  (name: string, column: string): Door =>
-  (viewer, { creator }) =>
-    answer(viewer, `${name}?select=*&${column}=eq.${creator.id}`);
-
 const rpc =
   (name: string, args: (shown: Shown) => object = () => ({})): Door =>
   (viewer, shown) =>
@@ -127,14 +122,8 @@ async function joins(viewer: Person, name: string): Promise<boolean> {
 /** Every door behind which something of a creator may be seen. */
 export const doors: Record<string, Door> = {
   page: rpc('creator_page', ({ creator }) => ({ p_username: creator.username })),
-  profile: table('profiles', 'id'),
-  settings: table('creator_settings', 'creator_id'),
-  plan: table('plans', 'creator_id'),
-  offer: (viewer, { creator }) =>
-    answer(viewer, `limited_offers?select=creator_id,price_cents&creator_id=eq.${creator.id}`),
-  posts: (viewer, { creator }) =>
-    answer(viewer, `posts?select=id,creator_id,text&creator_id=eq.${creator.id}`),
-  'post media': table('post_media', 'creator_id'),
+  profile: (viewer, { creator }) =>
+    answer(viewer, `profiles?select=id,username,name&id=eq.${creator.id}`),
   wall: rpc('wall_posts', ({ creator }) => ({ p_creator_id: creator.id })),
   'guest wall': rpc('guest_wall', ({ creator }) => ({ p_username: creator.username })),
   'public post': rpc('post', ({ posts }) => ({ p_post_id: posts.public })),

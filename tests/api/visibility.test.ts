@@ -28,14 +28,8 @@ const lists = all.filter((name) => /^(search|browse|stor|feed)/.test(name));
 const ofPayers = ['private post', 'private picture'];
 
 const ofMembers = without(...ofPayers, 'feed', 'guest wall');
-const forMembers = 'feed, stories, story, story picture, conversation, wall topic, wall, posts';
-const ofGuests = without(
-  ...ofPayers,
-  ...forMembers.split(', '),
-  'post media',
-  'public post',
-  'locked post',
-);
+const forMembers = 'feed, stories, story, story picture, conversation, wall topic, wall, profile';
+const ofGuests = without(...ofPayers, ...forMembers.split(', '), 'public post', 'locked post');
 const ofSubscribers = without('locked post', 'guest wall');
 
 /** What each viewer sees of a creator in each state; whoever is not named sees nothing at all. */

@@ -74,8 +74,9 @@ export async function openTopUp(client: SupabaseClient, cents = 1000): Promise<s
 }
 
 export async function balanceOf(client: SupabaseClient): Promise<number> {
-  const { data } = await client.from('wallets').select('balance_cents').single();
-  return Number(data?.balance_cents);
+  const { data } = await client.rpc('my_balance');
+  // my_balance() answers jsonb
+  return Number((data as { balance_cents: number } | null)?.balance_cents);
 }
 
 export async function stateOf(client: SupabaseClient, paymentId: string) {

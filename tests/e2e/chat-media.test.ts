@@ -84,8 +84,10 @@ describe.each([
     await her.page.getByRole('button', { name: 'Conversation settings' }).click();
     await her.page.getByRole('menuitem', { name: 'Accept media' }).click();
     await eventually(async () => {
-      const { data } = await creator.client.from('conversation_members').select('accepts_media');
-      return data?.some(({ accepts_media }) => accepts_media);
+      const partner = { p_username: fan.username };
+      const { data } = await creator.client.rpc('conversation_with', partner);
+      // conversation_with() answers jsonb
+      return (data as { mine: { accepts_media: boolean } } | null)?.mine.accepts_media;
     }).toBe(true);
     // the thread that is open learns of it by itself
     const attach = thread(page).getByRole('button', { name: 'Attach' });

@@ -1,6 +1,6 @@
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { catalogueLines, expectedLines } from '../../scripts/access/catalogue.ts';
-import { database, disconnectAll } from '../support/people.ts';
+import { connect, database, disconnectAll, makeFan } from '../support/people.ts';
 
 const { adminDatabaseUrl } = inject('platform');
 afterAll(disconnectAll);
@@ -20,4 +20,32 @@ test('a new table, function or grant without its line is found', async () => {
   } finally {
     await database.query('drop table public.planted');
   }
+});
+
+describe('the time limit of a statement', () => {
+  test('is one second for a guest and three for a member, whatever the server itself has', async () => {
+    await database.query(
+      `create function public.planted(p_seconds float) returns text language sql as
+       $$ select current_setting('statement_timeout') from pg_sleep(p_seconds) $$;
+       grant execute on function public.planted(float) to anon, authenticated;
+       notify pgrst, 'reload schema'`,
+    );
+    // Not in the generated types: it stands for the length of this test.
+    const sleep = async (client: ReturnType<typeof connect>, seconds: number) => {
+      const args = { p_seconds: seconds } as never;
+      const { data, error } = await client.rpc('planted' as never, args);
+      return error?.code ?? (data as unknown);
+    };
+    const jonas = await makeFan('jonas');
+    try {
+      const isLoaded = async () => (await sleep(connect(), 0)) === '1s';
+      await expect.poll(isLoaded, { timeout: 10_000 }).toBe(true);
+      expect(await sleep(jonas.client, 0)).toBe('3s');
+      const answers = await Promise.all([sleep(connect(), 1.5), sleep(jonas.client, 1.5)]);
+      expect(answers).toEqual(['57014', '3s']);
+    } finally {
+      await database.query('drop function public.planted(float)');
+      await database.query(`notify pgrst, 'reload schema'`);
+    }
+  });
 });

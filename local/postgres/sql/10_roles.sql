@@ -9,8 +9,9 @@ grant anon, authenticated, service_role to authenticator;
 create role postgres login createdb createrole replication bypassrls password '__PASSWORD__';
 grant anon, authenticated, service_role to postgres with admin option;
 grant authenticator to postgres with admin option;
--- the hosted platform lets it set pgrst.* for that role; here this one is enough
+-- the hosted platform lets it set pgrst.* for that role; here these two are enough
 grant set on parameter pgrst.db_pre_request to postgres;
+grant set on parameter pgrst.db_extra_search_path to postgres;
 grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
 
 create role supabase_auth_admin login noinherit createrole password '__PASSWORD__';

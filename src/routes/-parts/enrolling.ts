@@ -74,15 +74,15 @@ export const pathOfStep = (step: Step) => pathOf[step];
 async function takeProfile({ queryClient }: RouterContext, id: string) {
   const { profile: known, avatar, cover } = await queryClient.ensureQueryData(ownProfileQuery(id));
   draft.setShown({ avatar, cover });
-  if (!known || draft.get().profile.name !== '') return;
+  if (draft.get().profile.name !== '') return;
   draft.keep({
     profile: {
       name: known.name,
       age: known.age === null ? '' : String(known.age),
       location: known.location ?? '',
       bio: known.bio ?? '',
-      twitter: known.twitter_handle ?? '',
-      instagram: known.instagram_handle ?? '',
+      twitter: known.twitter ?? '',
+      instagram: known.instagram ?? '',
     },
   });
 }

@@ -9,6 +9,7 @@ create extension if not exists pg_net with schema extensions;
 
 create schema private;
 create schema staff;
+create schema client_operators;
 
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated,

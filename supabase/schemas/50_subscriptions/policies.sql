@@ -1,4 +1,5 @@
--- Both sides of a subscription or follow may read it; nobody else.
+-- Both sides of a subscription or follow may read it; nobody else. Pages select subscriptions only;
+-- periods and follows have policies and no grant.
 create policy select_own on public.subscriptions for select to authenticated
   using (fan_id = (select auth.uid())
          -- a pair that never paid is nobody's news
@@ -7,4 +8,4 @@ create policy select_own on public.subscription_periods for select to authentica
   using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
 create policy select_own on public.follows for select to authenticated
   using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
-grant select on public.subscriptions, public.subscription_periods, public.follows to authenticated;
+grant select on public.subscriptions to authenticated;

@@ -1,6 +1,7 @@
 -- How others see a creator: the rule of sees_creator() in parts that are evaluated once a statement
 -- or by one look-up a row. Fans' rows are never read by others here; where a fan is named to a
--- creator, the command that does so says why.
+-- creator, the command that does so says why. Of these tables, clients select only the columns of
+-- profiles that a list of subscriptions embeds; functions serve every other page.
 create policy select_visible on public.profiles for select to anon, authenticated
   using (
     id = (select auth.uid())
@@ -14,7 +15,7 @@ create policy never_across_block on public.profiles as restrictive for select to
 create policy never_in_closed_region on public.profiles as restrictive
   for select to anon, authenticated
   using (id = (select auth.uid()) or (select private.is_region_open()));
-grant select on public.profiles to anon, authenticated;
+grant select (id, username, name) on public.profiles to authenticated;
 
 create policy select_visible on public.creator_settings for select to anon, authenticated
   using (
@@ -30,7 +31,6 @@ create policy never_across_block on public.creator_settings as restrictive
 create policy never_in_closed_region on public.creator_settings as restrictive
   for select to anon, authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
-grant select on public.creator_settings to anon, authenticated;
 
 create policy select_visible on public.plans for select to anon, authenticated
   using (
@@ -45,7 +45,6 @@ create policy never_across_block on public.plans as restrictive for select to au
 create policy never_in_closed_region on public.plans as restrictive
   for select to anon, authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
-grant select on public.plans to anon, authenticated;
 
 create policy select_visible on public.limited_offers for select to anon, authenticated
   using (
@@ -60,6 +59,3 @@ create policy never_across_block on public.limited_offers as restrictive for sel
 create policy never_in_closed_region on public.limited_offers as restrictive
   for select to anon, authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
--- how many cards are just being asked for it is nobody's to read
-grant select (creator_id, price_cents, sales_left, started_at)
-  on public.limited_offers to anon, authenticated;

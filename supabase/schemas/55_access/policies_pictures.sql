@@ -14,4 +14,4 @@ create policy never_across_block on public.profile_pictures as restrictive
 create policy never_in_closed_region on public.profile_pictures as restrictive
   for select to anon, authenticated
   using (profile_id = (select auth.uid()) or (select private.is_region_open()));
-grant select on public.profile_pictures to anon, authenticated;
+grant select (profile_id, kind, thumb_name) on public.profile_pictures to authenticated;

@@ -1,6 +1,7 @@
 -- posts: public ones are for every member while the wall is open, private ones for the author and
 -- for paying fans; nobody reads across a block, and guests have no right here at all. The same rule
--- stands on the links to media, which carry creator and audience for that purpose.
+-- stands on the links to media, which carry creator and audience for that purpose. Clients read
+-- posts through functions and select neither table.
 create policy select_visible on public.posts for select to authenticated
   using (
     removed_at is null and (
@@ -15,8 +16,6 @@ create policy never_across_block on public.posts as restrictive for select to au
   using (creator_id not in (select private.my_cut_off_ids()));
 create policy never_in_closed_region on public.posts as restrictive for select to authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
-grant select (id, creator_id, audience, kind, text, moderation_state, created_at)
-  on public.posts to authenticated;
 
 create policy select_visible on public.post_media for select to authenticated
   using (
@@ -32,4 +31,3 @@ create policy never_across_block on public.post_media as restrictive for select 
 create policy never_in_closed_region on public.post_media
   as restrictive for select to authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
-grant select on public.post_media to authenticated;

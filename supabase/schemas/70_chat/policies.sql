@@ -8,12 +8,9 @@ create policy select_member on public.conversations for select to authenticated
 create policy never_across_block on public.conversations as restrictive for select to authenticated
   using (one_id not in (select private.my_cut_off_ids())
          and other_id not in (select private.my_cut_off_ids()));
-grant select (id, one_id, other_id, next_seq, last_message_id, updated_at, created_at)
-  on public.conversations to authenticated;
 
 create policy select_own on public.conversation_members for select to authenticated
   using (person_id = (select auth.uid()));
-grant select on public.conversation_members to authenticated;
 
 create policy select_member on public.messages for select to authenticated
   using (sender_id = (select auth.uid()) or recipient_id = (select auth.uid()));

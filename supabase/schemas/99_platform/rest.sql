@@ -1,4 +1,11 @@
--- The REST server asks check_request() before every request. It reads the name from the settings of
--- its role at its start, and again when it is told to.
+-- Settings of the REST server. It reads those of its own role at its start and after the notice.
+-- It calls check_request() before every request, and searches the operators that refuse a client's
+-- pattern before those of pg_catalog. The time limits are for one statement of a guest or a member:
+-- the server sets the limit of the request's role in every transaction, and the limit of
+-- authenticator counts for service_role alone.
 alter role authenticator set pgrst.db_pre_request = 'private.check_request';
+alter role authenticator
+  set pgrst.db_extra_search_path = 'client_operators, pg_catalog, public, extensions';
+alter role anon set statement_timeout = '1s';
+alter role authenticated set statement_timeout = '3s';
 notify pgrst, 'reload config';

@@ -43,6 +43,24 @@ begin
   return v_id;
 end $$;
 
+create function tests.open_tables() returns void
+language sql security definer set search_path = '' as $$
+  grant select on public.blocks, public.conversation_members, public.creator_settings,
+    public.follows, public.notifications, public.plans, public.post_media,
+    public.profile_pictures, public.profiles, public.subscription_periods, public.wallets
+    to authenticated;
+  grant select (id, creator_id, audience, kind, text, moderation_state, created_at)
+    on public.posts to authenticated;
+  grant select (id, one_id, other_id, next_seq, last_message_id, updated_at, created_at)
+    on public.conversations to authenticated;
+  grant select (creator_id, price_cents, sales_left, started_at)
+    on public.limited_offers to anon, authenticated;
+  grant select on public.creator_settings, public.plans, public.profile_pictures, public.profiles
+    to anon
+$$;
+comment on function tests.open_tables() is
+  'Grants select on tables that have policies and no grant, until the end of the test.';
+
 create function tests.id_of(p_username text) returns uuid
 language sql security definer set search_path = '' as $$
   select id from public.profiles where username = p_username

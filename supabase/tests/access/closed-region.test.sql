@@ -1,6 +1,7 @@
 -- Where the site is closed, nothing of a creator is seen but by themselves: neither by members nor
 -- by guests, in none of the tables that show a creator.
 select plan(12);
+select tests.open_tables();
 
 select tests.make_creator('mara', 1500);
 select tests.make_fan('payer');

@@ -4,6 +4,7 @@
 -- subscriber, lapsed (expired), blocked (a paying one), buyer (of a message), mara (the owner), ines
 -- (another creator), held (a suspended payer).
 select plan(2);
+select tests.open_tables();
 
 select tests.make_creator('mara', 1500);
 select tests.make_creator('ines', 500);

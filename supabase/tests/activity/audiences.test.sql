@@ -2,6 +2,7 @@
 -- somebody belonged to it. Nothing of who is not listed, of what was removed or held, of an offer
 -- that is over, and nothing across a block.
 select plan(35);
+select tests.open_tables();
 
 create function pg_temp.told(p_name text, p_filter text default 'all') returns text language plpgsql as $$
 declare

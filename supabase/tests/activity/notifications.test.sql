@@ -1,6 +1,7 @@
 -- Notifications as somebody reads them: one's own rows, by filter, grouped, counted since the last
 -- reading, and nothing across a block. Events for an audience: see audiences.test.sql.
 select plan(46);
+select tests.open_tables();
 
 create function pg_temp.lines(p_filter text default 'all') returns text language sql as $$
   select coalesce(string_agg((line ->> 'kind') || ' ' || json_array_length(line -> 'ids'), ', ' order by place), '')

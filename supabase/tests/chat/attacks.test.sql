@@ -1,6 +1,7 @@
 -- What somebody could break or read who speaks to the database by a client of their own: ids that can
 -- be foreseen, marks that tell of others, messages without end.
 select plan(34);
+select tests.open_tables();
 
 select tests.make_creator('mara');
 select tests.make_fan('jonas', 5000);

@@ -1,6 +1,7 @@
 -- The list of conversations, its filters and pages, what opens one without a message, and who may
 -- listen or speak on the topics of a conversation.
 select plan(45);
+select tests.open_tables();
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');

@@ -2,6 +2,7 @@
 -- recording is, is told by what was made of it; what both people know of a film in the making; and
 -- what a buyer sees before and after.
 select plan(36);
+select tests.open_tables();
 
 select tests.make_creator('mara');
 select tests.make_fan('jonas', 10000);

@@ -1,6 +1,7 @@
 -- Sending, reading, resuming and removing: one conversation a pair, numbers without gaps, one message
 -- a request, and nothing that a stranger or a blocked person could read.
 select plan(51);
+select tests.open_tables();
 
 select tests.make_creator('mara');
 select tests.make_fan('jonas', 10000);

@@ -1,6 +1,7 @@
 -- Paid chat: who may begin one, what it opens, and that each message is paid once, with the message
 -- or not at all. Every refusal beside somebody for whom the same call succeeds.
 select plan(75);
+select tests.open_tables();
 
 select tests.make_creator(name) from unnest(array['mara', 'ines', 'noprice']) p (name);
 select tests.make_creator('hidden', 1500, false);

@@ -1,6 +1,7 @@
 -- What a profile shows, held and taken down: avatar and cover are off every list and out of the
 -- public bucket, the welcome video is seen by its creator alone; what was reported stays meanwhile.
 select plan(37);
+select tests.open_tables();
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');

@@ -1,6 +1,7 @@
 -- From a job to what is shown: leases, what may be posted, moderation, pictures of a profile, and
 -- the one predicate by which bytes are read.
 select plan(57);
+select tests.open_tables();
 
 select tests.make_creator('mara');
 select tests.make_creator('lena');

@@ -1,5 +1,6 @@
 -- [F64] Mails that a person may switch off: a subscription has started, a message waits.
 select plan(38);
+select tests.open_tables();
 
 select tests.make_creator('mara', 1500);
 select tests.make_creator('ines', 500);

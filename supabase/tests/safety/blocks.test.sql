@@ -1,5 +1,6 @@
 -- Blocks: kept as periods, both people are cut off from each other, the blocked one is not told.
 select plan(12);
+select tests.open_tables();
 
 select tests.make_creator('mara');
 select tests.make_fan('jonas', 5000);

@@ -1,6 +1,7 @@
 -- Rules of a creator's page and appearing offline: what is set, what strangers then see, and that
 -- nobody else sets it.
 select plan(24);
+select tests.open_tables();
 
 select tests.make_creator('mara');
 select tests.make_creator('held');

@@ -1,5 +1,6 @@
 -- Follows: free, repeatable, kept as periods; not of oneself, not by creators, not by subscribers.
 select plan(21);
+select tests.open_tables();
 
 select tests.make_creator('mara', 1500);
 select tests.make_creator('ines');

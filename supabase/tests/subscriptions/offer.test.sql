@@ -1,5 +1,6 @@
 -- A limited offer lowers the first period for the next N buyers and goes with the last of them.
 select plan(9);
+select tests.open_tables();
 
 select tests.make_creator('mara', 1500);
 select tests.make_fan('first_buyer', 5000);

@@ -1,5 +1,6 @@
 -- Publishing: creators alone, within the bounds of a post, once a request; the right people are told.
 select plan(26);
+select tests.open_tables();
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');

@@ -1,6 +1,7 @@
 -- Why staff took a post down is read by its author, of the post and of its files, and by nobody
 -- else: each table, view and reading function that a person may use is asked for the words.
 select plan(22);
+select tests.open_tables();
 
 select tests.make_creator('mara', 1500);
 select tests.make_creator('ines', 500);

@@ -1,6 +1,7 @@
 -- Who reads which post: the rule sees_post() and the policies agree for every kind of person and
 -- every state of a creator, and canaries planted in what is locked reach nobody through any door.
 select plan(49);
+select tests.open_tables();
 
 create function pg_temp.post(p_creator text, p_audience text, p_text text) returns uuid
 language plpgsql as $$

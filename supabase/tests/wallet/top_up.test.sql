@@ -1,6 +1,7 @@
 -- Top-ups: an open payment of an allowed amount, settled once, whoever brings the outcome and in
 -- whatever order.
 select plan(25);
+select tests.open_tables();
 
 select tests.make_fan('jonas');
 select tests.make_fan('stranger');

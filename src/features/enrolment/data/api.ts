@@ -1,7 +1,7 @@
 import { AppError, appErrorFromAuth } from '@/shared/errors/app-error.ts';
 import type { Slot } from '@/shared/media/door.ts';
 import { auth } from '@/shared/supabase/auth.ts';
-import { json, rows } from '@/shared/supabase/call.ts';
+import { json } from '@/shared/supabase/call.ts';
 import { callFunction } from '@/shared/supabase/functions.ts';
 import { rest } from '@/shared/supabase/rest.ts';
 import type { PictureKind } from '../draft.ts';
@@ -141,20 +141,22 @@ export async function replacePicture(picture: PictureNote): Promise<Slot> {
   return { mediaId: slot.media_id, bucket: slot.bucket, name: slot.name };
 }
 
-/** What the profile of a creator who applies again says already. */
-export async function fetchOwnProfile(personId: string) {
-  const [[profile], pictures] = await Promise.all([
-    rows(
-      rest
-        .from('profiles')
-        .select('name, age, location, bio, twitter_handle, instagram_handle')
-        .eq('id', personId),
-    ),
-    rows(rest.from('profile_pictures').select('kind, name, thumb_name').eq('profile_id', personId)),
-  ]);
-  return {
-    profile: profile ?? null,
-    avatar: pictures.find(({ kind }) => kind === 'avatar')?.name ?? null,
-    cover: pictures.find(({ kind }) => kind === 'cover')?.thumb_name ?? null,
+/** The part of `my_creator_settings()` that an application shows. */
+type ShownProfile = {
+  profile: {
+    name: string;
+    age: number | null;
+    location: string | null;
+    bio: string | null;
+    twitter: string | null;
+    instagram: string | null;
   };
+  avatar: { thumb_name: string | null };
+  cover: { thumb_name: string | null };
+};
+
+/** The profile of a creator who applies again, and the names of its pictures. */
+export async function fetchOwnProfile() {
+  const { profile, avatar, cover } = await json<ShownProfile>(rest.rpc('my_creator_settings'));
+  return { profile, avatar: avatar.thumb_name, cover: cover.thumb_name };
 }

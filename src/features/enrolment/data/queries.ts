@@ -46,7 +46,7 @@ export const myApplicationQuery = queryOptions({
 export const ownProfileQuery = (personId: string) =>
   queryOptions({
     queryKey: enrolmentKeys.profile(personId),
-    queryFn: () => fetchOwnProfile(personId),
+    queryFn: fetchOwnProfile,
   });
 
 /** Sends a picture of the application again; answers when it has arrived. */

@@ -1,0 +1,104 @@
+-- A client applies no pattern of its own to a text: the REST server's search path reaches operators
+-- that refuse. Beside that, texts that clients can filter are few: a new one of more than 30
+-- characters fails here, and so does a function whose result has columns to filter.
+select plan(12);
+
+create function pg_temp.as_client(p_role text, p_question text) returns text
+language plpgsql as $$
+declare
+  v_answer text;
+begin
+  perform set_config('role', p_role, true);
+  perform set_config('search_path', 'public, client_operators, pg_catalog, public, extensions', true);
+  execute p_question into v_answer;
+  perform set_config('role', 'postgres', true);
+  return v_answer;
+exception when sqlstate 'PT400' then
+  perform set_config('role', 'postgres', true);
+  return sqlerrm;
+end $$;
+
+create temporary table patterns (operator text, question text);
+insert into patterns values
+  ('match', $$select to_json('a line'::text) #>> '{}' ~ 'line'$$),
+  ('imatch', $$select to_json('a line'::text) #>> '{}' ~* 'LINE'$$),
+  ('like', $$select to_json('a line'::text) #>> '{}' like '%line'$$),
+  ('ilike', $$select to_json('a line'::text) #>> '{}' ilike '%LINE'$$),
+  ('match(any)', $$select to_json('a line'::text) #>> '{}' ~ any ('{line,word}')$$),
+  ('fts', $$select to_json('a line'::text) #>> '{}' @@ to_tsquery('line')$$),
+  ('fts of words', $$select to_tsvector('a line') @@ plainto_tsquery('line')$$);
+grant select on patterns to anon, authenticated;
+
+select set_eq(
+  $$select operator from patterns where pg_temp.as_client('anon', question) <> 'invalid_payload'$$,
+  array[]::text[], 'a guest applies no pattern');
+select set_eq(
+  $$select operator from patterns where pg_temp.as_client('authenticated', question) <> 'invalid_payload'$$,
+  array[]::text[], 'a member applies no pattern');
+select is(pg_temp.as_client('anon', $$select 'a line' = 'a line'$$), 'true', 'a guest compares two texts');
+select set_config('search_path', '"$user", public, extensions', true);
+create function pg_temp.plain(p_question text) returns boolean
+language plpgsql as $$ declare v boolean; begin execute p_question into v; return v; end $$;
+select is(bool_and(pg_temp.plain(question)), true, 'the same patterns match in the product''s own functions')
+from patterns;
+
+select is(current_setting('search_path') ~ 'client_operators', false, 'nobody else searches these operators');
+select set_eq(
+  $$select r.rolname || ' ' || s from pg_roles r, unnest(r.rolconfig) s
+    where r.rolname in ('anon', 'authenticated') and s like 'statement_timeout=%'$$,
+  array['anon statement_timeout=1s', 'authenticated statement_timeout=3s'],
+  'a statement of a guest ends after one second, of a member after three');
+select is(
+  (select string_agg(split_part(s, '=', 2), '') from pg_roles r, unnest(r.rolconfig) s
+   where r.rolname = 'authenticator' and s like 'pgrst.db_extra_search_path=%'),
+  'client_operators, pg_catalog, public, extensions',
+  'the REST server searches the refusing operators before those of Postgres');
+
+create temporary view filterable as
+select c.relname || '.' || a.attname as name, x.role
+from pg_class c
+join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+join pg_type t on t.oid = a.atttypid
+cross join (values ('anon'), ('authenticated')) x (role)
+where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p', 'f')
+  and has_column_privilege(x.role, c.oid, a.attnum, 'select')
+  and (t.typcategory = 'S' or t.typname in ('json', 'jsonb', 'tsvector', 'bytea', 'xml')
+       or (t.typcategory = 'A' and t.typname in ('_text', '_varchar', '_bpchar', '_json', '_jsonb')))
+  -- varchar(n): the modifier is n + 4
+  and not (t.typname = 'varchar' and a.atttypmod between 1 and 34);
+
+select set_eq($$select name from filterable where role = 'anon'$$, array[]::text[],
+  'a guest filters by no column of text');
+-- Short by the rules of the commands that write them: currency, terms_version, digits, holder, issuer,
+-- failure_reason, username, name, creator_name, creator_username. Made by the worker: blur,
+-- locked_blur, thumb_name. The others are a member's own words or were sent to that member.
+select set_eq($$select name from filterable where role = 'authenticated'$$, array[
+  'account_settings.currency', 'account_settings.terms_version',
+  'cards.digits', 'cards.holder', 'cards.issuer', 'payments.failure_reason',
+  'profiles.name', 'profiles.username', 'profile_pictures.thumb_name',
+  'media.alt', 'media.blur', 'media.locked_blur', 'media.moderation_reason',
+  'message_bodies.text', 'message_media.alt', 'message_media.blur',
+  'messages.locked_blur', 'messages.text',
+  'unlock_media.alt', 'unlock_media.blur',
+  'unlocks.creator_name', 'unlocks.creator_username', 'unlocks.text'],
+  'a member filters by these columns of text and no other');
+select set_eq(
+  $$select p.proname from pg_proc p join pg_type t on t.oid = p.prorettype
+    where p.pronamespace = 'public'::regnamespace
+      and (has_function_privilege('anon', p.oid, 'execute')
+           or has_function_privilege('authenticated', p.oid, 'execute'))
+      and (p.proretset or t.typtype = 'c' or t.typname = 'record'
+           or p.proargmodes && array['o', 'b', 't']::"char"[])$$,
+  array[]::text[], 'no function of clients answers with columns to filter');
+select set_eq(
+  $$select t.typname from pg_attribute a join pg_class c on c.oid = a.attrelid
+    join pg_type t on t.oid = a.atttypid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0
+      and t.typname in ('name', 'bpchar', 'citext')$$,
+  array[]::text[], 'no column has a type of text with pattern operators of its own');
+select set_eq(
+  $$select p.proname from pg_proc p where p.pronamespace = 'public'::regnamespace
+      and exists (select from pg_proc q where q.pronamespace = 'pg_catalog'::regnamespace
+                  and q.proname = p.proname)$$,
+  array[]::text[], 'no function of the API hides one of Postgres on the REST server''s search path');
+select * from finish();
