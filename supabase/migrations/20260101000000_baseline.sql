@@ -565,6 +565,10 @@ create function private.limit_globals_taken_in() returns int
 language sql immutable parallel safe set search_path = '' return 500;
 comment on function private.limit_globals_taken_in is
   'messages: to an audience that a thread takes in at once, more than are sent in a day (ours)';
+create function private.limit_globals_told() returns int
+language sql immutable parallel safe set search_path = '' return 2000;
+comment on function private.limit_globals_told is
+  'people: online people of an audience who get a hint of a message to it (ours)';
 create function private.limit_global_commit_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_global_commit_seconds is
@@ -5531,6 +5535,18 @@ begin
 end $$;
 comment on function private.hint(uuid, text[], jsonb) is
   'Sends one small event to a person''s own topic. At most one in a transaction for each person.';
+
+create function private.hint_many(p_person_ids uuid[], p_what text[], p_ids jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  -- one statement: realtime.send would open a subtransaction for each person
+  insert into realtime.messages (topic, extension, event, private, payload)
+  select 'user:' || p.id, 'broadcast', 'changed', true,
+         jsonb_build_object('what', p_what, 'within_ms', cardinality(p_person_ids)) || p_ids
+  from unnest(p_person_ids) p (id)
+$$;
+comment on function private.hint_many(uuid[], text[], jsonb) is
+  'Sends one small event to each person''s own topic. within_ms: pages read again at a random '
+  'moment of that span, one millisecond for each person, so that they do not all ask at once.';
 
 create function private.notify(
   p_recipient_id uuid, p_actor_id uuid, p_kind public.notification_kind, p_subject_id uuid,
@@ -11270,6 +11286,8 @@ end $$;
 -- when it is ready. What hinders one stops no other and is kept for its creator.
 create function private.publish_global(p_global private.globals) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_sent private.globals;
 begin
   if private.is_held(p_global.creator_id) then
     perform private.fail('account_suspended');
@@ -11279,13 +11297,15 @@ begin
   perform private.refuse_unusable(m)
   from private.global_media l join public.media m on m.id = l.media_id
   where l.global_id = p_global.id;
-  update private.globals set sent_at = private.now() where id = p_global.id;
+  update private.globals set sent_at = private.now() where id = p_global.id returning * into v_sent;
+  perform private.tell_global(v_sent, array['scheduled']);
 exception
   when deadlock_detected or serialization_failure or lock_not_available then
     null; -- the next minute tries again
   when others then
     update private.globals set failure = private.failure_of(sqlstate, sqlerrm)
     where id = p_global.id;
+    perform private.hint(p_global.creator_id, array['scheduled']);
 end $$;
 
 create function private.publish_due_globals() returns void
@@ -11308,7 +11328,6 @@ begin
     order by d.turn, g.publish_at limit 100 for update of g skip locked
   loop
     perform private.publish_global(v_global);
-    perform private.hint(v_global.creator_id, array['scheduled']);
   end loop;
 end $$;
 comment on function private.publish_due_globals() is
@@ -11372,9 +11391,8 @@ end $$;
 
 
 -- schemas/70_chat/internals/send_global.sql
--- Sending to an audience: one row, whatever its size, and nothing for anybody in it. Their lists
--- show it by reading, their threads take it in when they are opened. One for later is the same row
--- without its moment.
+-- Sending to an audience: one row, whatever its size. Lists show it by reading, threads take it in
+-- when they are opened; those online are told. One for later is the same row without its moment.
 create function private.global_sent_before(
   p_creator_id uuid, p_request_id uuid, p_digest uuid) returns private.globals
 language plpgsql stable security definer set search_path = '' as $$
@@ -11437,6 +11455,9 @@ begin
   end if;
   insert into private.global_media (global_id, position, media_id)
   select v_global.id, m.place, m.id from unnest(p_media_ids) with ordinality m (id, place);
+  if v_global.sent_at is not null then
+    perform private.tell_global(v_global);
+  end if;
   return v_global;
 end $$;
 
@@ -11999,6 +12020,47 @@ begin
       order by s.id desc limit v_limit) i
     left join public.unlocks u on u.message_id = i.id);
 end $$;
+
+
+-- schemas/70_chat/internals/tell_partners.sql
+-- Hints to the partners of a person who are online. A message to an audience stays one row: those of
+-- the audience who are online hear of it, up to a limit; the rest find it at their next reading.
+create function private.partners_online(p_person_id uuid) returns setof uuid
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_custom_plan as $$
+declare
+  v_since timestamptz := private.now()
+    - make_interval(secs => private.limit_presence_online_seconds());
+begin
+  return query
+    select c.other_id from public.conversations c
+    join public.presence o on o.profile_id = c.other_id
+    where c.one_id = p_person_id and o.seen_at > v_since
+    union all
+    select c.one_id from public.conversations c
+    join public.presence o on o.profile_id = c.one_id
+    where c.other_id = p_person_id and o.seen_at > v_since;
+end $$;
+comment on function private.partners_online(uuid) is
+  'Who has a conversation with a person and is online. Planned anew for each person, because a '
+  'creator may have more partners than the site has people online.';
+
+create function private.tell_global(p_global private.globals, p_also text[] default '{}')
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.hint(p_global.creator_id, array['conversation', 'global'] || p_also);
+  perform private.hint_many(
+    array(
+      select f.id from private.fans_reached(
+        p_global.creator_id, p_global.audience, p_global.sent_at,
+        array(select private.partners_online(p_global.creator_id))) f (id)
+      limit private.limit_globals_told()),
+    array['conversation', 'global'], '{}');
+end $$;
+comment on function private.tell_global(private.globals, text[]) is
+  'Hints that a message to an audience was sent: to its creator and to those of its audience who '
+  'are online. p_also: what else changed for its creator.';
 
 
 -- schemas/70_chat/internals/unlock_message.sql
