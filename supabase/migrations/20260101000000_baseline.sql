@@ -4346,6 +4346,13 @@ create policy wall_topic_visible on realtime.messages for select to authenticate
   using ((select private.sees_creator(private.topic_id(realtime.topic(), 'wall'))));
 
 
+-- schemas/65_discovery/policies_realtime.sql
+-- browse is joined by every member while they browse. Only the database speaks there, and it names
+-- nobody: the page reads its list again.
+create policy browse_topic_members on realtime.messages for select to authenticated
+  using ((select realtime.topic()) = 'browse');
+
+
 -- schemas/70_chat/policies.sql
 -- The two people of a conversation read its messages, nobody reads across a block, and what is
 -- locked is its sender's alone: a buyer reads the copy. What a person keeps about a conversation is
@@ -5541,12 +5548,13 @@ language sql volatile security definer set search_path = '' as $$
   -- one statement: realtime.send would open a subtransaction for each person
   insert into realtime.messages (topic, extension, event, private, payload)
   select 'user:' || p.id, 'broadcast', 'changed', true,
-         jsonb_build_object('what', p_what, 'within_ms', cardinality(p_person_ids)) || p_ids
+         jsonb_build_object(
+           'what', p_what, 'within_ms', least(cardinality(p_person_ids), 1000)) || p_ids
   from unnest(p_person_ids) p (id)
 $$;
 comment on function private.hint_many(uuid[], text[], jsonb) is
   'Sends one small event to each person''s own topic. within_ms: pages read again at a random '
-  'moment of that span, one millisecond for each person, so that they do not all ask at once.';
+  'moment of that span, one millisecond for each person up to a second.';
 
 create function private.notify(
   p_recipient_id uuid, p_actor_id uuid, p_kind public.notification_kind, p_subject_id uuid,
@@ -12023,8 +12031,9 @@ end $$;
 
 
 -- schemas/70_chat/internals/tell_partners.sql
--- Hints to the partners of a person who are online. A message to an audience stays one row: those of
--- the audience who are online hear of it, up to a limit; the rest find it at their next reading.
+-- Hints to the partners of a person who are online. A message to an audience stays one row: those
+-- of the audience who are online hear of it, up to a limit; the rest find it when they next read.
+-- Who appears offline or signs out is offline on open pages at once. Nobody hears across a block.
 create function private.partners_online(p_person_id uuid) returns setof uuid
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan as $$
@@ -12061,6 +12070,23 @@ end $$;
 comment on function private.tell_global(private.globals, text[]) is
   'Hints that a message to an audience was sent: to its creator and to those of its audience who '
   'are online. p_also: what else changed for its creator.';
+
+create function private.tell_offline(p_person_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.hint_many(
+    array(select p.id from private.partners_online(p_person_id) p (id)
+          where not private.is_cut_off(p.id, p_person_id)),
+    array['presence'], '{}');
+  if private.role_of(p_person_id) = 'creator' then
+    perform private.hint_wall(p_person_id, 'presence', null);
+    -- no id: whoever is blocked learns nothing from it
+    perform realtime.send('{"within_ms": 1000}', 'presence', 'browse', true);
+  end if;
+end $$;
+comment on function private.tell_offline(uuid) is
+  'Hints that a person is offline now, so that open pages take the dot off: partners who are '
+  'online, the creator''s page, and browse, which is not told who it is.';
 
 
 -- schemas/70_chat/internals/unlock_message.sql
@@ -14969,7 +14995,7 @@ create trigger t65_keep_places after insert or update on private.creator_cards
 -- Upward effects: a first follow opens the conversation, a subscription or trial that starts says
 -- so in it; who stops following takes in what was sent to them as a follower; a block, a suspension
 -- or a closure ends a paid chat, and when it is lifted the thread says so; a medium that becomes
--- ready or is judged changes the messages that show it.
+-- ready or is judged changes the messages that show it; who goes offline is offline on open pages.
 create function private.tg_follows__open_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -15078,6 +15104,16 @@ create trigger t70_change_messages after update on public.media
   for each row when (new.purpose = 'chat' and new.used_at is not null
     and (old.state, old.moderation_state) is distinct from (new.state, new.moderation_state))
   execute function private.tg_media__change_messages();
+
+create function private.tg_presence__tell_offline() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_offline(old.profile_id);
+  return null;
+end $$;
+
+create trigger t70_tell_offline after delete on public.presence
+  for each row execute function private.tg_presence__tell_offline();
 
 
 -- schemas/75_activity/triggers.sql
@@ -15635,6 +15671,9 @@ select cron.schedule('cut-held-creators', '* * * * *', 'select private.cut_held_
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');
 select cron.schedule('sweep-stories', '41 * * * *', 'select private.sweep_stories()');
 select cron.schedule('sweep-mails', '17 3 * * *', 'select private.sweep_mails()');
+-- one of the jobs runs every second, and each run leaves a row
+select cron.schedule('sweep-job-runs', '29 * * * *',
+  $$delete from cron.job_run_details where end_time < now() - interval '1 day'$$);
 
 
 -- schemas/99_platform/realtime.sql
@@ -15755,9 +15794,9 @@ insert into private.journal_watermark (is_only) values (true) on conflict do not
 
 
 -- schemas/60_wall/data.sql
--- The clock of the wall: counters' tails are folded, which walls on screen hear of, and scheduled
--- posts are published.
-select cron.schedule('fold-tallies', '10 seconds', 'select private.fold_tallies()');
+-- The clock of the wall: counters' tails are folded, which walls on screen hear of, at most one event
+-- a wall and second; and scheduled posts are published.
+select cron.schedule('fold-tallies', '1 second', 'select private.fold_tallies()');
 select cron.schedule('publish-posts', '* * * * *', 'select private.publish_due_posts()');
 
 

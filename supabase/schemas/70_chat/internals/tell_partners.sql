@@ -1,5 +1,6 @@
 -- Hints to the partners of a person who are online. A message to an audience stays one row: those
 -- of the audience who are online hear of it, up to a limit; the rest find it when they next read.
+-- Who appears offline or signs out is offline on open pages at once. Nobody hears across a block.
 create function private.partners_online(p_person_id uuid) returns setof uuid
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan as $$
@@ -36,3 +37,20 @@ end $$;
 comment on function private.tell_global(private.globals, text[]) is
   'Hints that a message to an audience was sent: to its creator and to those of its audience who '
   'are online. p_also: what else changed for its creator.';
+
+create function private.tell_offline(p_person_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.hint_many(
+    array(select p.id from private.partners_online(p_person_id) p (id)
+          where not private.is_cut_off(p.id, p_person_id)),
+    array['presence'], '{}');
+  if private.role_of(p_person_id) = 'creator' then
+    perform private.hint_wall(p_person_id, 'presence', null);
+    -- no id: whoever is blocked learns nothing from it
+    perform realtime.send('{"within_ms": 1000}', 'presence', 'browse', true);
+  end if;
+end $$;
+comment on function private.tell_offline(uuid) is
+  'Hints that a person is offline now, so that open pages take the dot off: partners who are '
+  'online, the creator''s page, and browse, which is not told who it is.';
