@@ -21,6 +21,14 @@ const staleBy: Readonly<Record<string, QueryKey[]>> = {
   account: [account],
   application: [account, ['enrolment']],
   trials: [['trials']],
+  // Wherever an online dot may stand.
+  presence: [
+    ['chat', 'conversation'],
+    ['chat', 'inbox'],
+    ['discovery'],
+    ['favorites'],
+    subscriptionKeys.all,
+  ],
 };
 
 /**

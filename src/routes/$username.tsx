@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { creatorPageQuery } from '@/features/discovery/data/queries.ts';
+import { useLivePage } from '@/features/discovery/data/realtime.ts';
 import { BlockedNotice } from '@/features/discovery/ui/blocked-notice.tsx';
 import { ProfileSkeleton } from '@/features/discovery/ui/profile-skeleton.tsx';
 import { useViewer } from '@/shared/session/viewer.tsx';
@@ -47,6 +48,8 @@ function Profile() {
     void navigate({ search: {}, replace: true, resetScroll: false });
   });
   const { data: page, refetch } = useQuery(creatorPageQuery(username, viewerId));
+  const creatorId = page && !page.is_blocked ? page.id : undefined;
+  useLivePage({ creatorId, username, viewerId });
   if (!page) return <ProfileSkeleton />;
   if (page.is_blocked) return <BlockedNotice blockedByViewer={page.blocked_by_viewer} />;
   // Guests are offered it too, and are taken to the registration.

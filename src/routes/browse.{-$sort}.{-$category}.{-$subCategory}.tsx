@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { categoryOf, sortOf } from '@/features/discovery/categories.ts';
 import { browseQuery } from '@/features/discovery/data/queries.ts';
+import { useLiveBrowse } from '@/features/discovery/data/realtime.ts';
 import { BrowseFilters } from '@/features/discovery/ui/browse-filters.tsx';
 import { BrowseShelf, SearchShelf } from '@/features/discovery/ui/creator-shelf.tsx';
 import { useViewer } from '@/shared/session/viewer.tsx';
@@ -50,6 +51,7 @@ function Browse() {
   const viewer = useViewer();
   const viewerId = viewer.status === 'member' ? viewer.userId : null;
   const isFan = viewer.status === 'member' && viewer.account?.role === 'fan';
+  useLiveBrowse(viewerId);
   const search = (query: string) =>
     void navigate({
       to: '/browse/{-$sort}/{-$category}/{-$subCategory}',

@@ -569,6 +569,10 @@ create function private.limit_globals_taken_in() returns int
 language sql immutable parallel safe set search_path = '' return 500;
 comment on function private.limit_globals_taken_in is
   'messages: to an audience that a thread takes in at once, more than are sent in a day (ours)';
+create function private.limit_globals_told() returns int
+language sql immutable parallel safe set search_path = '' return 2000;
+comment on function private.limit_globals_told is
+  'people: online people of an audience who get a hint of a message to it (ours)';
 create function private.limit_global_commit_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_global_commit_seconds is
@@ -4436,6 +4440,13 @@ create policy wall_topic_visible on realtime.messages for select to authenticate
   using ((select private.sees_creator(private.topic_id(realtime.topic(), 'wall'))));
 
 
+-- schemas/65_discovery/policies_realtime.sql
+-- browse is joined by every member while they browse. Only the database speaks there, and it names
+-- nobody: the page reads its list again.
+create policy browse_topic_members on realtime.messages for select to authenticated
+  using ((select realtime.topic()) = 'browse');
+
+
 -- schemas/70_chat/policies.sql
 -- The two people of a conversation read its messages, nobody reads across a block, and what is
 -- locked is its sender's alone: a buyer reads the copy. What a person keeps about a conversation is
@@ -5622,6 +5633,19 @@ begin
 end $$;
 comment on function private.hint(uuid, text[], jsonb) is
   'Sends one small event to a person''s own topic. At most one in a transaction for each person.';
+
+create function private.hint_many(p_person_ids uuid[], p_what text[], p_ids jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  -- one statement: realtime.send would open a subtransaction for each person
+  insert into realtime.messages (topic, extension, event, private, payload)
+  select 'user:' || p.id, 'broadcast', 'changed', true,
+         jsonb_build_object(
+           'what', p_what, 'within_ms', least(cardinality(p_person_ids), 1000)) || p_ids
+  from unnest(p_person_ids) p (id)
+$$;
+comment on function private.hint_many(uuid[], text[], jsonb) is
+  'Sends one small event to each person''s own topic. within_ms: pages read again at a random '
+  'moment of that span, one millisecond for each person up to a second.';
 
 create function private.notify(
   p_recipient_id uuid, p_actor_id uuid, p_kind public.notification_kind, p_subject_id uuid,
@@ -11363,6 +11387,8 @@ end $$;
 -- when it is ready. What hinders one stops no other and is kept for its creator.
 create function private.publish_global(p_global private.globals) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_sent private.globals;
 begin
   if private.is_held(p_global.creator_id) then
     perform private.fail('account_suspended');
@@ -11372,13 +11398,15 @@ begin
   perform private.refuse_unusable(m)
   from private.global_media l join public.media m on m.id = l.media_id
   where l.global_id = p_global.id;
-  update private.globals set sent_at = private.now() where id = p_global.id;
+  update private.globals set sent_at = private.now() where id = p_global.id returning * into v_sent;
+  perform private.tell_global(v_sent, array['scheduled']);
 exception
   when deadlock_detected or serialization_failure or lock_not_available then
     null; -- the next minute tries again
   when others then
     update private.globals set failure = private.failure_of(sqlstate, sqlerrm)
     where id = p_global.id;
+    perform private.hint(p_global.creator_id, array['scheduled']);
 end $$;
 
 create function private.publish_due_globals() returns void
@@ -11401,7 +11429,6 @@ begin
     order by d.turn, g.publish_at limit 100 for update of g skip locked
   loop
     perform private.publish_global(v_global);
-    perform private.hint(v_global.creator_id, array['scheduled']);
   end loop;
 end $$;
 comment on function private.publish_due_globals() is
@@ -11465,9 +11492,8 @@ end $$;
 
 
 -- schemas/70_chat/internals/send_global.sql
--- Sending to an audience: one row, whatever its size, and nothing for anybody in it. Their lists
--- show it by reading, their threads take it in when they are opened. One for later is the same row
--- without its moment.
+-- Sending to an audience: one row, whatever its size. Lists show it by reading, threads take it in
+-- when they are opened; those online are told. One for later is the same row without its moment.
 create function private.global_sent_before(
   p_creator_id uuid, p_request_id uuid, p_digest uuid) returns private.globals
 language plpgsql stable security definer set search_path = '' as $$
@@ -11530,6 +11556,9 @@ begin
   end if;
   insert into private.global_media (global_id, position, media_id)
   select v_global.id, m.place, m.id from unnest(p_media_ids) with ordinality m (id, place);
+  if v_global.sent_at is not null then
+    perform private.tell_global(v_global);
+  end if;
   return v_global;
 end $$;
 
@@ -12092,6 +12121,65 @@ begin
       order by s.id desc limit v_limit) i
     left join public.unlocks u on u.message_id = i.id);
 end $$;
+
+
+-- schemas/70_chat/internals/tell_partners.sql
+-- Hints to the partners of a person who are online. A message to an audience stays one row: those
+-- of the audience who are online hear of it, up to a limit; the rest find it when they next read.
+-- Who appears offline or signs out is offline on open pages at once. Nobody hears across a block.
+create function private.partners_online(p_person_id uuid) returns setof uuid
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_custom_plan as $$
+declare
+  v_since timestamptz := private.now()
+    - make_interval(secs => private.limit_presence_online_seconds());
+begin
+  return query
+    select c.other_id from public.conversations c
+    join public.presence o on o.profile_id = c.other_id
+    where c.one_id = p_person_id and o.seen_at > v_since
+    union all
+    select c.one_id from public.conversations c
+    join public.presence o on o.profile_id = c.one_id
+    where c.other_id = p_person_id and o.seen_at > v_since;
+end $$;
+comment on function private.partners_online(uuid) is
+  'Who has a conversation with a person and is online. Planned anew for each person, because a '
+  'creator may have more partners than the site has people online.';
+
+create function private.tell_global(p_global private.globals, p_also text[] default '{}')
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.hint(p_global.creator_id, array['conversation', 'global'] || p_also);
+  perform private.hint_many(
+    array(
+      select f.id from private.fans_reached(
+        p_global.creator_id, p_global.audience, p_global.sent_at,
+        array(select private.partners_online(p_global.creator_id))) f (id)
+      limit private.limit_globals_told()),
+    array['conversation', 'global'], '{}');
+end $$;
+comment on function private.tell_global(private.globals, text[]) is
+  'Hints that a message to an audience was sent: to its creator and to those of its audience who '
+  'are online. p_also: what else changed for its creator.';
+
+create function private.tell_offline(p_person_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.hint_many(
+    array(select p.id from private.partners_online(p_person_id) p (id)
+          where not private.is_cut_off(p.id, p_person_id)),
+    array['presence'], '{}');
+  if private.role_of(p_person_id) = 'creator' then
+    perform private.hint_wall(p_person_id, 'presence', null);
+    -- no id: whoever is blocked learns nothing from it
+    perform realtime.send('{"within_ms": 1000}', 'presence', 'browse', true);
+  end if;
+end $$;
+comment on function private.tell_offline(uuid) is
+  'Hints that a person is offline now, so that open pages take the dot off: partners who are '
+  'online, the creator''s page, and browse, which is not told who it is.';
 
 
 -- schemas/70_chat/internals/unlock_message.sql
@@ -15167,7 +15255,7 @@ create trigger t65_keep_places after insert or update on private.creator_cards
 -- Upward effects: a first follow opens the conversation, a subscription or trial that starts says
 -- so in it; who stops following takes in what was sent to them as a follower; a block, a suspension
 -- or a closure ends a paid chat, and when it is lifted the thread says so; a medium that becomes
--- ready or is judged changes the messages that show it.
+-- ready or is judged changes the messages that show it; who goes offline is offline on open pages.
 create function private.tg_follows__open_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -15276,6 +15364,16 @@ create trigger t70_change_messages after update on public.media
   for each row when (new.purpose = 'chat' and new.used_at is not null
     and (old.state, old.moderation_state) is distinct from (new.state, new.moderation_state))
   execute function private.tg_media__change_messages();
+
+create function private.tg_presence__tell_offline() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_offline(old.profile_id);
+  return null;
+end $$;
+
+create trigger t70_tell_offline after delete on public.presence
+  for each row execute function private.tg_presence__tell_offline();
 
 
 -- schemas/75_activity/triggers.sql
@@ -15956,6 +16054,9 @@ select cron.schedule('cut-held-creators', '* * * * *', 'select private.cut_held_
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');
 select cron.schedule('sweep-stories', '41 * * * *', 'select private.sweep_stories()');
 select cron.schedule('sweep-mails', '17 3 * * *', 'select private.sweep_mails()');
+-- one of the jobs runs every second, and each run leaves a row
+select cron.schedule('sweep-job-runs', '29 * * * *',
+  $$delete from cron.job_run_details where end_time < now() - interval '1 day'$$);
 
 
 -- schemas/99_platform/realtime.sql
@@ -16083,9 +16184,9 @@ insert into private.journal_watermark (is_only) values (true) on conflict do not
 
 
 -- schemas/60_wall/data.sql
--- The clock of the wall: counters' tails are folded, which walls on screen hear of, and scheduled
--- posts are published.
-select cron.schedule('fold-tallies', '10 seconds', 'select private.fold_tallies()');
+-- The clock of the wall: counters' tails are folded, which walls on screen hear of, at most one event
+-- a wall and second; and scheduled posts are published.
+select cron.schedule('fold-tallies', '1 second', 'select private.fold_tallies()');
 select cron.schedule('publish-posts', '* * * * *', 'select private.publish_due_posts()');
 
 

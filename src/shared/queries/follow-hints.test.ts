@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { followHints, followQueries } from './follow-hints.ts';
+import { counterPace, followHints, followQueries } from './follow-hints.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -135,4 +135,13 @@ describe('[F70] a hint without ids', () => {
       data: { cents: 500 },
     });
   });
+});
+
+test('[F36] counters are read at once while they move now and then, and seldom on a busy wall', () => {
+  const pace = counterPace();
+  expect(Math.max(pace(), pace(), pace(), pace())).toBeLessThan(400);
+  expect(pace()).toBeGreaterThanOrEqual(2000);
+  expect(pace()).toBeLessThan(4000);
+  vi.setSystemTime(Date.now() + 5000);
+  expect(pace()).toBeLessThan(400);
 });

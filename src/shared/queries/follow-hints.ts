@@ -13,7 +13,7 @@ export type HintFollower = { follow: (names: string[]) => void; stop: () => void
  */
 export function followHints(
   read: (names: string[]) => Promise<string[]>,
-  gatherMs = 0,
+  gatherMs: number | (() => number) = 0,
 ): HintFollower {
   /** Names for the next reading, and how many pauses each has waited. */
   let due = new Map<string, number>();
@@ -56,7 +56,8 @@ export function followHints(
       for (const name of names) due.set(name, 0);
       if (isGathering) return;
       isGathering = true;
-      after(gatherMs, () => (isGathering = false));
+      const waitMs = typeof gatherMs === 'number' ? gatherMs : gatherMs();
+      after(waitMs, () => (isGathering = false));
     },
     stop: () => {
       isStopped = true;
@@ -67,12 +68,34 @@ export function followHints(
   };
 }
 
+/** So many readings in a row, each within so long of the one before, make a wall busy. */
+const BUSY = { readings: 4, withinMs: 5000 };
+
+/**
+ * How long to gather hints of counters, which everybody who looks at a wall hears at once: a moment
+ * as a rule, some seconds while they keep coming. Random, so that they do not all ask together.
+ */
+export function counterPace(): () => number {
+  let inARow = 0;
+  let lastAt = 0;
+  return () => {
+    const now = Date.now();
+    inARow = now - lastAt < BUSY.withinMs ? inARow + 1 : 0;
+    lastAt = now;
+    return inARow < BUSY.readings ? Math.random() * 400 : 2000 + Math.random() * 2000;
+  };
+}
+
 /** Follows hints that say only that something under these filters has changed. */
 export function followQueries(
   client: QueryClient,
   filters: InvalidateQueryFilters,
+  gatherMs?: number | (() => number),
 ): { follow: () => void; stop: () => void } {
-  const hints = followHints(async (names) => ((await readAgain(client, filters)) ? [] : names));
+  const hints = followHints(
+    async (names) => ((await readAgain(client, filters)) ? [] : names),
+    gatherMs,
+  );
   return { follow: () => hints.follow(['changed']), stop: hints.stop };
 }
 

@@ -46,7 +46,13 @@ function subscribe(socket: RealtimeClient, name: string, topic: Topic): void {
   topic.channel.on('broadcast', { event: '*' }, (message) => {
     // Broadcast payloads are objects by protocol; supabase types them as any.
     const payload = (message['payload'] ?? {}) as Record<string, unknown>;
-    for (const listener of topic.listeners) listener.onEvent(message.event, payload);
+    const tell = () => {
+      for (const listener of topic.listeners) listener.onEvent(message.event, payload);
+    };
+    // What many people hear at once is read again at a random moment of the span that it names.
+    const withinMs = Number(payload['within_ms']) || 0;
+    if (withinMs > 0) setTimeout(tell, Math.random() * withinMs);
+    else tell();
   });
   topic.channel.subscribe((status) => {
     topic.joined = status === 'SUBSCRIBED';

@@ -334,6 +334,10 @@ create function private.limit_globals_taken_in() returns int
 language sql immutable parallel safe set search_path = '' return 500;
 comment on function private.limit_globals_taken_in is
   'messages: to an audience that a thread takes in at once, more than are sent in a day (ours)';
+create function private.limit_globals_told() returns int
+language sql immutable parallel safe set search_path = '' return 2000;
+comment on function private.limit_globals_told is
+  'people: online people of an audience who get a hint of a message to it (ours)';
 create function private.limit_global_commit_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_global_commit_seconds is

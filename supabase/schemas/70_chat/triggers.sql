@@ -1,7 +1,7 @@
 -- Upward effects: a first follow opens the conversation, a subscription or trial that starts says
 -- so in it; who stops following takes in what was sent to them as a follower; a block, a suspension
 -- or a closure ends a paid chat, and when it is lifted the thread says so; a medium that becomes
--- ready or is judged changes the messages that show it.
+-- ready or is judged changes the messages that show it; who goes offline is offline on open pages.
 create function private.tg_follows__open_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -110,3 +110,13 @@ create trigger t70_change_messages after update on public.media
   for each row when (new.purpose = 'chat' and new.used_at is not null
     and (old.state, old.moderation_state) is distinct from (new.state, new.moderation_state))
   execute function private.tg_media__change_messages();
+
+create function private.tg_presence__tell_offline() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_offline(old.profile_id);
+  return null;
+end $$;
+
+create trigger t70_tell_offline after delete on public.presence
+  for each row execute function private.tg_presence__tell_offline();

@@ -10,3 +10,6 @@ select cron.schedule('cut-held-creators', '* * * * *', 'select private.cut_held_
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');
 select cron.schedule('sweep-stories', '41 * * * *', 'select private.sweep_stories()');
 select cron.schedule('sweep-mails', '17 3 * * *', 'select private.sweep_mails()');
+-- one of the jobs runs every second, and each run leaves a row
+select cron.schedule('sweep-job-runs', '29 * * * *',
+  $$delete from cron.job_run_details where end_time < now() - interval '1 day'$$);

@@ -1,6 +1,6 @@
 -- Who may listen to which topic: the policies of realtime.messages, asked the way Realtime asks
 -- them, with one broadcast and one presence row in the topic.
-select plan(20);
+select plan(23);
 
 select tests.make_creator('mara');
 select tests.make_creator('hidden', 500, false);
@@ -45,6 +45,11 @@ select is(pg_temp.joins('guest', 'wall:' || tests.id_of('mara')), false, 'nor a 
 select is(pg_temp.joins('stranger', 'wall:' || tests.id_of('hidden')), false, '[F117] an unlisted creator''s wall is closed');
 select is(pg_temp.joins('hidden', 'wall:' || tests.id_of('hidden')), true, 'but for its owner');
 select is(pg_temp.joins('stranger', 'wall:' || gen_random_uuid()), false, 'nobody joins nobody''s wall');
+
+select is(pg_temp.joins('stranger', 'browse'), true, '[F67] a member joins browse');
+select is(pg_temp.joins('guest', 'browse'), false, '[F67] a guest does not');
+select is(pg_temp.joins('stranger', 'browse:' || tests.id_of('mara')), false,
+  '[F67] there is one topic of browse');
 
 select is(pg_temp.joins('jonas', 'conversation:' || c.id), true, '[F74] one of the two joins a conversation')
 from public.conversations c;

@@ -74,13 +74,21 @@ export function watchInbox(client: QueryClient, userId: string): () => void {
   };
 }
 
-/** Reads an open conversation again when its other side allows something or takes it back. */
-export function watchPermission(client: QueryClient, userId: string, username: string): () => void {
+/**
+ * Reads an open conversation again when one of its two changes a setting of it, and when a message
+ * to an audience was sent: reading brings that into the thread.
+ */
+export function watchConversation(
+  client: QueryClient,
+  userId: string,
+  username: string,
+): () => void {
   const queryKey = chatKeys.conversation(username);
   const reading = followQueries(client, { queryKey });
   const { leave } = joinTopic(`user:${userId}`, {
     onEvent: (_event, { what }) => {
-      if (Array.isArray(what) && what.includes('permission')) reading.follow();
+      if (!Array.isArray(what)) return;
+      if (what.includes('permission') || what.includes('global')) reading.follow();
     },
     onJoined: () => void client.invalidateQueries({ queryKey }),
   });

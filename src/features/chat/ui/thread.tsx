@@ -4,7 +4,7 @@ import { AppError } from '@/shared/errors/app-error.ts';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import type { Conversation } from '../data/api.ts';
 import { conversationQuery, offerQuery, threadQuery, useMarkRead } from '../data/queries.ts';
-import { watchPermission } from '../data/realtime.ts';
+import { watchConversation } from '../data/realtime.ts';
 import { useOutbox } from '../data/sending.ts';
 import { useUploader } from '../data/uploader.ts';
 import type { Message } from '../message.ts';
@@ -60,7 +60,7 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
   const { partner, mine, conversation_id } = conversation;
   const { id: viewerId } = useAccount();
   const client = useQueryClient();
-  useEffect(() => watchPermission(client, viewerId, username), [client, viewerId, username]);
+  useEffect(() => watchConversation(client, viewerId, username), [client, viewerId, username]);
   const outbox = useOutbox(partner.id, username, useTakeBack(conversation));
   const { uploader } = useUploader();
   const paidChat = usePaidChat(conversation);

@@ -5,8 +5,8 @@ import type { InboxRow } from '../data/api.ts';
 import { chatKeys } from '../data/queries.ts';
 
 /**
- * A message to an audience is pushed to nobody: where the count of what is unread grows beyond what
- * the list shows, the list is read again, and an open thread takes it in.
+ * The hint of a message to an audience may be lost, and a very large audience is not told in full:
+ * where more is unread than the list shows, list and open thread are read again.
  */
 export function useUnreadRefresh(pages: InboxRow[][] | undefined): void {
   const client = useQueryClient();

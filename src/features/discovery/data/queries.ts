@@ -41,10 +41,17 @@ export const searchQuery = (query: string, category: Category, viewerId: string 
     retry: false,
   });
 
+/** Guests hear no hints: while their page says that a creator is online, it asks again. */
+const GUEST_ASKS_MS = 15_000;
+
 export const creatorPageQuery = (username: string, viewerId: string | null) =>
   queryOptions({
     queryKey: discoveryKeys.page(username, viewerId),
     queryFn: () => fetchCreatorPage(username),
+    refetchInterval: ({ state: { data } }) => {
+      const isOnline = data && !data.is_blocked && data.is_online;
+      return viewerId === null && isOnline ? GUEST_ASKS_MS : false;
+    },
   });
 
 type PageOf = { username: string; viewerId: string | null };

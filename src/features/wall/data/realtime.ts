@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { followHints } from '@/shared/queries/follow-hints.ts';
+import { counterPace, followHints } from '@/shared/queries/follow-hints.ts';
 import { joinTopic } from '@/shared/supabase/realtime.ts';
 import { fetchPost, fetchWall, type Post, type WallFilter } from './api.ts';
 import {
@@ -17,8 +17,6 @@ import { wallKeys, type WallOf } from './queries.ts';
 
 /** Several hints of one change, such as nine pictures becoming ready, are read once. */
 const GATHER_MS = 250;
-/** Counters are hinted every ten seconds; readers ask within so many. */
-const SPREAD_MS = 3000;
 /** Stands for everything that was missed; no post has this id. */
 const JOINED = 'joined';
 
@@ -132,8 +130,7 @@ function followPosts(client: QueryClient, own: WallOf, followed: Followed) {
     }
     return [];
   };
-  // Everybody who looks at a wall hears of its counters at once; they do not all ask at once.
-  const counts = followHints(readAgain, Math.random() * SPREAD_MS);
+  const counts = followHints(readAgain, counterPace());
   const topic = joinTopic(`wall:${own.creatorId}`, {
     onEvent: (event, payload) => {
       // Payloads come from the database; anything else is ignored.

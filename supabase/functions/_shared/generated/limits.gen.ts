@@ -175,6 +175,8 @@ export const globalsPerDay = 50;
 export const globalsListed = 50;
 /** messages: to an audience that a thread takes in at once, more than are sent in a day (ours) */
 export const globalsTakenIn = 500;
+/** people: online people of an audience who get a hint of a message to it (ours) */
+export const globalsTold = 2000;
 /** seconds: from the moment of a message to an audience until everybody can see it (ours) */
 export const globalCommitSeconds = 60;
 /** people: whose threads follow a change of a medium in one transaction (ours) */

@@ -9,6 +9,19 @@ end $$;
 comment on function private.hint(uuid, text[], jsonb) is
   'Sends one small event to a person''s own topic. At most one in a transaction for each person.';
 
+create function private.hint_many(p_person_ids uuid[], p_what text[], p_ids jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  -- one statement: realtime.send would open a subtransaction for each person
+  insert into realtime.messages (topic, extension, event, private, payload)
+  select 'user:' || p.id, 'broadcast', 'changed', true,
+         jsonb_build_object(
+           'what', p_what, 'within_ms', least(cardinality(p_person_ids), 1000)) || p_ids
+  from unnest(p_person_ids) p (id)
+$$;
+comment on function private.hint_many(uuid[], text[], jsonb) is
+  'Sends one small event to each person''s own topic. within_ms: pages read again at a random '
+  'moment of that span, one millisecond for each person up to a second.';
+
 create function private.notify(
   p_recipient_id uuid, p_actor_id uuid, p_kind public.notification_kind, p_subject_id uuid,
   p_amount_cents bigint default null, p_also text[] default '{}') returns void

@@ -3,6 +3,8 @@
 -- when it is ready. What hinders one stops no other and is kept for its creator.
 create function private.publish_global(p_global private.globals) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_sent private.globals;
 begin
   if private.is_held(p_global.creator_id) then
     perform private.fail('account_suspended');
@@ -12,13 +14,15 @@ begin
   perform private.refuse_unusable(m)
   from private.global_media l join public.media m on m.id = l.media_id
   where l.global_id = p_global.id;
-  update private.globals set sent_at = private.now() where id = p_global.id;
+  update private.globals set sent_at = private.now() where id = p_global.id returning * into v_sent;
+  perform private.tell_global(v_sent, array['scheduled']);
 exception
   when deadlock_detected or serialization_failure or lock_not_available then
     null; -- the next minute tries again
   when others then
     update private.globals set failure = private.failure_of(sqlstate, sqlerrm)
     where id = p_global.id;
+    perform private.hint(p_global.creator_id, array['scheduled']);
 end $$;
 
 create function private.publish_due_globals() returns void
@@ -41,7 +45,6 @@ begin
     order by d.turn, g.publish_at limit 100 for update of g skip locked
   loop
     perform private.publish_global(v_global);
-    perform private.hint(v_global.creator_id, array['scheduled']);
   end loop;
 end $$;
 comment on function private.publish_due_globals() is

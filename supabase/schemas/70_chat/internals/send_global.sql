@@ -1,6 +1,5 @@
--- Sending to an audience: one row, whatever its size, and nothing for anybody in it. Their lists
--- show it by reading, their threads take it in when they are opened. One for later is the same row
--- without its moment.
+-- Sending to an audience: one row, whatever its size. Lists show it by reading, threads take it in
+-- when they are opened; those online are told. One for later is the same row without its moment.
 create function private.global_sent_before(
   p_creator_id uuid, p_request_id uuid, p_digest uuid) returns private.globals
 language plpgsql stable security definer set search_path = '' as $$
@@ -63,6 +62,9 @@ begin
   end if;
   insert into private.global_media (global_id, position, media_id)
   select v_global.id, m.place, m.id from unnest(p_media_ids) with ordinality m (id, place);
+  if v_global.sent_at is not null then
+    perform private.tell_global(v_global);
+  end if;
   return v_global;
 end $$;
 

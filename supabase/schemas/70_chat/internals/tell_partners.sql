@@ -1,0 +1,56 @@
+-- Hints to the partners of a person who are online. A message to an audience stays one row: those
+-- of the audience who are online hear of it, up to a limit; the rest find it when they next read.
+-- Who appears offline or signs out is offline on open pages at once. Nobody hears across a block.
+create function private.partners_online(p_person_id uuid) returns setof uuid
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_custom_plan as $$
+declare
+  v_since timestamptz := private.now()
+    - make_interval(secs => private.limit_presence_online_seconds());
+begin
+  return query
+    select c.other_id from public.conversations c
+    join public.presence o on o.profile_id = c.other_id
+    where c.one_id = p_person_id and o.seen_at > v_since
+    union all
+    select c.one_id from public.conversations c
+    join public.presence o on o.profile_id = c.one_id
+    where c.other_id = p_person_id and o.seen_at > v_since;
+end $$;
+comment on function private.partners_online(uuid) is
+  'Who has a conversation with a person and is online. Planned anew for each person, because a '
+  'creator may have more partners than the site has people online.';
+
+create function private.tell_global(p_global private.globals, p_also text[] default '{}')
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.hint(p_global.creator_id, array['conversation', 'global'] || p_also);
+  perform private.hint_many(
+    array(
+      select f.id from private.fans_reached(
+        p_global.creator_id, p_global.audience, p_global.sent_at,
+        array(select private.partners_online(p_global.creator_id))) f (id)
+      limit private.limit_globals_told()),
+    array['conversation', 'global'], '{}');
+end $$;
+comment on function private.tell_global(private.globals, text[]) is
+  'Hints that a message to an audience was sent: to its creator and to those of its audience who '
+  'are online. p_also: what else changed for its creator.';
+
+create function private.tell_offline(p_person_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.hint_many(
+    array(select p.id from private.partners_online(p_person_id) p (id)
+          where not private.is_cut_off(p.id, p_person_id)),
+    array['presence'], '{}');
+  if private.role_of(p_person_id) = 'creator' then
+    perform private.hint_wall(p_person_id, 'presence', null);
+    -- no id: whoever is blocked learns nothing from it
+    perform realtime.send('{"within_ms": 1000}', 'presence', 'browse', true);
+  end if;
+end $$;
+comment on function private.tell_offline(uuid) is
+  'Hints that a person is offline now, so that open pages take the dot off: partners who are '
+  'online, the creator''s page, and browse, which is not told who it is.';

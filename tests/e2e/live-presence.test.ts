@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { database } from '../support/people.ts';
+import { eventually, newCreator, newFan, settled } from './world.ts';
+
+const { openPage } = launchBrowser();
+
+/** Resolves when the page has joined a live topic. */
+const joined = (page: Page, topic: string) =>
+  page.waitForEvent('websocket').then((socket) =>
+    socket.waitForEvent('framereceived', {
+      predicate: ({ payload }) =>
+        payload.toString().includes(`realtime:${topic}"`) &&
+        payload.toString().includes('"status":"ok"'),
+    }),
+  );
+
+test('[F67] who appears offline loses the dot on every open screen within two seconds', async () => {
+  const name = 'Hedda Hidden';
+  const creator = await newCreator(name);
+  const fan = await newFan('Finn Follower');
+  const stranger = await newFan('Stine Stranger');
+  await fan.client.rpc('follow', { p_creator_id: creator.id });
+  const her = await openPage({ as: creator });
+  await her.open('/settings');
+  const toggle = her.page.getByRole('switch', { name: 'Appear offline' });
+  await toggle.waitFor();
+  await eventually(async () => {
+    const { rowCount } = await database.query('select from public.presence where profile_id = $1', [
+      creator.id,
+    ]);
+    return rowCount;
+  }).toBe(1);
+
+  const his = await openPage({ as: fan });
+  const strange = await openPage({ width: 390, as: stranger });
+  await his.open(`/conversations/${creator.username}`);
+  await strange.open(`/${creator.username}`);
+  const favorites = await his.openTab('/favorites');
+  const profile = await his.openTab(`/${creator.username}`);
+  const browsing = await openPage({ as: stranger });
+  const hasJoined = joined(browsing.page, 'browse');
+  await browsing.open('/browse/featured/female');
+  await hasJoined;
+  const browse = browsing.page;
+  const thread = his.page.getByRole('region', { name: `Conversation with ${name}` });
+  const dotOf = (page: Page) => page.getByRole('img', { name: 'Online' });
+  const dots = [
+    thread.getByText('Online', { exact: true }),
+    dotOf(his.page),
+    dotOf(favorites),
+    dotOf(profile),
+    dotOf(strange.page),
+    browse.getByRole('link').filter({ hasText: name }).getByRole('img', { name: 'Online' }),
+  ].map((dot) => dot.first());
+  for (const page of [his.page, favorites, profile, strange.page, browse]) await settled(page);
+  await Promise.all(dots.map((dot) => dot.waitFor({ state: 'attached' })));
+
+  await toggle.click();
+  const since = Date.now();
+  await Promise.all(dots.map((dot) => dot.waitFor({ state: 'detached', timeout: 2500 })));
+  console.info(`offline everywhere after ${Date.now() - since} ms`);
+  expect(await thread.innerText()).not.toContain('Online');
+});
