@@ -161,6 +161,23 @@ describe.each([390, 1280] as const)('subscriptions at %i', (width) => {
     expect(await page.getByText('You are already subscribed to this profile').count()).toBe(0);
   });
 
+  test('[F54] [F30] show their own price, while others see the offer', async () => {
+    const creator = await newCreator(`Faithful${width} Price`);
+    const fan = await newFan(`Faithful${width} Fan`);
+    await standing(fan, creator, true, '20 days');
+    await creator.client.rpc('start_limited_offer', {
+      p_price_cents: 700,
+      p_sales: 3,
+      p_request_id: crypto.randomUUID(),
+    });
+    const [own, other] = await Promise.all([openPage({ as: fan, width }), openPage({ width })]);
+    await own.open(`/${creator.username}`);
+    await own.page.getByText('$9.99 a month').waitFor();
+    expect(await own.page.getByText('limited offer').count()).toBe(0);
+    await other.open(`/${creator.username}`);
+    await other.page.getByText('limited offer, 3 left').waitFor();
+  });
+
   test('[F116] are searched by the beginning of a username', async () => {
     const [one, other] = [
       await newCreator(`Wanted${width} One`),
