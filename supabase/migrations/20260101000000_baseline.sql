@@ -3650,6 +3650,19 @@ end $$;
 comment on function private.is_online(uuid) is
   'Whether a heartbeat is recent; the invisible write none.';
 
+create view private.shown_prices as
+select f.creator_id, coalesce(b.rebill_price_cents, f.price_cents) as fee_cents,
+       case when b.id is null and l.sales_left > 0 then json_build_object(
+         'price_cents', l.price_cents, 'sales_left', l.sales_left) end as offer
+from public.plans f
+left join public.limited_offers l on l.creator_id = f.creator_id
+left join public.subscriptions b on b.creator_id = f.creator_id
+  and b.fan_id = (select auth.uid()) and b.expires_at > (select private.now())
+where f.is_default;
+comment on view private.shown_prices is
+  'What a month of each creator costs the caller: a subscriber keeps the price of their '
+  'subscription (C26), everybody else has the fee, and the offer while it lasts.';
+
 create view private.picture_cards as
 select profile_id, kind, json_build_object(
   'name', name, 'thumb_name', thumb_name, 'width', width, 'height', height, 'blur', blur) as card
@@ -10069,17 +10082,14 @@ begin
       'is_online', coalesce(o.seen_at > v_online_since, false),
       'is_exclusive', c.exclusive_since > '-infinity',
       'avatar', a.card, 'cover', v.card,
-      'story_ring', r.ring, 'fee_cents', f.price_cents,
-      'offer', case when l.sales_left > 0 then json_build_object(
-        'price_cents', l.price_cents, 'sales_left', l.sales_left) end,
+      'story_ring', r.ring, 'fee_cents', h.fee_cents, 'offer', h.offer,
       'key', case when p_ats is not null then json_build_object(
         'at', p_ats[i.place], 'followers', p_followers[i.place], 'id', p.id) end)
       order by i.place), '[]')
     from unnest(p_ids) with ordinality i (id, place)
     join public.profiles p on p.id = i.id
     join private.creator_cards c on c.creator_id = i.id
-    left join public.plans f on f.creator_id = i.id and f.is_default
-    left join public.limited_offers l on l.creator_id = i.id
+    left join private.shown_prices h on h.creator_id = i.id
     left join public.presence o on o.profile_id = i.id
     left join private.rings r on r.creator_id = i.id
     left join private.picture_cards a on a.profile_id = i.id and a.kind = 'avatar'
@@ -10141,9 +10151,7 @@ begin
         'followers', c.followers + (
           select coalesce(sum(d.delta), 0) from private.follower_changes d
           where d.creator_id = p.id)),
-      'fee_cents', f.price_cents,
-      'offer', case when l.sales_left > 0 then json_build_object(
-        'price_cents', l.price_cents, 'sales_left', l.sales_left) end,
+      'fee_cents', h.fee_cents, 'offer', h.offer,
       'is_blocked', false,
       'viewer', json_build_object(
         'is_owner', p.id is not distinct from v_me,
@@ -10164,8 +10172,7 @@ begin
              coalesce(sum(u.videos), 0) as videos, coalesce(sum(u.likes), 0) as likes
       from private.tally_parts u where u.subject_id = p.id) n
     left join private.creator_states s on s.creator_id = p.id
-    left join public.plans f on f.creator_id = p.id and f.is_default
-    left join public.limited_offers l on l.creator_id = p.id
+    left join private.shown_prices h on h.creator_id = p.id
     left join private.picture_cards a on a.profile_id = p.id and a.kind = 'avatar'
     left join private.picture_cards v on v.profile_id = p.id and v.kind = 'cover'
     left join private.welcome_cards e on e.creator_id = p.id

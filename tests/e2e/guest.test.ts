@@ -101,6 +101,7 @@ describe.each([390, 1280] as const)('a guest at %i pixels', (width) => {
     const { page, open } = await openPage({ width });
     for (const action of [
       'Tip',
+      'Store',
       'Message',
       'Follow',
       'Unlock my private wall for $15.00',

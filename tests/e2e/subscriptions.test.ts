@@ -66,8 +66,10 @@ describe.each([390, 1280] as const)('subscriptions at %i', (width) => {
     const main = page.getByRole('main');
     const stop = page.getByRole('button', { name: `Stop subscription to Turning${width} Wheel` });
     const question = page.getByRole('alertdialog');
-    await stop.click();
+    const asks = (title: string) => question.getByRole('heading', { name: title }).waitFor();
+    await stop.getByText('Stop', { exact: true }).click();
     await question.getByText('Are you sure you want to stop this subscription?').waitFor();
+    await asks(`Stop your subscription to Turning${width} Wheel?`);
     await axe(page);
     await question.getByRole('button', { name: 'Keep it' }).click();
     await main.getByText(/^Rebills /).waitFor();
@@ -75,7 +77,11 @@ describe.each([390, 1280] as const)('subscriptions at %i', (width) => {
     await question.getByRole('button', { name: 'Stop subscription' }).click();
     await page.getByText('Your subscription has been stopped.').waitFor();
     await main.getByText(/^Ends /).waitFor();
-    await page.getByRole('button', { name: /^Renew subscription/ }).click();
+    await page
+      .getByRole('button', { name: /^Renew subscription/ })
+      .getByText('Renew', { exact: true })
+      .click();
+    await asks(`Let your subscription to Turning${width} Wheel renew again?`);
     await question.getByRole('button', { name: 'Renew again' }).click();
     await page.getByText('Your subscription is active again!').waitFor();
     await main.getByText(/^Rebills /).waitFor();
@@ -92,12 +98,15 @@ describe.each([390, 1280] as const)('subscriptions at %i', (width) => {
       p_request_id: crypto.randomUUID(),
     });
     await page.reload();
-    await page.getByRole('button', { name: `Restart subscription to Turning${width}` }).click();
-    const dialog = page.getByRole('dialog');
+    await page
+      .getByRole('button', { name: `Restart subscription to Turning${width} Wheel` })
+      .getByText('Restart', { exact: true })
+      .click();
+    const dialog = page.getByRole('dialog', { name: `Restart Turning${width} Wheel for $7.00` });
     await dialog.getByText('First 30 days, then $15.00, stop any time · 3 offers left').waitFor();
     await settled(page);
     await axe(page);
-    await dialog.getByRole('button', { name: 'Subscribe for $7.00' }).click();
+    await dialog.getByRole('button', { name: 'Restart for $7.00' }).click();
     await page.getByText('Your subscription has started! $7.00 from your balance.').waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
     await main.getByText(/^Rebills \d+ \w+ · \$15\.00$/).waitFor();
@@ -150,6 +159,23 @@ describe.each([390, 1280] as const)('subscriptions at %i', (width) => {
     await open(`/${creator.username}`);
     await page.getByText(/Subscribed · Rebills/).waitFor();
     expect(await page.getByText('You are already subscribed to this profile').count()).toBe(0);
+  });
+
+  test('[F54] [F30] show their own price, while others see the offer', async () => {
+    const creator = await newCreator(`Faithful${width} Price`);
+    const fan = await newFan(`Faithful${width} Fan`);
+    await standing(fan, creator, true, '20 days');
+    await creator.client.rpc('start_limited_offer', {
+      p_price_cents: 700,
+      p_sales: 3,
+      p_request_id: crypto.randomUUID(),
+    });
+    const [own, other] = await Promise.all([openPage({ as: fan, width }), openPage({ width })]);
+    await own.open(`/${creator.username}`);
+    await own.page.getByText('$9.99 a month').waitFor();
+    expect(await own.page.getByText('limited offer').count()).toBe(0);
+    await other.open(`/${creator.username}`);
+    await other.page.getByText('limited offer, 3 left').waitFor();
   });
 
   test('[F116] are searched by the beginning of a username', async () => {

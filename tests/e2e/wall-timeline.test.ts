@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { database } from '../support/people.ts';
-import { eventually, newCreator, newFan, readyPicture, subscribed, writePost } from './world.ts';
+import {
+  eventually,
+  newCreator,
+  newFan,
+  readyPicture,
+  settled,
+  subscribed,
+  writePost,
+} from './world.ts';
 
 /* Reading a wall: what is shown of it and how, what arrives meanwhile, and the way back to a place. */
 const { openPage } = launchBrowser();
@@ -166,6 +174,33 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     await eventually(async () => Math.abs((await deep.evaluate(topOf)) - top)).toBeLessThan(40);
   });
 
+  test('[F36] a place is held while rows take their height, until the reader scrolls', async () => {
+    for (let number = 1; number <= 13; number++)
+      await writePost(creator, 'public', lines(`Post ${number}.`));
+    await visit.open('/feed');
+    await settled(visit.page);
+    const { page } = visit;
+    const place = postWith(page, 'Post 4.');
+    await scrollTo(page, place);
+    const before = await place.evaluate(topOf);
+    await page
+      .getByRole('link', { name: /^Messages/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'Messages' }).waitFor();
+    await page.goBack();
+    await place.waitFor();
+    const isHeld = async () => Math.abs((await place.evaluate(topOf)) - before) < 40;
+    await eventually(isHeld).toBe(true);
+    await page.evaluate(growAbove, 300);
+    await eventually(isHeld).toBe(true);
+    await page.mouse.move(200, 400);
+    await page.mouse.wheel(0, -300);
+    await eventually(isHeld).toBe(false);
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 200)));
+    expect(await isHeld()).toBe(false);
+  });
+
   test('[F44] [F45] counts up what others like and say, on the wall and on the page of a post', async () => {
     const id = await writePost(creator, 'private', 'Counted live');
     await openWall();
@@ -248,6 +283,14 @@ async function scrollTo(page: Page, post: Locator) {
 
 function topOf(element: Element): number {
   return element.getBoundingClientRect().top;
+}
+
+/** Late content above a list, in a browser without scroll anchoring. */
+function growAbove(height: number): void {
+  document.documentElement.style.overflowAnchor = 'none';
+  const above = document.createElement('div');
+  above.style.height = `${height}px`;
+  document.querySelector('main')?.prepend(above);
 }
 
 function isInView(element: Element): boolean {

@@ -43,9 +43,14 @@ export function ProfileActions({ creator, onTip, onReport }: ProfileActionsProps
         />
         {/* The site's own accounts take no money. */}
         {!creator.is_special && (
-          <Button size="sm" onClick={join}>
-            Tip
-          </Button>
+          <>
+            <Button size="sm" onClick={join}>
+              Tip
+            </Button>
+            <Button size="sm" onClick={join}>
+              Store
+            </Button>
+          </>
         )}
         <Button size="sm" onClick={join}>
           Message

@@ -53,6 +53,7 @@ function Standing({ creator, isAsked, onAsk }: ProfileSubscriptionProps) {
   if (subscription && isRunning(creator)) {
     return (
       <SubscriptionControls
+        name={creator.name}
         subscription={{ creatorId: creator.id, ...subscription }}
         isLoading={isLoading}
         isAskedFor={isAsked && subscription.is_renewing}
@@ -70,6 +71,7 @@ function FanSubscribe({ creator, onClosed }: ProfileSubscriptionProps) {
   return (
     <SubscribeDialog
       creator={creator}
+      isRestart={creator.viewer.subscription?.state === 'expired'}
       card={card}
       // Read again when the receipt was seen: the wall behind it stays still until then.
       onChanged={() => {

@@ -17,6 +17,7 @@ export function RestartDialog({ creator, onClose }: RestartDialogProps) {
   return (
     <SubscribeDialog
       creator={creator}
+      isRestart
       card={card}
       onClose={onClose}
       onChanged={() => {

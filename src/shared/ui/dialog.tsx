@@ -22,7 +22,9 @@ type DialogProps = {
 
 /** Its padding is the user's: two classes for one side would leave the winner to the stylesheet. */
 export const sheetStyle =
-  'fixed z-50 flex max-h-[92dvh] flex-col border-line bg-surface shadow-float enter-rise ' +
+  'fixed z-50 flex flex-col border-line bg-surface shadow-float enter-rise ' +
+  'max-h-[min(92dvh,calc(100dvh-var(--toast-room,0px)))] ' +
+  'md:max-h-[min(92dvh,calc(100dvh-2*var(--toast-room,0px)))] ' +
   'inset-x-0 bottom-0 rounded-t-xl border-t ' +
   'md:inset-0 md:m-auto md:h-fit md:w-[calc(100%-2rem)] md:rounded-xl md:border';
 

@@ -1,12 +1,14 @@
 import { Toaster as Sonner } from 'sonner';
 import 'sonner/dist/styles.css';
 
+/** At the top: sheets and composers stand at the bottom, and leave room by `--toast-room`. */
 export function Toaster() {
   return (
     <Sonner
       className="!font-sans"
-      position="bottom-center"
-      mobileOffset={{ bottom: 'calc(72px + env(safe-area-inset-bottom))' }}
+      position="top-center"
+      offset={{ top: 'calc(12px + env(safe-area-inset-top))' }}
+      mobileOffset={{ top: 'calc(12px + env(safe-area-inset-top))' }}
       toastOptions={{
         unstyled: true,
         classNames: {

@@ -1,4 +1,5 @@
-import { useRouter } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMatch, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /** Where somebody was in a list when they left it: a row, and how far down it stood. */
@@ -21,22 +22,39 @@ const rowsOf = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
 ];
 
-/** The key of the entry of the history to which this screen belongs, also after it was replaced. */
+const rowOf = (list: HTMLElement | null, place: Place) =>
+  rowsOf(list).find(({ dataset }) => dataset['row'] === place.row);
+
+/**
+ * The key of the entry of the history to which this screen belongs, also after it was replaced, and
+ * where a part of the screen arrives when the next one is already on its way.
+ */
 export function useHistoryEntry(): () => string {
   const router = useRouter();
-  const [path] = useState(() => router.latestLocation.pathname);
-  const entry = useRef(keyOf(router.latestLocation.state));
+  const path = useMatch({ strict: false, select: ({ pathname }) => bare(pathname) });
+  const find = () => {
+    const { latestLocation, state } = router;
+    const own = [latestLocation, state.resolvedLocation].find(
+      (location) => location && bare(location.pathname) === path,
+    );
+    return own && keyOf(own.state);
+  };
+  const [first] = useState(find);
+  const entry = useRef(first ?? keyOf(router.latestLocation.state));
   useEffect(() => {
     // A dialog's address takes the place of the entry while the screen stays.
     const note = () => {
       const { pathname, state } = router.latestLocation;
-      if (pathname === path) entry.current = keyOf(state);
+      if (bare(pathname) === path) entry.current = keyOf(state);
     };
     note();
     return router.subscribe('onBeforeNavigate', note);
   }, [router, path]);
   return useCallback(() => entry.current, []);
 }
+
+/** A list counts as settled once nothing has moved or loaded for so long. */
+const QUIET_MS = 1000;
 
 /**
  * A list that is trimmed on leaving leads Back to the place all the same (C79): the row that stood
@@ -45,6 +63,7 @@ export function useHistoryEntry(): () => string {
  */
 export function useReturnPlace({ list, ...pages }: ListOf): void {
   const entry = useHistoryEntry();
+  const client = useQueryClient();
   const wanted = useRef(places.get(entry()) ?? null);
 
   useEffect(() => {
@@ -58,43 +77,68 @@ export function useReturnPlace({ list, ...pages }: ListOf): void {
     };
   }, []);
 
+  // A parent's ref is attached after the layout effects of its children, and detached before theirs end.
+  const element = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    element.current = list.current;
+  });
   // Before the rows leave the document, and before the router scrolls for what comes.
-  useLayoutEffect(() => {
-    const { current: element } = list;
-    return () => {
-      const first = rowsOf(element).find((row) => row.getBoundingClientRect().bottom > 0);
+  useLayoutEffect(
+    () => () => {
+      // The place is not reached yet: it stays the one that was remembered.
+      if (wanted.current) return;
+      const first = rowsOf(element.current).find((row) => row.getBoundingClientRect().bottom > 0);
       const id = first?.dataset['row'];
       if (!first || id === undefined || window.scrollY === 0) places.delete(entry());
       else places.set(entry(), { row: id, top: first.getBoundingClientRect().top });
-    };
-  }, [list, entry]);
+    },
+    [entry],
+  );
 
   const { count, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   useEffect(() => {
     const { current: place } = wanted;
     if (!place) return;
-    const row = rowsOf(list.current).find(({ dataset }) => dataset['row'] === place.row);
-    if (row) {
-      settle(row, place, wanted);
+    if (rowOf(list.current, place)) {
+      return hold({ list, place, wanted, isLoading: () => client.isFetching() > 0 });
     } else if (hasNextPage && !isFetchingNextPage) {
       void fetchNextPage();
     } else if (!hasNextPage && count > 0) {
       wanted.current = null;
     }
-  }, [list, count, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  }, [client, list, count, hasNextPage, isFetchingNextPage, fetchNextPage]);
 }
 
+type Held = {
+  list: RefObject<HTMLElement | null>;
+  place: Place;
+  wanted: RefObject<Place | null>;
+  isLoading: () => boolean;
+};
+
 /**
- * Brings a row to where it stood, and holds it there for some frames: the router restores its own
- * place in the first, and rows above that come near the screen take their real room in the next.
+ * Keeps a row where it stood until the page has settled: the router restores its own place, rows
+ * near the screen take their real height, and what stands above the list is still loading.
  */
-function settle(row: HTMLElement, place: Place, wanted: RefObject<Place | null>, frames = 12) {
-  requestAnimationFrame(() => {
+function hold({ list, place, wanted, isLoading }: Held): () => void {
+  let quietSince = performance.now();
+  let row = rowOf(list.current, place);
+  const follow = () => {
     if (wanted.current !== place) return;
-    window.scrollBy({ top: row.getBoundingClientRect().top - place.top, behavior: 'instant' });
-    if (frames > 1 && row.isConnected) settle(row, place, wanted, frames - 1);
+    if (!row?.isConnected) row = rowOf(list.current, place);
+    const before = window.scrollY;
+    const off = row ? row.getBoundingClientRect().top - place.top : 0;
+    if (Math.abs(off) >= 1) window.scrollBy({ top: off, behavior: 'instant' });
+    const now = performance.now();
+    if (window.scrollY !== before || isLoading()) quietSince = now;
+    if (now - quietSince < QUIET_MS) frame = requestAnimationFrame(follow);
     else wanted.current = null;
-  });
+  };
+  let frame = requestAnimationFrame(follow);
+  return () => cancelAnimationFrame(frame);
 }
 
 const keyOf = (state: { __TSR_key?: string | undefined }) => state.__TSR_key ?? '';
+
+/** A path as matches and locations both have it. */
+const bare = (path: string) => path.replace(/\/$/, '');

@@ -32,6 +32,19 @@ end $$;
 comment on function private.is_online(uuid) is
   'Whether a heartbeat is recent; the invisible write none.';
 
+create view private.shown_prices as
+select f.creator_id, coalesce(b.rebill_price_cents, f.price_cents) as fee_cents,
+       case when b.id is null and l.sales_left > 0 then json_build_object(
+         'price_cents', l.price_cents, 'sales_left', l.sales_left) end as offer
+from public.plans f
+left join public.limited_offers l on l.creator_id = f.creator_id
+left join public.subscriptions b on b.creator_id = f.creator_id
+  and b.fan_id = (select auth.uid()) and b.expires_at > (select private.now())
+where f.is_default;
+comment on view private.shown_prices is
+  'What a month of each creator costs the caller: a subscriber keeps the price of their '
+  'subscription (C26), everybody else has the fee, and the offer while it lasts.';
+
 create view private.picture_cards as
 select profile_id, kind, json_build_object(
   'name', name, 'thumb_name', thumb_name, 'width', width, 'height', height, 'blur', blur) as card

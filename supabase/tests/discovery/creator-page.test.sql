@@ -1,5 +1,5 @@
 -- The page of a creator and the rule of its subscribe button, for everybody who may ask.
-select plan(40);
+select plan(46);
 
 select tests.make_creator('mara', 950);
 select tests.make_creator('ines');
@@ -57,6 +57,35 @@ select is(public.creator_page('mara')::jsonb #>> '{viewer,subscription,state}', 
 select tests.act_as('jonas');
 select is(public.creator_page('mara')::jsonb #> '{viewer,subscription}', 'null'::jsonb,
   'who never subscribed has none');
+
+create function pg_temp.shown(p_person text) returns jsonb language plpgsql as $$
+declare
+  v_page jsonb;
+  v_card jsonb;
+begin
+  perform tests.act_as(p_person);
+  v_page := public.creator_page('mara')::jsonb;
+  select c into v_card from jsonb_array_elements(public.browse()::jsonb) c
+  where c ->> 'username' = 'mara';
+  if v_page -> 'fee_cents' <> v_card -> 'fee_cents' or v_page -> 'offer' <> v_card -> 'offer' then
+    raise 'the page says %, the shelf says %', v_page, v_card;
+  end if;
+  return jsonb_build_array(v_page -> 'fee_cents', v_page #> '{offer,price_cents}');
+end $$;
+select tests.act_as('mara');
+select public.save_prices(p_fee_cents => 1500);
+select public.start_limited_offer(500, 3, gen_random_uuid());
+select is(pg_temp.shown('jonas'), '[1500, 500]', '[F30] [F34] a fan sees fee and offer of today');
+select is(pg_temp.shown('ended'), '[1500, 500]', '[F30] so does an expired subscriber');
+select is(pg_temp.shown('payer'), '[950, null]',
+  '[F54] a subscriber sees the price of their subscription, and no offer for others');
+select is(pg_temp.shown('ending'), '[950, null]',
+  '[F54] so does one whose subscription is stopped and runs');
+select is(pg_temp.shown('mara'), '[1500, 500]', '[F30] the creator sees fee and offer of today');
+select tests.act_as_guest();
+select is((public.creator_page('mara')::jsonb -> 'offer') ->> 'sales_left', '3',
+  '[F30] a guest sees how many offers are left');
+select tests.act_as('jonas');
 select tests.act_as('follower');
 select is(public.creator_page('mara')::jsonb #>> '{viewer,is_following}', 'true',
   '[F53] a follower is told so');

@@ -29,16 +29,21 @@ export type CardPayment = {
 
 type SubscribeDialogProps = {
   creator: SubscribableCreator;
+  /** An earlier subscription has expired. */
+  isRestart?: boolean;
   card: CardPayment;
   onClose: () => void;
   onChanged: () => void;
 };
 
 /** The wallet pays where it suffices, else the card (C16). */
-export function SubscribeDialog({ creator, card, onClose, onChanged }: SubscribeDialogProps) {
+export function SubscribeDialog(props: SubscribeDialogProps) {
+  const { creator, card, onClose, onChanged } = props;
   const { balance_cents: balance } = useAccount();
   const rate = useRate();
   const start = useStart();
+  // The receipt is seen when the subscription runs already.
+  const [isRestart] = useState(props.isRestart ?? false);
   const [price, setPrice] = useState(creator.offer?.price_cents ?? creator.fee_cents);
   const [outcome, setOutcome] = useState<Outcome>();
   // What was shown when it was opened stays: a paid offer is gone from the page the moment after.
@@ -72,8 +77,8 @@ export function SubscribeDialog({ creator, card, onClose, onChanged }: Subscribe
     <MoneyConfirmation
       open
       onClose={onClose}
-      title={outcome?.title ?? `Unlock my private wall for ${formatUsd(price)}`}
-      action="Subscribe"
+      title={outcome?.title ?? titleOf(creator.name, price, isRestart)}
+      action={isRestart ? 'Restart' : 'Subscribe'}
       priceCents={price}
       source={
         isShort
@@ -97,3 +102,6 @@ export function SubscribeDialog({ creator, card, onClose, onChanged }: Subscribe
     </MoneyConfirmation>
   );
 }
+
+const titleOf = (name: string, cents: number, isRestart: boolean) =>
+  `${isRestart ? 'Restart' : 'Subscribe to'} ${name} for ${formatUsd(cents)}`;

@@ -7,6 +7,8 @@ import { standingText } from '../standing.ts';
 import { resumeAction, useRenewal, type Running } from './use-renewal.ts';
 
 type SubscriptionControlsProps = {
+  /** The creator's. */
+  name: string;
   subscription: Running & { is_renewing: boolean };
   isLoading: boolean;
   /** The address asks for a subscription that renews already. */

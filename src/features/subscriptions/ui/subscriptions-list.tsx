@@ -13,10 +13,10 @@ import type { ReactNode } from 'react';
 import { emptyTexts } from '@/shared/errors/success.ts';
 import { useRate } from '@/shared/money/rate.tsx';
 import { Avatar } from '@/shared/ui/avatar.tsx';
+import { Button } from '@/shared/ui/button.tsx';
 import { ButtonLink } from '@/shared/ui/button-link.tsx';
 import { classes } from '@/shared/ui/classes.ts';
 import { FormError } from '@/shared/ui/form-error.tsx';
-import { IconButton } from '@/shared/ui/icon-button.tsx';
 import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import type { OwnSubscription } from '../data/api.ts';
@@ -72,7 +72,9 @@ type RunningRowProps = { subscription: OwnSubscription; fanId: string; isLoading
 
 function RunningRow({ subscription, fanId, isLoading }: RunningRowProps) {
   const client = useQueryClient();
+  const name = subscription.creator?.name ?? 'this creator';
   const { stop, resume, isPending, refusal } = useRenewal({
+    name,
     subscription: {
       creatorId: subscription.creator_id,
       expires_at: subscription.expires_at,
@@ -85,25 +87,26 @@ function RunningRow({ subscription, fanId, isLoading }: RunningRowProps) {
       void client.invalidateQueries({ queryKey: ['discovery', 'page'] });
     },
   });
-  const name = subscription.creator?.name ?? 'this creator';
   return (
     <Row subscription={subscription} refusal={refusal}>
       {subscription.state === 'active' ? (
-        <IconButton
+        <RowButton
           icon={CircleStop}
+          text="Stop"
           label={`Stop subscription to ${name}`}
-          disabled={isPending}
+          pending={isPending}
           onClick={() => void stop()}
         />
       ) : (
-        <IconButton
+        <RowButton
           icon={RotateCcw}
+          text={subscription.is_trial ? 'Keep' : 'Renew'}
           label={
             subscription.is_trial
               ? `Keep subscription to ${name} after the trial`
               : `Renew subscription to ${name} again`
           }
-          disabled={isPending}
+          pending={isPending}
           onClick={() => void resume()}
         />
       )}
@@ -120,13 +123,38 @@ function ExpiredRow({ subscription, onRestart }: ExpiredRowProps) {
   return (
     <Row subscription={subscription}>
       {creator && restart && (
-        <IconButton
+        <RowButton
           icon={Play}
+          text="Restart"
           label={`Restart subscription to ${creator.name}`}
           onClick={() => onRestart({ id, ...creator, ...restart })}
         />
       )}
     </Row>
+  );
+}
+
+type RowButtonProps = {
+  icon: LucideIcon;
+  text: string;
+  /** Begins with the text, and names the creator. */
+  label: string;
+  pending?: boolean;
+  onClick: () => void;
+};
+
+function RowButton({ icon: Icon, text, label, pending, onClick }: RowButtonProps) {
+  return (
+    <Button
+      size="sm"
+      aria-label={label}
+      {...(pending === undefined ? {} : { pending })}
+      onClick={onClick}
+      className="min-h-11 shrink-0 px-3"
+    >
+      <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+      {text}
+    </Button>
   );
 }
 

@@ -18,6 +18,8 @@ export type Running = {
 };
 
 type RenewalProps = {
+  /** The creator's, as the questions say it. */
+  name: string;
   subscription: Running;
   /** What is shown may be old: it is being read, and nothing may be stopped on its word. */
   isLoading: boolean;
@@ -32,7 +34,7 @@ export const resumeAction = (isTrial: boolean) =>
   isTrial ? 'Keep it after the trial' : 'Renew again';
 
 /** Stops a running subscription or lets it renew again, both asked before. */
-export function useRenewal({ subscription, isLoading, onChanged }: RenewalProps) {
+export function useRenewal({ name, subscription, isLoading, onChanged }: RenewalProps) {
   const rate = useRate();
   const viewer = useViewer();
   // A page's address may open it before the account is known.
@@ -53,8 +55,8 @@ export function useRenewal({ subscription, isLoading, onChanged }: RenewalProps)
     setRefusal(isLoading ? textOf(new AppError('subscriptions_loading')) : undefined);
     if (isLoading) return;
     const isSure = await confirm({
-      title: questions.stopSubscription,
-      body: `You keep access until ${formatDay(end)}. Nothing more is charged.`,
+      title: `Stop your subscription to ${name}?`,
+      body: `${questions.stopSubscription} You keep access until ${formatDay(end)}. Nothing more is charged.`,
       action: 'Stop subscription',
       cancel: 'Keep it',
       danger: true,
@@ -66,8 +68,8 @@ export function useRenewal({ subscription, isLoading, onChanged }: RenewalProps)
     setRefusal(undefined);
     const isSure = await confirm({
       title: isTrial
-        ? 'Keep this subscription after the trial?'
-        : 'Let this subscription renew again?',
+        ? `Keep your subscription to ${name} after the trial?`
+        : `Let your subscription to ${name} renew again?`,
       body:
         `It renews on ${formatDay(end)} for ${formatWithApprox(price, rate)}. Nothing is charged now.` +
         ((balance ?? 0) < price ? shortTerms : ''),

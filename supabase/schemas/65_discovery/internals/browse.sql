@@ -59,17 +59,14 @@ begin
       'is_online', coalesce(o.seen_at > v_online_since, false),
       'is_exclusive', c.exclusive_since > '-infinity',
       'avatar', a.card, 'cover', v.card,
-      'story_ring', r.ring, 'fee_cents', f.price_cents,
-      'offer', case when l.sales_left > 0 then json_build_object(
-        'price_cents', l.price_cents, 'sales_left', l.sales_left) end,
+      'story_ring', r.ring, 'fee_cents', h.fee_cents, 'offer', h.offer,
       'key', case when p_ats is not null then json_build_object(
         'at', p_ats[i.place], 'followers', p_followers[i.place], 'id', p.id) end)
       order by i.place), '[]')
     from unnest(p_ids) with ordinality i (id, place)
     join public.profiles p on p.id = i.id
     join private.creator_cards c on c.creator_id = i.id
-    left join public.plans f on f.creator_id = i.id and f.is_default
-    left join public.limited_offers l on l.creator_id = i.id
+    left join private.shown_prices h on h.creator_id = i.id
     left join public.presence o on o.profile_id = i.id
     left join private.rings r on r.creator_id = i.id
     left join private.picture_cards a on a.profile_id = i.id and a.kind = 'avatar'

@@ -27,9 +27,7 @@ begin
         'followers', c.followers + (
           select coalesce(sum(d.delta), 0) from private.follower_changes d
           where d.creator_id = p.id)),
-      'fee_cents', f.price_cents,
-      'offer', case when l.sales_left > 0 then json_build_object(
-        'price_cents', l.price_cents, 'sales_left', l.sales_left) end,
+      'fee_cents', h.fee_cents, 'offer', h.offer,
       'is_blocked', false,
       'viewer', json_build_object(
         'is_owner', p.id is not distinct from v_me,
@@ -50,8 +48,7 @@ begin
              coalesce(sum(u.videos), 0) as videos, coalesce(sum(u.likes), 0) as likes
       from private.tally_parts u where u.subject_id = p.id) n
     left join private.creator_states s on s.creator_id = p.id
-    left join public.plans f on f.creator_id = p.id and f.is_default
-    left join public.limited_offers l on l.creator_id = p.id
+    left join private.shown_prices h on h.creator_id = p.id
     left join private.picture_cards a on a.profile_id = p.id and a.kind = 'avatar'
     left join private.picture_cards v on v.profile_id = p.id and v.kind = 'cover'
     left join private.welcome_cards e on e.creator_id = p.id

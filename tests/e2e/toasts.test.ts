@@ -1,0 +1,81 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { linkCard } from '../support/people.ts';
+import { newCreator, newFan, subscribed } from './world.ts';
+
+/* A toast is seen beside what is being written or paid, never over it. */
+const { openPage } = launchBrowser();
+
+/** Two boxes on the screen that do not overlap. */
+async function expectApart(toast: Locator, other: Locator) {
+  await toast.waitFor();
+  const [one, two] = await Promise.all([toast.boundingBox(), other.boundingBox()]);
+  if (!one || !two) throw new Error('The toast and the other have to be on the screen');
+  const isApart =
+    one.y + one.height <= two.y ||
+    two.y + two.height <= one.y ||
+    one.x + one.width <= two.x ||
+    two.x + two.width <= one.x;
+  expect(isApart, `${JSON.stringify(one)} over ${JSON.stringify(two)}`).toBe(true);
+}
+
+async function copyLink({ page, context }: Visit) {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  const toast = page.locator('[data-sonner-toast]', { hasText: 'Link copied' });
+  await toast.waitFor();
+  // It stays for as long as the pointer is on it.
+  await toast.hover();
+  return toast;
+}
+
+describe.each([390, 1280] as const)('a toast at %i', (width) => {
+  const start = async (name: string): Promise<{ creator: Account; fan: Account; visit: Visit }> => {
+    const creator = await newCreator(`${name}${width} Toasted`);
+    const fan = await newFan(`${name}${width} Toasting`, 5000);
+    await linkCard(fan.id);
+    await subscribed(fan, creator);
+    return { creator, fan, visit: await openPage({ as: fan, width }) };
+  };
+
+  test('[F55] leaves the question that comes next free', async () => {
+    const { visit } = await start('Question');
+    const { page, open } = visit;
+    await open('/subscriptions');
+    await page.getByRole('button', { name: /^Renew subscription/ }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Renew again' }).click();
+    const toast = page.locator('[data-sonner-toast]', { hasText: 'is active again' });
+    await toast.hover();
+    await page.getByRole('button', { name: /^Stop subscription/ }).press('Enter');
+    await question.getByRole('button', { name: 'Stop subscription' }).waitFor();
+    await expectApart(toast, question);
+    await axe(page);
+  });
+
+  test('[F62] leaves a sheet free that fills the screen', async () => {
+    const { creator, visit } = await start('Sheet');
+    const { page, open } = visit;
+    await open(`/${creator.username}`);
+    await page.setViewportSize({ width, height: 420 });
+    const toast = await copyLink(visit);
+    await page.getByRole('button', { name: 'Tip', exact: true }).press('Enter');
+    const sheet = page.getByRole('dialog');
+    await sheet.waitFor();
+    await expectApart(toast, sheet);
+  });
+
+  test('[F71] leaves a composer free', async () => {
+    const { creator, visit } = await start('Composer');
+    const { page, open } = visit;
+    await open(`/${creator.username}`);
+    const toast = await copyLink(visit);
+    await page.getByRole('link', { name: 'Message', exact: true }).press('Enter');
+    await page.getByRole('region', { name: 'Posts' }).waitFor({ state: 'detached' });
+    const field = page.getByLabel(/^Message /);
+    await field.waitFor();
+    await expectApart(toast, page.locator('form', { has: field }));
+  });
+});
