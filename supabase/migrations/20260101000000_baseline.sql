@@ -148,6 +148,12 @@ create type public.error_code as enum (
   -- media of messages
   'media_kinds_mixed',
 
+  -- disputes
+  'wallet_frozen',
+
+  -- how much one person uploads
+  'uploads_per_hour_reached', 'unused_uploads_too_big',
+
   -- first steps of a creator
   'page_not_ready'
 );
@@ -175,7 +181,7 @@ return case
     'paid_only', 'subscribers_only', 'verified_only', 'media_not_accepted',
     'cannot_message_yourself', 'message_not_yours', 'cannot_tip_yourself', 'card_auth_failed',
     'bank_not_linked', 'bank_details_missing', 'withdrawal_on_hold', 'identity_not_accepted',
-    'holder_name_mismatch', 'dispute_open', 'ticket_invalid') then 403
+    'holder_name_mismatch', 'dispute_open', 'wallet_frozen', 'ticket_invalid') then 403
   when p_code in (
     'not_found', 'profile_not_found', 'not_in_favorites', 'subscription_not_found',
     'trial_not_found', 'post_not_found', 'comment_not_found', 'story_not_found',
@@ -198,9 +204,9 @@ return case
     then 410
   when p_code in (
     'image_too_big', 'video_too_big', 'story_file_too_big', 'chat_file_too_big',
-    'upload_too_big') then 413
-  when p_code in ('rate_limited', 'failed_link_limit', 'promo_limit_reached', 'too_many_uploads')
-    then 429
+    'upload_too_big', 'unused_uploads_too_big') then 413
+  when p_code in ('rate_limited', 'failed_link_limit', 'promo_limit_reached', 'too_many_uploads',
+    'uploads_per_hour_reached') then 429
   when p_code = 'region_blocked' then 451
   when p_code = 'api_failed' then 500
   when p_code = 'payment_api_failed' then 502
@@ -787,6 +793,38 @@ create function private.limit_open_uploads_max() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_open_uploads_max is
   'uploads: one person may have open at once (ours)';
+create function private.limit_images_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 600;
+comment on function private.limit_images_per_hour is
+  'uploads: pictures of one creator in an hour (ours)';
+create function private.limit_videos_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_videos_per_hour is
+  'uploads: videos of one creator in an hour (ours)';
+create function private.limit_audios_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 120;
+comment on function private.limit_audios_per_hour is
+  'uploads: recordings of one creator in an hour (ours)';
+create function private.limit_fan_images_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 120;
+comment on function private.limit_fan_images_per_hour is
+  'uploads: pictures of one fan in an hour (ours)';
+create function private.limit_fan_videos_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_fan_videos_per_hour is
+  'uploads: videos of one fan in an hour (ours)';
+create function private.limit_fan_audios_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_fan_audios_per_hour is
+  'uploads: recordings of one fan in an hour (ours)';
+create function private.limit_unused_bytes_max() returns bigint
+language sql immutable parallel safe set search_path = '' return 12582912000;
+comment on function private.limit_unused_bytes_max is
+  'bytes: a creator may keep in uploads that nothing shows, four of the largest videos (ours)';
+create function private.limit_fan_unused_bytes_max() returns bigint
+language sql immutable parallel safe set search_path = '' return 524288000;
+comment on function private.limit_fan_unused_bytes_max is
+  'bytes: a fan may keep in uploads that nothing shows, 500 MB (ours)';
 create function private.limit_upload_slot_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_upload_slot_minutes is
@@ -835,14 +873,22 @@ create function private.limit_transcode_attempts_max() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_transcode_attempts_max is
   'tries: to make a medium before it is given up (design)';
+create function private.limit_fan_job_wait_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_fan_job_wait_minutes is
+  'minutes: a fan''s file waits behind those of creators, then fans get every second turn (ours)';
 create function private.limit_worker_clock_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 300;
 comment on function private.limit_worker_clock_seconds is
   'seconds: a signed request of the worker may differ from our clock (ours)';
-create function private.limit_unused_media_days() returns int
+create function private.limit_unused_media_hours() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_unused_media_hours is
+  'hours: an uploaded file that nothing shows is kept, from its arrival (ours)';
+create function private.limit_story_media_days() returns int
 language sql immutable parallel safe set search_path = '' return 7;
-comment on function private.limit_unused_media_days is
-  'days: an uploaded file that nothing shows is kept (ours)';
+comment on function private.limit_story_media_days is
+  'days: the file of a story is kept after the story has ended (ours)';
 
 -- money
 
@@ -893,10 +939,34 @@ comment on function private.limit_topup_suggestion_cents is
   'cents: suggested when funds are short (B §9)';
 create function private.limit_new_card_spend_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 20000;
-comment on function private.limit_new_card_spend_cents is 'cents: a new card may spend (C80)';
+comment on function private.limit_new_card_spend_cents is 'cents: a new card may spend (C80, C91)';
 create function private.limit_new_card_hours() returns int
 language sql immutable parallel safe set search_path = '' return 48;
 comment on function private.limit_new_card_hours is 'hours: a card counts as new (C80)';
+create function private.limit_card_setup_failures_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_card_setup_failures_per_hour is
+  'cards: of one person that the bank refused to put on file in an hour (ours)';
+create function private.limit_payments_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_payments_per_hour is
+  'payments: of a card that one person opens in an hour (ours)';
+create function private.limit_charges_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_charges_per_hour is
+  'charges: by one person or to one card in an hour (ours)';
+create function private.limit_failed_charges_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_failed_charges_per_hour is
+  'charges: without success, by one person or to one card in an hour (ours)';
+create function private.limit_address_charges_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 200;
+comment on function private.limit_address_charges_per_hour is
+  'charges: from one network address in an hour (ours)';
+create function private.limit_address_failed_charges_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_address_failed_charges_per_hour is
+  'charges: without success, from one network address in an hour (ours)';
 create function private.limit_topup_refund_days() returns int
 language sql immutable parallel safe set search_path = '' return 90;
 comment on function private.limit_topup_refund_days is
@@ -1202,6 +1272,17 @@ end $$;
 comment on function private.take_rate(text, text, integer, interval) is
   'Counts one attempt; false when the window already had p_limit. The caller returns a refusal '
   'instead of raising, where the attempt must stay counted.';
+
+create function private.is_rate_spent(
+  p_bucket text, p_subject text, p_limit integer, p_window interval) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.rate_limit_windows
+    where bucket = p_bucket and subject = p_subject
+      and starts_at = date_bin(p_window, private.now(), 'epoch') and hits >= p_limit)
+$$;
+comment on function private.is_rate_spent(text, text, integer, interval) is
+  'Whether the window already has p_limit attempts; counts nothing.';
 
 create function private.require_pace(p_bucket text, p_limit integer, p_window interval)
 returns void
@@ -1699,6 +1780,7 @@ comment on table public.media is
   'is_live: it may be shown to those who may see what shows it. used_at: something shows it.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
+create index media_unused_owner on public.media (owner_id) where used_at is null;
 
 create table private.upload_slots (
   media_id uuid primary key references public.media (id) on delete cascade,
@@ -1717,10 +1799,13 @@ create index upload_slots_owner on private.upload_slots (owner_id);
 create index upload_slots_open on private.upload_slots (expires_at) where filled_at is null;
 
 create type private.job_state as enum ('queued', 'leased', 'done', 'dead');
+create type private.job_rank as enum ('enrolment', 'creator', 'fan');
 
 create table private.transcode_jobs (
   media_id uuid primary key references public.media (id) on delete cascade,
+  owner_id uuid not null references public.profiles (id) on delete restrict,
   kind public.media_kind not null,
+  rank private.job_rank not null,
   state private.job_state not null default 'queued',
   attempts smallint not null default 0,
   lease_token uuid,
@@ -1732,9 +1817,24 @@ create table private.transcode_jobs (
 );
 comment on table private.transcode_jobs is
   'What the worker makes. due_at: when a queued job may start, or when a leased one is free '
-  'again. dead: given up.';
+  'again. dead: given up. rank: whose jobs come first.';
+create index transcode_jobs_owner on private.transcode_jobs (owner_id);
 create index transcode_jobs_due on private.transcode_jobs (due_at)
   where state in ('queued', 'leased');
+
+create sequence private.worker_turn;
+
+create table private.worker_turns (
+  owner_id uuid not null references public.profiles (id) on delete cascade,
+  is_film boolean not null,
+  rank private.job_rank not null,
+  turn bigint not null default nextval('private.worker_turn'),
+  primary key (owner_id, is_film)
+);
+comment on table private.worker_turns is
+  'The last turn of each person at the worker, for films and for everything else: the person '
+  'whose last turn is longest ago comes next.';
+create index worker_turns_newest on private.worker_turns (is_film, turn desc);
 
 create table private.renditions (
   media_id uuid not null references public.media (id) on delete cascade,
@@ -1789,6 +1889,7 @@ alter table public.media enable row level security;
 alter table public.profile_pictures enable row level security;
 alter table private.upload_slots enable row level security;
 alter table private.transcode_jobs enable row level security;
+alter table private.worker_turns enable row level security;
 alter table private.renditions enable row level security;
 alter table private.objects_to_remove enable row level security;
 alter table private.picture_wishes enable row level security;
@@ -2049,10 +2150,12 @@ create index transfers_tail on private.transfers using brin (xact_id)
 create table public.wallets (
   owner_id uuid primary key references public.profiles (id) on delete restrict,
   balance_cents bigint not null default 0 check (balance_cents >= 0),
-  debt_cents bigint not null default 0 check (debt_cents >= 0)
+  debt_cents bigint not null default 0 check (debt_cents >= 0),
+  frozen_at timestamptz
 ) with (fillfactor = 70);
 comment on table public.wallets is
-  'A fan''s money and debt, in cents of US dollars; equal to the sum of the journal.';
+  'A fan''s money and debt, in cents of US dollars; equal to the sum of the journal. frozen_at: '
+  'since then nothing is spent, neither from the wallet nor by card.';
 
 create table private.earnings_checkpoints (
   owner_id uuid not null,
@@ -2094,6 +2197,7 @@ create table private.card_accounts (
 );
 comment on table private.card_accounts is
   'A fan at the payment provider: customer, and the stored card''s handle.';
+create index card_accounts_customer on private.card_accounts (customer);
 
 create table public.payments (
   id uuid primary key default private.uuid_v7(),
@@ -2150,6 +2254,44 @@ alter table private.journal_watermark enable row level security;
 alter table private.card_accounts enable row level security;
 alter table private.payment_references enable row level security;
 alter table private.payment_events enable row level security;
+
+
+-- schemas/40_wallet/tables_card_uses.sql
+-- Which cards a fan has linked since when, and what is charged to which card. Both outlive the card:
+-- linking a removed card again does not make it new, and the limits on stolen cards count on.
+create table private.known_cards (
+  fan_id uuid not null references public.profiles (id) on delete restrict,
+  fingerprint text not null,
+  linked_at timestamptz not null default private.now(),
+  primary key (fan_id, fingerprint)
+);
+comment on table private.known_cards is
+  'Each card that a fan has ever linked, by the provider''s fingerprint, and when for the first '
+  'time.';
+
+create table private.card_uses (
+  payment_id uuid primary key references public.payments (id) on delete restrict,
+  fan_id uuid not null references public.profiles (id) on delete restrict,
+  fingerprint text not null,
+  address text,
+  opened_at timestamptz not null default private.now(),
+  claimed_at timestamptz,
+  looked_at timestamptz,
+  closed_at timestamptz
+);
+comment on table private.card_uses is
+  'The card of each payment that a fan opened. claimed_at: the provider may have been asked since; '
+  'address: the network address that asked, kept for a day. closed_at: nothing of it is open at the '
+  'provider any more; until then the reconcile job looks, last at looked_at.';
+create index card_uses_fan on private.card_uses (fan_id, opened_at);
+create index card_uses_fingerprint on private.card_uses (fingerprint, opened_at);
+create index card_uses_address on private.card_uses (address, claimed_at)
+  where address is not null;
+create index card_uses_unclosed on private.card_uses (coalesce(looked_at, claimed_at))
+  where claimed_at is not null and closed_at is null;
+
+alter table private.known_cards enable row level security;
+alter table private.card_uses enable row level security;
 
 
 -- schemas/50_subscriptions/tables.sql
@@ -2927,7 +3069,25 @@ create table private.creator_cuts (
 comment on table private.creator_cuts is
   'Suspended or closed creators with subscriptions that may still have to be cut, and since when.';
 
+create table private.disputes (
+  provider text not null,
+  dispute_ref text not null,
+  payment_id uuid not null references public.payments (id) on delete restrict,
+  fan_id uuid not null references public.profiles (id) on delete restrict,
+  opened_at timestamptz,
+  closed_at timestamptz,
+  outcome text,
+  released_at timestamptz,
+  primary key (provider, dispute_ref)
+);
+comment on table private.disputes is
+  'Payments that a cardholder''s bank takes back. A wallet is frozen from opened_at to released_at '
+  'of each: staff release it, or the outcome won. Its events come in any order.';
+create index disputes_fan on private.disputes (fan_id) where released_at is null;
+create index disputes_payment on private.disputes (payment_id);
+
 alter table private.creator_cuts enable row level security;
+alter table private.disputes enable row level security;
 
 
 -- schemas/90_staff/tables.sql
@@ -3228,6 +3388,48 @@ language sql immutable set search_path = '' as $$
     else private.limit_video_max_bytes()
   end
 $$;
+
+create function private.job_rank(p_role public.person_role, p_purpose public.upload_kind)
+returns private.job_rank
+language sql immutable set search_path = '' as $$
+  -- only the slots of an application take ID pictures, so nobody can flood the first rank
+  select case when p_purpose in ('card_id', 'face_id') then 'enrolment'
+              when p_role = 'creator' then 'creator'
+              else 'fan' end::private.job_rank
+$$;
+
+create function private.max_uploads_per_hour(
+  p_role public.person_role, p_kind public.media_kind) returns integer
+language sql immutable set search_path = '' as $$
+  select case p_kind
+    when 'image' then case p_role when 'fan' then private.limit_fan_images_per_hour()
+                                  else private.limit_images_per_hour() end
+    when 'video' then case p_role when 'fan' then private.limit_fan_videos_per_hour()
+                                  else private.limit_videos_per_hour() end
+    when 'audio' then case p_role when 'fan' then private.limit_fan_audios_per_hour()
+                                  else private.limit_audios_per_hour() end
+  end
+$$;
+
+create function private.max_unused_bytes(p_role public.person_role) returns bigint
+language sql immutable set search_path = '' as $$
+  select case p_role when 'fan' then private.limit_fan_unused_bytes_max()
+                     else private.limit_unused_bytes_max() end
+$$;
+
+create function private.unused_bytes(p_owner_id uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(coalesce(s.declared_bytes, m.bytes)), 0)::bigint
+  from public.media m left join private.upload_slots s on s.media_id = m.id
+  where m.owner_id = p_owner_id and m.used_at is null and m.state <> 'failed'
+    -- ID pictures belong to an application, which nothing shows
+    and m.purpose not in ('card_id', 'face_id')
+    -- an empty slot that has ended takes no file any more
+    and (s.media_id is null or s.filled_at is not null or s.expires_at > private.now())
+$$;
+comment on function private.unused_bytes(uuid) is
+  'Bytes of a person''s files that nothing shows: as announced for those that are still to come or '
+  'to be made, as stored for the others.';
 
 create function private.refused_length(
   p_owner_id uuid, p_kind public.media_kind, p_duration_ms integer) returns public.error_code
@@ -5950,34 +6152,81 @@ $$;
 comment on function private.bury_exhausted_jobs() is
   'A file that kills the worker each time never reports; its lease runs out for the last time.';
 
-create function private.lease_jobs(
-  p_request_id uuid, p_kinds public.media_kind[], p_limit integer) returns jsonb
+create function private.is_fans_turn(p_kinds public.media_kind[]) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+      select from private.transcode_jobs j
+      where j.rank = 'fan' and j.state in ('queued', 'leased') and j.due_at <= private.now()
+        and j.kind = any (p_kinds)
+        and j.created_at < private.now() - make_interval(
+          mins => private.limit_fan_job_wait_minutes()))
+    and 'fan' is distinct from (
+      select t.rank from private.worker_turns t
+      where t.is_film in (select k = 'video' from unnest(p_kinds) k)
+      order by t.turn desc limit 1)
+$$;
+comment on function private.is_fans_turn(public.media_kind[]) is
+  'Whether a fan''s job goes before those of creators: one has waited too long, and the turn '
+  'before was not a fan''s. A creator''s job is therefore delayed by one job of fans at most.';
+
+create function private.next_job(p_kinds public.media_kind[]) returns private.transcode_jobs
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_jobs jsonb;
+  v_is_fans_turn boolean := private.is_fans_turn(p_kinds);
+  v_job private.transcode_jobs;
 begin
-  perform private.hear_worker(p_request_id);
-  perform private.bury_exhausted_jobs();
-  with due as (
-    select media_id from private.transcode_jobs
-    where state in ('queued', 'leased') and due_at <= private.now() and kind = any (p_kinds)
-    order by due_at limit least(p_limit, 10) for update skip locked),
-  leased as (
-    update private.transcode_jobs j
+  select j.* into v_job from private.transcode_jobs j
+  left join private.worker_turns t on t.owner_id = j.owner_id and t.is_film = (j.kind = 'video')
+  where j.state in ('queued', 'leased') and j.due_at <= private.now() and j.kind = any (p_kinds)
+  order by (v_is_fans_turn and j.rank = 'fan') desc, j.rank, t.turn nulls first, j.due_at,
+           j.media_id
+  limit 1 for update of j skip locked;
+  if v_job.media_id is not null then
+    insert into private.worker_turns as t (owner_id, is_film, rank)
+    values (v_job.owner_id, v_job.kind = 'video', v_job.rank)
+    on conflict (owner_id, is_film) do update set rank = excluded.rank, turn = excluded.turn;
+  end if;
+  return v_job;
+end $$;
+comment on function private.next_job(public.media_kind[]) is
+  'The next job, locked, with its turn noted: enrolment, then creators, then fans; within a rank '
+  'the person whose last turn is longest ago, and of one person the oldest job.';
+
+create function private.lease_job(p_media_id uuid) returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  with leased as (
+    update private.transcode_jobs
     set state = 'leased', attempts = attempts + 1, lease_token = gen_random_uuid(),
         due_at = private.now() + make_interval(secs => private.limit_transcode_lease_seconds())
-    from due where j.media_id = due.media_id returning j.*)
-  select coalesce(jsonb_agg(jsonb_build_object(
+    where media_id = p_media_id returning *)
+  select jsonb_build_object(
     'media_id', l.media_id, 'lease_token', l.lease_token, 'kind', l.kind, 'purpose', m.purpose,
     'source_bucket', s.bucket, 'source_name', s.name, 'max_bytes', s.declared_bytes,
     'target_bucket', l.target_bucket, 'target_folder', l.target_folder,
     -- what a wall shows carries the profile's address
-    'watermark_username', case when m.purpose in ('post', 'preview') then p.username end)), '[]')
-  into v_jobs
+    'watermark_username', case when m.purpose in ('post', 'preview') then p.username end)
   from leased l
   join public.media m on m.id = l.media_id
   join private.upload_slots s on s.media_id = l.media_id
-  join public.profiles p on p.id = m.owner_id;
+  join public.profiles p on p.id = m.owner_id
+$$;
+
+create function private.lease_jobs(
+  p_request_id uuid, p_kinds public.media_kind[], p_limit integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_job private.transcode_jobs;
+  v_jobs jsonb := '[]';
+begin
+  perform private.hear_worker(p_request_id);
+  perform private.bury_exhausted_jobs();
+  -- workers take turns one after another, so that each sees the turns before
+  perform pg_advisory_xact_lock(hashtextextended('worker turns', 0));
+  for n in 1..least(p_limit, 10) loop
+    v_job := private.next_job(p_kinds);
+    exit when v_job.media_id is null;
+    v_jobs := v_jobs || coalesce(private.lease_job(v_job.media_id), '[]');
+  end loop;
   return v_jobs;
 end $$;
 
@@ -6152,6 +6401,34 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.plain_type(text) is 'A type without its parameters.';
 
+create function private.require_upload_room(
+  p_owner_id uuid, p_kind public.media_kind, p_bytes bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_role public.person_role := private.role_of(p_owner_id);
+  v_max bigint := private.max_unused_bytes(v_role);
+begin
+  -- requests of one person take turns, so that each counts the slots of the earlier ones
+  perform pg_advisory_xact_lock(hashtextextended('uploads:' || p_owner_id, 0));
+  if (select count(*) from private.upload_slots s
+      where s.owner_id = p_owner_id and s.filled_at is null and s.expires_at > private.now())
+     >= private.limit_open_uploads_max() then
+    perform private.fail('too_many_uploads');
+  end if;
+  if private.unused_bytes(p_owner_id) + p_bytes > v_max then
+    perform private.fail(
+      'unused_uploads_too_big', jsonb_build_object('max_bytes', v_max, 'n', v_max / 1048576));
+  end if;
+  if not private.take_rate('uploads of ' || p_kind, p_owner_id::text,
+                           private.max_uploads_per_hour(v_role, p_kind), '1 hour') then
+    perform private.fail('uploads_per_hour_reached');
+  end if;
+end $$;
+comment on function private.require_upload_room(uuid, public.media_kind, bigint) is
+  'Refuses a slot beyond the limits of one person. Errors: too_many_uploads (empty slots), '
+  'unused_uploads_too_big (bytes that nothing shows), uploads_per_hour_reached. A refusal takes '
+  'its own count back.';
+
 create function private.open_slot(
   p_owner_id uuid, p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6162,13 +6439,7 @@ declare
   v_name text;
 begin
   perform private.refuse_unfit(p_owner_id, p_purpose, p_bytes, v_type);
-  -- two tabs at once count together
-  perform pg_advisory_xact_lock(hashtextextended('uploads:' || p_owner_id, 0));
-  if (select count(*) from private.upload_slots s
-      where s.owner_id = p_owner_id and s.filled_at is null and s.expires_at > private.now())
-     >= private.limit_open_uploads_max() then
-    perform private.fail('too_many_uploads');
-  end if;
+  perform private.require_upload_room(p_owner_id, v_kind, p_bytes);
   insert into public.media (owner_id, kind, purpose) values (p_owner_id, v_kind, p_purpose)
   returning id into v_media_id;
   v_name := p_owner_id || '/' || v_media_id;
@@ -6388,6 +6659,26 @@ begin
   perform private.drop_media(p_media_id);
 end $$;
 
+create function private.sweep_unused_media() returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.drop_media(u.id) from (
+    select m.id from public.media m
+    where m.used_at is null and m.state <> 'uploading'
+      -- ID pictures have their own keeping
+      and m.purpose not in ('card_id', 'face_id')
+      and m.created_at < private.now() - make_interval(hours => private.limit_unused_media_hours())
+      -- a film may arrive a day after its slot was opened
+      and not exists (
+        select from private.transcode_jobs j
+        where j.media_id = m.id and j.created_at
+          >= private.now() - make_interval(hours => private.limit_unused_media_hours()))
+    -- a file that a post takes at this moment is locked, and is asked about again afterwards
+    order by m.created_at limit 1000 for update of m skip locked) u
+$$;
+comment on function private.sweep_unused_media() is
+  'Removes files that nothing has shown within a day of their arrival, with everything made of '
+  'them; those that failed as well.';
+
 create function private.sweep_media() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -6396,10 +6687,7 @@ begin
   join public.media m on m.id = s.media_id
   where s.filled_at is null and m.used_at is null
     and s.expires_at < private.now() - make_interval(mins => private.limit_upload_slot_minutes());
-  -- what was chosen and never posted; ID pictures have their own keeping
-  perform private.drop_media(m.id) from public.media m
-  where m.used_at is null and m.purpose not in ('card_id', 'face_id')
-    and m.created_at < private.now() - make_interval(days => private.limit_unused_media_days());
+  perform private.sweep_unused_media();
   delete from private.worker_requests
   where made_at < private.now() - 2 * make_interval(secs => private.limit_worker_clock_seconds());
 end $$;
@@ -7075,6 +7363,88 @@ begin
 end $$;
 
 
+-- schemas/40_wallet/internals/card_limits.sql
+-- What one fan, one card and one network address may charge. Stolen cards are tried by the dozen, so
+-- an undecided charge counts as a failed one until it succeeds, and an open payment counts as spent.
+-- The locks make parallel requests wait: the limits are asked before the provider is.
+create function private.lock_card_use(p_fan_id uuid, p_fingerprint text, p_address text)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(k.key) from (
+    select distinct hashtextextended('card-use:' || s.subject, 0) as key
+    from unnest(array[p_fan_id::text, 'card ' || p_fingerprint, 'from ' || p_address])
+      s (subject)
+    where s.subject is not null order by 1) k;
+end $$;
+comment on function private.lock_card_use(uuid, text, text) is
+  'Serializes the charges of a fan, a card and a network address; locks in one order.';
+
+create function private.is_new_card(p_fan_id uuid, p_fingerprint text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (
+    select from private.known_cards
+    where fan_id = p_fan_id and fingerprint = p_fingerprint
+      and linked_at <= private.now() - make_interval(hours => private.limit_new_card_hours()))
+$$;
+comment on function private.is_new_card(uuid, text) is
+  'Whether this fan linked the card for the first time less than limit_new_card_hours ago.';
+
+create function private.require_card_spend(
+  p_fan_id uuid, p_fingerprint text, p_cents bigint, p_payment_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_spent bigint;
+begin
+  if not private.is_new_card(p_fan_id, p_fingerprint) then
+    return;
+  end if;
+  select greatest(
+    sum(p.amount_cents) filter (
+      where u.fan_id = p_fan_id and private.is_new_card(p_fan_id, u.fingerprint)),
+    sum(p.amount_cents) filter (where u.fingerprint = p_fingerprint)) into v_spent
+  from private.card_uses u join public.payments p on p.id = u.payment_id
+  where (u.fan_id = p_fan_id or u.fingerprint = p_fingerprint) and p.state <> 'failed'
+    and u.opened_at > private.now() - make_interval(hours => private.limit_new_card_hours())
+    and u.payment_id is distinct from p_payment_id;
+  if coalesce(v_spent, 0) + p_cents > private.limit_new_card_spend_cents() then
+    perform private.fail('spend_limit_reached', '{"limit": "new_card"}');
+  end if;
+end $$;
+comment on function private.require_card_spend(uuid, text, bigint, uuid) is
+  'The limit of a new card (C91), by fan over all their new cards and by card over all fans; open '
+  'payments count, the named one does not. Errors: spend_limit_reached.';
+
+create function private.require_card_pace(p_fan_id uuid, p_fingerprint text, p_address text)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_is_spent boolean;
+begin
+  with charges as (
+    select u.fan_id = p_fan_id as by_fan, u.fingerprint = p_fingerprint as by_card,
+           coalesce(u.address = p_address, false) as by_address,
+           p.state not in ('succeeded', 'refunded', 'disputed') as has_failed
+    from private.card_uses u join public.payments p on p.id = u.payment_id
+    where u.claimed_at > private.now() - interval '1 hour'
+      and (u.fan_id = p_fan_id or u.fingerprint = p_fingerprint or u.address = p_address))
+  select greatest(count(*) filter (where by_fan), count(*) filter (where by_card))
+           >= private.limit_charges_per_hour()
+      or count(*) filter (where by_address) >= private.limit_address_charges_per_hour()
+      or greatest(count(*) filter (where by_fan and has_failed),
+                  count(*) filter (where by_card and has_failed))
+           >= private.limit_failed_charges_per_hour()
+      or count(*) filter (where by_address and has_failed)
+           >= private.limit_address_failed_charges_per_hour() into v_is_spent from charges;
+  if v_is_spent then
+    perform private.fail('rate_limited');
+  end if;
+end $$;
+comment on function private.require_card_pace(uuid, text, text) is
+  'Refuses more charges in an hour than one fan, one card or one network address may make or may '
+  'fail with. Errors: rate_limited.';
+
+
 -- schemas/40_wallet/internals/cards.sql
 -- A fan's card as the provider describes it. Only visa and mastercard are kept, whatever a client
 -- or the provider's fields let through.
@@ -7096,8 +7466,26 @@ begin
     (select jsonb_build_object('provider', a.provider, 'customer', a.customer, 'method', a.method,
                                'has_card', private.has_card(p_fan_id))
      from private.card_accounts a where a.fan_id = p_fan_id),
-    '{"has_card": false}');
+    '{"has_card": false}')
+    || jsonb_build_object('may_set_up', not private.is_rate_spent(
+      'card_setup_failures', p_fan_id::text, private.limit_card_setup_failures_per_hour(),
+      interval '1 hour'));
 end $$;
+
+create function private.count_failed_setup(p_provider text, p_customer text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_fan uuid := (
+    select fan_id from private.card_accounts
+    where provider = p_provider and customer = p_customer);
+begin
+  return v_fan is not null and not private.take_rate(
+    'card_setup_failures', v_fan::text, private.limit_card_setup_failures_per_hour() - 1,
+    interval '1 hour');
+end $$;
+comment on function private.count_failed_setup(text, text) is
+  'Counts a card that the bank refused when it was put on file. Returns whether the fan has no try '
+  'left in this hour: the setup has to be cancelled at the provider.';
 
 create function private.set_card_account(
   p_fan_id uuid, p_provider text, p_customer text) returns void
@@ -7112,6 +7500,9 @@ create function private.save_card(p_fan_id uuid, p_card jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_issuer text := lower(p_card ->> 'issuer');
+  -- without a fingerprint every linking is a new card
+  v_fingerprint text := coalesce(
+    p_card ->> 'fingerprint', 'method:' || (p_card ->> 'method'));
   v_replaced text;
 begin
   if private.role_of(p_fan_id) is distinct from 'fan' then
@@ -7123,12 +7514,14 @@ begin
   select method into v_replaced from private.card_accounts where fan_id = p_fan_id for update;
   insert into private.card_accounts as a (fan_id, provider, customer, method, fingerprint, address)
   values (p_fan_id, p_card ->> 'provider', p_card ->> 'customer', p_card ->> 'method',
-          p_card ->> 'fingerprint',
+          v_fingerprint,
           jsonb_build_object('address', p_card -> 'address', 'city', p_card -> 'city',
             'state', p_card -> 'state', 'zip', p_card -> 'zip', 'country', p_card -> 'country'))
   on conflict (fan_id) do update
     set provider = excluded.provider, customer = excluded.customer, method = excluded.method,
         fingerprint = excluded.fingerprint, address = excluded.address;
+  insert into private.known_cards (fan_id, fingerprint) values (p_fan_id, v_fingerprint)
+  on conflict do nothing;
   insert into public.cards (fan_id, issuer, digits, holder, exp_month, exp_year)
   values (p_fan_id, v_issuer, p_card ->> 'digits', p_card ->> 'holder',
           (p_card ->> 'exp_month')::smallint, (p_card ->> 'exp_year')::smallint)
@@ -7179,7 +7572,8 @@ begin
   if private.role_of(v_me) = 'creator' then
     return private.creator_balance(v_me);
   end if;
-  return (select jsonb_build_object('balance_cents', balance_cents, 'debt_cents', debt_cents)
+  return (select jsonb_build_object('balance_cents', balance_cents, 'debt_cents', debt_cents,
+                                    'is_frozen', frozen_at is not null)
           from public.wallets where owner_id = v_me);
 end $$;
 
@@ -7303,21 +7697,109 @@ comment on function private.ledger_faults() is
   'Everything that is wrong with the books; no row when they are whole.';
 
 
+-- schemas/40_wallet/internals/open_payment.sql
+-- The one way in which a fan opens a payment of their card. It is made before the provider is asked;
+-- the same request id answers with the same payment, also where a limit is reached since.
+create function private.opened_payment(p_draft public.payments) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_known public.payments;
+begin
+  select * into v_known from public.payments
+  where fan_id = p_draft.fan_id and request_id = p_draft.request_id;
+  if v_known.id is not null
+     and (v_known.purpose, v_known.amount_cents, v_known.creator_id)
+       is distinct from (p_draft.purpose, p_draft.amount_cents, p_draft.creator_id) then
+    perform private.fail('duplicate_request');
+  end if;
+  return v_known.id;
+end $$;
+comment on function private.opened_payment(public.payments) is
+  'The payment that this request opened already, or null; duplicate_request where it opened '
+  'another.';
+
+create function private.open_payment(p_draft public.payments) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_id uuid := private.opened_payment(p_draft);
+  v_fingerprint text;
+begin
+  if v_id is not null then
+    return v_id;
+  end if;
+  perform private.require_unfrozen(p_draft.fan_id);
+  select fingerprint into v_fingerprint from private.card_accounts
+  where fan_id = p_draft.fan_id and method is not null;
+  if v_fingerprint is null then
+    perform private.fail('no_card_linked');
+  end if;
+  perform private.lock_card_use(p_draft.fan_id, v_fingerprint, null);
+  -- a twin of this request may have finished while the lock was awaited
+  v_id := private.opened_payment(p_draft);
+  if v_id is not null then
+    return v_id;
+  end if;
+  perform private.require_card_pace(p_draft.fan_id, v_fingerprint, null);
+  if not private.take_rate('payments', p_draft.fan_id::text, private.limit_payments_per_hour(),
+       interval '1 hour') then
+    perform private.fail('rate_limited');
+  end if;
+  perform private.require_card_spend(
+    p_draft.fan_id, v_fingerprint, p_draft.amount_cents, null);
+  insert into public.payments (
+    fan_id, request_id, purpose, amount_cents, creator_id, plan_id, offer_id)
+  values (p_draft.fan_id, p_draft.request_id, p_draft.purpose, p_draft.amount_cents,
+    p_draft.creator_id, p_draft.plan_id, p_draft.offer_id) returning id into v_id;
+  insert into private.card_uses (payment_id, fan_id, fingerprint)
+  values (v_id, p_draft.fan_id, v_fingerprint);
+  return v_id;
+end $$;
+comment on function private.open_payment(public.payments) is
+  'Opens a payment of the fan''s linked card. Errors: wallet_frozen, no_card_linked, '
+  'rate_limited, spend_limit_reached, duplicate_request.';
+
+
 -- schemas/40_wallet/internals/payment_to_charge.sql
 -- Claims an open payment for charging. Asking again is harmless: the id is the provider's
--- idempotency key, so a second charge of the same payment is the first one.
-create function private.payment_to_charge(p_payment_id uuid, p_fan_id uuid) returns jsonb
+-- idempotency key, so a second charge of the same payment is the first one. Every limit is asked
+-- here, before the provider is.
+create function private.claim_payment(p_payment public.payments, p_address text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_fingerprint text := (
+    select fingerprint from private.card_accounts where fan_id = p_payment.fan_id);
+begin
+  perform private.require_unfrozen(p_payment.fan_id);
+  perform private.require_card_pace(p_payment.fan_id, v_fingerprint, p_address);
+  -- the card may be another one than at the opening
+  perform private.require_card_spend(
+    p_payment.fan_id, v_fingerprint, p_payment.amount_cents, p_payment.id);
+  insert into private.card_uses (payment_id, fan_id, fingerprint, address, claimed_at)
+  values (p_payment.id, p_payment.fan_id, v_fingerprint, p_address, private.now())
+  on conflict (payment_id) do update
+    set fingerprint = excluded.fingerprint, address = excluded.address,
+        claimed_at = excluded.claimed_at;
+  update public.payments set state = 'processing' where id = p_payment.id;
+end $$;
+comment on function private.claim_payment(public.payments, text) is
+  'The provider may be asked for the money from now on. Errors: wallet_frozen, '
+  'rate_limited, spend_limit_reached.';
+
+create function private.payment_to_charge(p_payment_id uuid, p_fan_id uuid, p_address text)
+returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_payment public.payments;
   v_account private.card_accounts;
+  v_address text := nullif(p_address, 'unknown');
 begin
+  select * into v_account from private.card_accounts where fan_id = p_fan_id;
+  perform private.lock_card_use(p_fan_id, v_account.fingerprint, v_address);
   select * into v_payment from public.payments
   where id = p_payment_id and fan_id = p_fan_id for update;
   if v_payment.id is null then
     perform private.fail('invalid_identifier');
   end if;
-  select * into v_account from private.card_accounts where fan_id = p_fan_id;
   -- once claimed, a payment can be looked up again, also after its card was removed
   if v_payment.state = 'created' then
     if private.is_held(p_fan_id) then
@@ -7326,10 +7808,11 @@ begin
     if v_payment.creator_id is not null then
       perform private.require_payable(p_fan_id, v_payment.creator_id);
     end if;
+    select * into v_account from private.card_accounts where fan_id = p_fan_id;
     if v_account.method is null then
       perform private.fail('no_card_linked');
     end if;
-    update public.payments set state = 'processing' where id = p_payment_id;
+    perform private.claim_payment(v_payment, v_address);
     v_payment.state := 'processing';
   end if;
   return jsonb_build_object(
@@ -7341,34 +7824,23 @@ end $$;
 
 
 -- schemas/40_wallet/internals/request_top_up.sql
--- A top-up begins as an open payment, made before the provider is called. The same request id
--- answers with the same payment.
+-- A top-up begins as an open payment of one of the listed amounts.
 create function private.request_top_up(p_amount_cents bigint, p_request_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_fan();
-  v_payment public.payments;
+  v_draft public.payments;
 begin
+  v_draft.fan_id := private.acting_fan();
   if p_request_id is null then
     perform private.fail('invalid_payload', '{"field": "request_id"}');
   end if;
   if p_amount_cents is null or not p_amount_cents = any (private.limit_topup_amounts_cents()) then
     perform private.fail('invalid_topup_amount');
   end if;
-  if not private.has_card(v_me) then
-    perform private.fail('no_card_linked');
-  end if;
-  insert into public.payments (fan_id, request_id, purpose, amount_cents)
-  values (v_me, p_request_id, 'top_up', p_amount_cents)
-  on conflict (fan_id, request_id) do nothing returning * into v_payment;
-  if v_payment.id is null then
-    select * into v_payment from public.payments where fan_id = v_me and request_id = p_request_id;
-    if (v_payment.purpose, v_payment.amount_cents) is distinct
-      from ('top_up'::public.payment_purpose, p_amount_cents) then
-      perform private.fail('duplicate_request');
-    end if;
-  end if;
-  return v_payment.id;
+  v_draft.request_id := p_request_id;
+  v_draft.purpose := 'top_up';
+  v_draft.amount_cents := p_amount_cents;
+  return private.open_payment(v_draft);
 end $$;
 
 
@@ -7399,9 +7871,20 @@ comment on function private.replayed(uuid, uuid, public.transfer_kind, uuid, big
   'The transfer that this request already made; null where it made none; duplicate_request where '
   'it made another.';
 
+create function private.require_unfrozen(p_fan_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from public.wallets where owner_id = p_fan_id and frozen_at is not null) then
+    perform private.fail('wallet_frozen');
+  end if;
+end $$;
+comment on function private.require_unfrozen(uuid) is
+  'Refuses to spend while a payment of the fan is disputed. Errors: wallet_frozen.';
+
 create function private.refuse_short(p_fan_id uuid, p_needed_cents bigint) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.require_unfrozen(p_fan_id);
   if not private.has_card(p_fan_id) then
     perform private.fail('no_card_linked');
   end if;
@@ -7410,7 +7893,8 @@ begin
     'balance_cents', (select balance_cents from public.wallets where owner_id = p_fan_id)));
 end $$;
 comment on function private.refuse_short(uuid, bigint) is
-  'The refusal of a wallet that is short: the card page first, then the top-up (C16).';
+  'The refusal of a wallet that is frozen or short: where it is short, the card page first, then '
+  'the top-up (C16).';
 
 create function private.sell(
   p_kind public.transfer_kind, p_fan_id uuid, p_creator_id uuid, p_gross_cents bigint,
@@ -7448,7 +7932,7 @@ begin
   end if;
   if p_payment_id is null then
     update public.wallets set balance_cents = balance_cents - p_gross_cents
-    where owner_id = p_fan_id and balance_cents >= p_gross_cents;
+    where owner_id = p_fan_id and balance_cents >= p_gross_cents and frozen_at is null;
     if not found then
       perform private.refuse_short(p_fan_id, p_gross_cents);
     end if;
@@ -7792,6 +8276,7 @@ create function private.pay_subscription(
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  v_draft public.payments;
   v_offer_id uuid;
   v_by_card boolean;
   v_payment uuid;
@@ -7816,15 +8301,14 @@ begin
     end if;
   end if;
   if v_by_card then
-    insert into public.payments (
-      fan_id, request_id, purpose, amount_cents, creator_id, plan_id, offer_id)
-    values (p_pair.fan_id, p_request_id, 'subscription', p_price_cents, p_pair.creator_id,
-            p_plan.id, v_offer_id)
-    on conflict (fan_id, request_id) do nothing returning id into v_payment;
-    if v_payment is null then
-      -- the same request is paying somebody else in another session
-      perform private.fail('duplicate_request');
-    end if;
+    v_draft.fan_id := p_pair.fan_id;
+    v_draft.request_id := p_request_id;
+    v_draft.purpose := 'subscription';
+    v_draft.amount_cents := p_price_cents;
+    v_draft.creator_id := p_pair.creator_id;
+    v_draft.plan_id := p_plan.id;
+    v_draft.offer_id := v_offer_id;
+    v_payment := private.open_payment(v_draft);
     return jsonb_build_object('state', 'needs_card_charge', 'result', 'subscription_started',
       'payment_id', v_payment, 'price_cents', p_price_cents, 'paid_by', 'card');
   end if;
@@ -9658,7 +10142,7 @@ begin
   for v_story in
     select * from private.stories
     where media_id is not null
-      and expires_at < private.now() - make_interval(days => private.limit_unused_media_days())
+      and expires_at < private.now() - make_interval(days => private.limit_story_media_days())
     order by expires_at limit 500 for update skip locked
   loop
     perform private.let_go_story_media(v_story);
@@ -11981,13 +12465,14 @@ begin
   elsif v_price is distinct from p_expected_cents then
     perform private.fail('price_changed', jsonb_build_object('price_cents', v_price));
   elsif not exists (
-      select from public.wallets where owner_id = p_fan_id and balance_cents >= v_price) then
+      select from public.wallets
+      where owner_id = p_fan_id and balance_cents >= v_price and frozen_at is null) then
     perform private.refuse_short(p_fan_id, v_price);
   end if;
 end $$;
 comment on function private.require_session(uuid, uuid, bigint) is
   'Refuses a paid chat with whom one may not pay or write to, at another price than was shown, and '
-  'with less in the wallet than one message costs.';
+  'with a wallet that is frozen or has less than one message costs.';
 
 create function private.start_session(
   p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
@@ -12728,7 +13213,37 @@ $$;
 
 -- schemas/78_billing/internals/apply_payment_event.sql
 -- A webhook event is noted and applied in one transaction: once for each event id. What cannot be
--- applied yet (a payment that is not ours, a refund, a dispute) is kept unapplied.
+-- applied (a payment that is not ours, another currency or mode, a refund) is kept unapplied.
+create function private.note_payment_event(
+  p_provider text, p_event_id text, p_event jsonb) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.payment_events (provider, event_id, payment_id, event)
+  values (p_provider, p_event_id, (p_event ->> 'payment_id')::uuid, p_event)
+  on conflict do nothing;
+  perform from private.payment_events
+  where provider = p_provider and event_id = p_event_id and applied_at is null for update;
+  return found;
+end $$;
+comment on function private.note_payment_event(text, text, jsonb) is
+  'Keeps a webhook event. Returns whether it still has to be applied.';
+
+create function private.mark_event_applied(p_provider text, p_event_id text) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.payment_events set applied_at = private.now()
+  where provider = p_provider and event_id = p_event_id
+$$;
+
+create function private.is_event_about(p_cents bigint, p_event jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(
+    (p_event ->> 'is_own_mode')::boolean and p_event ->> 'currency' = 'usd'
+    and (p_event ->> 'type' <> 'payment_succeeded' or (p_event ->> 'amount_cents')::bigint = p_cents),
+    false)
+$$;
+comment on function private.is_event_about(bigint, jsonb) is
+  'Whether an event is of our mode (live or test), in dollars, and a success of that amount.';
+
 create function private.apply_payment_event(
   p_provider text, p_event_id text, p_event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12739,23 +13254,28 @@ declare
     when 'payment_processing' then 'processing' when 'payment_needs_action' then 'needs_action' end;
   v_amount bigint;
 begin
-  insert into private.payment_events (provider, event_id, payment_id, event)
-  values (p_provider, p_event_id, v_payment, p_event) on conflict do nothing;
-  perform from private.payment_events
-  where provider = p_provider and event_id = p_event_id and applied_at is null for update;
-  if not found then
+  if not private.note_payment_event(p_provider, p_event_id, p_event) then
     return '{"applied": false}';
   end if;
+  if p_event ->> 'type' = 'setup_failed' then
+    perform private.mark_event_applied(p_provider, p_event_id);
+    return jsonb_build_object('applied', true, 'end_setup',
+      private.count_failed_setup(p_provider, p_event ->> 'customer'));
+  end if;
   select amount_cents into v_amount from public.payments where id = v_payment;
+  if v_amount is not null and p_event ->> 'type' in ('dispute_opened', 'dispute_closed') then
+    perform private.mark_event_applied(p_provider, p_event_id);
+    perform private.note_dispute(p_provider, v_payment, p_event);
+    return '{"applied": true}';
+  end if;
   if v_outcome is null or v_amount is null then
     return '{"applied": false}';
   end if;
-  if v_outcome = 'succeeded' and v_amount is distinct from (p_event ->> 'amount_cents')::bigint then
-    perform private.audit('provider', 'payment_amount_differs', v_payment, null, p_event);
+  if not private.is_event_about(v_amount, p_event) then
+    perform private.audit('provider', 'payment_event_differs', v_payment, null, p_event);
     return '{"applied": false}';
   end if;
-  update private.payment_events set applied_at = private.now()
-  where provider = p_provider and event_id = p_event_id;
+  perform private.mark_event_applied(p_provider, p_event_id);
   return jsonb_build_object('applied', true) || private.settle_payment(
     v_payment, v_outcome, p_provider, p_event ->> 'provider_ref', p_event ->> 'reason');
 end $$;
@@ -12889,6 +13409,69 @@ comment on function private.cut_subscription(public.subscriptions, timestamptz) 
   'cents that came back; null where nothing ran.';
 
 
+-- schemas/78_billing/internals/disputes.sql
+-- A disputed payment freezes the fan's wallet until staff or the outcome release it. The wallet's row
+-- is locked first, so that a debit that runs beside it ends before or is refused.
+create function private.judge_wallet(p_fan_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_since timestamptz := (
+    select min(opened_at) from private.disputes
+    where fan_id = p_fan_id and opened_at is not null and released_at is null);
+begin
+  update public.wallets set frozen_at = v_since
+  where owner_id = p_fan_id and frozen_at is distinct from v_since;
+  if found then
+    perform private.hint(p_fan_id, array['balance']);
+  end if;
+end $$;
+comment on function private.judge_wallet(uuid) is
+  'Freezes a wallet while a dispute of its owner is neither won nor released, or ends that.';
+
+create function private.note_dispute(p_provider text, p_payment_id uuid, p_event jsonb)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_fan uuid := (select fan_id from public.payments where id = p_payment_id);
+  v_is_closed boolean := p_event ->> 'type' = 'dispute_closed';
+  v_is_won boolean := v_is_closed and p_event ->> 'reason' = 'won';
+begin
+  perform from public.wallets where owner_id = v_fan for update;
+  insert into private.disputes as d (
+    provider, dispute_ref, payment_id, fan_id, opened_at, closed_at, outcome, released_at)
+  values (p_provider, p_event ->> 'provider_ref', p_payment_id, v_fan,
+    case when not v_is_closed then private.now() end,
+    case when v_is_closed then private.now() end,
+    case when v_is_closed then p_event ->> 'reason' end,
+    case when v_is_won then private.now() end)
+  on conflict (provider, dispute_ref) do update
+    set opened_at = coalesce(d.opened_at, excluded.opened_at),
+        closed_at = coalesce(d.closed_at, excluded.closed_at),
+        outcome = coalesce(d.outcome, excluded.outcome),
+        released_at = coalesce(d.released_at, excluded.released_at);
+  perform private.audit('provider', p_event ->> 'type', p_payment_id, null, p_event);
+  perform private.judge_wallet(v_fan);
+end $$;
+comment on function private.note_dispute(text, uuid, jsonb) is
+  'A dispute was opened or closed, in whichever order that is heard.';
+
+create function private.release_disputes(p_fan_id uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_count integer;
+begin
+  perform from public.wallets where owner_id = p_fan_id for update;
+  update private.disputes set released_at = private.now()
+  where fan_id = p_fan_id and opened_at is not null and released_at is null;
+  get diagnostics v_count = row_count;
+  perform private.judge_wallet(p_fan_id);
+  return v_count;
+end $$;
+comment on function private.release_disputes(uuid) is
+  'Ends the freeze of a wallet; a dispute that is opened later freezes it again. Returns how many '
+  'disputes froze it.';
+
+
 -- schemas/78_billing/internals/expire_payments.sql
 -- A payment that was opened and never claimed, as by a page closed in between, would block the next
 -- start and hold its sale of an offer for ever. What was claimed is left to the provider's word.
@@ -12955,9 +13538,11 @@ declare
   v_pair public.subscriptions := private.lock_subscription(p_payment.fan_id, p_payment.creator_id);
   v_done private.movement;
 begin
-  -- closed, suspended or blocked since the start: nothing is opened, the money is the fan's
+  -- closed, suspended, blocked or frozen since the start: nothing is opened, the money is the fan's
   if not private.is_open(p_payment.creator_id) or private.is_held(p_payment.fan_id)
-     or private.is_cut_off(p_payment.fan_id, p_payment.creator_id) then
+     or private.is_cut_off(p_payment.fan_id, p_payment.creator_id)
+     or exists (select from public.wallets
+                where owner_id = p_payment.fan_id and frozen_at is not null for update) then
     perform private.settle_top_up(p_payment);
     perform private.audit('system', 'subscription_not_opened', p_payment.id, null);
     return;
@@ -13447,7 +14032,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.request_upload(public.upload_kind, bigint, text) is
   'Opens a slot for one file of so many bytes: {media_id, bucket, name}. Errors: '
-  'upload_unauthorized, invalid_payload, too_many_uploads, upload_type_not_allowed, '
+  'upload_unauthorized, invalid_payload, too_many_uploads, uploads_per_hour_reached, '
+  'unused_uploads_too_big, upload_type_not_allowed, '
   'upload_too_big, invalid_image_format, image_too_big, story_format_not_supported, '
   'story_file_too_big, video_format_not_supported, video_too_big, audio_format_not_supported, '
   'chat_file_too_big.';
@@ -13607,7 +14193,7 @@ comment on function public.apply(uuid, uuid, jsonb, jsonb) is
   'uploads: [{kind, media_id, bucket, name}]}. Errors: method_forbidden, application_pending, '
   'invalid_payload; with {field}: those of checked_profile_fields and checked_legal_fields, '
   'avatar_missing, cover_missing, id_photo_missing, face_photo_missing, invalid_image_format, '
-  'image_too_big; too_many_uploads.';
+  'image_too_big; too_many_uploads, uploads_per_hour_reached, unused_uploads_too_big.';
 
 create function public.my_application() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_application() $$;
@@ -13624,7 +14210,7 @@ comment on function public.replace_application_picture(public.upload_kind, bigin
   'A slot for a picture of the caller''s pending application that is missing or failed: {media_id, '
   'bucket, name}; asked twice, the same one. Errors: method_forbidden (no pending application), '
   'conflict (the picture has come), invalid_payload, invalid_image_format, image_too_big, '
-  'too_many_uploads.';
+  'too_many_uploads, uploads_per_hour_reached, unused_uploads_too_big.';
 
 grant execute on function
   private.apply(uuid, uuid, jsonb, jsonb), public.apply(uuid, uuid, jsonb, jsonb),
@@ -13663,7 +14249,7 @@ $$;
 comment on function public.send_tip(uuid, bigint, uuid) is
   'Sends 5 to 999 dollars from the caller''s wallet to a creator. Returns the transfer. Errors: '
   'cannot_tip_yourself, ineligible_action, empty_transaction_amount, invalid_profile, '
-  'profile_blacklisted, no_card_linked, not_enough_funds, duplicate_request.';
+  'profile_blacklisted, wallet_frozen, no_card_linked, not_enough_funds, duplicate_request.';
 
 create function public.request_top_up(p_amount_cents bigint, p_request_id uuid) returns uuid
 language sql volatile security invoker set search_path = '' as $$
@@ -13671,12 +14257,13 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.request_top_up(bigint, uuid) is
   'Opens a payment of one of the allowed amounts, to be charged by the function payment-charge. '
-  'Returns the payment. Errors: invalid_topup_amount, no_card_linked, duplicate_request.';
+  'Returns the payment. Errors: invalid_topup_amount, no_card_linked, duplicate_request, '
+  'rate_limited, spend_limit_reached, wallet_frozen.';
 
 create function public.my_balance() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_balance() $$;
 comment on function public.my_balance() is
-  'A fan: {balance_cents, debt_cents}. A creator: {pending_cents, available_cents}.';
+  'A fan: {balance_cents, debt_cents, is_frozen}. A creator: {pending_cents, available_cents}.';
 
 grant execute on function private.send_tip(uuid, bigint, uuid), public.send_tip(uuid, bigint, uuid),
   private.request_top_up(bigint, uuid), public.request_top_up(bigint, uuid),
@@ -13691,7 +14278,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.card_account(p_fan_id)
 $$;
 comment on function public.service_card_account(uuid) is
-  'A fan at the provider: {provider, customer, method, has_card}. Errors: ineligible_action, '
+  'A fan at the provider: {provider, customer, method, has_card, may_set_up}. may_set_up is '
+  'false after too many cards that the bank refused. Errors: ineligible_action, '
   'account_suspended, rate_limited.';
 
 create function public.service_set_card_account(
@@ -13718,20 +14306,22 @@ $$;
 comment on function public.service_remove_card(uuid) is
   'Unlinks a fan''s card. Returns {provider, method}. Errors: no_card_linked.';
 
-create function public.service_payment_to_charge(p_payment_id uuid, p_fan_id uuid) returns jsonb
+create function public.service_payment_to_charge(
+  p_payment_id uuid, p_fan_id uuid, p_address text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.payment_to_charge(p_payment_id, p_fan_id)
+  select private.payment_to_charge(p_payment_id, p_fan_id, p_address)
 $$;
-comment on function public.service_payment_to_charge(uuid, uuid) is
-  'Claims a fan''s open payment: {payment_id, kind, amount_cents, state, provider, customer, '
-  'method, description}. Errors: invalid_identifier, no_card_linked.';
+comment on function public.service_payment_to_charge(uuid, uuid, text) is
+  'Claims a fan''s open payment for a request from that network address: {payment_id, kind, '
+  'amount_cents, state, provider, customer, method, description}. Errors: invalid_identifier, '
+  'no_card_linked, rate_limited, spend_limit_reached, wallet_frozen.';
 
 grant execute on function
   private.card_account(uuid), public.service_card_account(uuid),
   private.set_card_account(uuid, text, text), public.service_set_card_account(uuid, text, text),
   private.save_card(uuid, jsonb), public.service_save_card(uuid, jsonb),
   private.remove_card(uuid), public.service_remove_card(uuid),
-  private.payment_to_charge(uuid, uuid), public.service_payment_to_charge(uuid, uuid)
+  private.payment_to_charge(uuid, uuid, text), public.service_payment_to_charge(uuid, uuid, text)
   to service_role;
 
 
@@ -14838,8 +15428,10 @@ begin
   end if;
   update public.media set state = 'processing' where id = v_slot.media_id
   returning purpose into v_purpose;
-  insert into private.transcode_jobs (media_id, kind, target_bucket, target_folder)
-  select m.id, m.kind, private.target_bucket(m.purpose),
+  insert into private.transcode_jobs (
+    media_id, owner_id, kind, rank, target_bucket, target_folder)
+  select m.id, m.owner_id, m.kind, private.job_rank(private.role_of(m.owner_id), m.purpose),
+         private.target_bucket(m.purpose),
          case private.target_bucket(m.purpose) when 'media' then m.id else gen_random_uuid() end
   from public.media m where m.id = v_slot.media_id;
   -- a file larger than was said passed the limits of another
@@ -16051,11 +16643,59 @@ comment on view staff.audit is
   'What staff and the system did, newest first. Nobody changes or removes a row.';
 
 
+-- schemas/90_staff/65_wallets.sql
+-- Frozen wallets and events of the provider that wait for staff.
+create view staff.frozen_wallets with (security_invoker = true) as
+select p.username, w.frozen_at as since, w.balance_cents, d.disputes, d.disputed_cents
+from public.wallets w
+join public.profiles p on p.id = w.owner_id
+cross join lateral (
+  select count(*) as disputes, sum(y.amount_cents) as disputed_cents
+  from private.disputes d join public.payments y on y.id = d.payment_id
+  where d.fan_id = w.owner_id and d.opened_at is not null and d.released_at is null) d
+where w.frozen_at is not null
+order by w.frozen_at;
+comment on view staff.frozen_wallets is
+  'Fans who can spend nothing because payments of theirs are disputed, the longest first.';
+
+create view staff.unapplied_payment_events with (security_invoker = true) as
+select e.received_at, e.provider, e.event_id, e.event ->> 'type' as type, p.username,
+       e.payment_id, e.event
+from private.payment_events e
+left join public.payments y on y.id = e.payment_id
+left join public.profiles p on p.id = y.fan_id
+where e.applied_at is null and e.event ->> 'type' <> 'other'
+order by e.received_at desc;
+comment on view staff.unapplied_payment_events is
+  'Events of the provider that changed nothing: another amount, currency or mode, an unreadable '
+  'form, or a refund.';
+
+create function staff.release_wallet(p_staff text, p_reason text, p_username text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_id uuid := private.member_named(p_username);
+begin
+  if private.role_of(v_id) <> 'fan' then
+    perform private.fail('ineligible_action');
+  end if;
+  perform private.record_act(p_staff, p_reason, 'release_wallet', v_id);
+  if private.release_disputes(v_id) = 0 then
+    perform private.fail('conflict');
+  end if;
+end $$;
+comment on function staff.release_wallet(text, text, text) is
+  'Ends the freeze of a fan''s wallet. Errors: profile_not_found, ineligible_action, conflict, '
+  'staff_name_missing, staff_reason_missing.';
+
+
 -- schemas/99_platform/cron.sql
 -- What runs by the clock. Named jobs, so that loading this twice makes each once.
 select cron.schedule('fold-journal', '* * * * *', 'select private.fold_journal()');
 select cron.schedule('sweep-rate-limits', '*/10 * * * *',
   $$delete from private.rate_limit_windows where starts_at < now() - interval '1 day'$$);
+select cron.schedule('forget-charge-addresses', '23 * * * *',
+  $$update private.card_uses set address = null
+    where address is not null and claimed_at < now() - interval '1 day'$$);
 select cron.schedule('expire-payments', '*/10 * * * *', 'select private.expire_payments()');
 select cron.schedule('cut-held-creators', '* * * * *', 'select private.cut_held_creators()');
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');

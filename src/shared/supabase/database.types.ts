@@ -1248,16 +1248,19 @@ export type Database = {
         Row: {
           balance_cents: number
           debt_cents: number
+          frozen_at: string | null
           owner_id: string
         }
         Insert: {
           balance_cents?: number
           debt_cents?: number
+          frozen_at?: string | null
           owner_id: string
         }
         Update: {
           balance_cents?: number
           debt_cents?: number
+          frozen_at?: string | null
           owner_id?: string
         }
         Relationships: [
@@ -1624,7 +1627,7 @@ export type Database = {
         Returns: Json
       }
       service_payment_to_charge: {
-        Args: { p_fan_id: string; p_payment_id: string }
+        Args: { p_address: string; p_fan_id: string; p_payment_id: string }
         Returns: Json
       }
       service_queue_orphans: {
@@ -1997,6 +2000,9 @@ export type Database = {
         | "ticket_invalid"
         | "lease_lost"
         | "media_kinds_mixed"
+        | "wallet_frozen"
+        | "uploads_per_hour_reached"
+        | "unused_uploads_too_big"
         | "page_not_ready"
       event_audience: "everyone" | "subscribers" | "offer"
       global_audience: "active" | "expired" | "followers" | "all"
@@ -2457,6 +2463,9 @@ export const Constants = {
         "ticket_invalid",
         "lease_lost",
         "media_kinds_mixed",
+        "wallet_frozen",
+        "uploads_per_hour_reached",
+        "unused_uploads_too_big",
         "page_not_ready",
       ],
       event_audience: ["everyone", "subscribers", "offer"],

@@ -251,6 +251,9 @@ export const errorCodes = [
   'ticket_invalid',
   'lease_lost',
   'media_kinds_mixed',
+  'wallet_frozen',
+  'uploads_per_hour_reached',
+  'unused_uploads_too_big',
   'page_not_ready',
 ] as const;
 
