@@ -31,7 +31,12 @@ describe('card-setup', () => {
   it('two first tabs end with one customer', async () => {
     const world = createWorld();
     const slow = { ...world.provider, createCustomer: async () => 'of the slow tab' };
-    const cardAccount = async () => ({ provider: null, customer: null, method: null });
+    const cardAccount = async () => ({
+      provider: null,
+      customer: null,
+      method: null,
+      maySetUp: true,
+    });
     let asked = 0;
     const commands = {
       ...world.commands,
@@ -46,7 +51,12 @@ describe('card-setup', () => {
 
   it('a customer of another provider is of no use', async () => {
     const world = createWorld();
-    world.accounts.set(fan.id, { provider: 'another', customer: 'theirs', method: 'm' });
+    world.accounts.set(fan.id, {
+      provider: 'another',
+      customer: 'theirs',
+      method: 'm',
+      maySetUp: true,
+    });
     await cardSetup(world)(fan, { theme: 'dark' });
     expect(world.accounts.get(fan.id)?.provider).toBe('memory');
   });

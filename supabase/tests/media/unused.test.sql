@@ -1,6 +1,7 @@
 -- Uploaded files that nothing shows: they go a day after their arrival, with everything made of them.
 -- Whatever shows a file keeps it.
 select plan(24);
+select tests.open_tables();
 
 select tests.set_now('2026-11-10 10:00:00+00');
 select tests.make_creator('mara');

@@ -21,7 +21,7 @@ create function tests.opens(p_role text) returns setof text language sql as $$
 $$;
 
 select ok((select count(*) from things where kind = 'function' and name ~ '^staff') >= 11, 'staff have their functions');
-select is((select count(*) from things where kind = 'view'), 6::bigint, 'and six views');
+select is((select count(*) from things where kind = 'view'), 8::bigint, 'and eight views');
 select set_eq($$select tests.opens('postgres')$$, 'select name from things', '[F122] the owner of the database has all of them');
 select ok(has_schema_privilege('postgres', 'staff', 'usage'), '[F122] and the schema');
 select is(has_schema_privilege(r, 'staff', 'usage'), false, format('[F122] %s has no right to schema staff', r))
