@@ -220,6 +220,6 @@ describe('[F105] a card', () => {
       403,
       expect.objectContaining({ message: 'account_suspended' }),
     ]);
-    expect(await account(other)).toEqual([200, { has_card: false }]);
+    expect(await account(other)).toEqual([200, { has_card: false, may_set_up: true }]);
   });
 });
