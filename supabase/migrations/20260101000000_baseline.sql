@@ -419,6 +419,10 @@ create function private.limit_follows_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_follows_per_hour is
   'follows: that one person begins in an hour (ours)';
+create function private.limit_blocks_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_blocks_per_hour is
+  'blocks: that one person opens in an hour (ours)';
 create function private.limit_trials_per_day() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_trials_per_day is
@@ -1518,6 +1522,17 @@ create unique index blocks_open_key on public.blocks (blocker_id, blocked_id)
 create index blocks_blocked on public.blocks (blocked_id, blocker_id);
 create index blocks_blocker on public.blocks (blocker_id, id desc);
 
+create table private.acquaintances (
+  one_id uuid not null,
+  other_id uuid not null,
+  primary key (one_id, other_id),
+  constraint acquaintances_are_ordered check (one_id < other_id)
+);
+comment on table private.acquaintances is
+  'Two people with a conversation, written with it and kept. It stands this low so that the rules of '
+  'money and blocks can ask it. No foreign keys: a conversation, which has them, comes first.';
+
+alter table private.acquaintances enable row level security;
 alter table public.blocks enable row level security;
 
 
@@ -3078,7 +3093,7 @@ grant execute on function private.is_caller_held() to anon, authenticated, servi
 
 
 -- schemas/15_safety/rules.sql
--- Who is cut off from whom, and who may be paid.
+-- Who is cut off from whom, which creators are there for whom, and who may be paid.
 create view private.cut_offs as
 select blocker_id as one_id, blocked_id as other_id from public.blocks where ended_at is null
 union all
@@ -3105,11 +3120,29 @@ begin
 end $$;
 comment on function private.is_cut_off(uuid, uuid) is 'An open block in either direction.';
 
+create function private.is_there_for(p_person_id uuid, p_creator_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+      select from private.creator_states s
+      where s.creator_id = p_creator_id and s.is_open and s.is_listed)
+    or exists (
+      select from private.acquaintances a
+      where a.one_id = least(p_person_id, p_creator_id)
+        and a.other_id = greatest(p_person_id, p_creator_id))
+    or private.is_special(p_creator_id);
+end $$;
+comment on function private.is_there_for(uuid, uuid) is
+  'Whether a creator exists for a person: listed, or the two have a conversation, which every '
+  'follow, subscription, message and unlock opens. Commands answer about all others as about an '
+  'unknown id (C65).';
+
 create function private.require_payable(p_fan_id uuid, p_creator_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_open(p_creator_id) or not private.is_accepted(p_creator_id)
-      or private.is_special(p_creator_id) then
+      or private.is_special(p_creator_id)
+      or not private.is_there_for(p_fan_id, p_creator_id) then
     perform private.fail('invalid_profile');
   end if;
   if private.is_cut_off(p_fan_id, p_creator_id) then
@@ -3117,8 +3150,8 @@ begin
   end if;
 end $$;
 comment on function private.require_payable(uuid, uuid) is
-  'Refuses money to an unknown, closed or special creator (invalid_profile) and across a block '
-  '(profile_blacklisted).';
+  'Refuses money to an unknown, hidden, closed or special creator (invalid_profile) and across a '
+  'block (profile_blacklisted).';
 
 grant execute on function private.my_cut_off_ids() to anon, authenticated;
 
@@ -3710,6 +3743,8 @@ begin
     when p_actor_id = p_target_id then return 'cannot_message_yourself';
     when v_target.role is null or v_actor.role is null then return 'invalid_profile';
     when v_actor.is_held then return 'account_suspended';
+    when v_target.role = 'creator' and not private.is_there_for(p_actor_id, p_target_id)
+      then return 'invalid_profile';
     when v_target.is_held then return 'dm_not_permitted';
     when v_actor.special is not null or v_target.special is not null then return null;
     when private.is_cut_off(p_actor_id, p_target_id) then return 'dm_not_permitted';
@@ -3720,9 +3755,6 @@ begin
     -- it allows, and sending charges
     when (private.running_session(p_actor_id, p_target_id)).id is not null then return null;
     when private.is_subscribed(p_actor_id, p_target_id) then return null;
-    when private.conversation_of(p_actor_id, p_target_id) is null
-      and not exists (select from private.creator_states
-                      where creator_id = p_target_id and is_listed) then return 'dm_not_permitted';
     else return private.unmet_condition(p_actor_id, p_target_id);
   end case;
 end $$;
@@ -5363,6 +5395,8 @@ comment on function private.make_special_account(public.special_account, text, t
 
 -- schemas/15_safety/internals/block.sql
 -- Opening and closing a block. Both are repeatable: a second block or unblock changes nothing.
+-- Each new block is a row that is kept, so its number in an hour is limited; ending one never is.
+-- A creator who is hidden from the caller is refused like an unknown person (C65).
 create function private.block(p_person_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5371,11 +5405,17 @@ begin
   if p_person_id = v_me then
     perform private.fail('cannot_block_yourself');
   end if;
-  if not exists (select from public.profiles where id = p_person_id and special is null) then
+  if not exists (
+      select from public.profiles
+      where id = p_person_id and special is null
+        and (role = 'fan' or private.is_there_for(v_me, id))) then
     perform private.fail('invalid_profile');
   end if;
   insert into public.blocks (blocker_id, blocked_id) values (v_me, p_person_id)
   on conflict (blocker_id, blocked_id) where ended_at is null do nothing;
+  if found then
+    perform private.require_pace('blocks', private.limit_blocks_per_hour(), '1 hour');
+  end if;
 end $$;
 
 create function private.unblock(p_person_id uuid) returns void
@@ -13085,7 +13125,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.block(uuid) is
   'Cuts the caller and a person off from each other. Errors: cannot_block_yourself, '
-  'invalid_profile.';
+  'invalid_profile (hidden from the caller included), rate_limited.';
 
 create function public.unblock(p_person_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
@@ -14940,10 +14980,21 @@ create trigger t65_keep_places after insert or update on private.creator_cards
 
 
 -- schemas/70_chat/triggers.sql
--- Upward effects: a first follow opens the conversation, a subscription or trial that starts says
--- so in it; who stops following takes in what was sent to them as a follower; a block, a suspension
--- or a closure ends a paid chat, and when it is lifted the thread says so; a medium that becomes
--- ready or is judged changes the messages that show it.
+-- A conversation makes two people acquainted. Upward effects: a first follow opens the conversation,
+-- a subscription or trial that starts says so in it; who stops following takes in what was sent to
+-- them as a follower; a block, a suspension or a closure ends a paid chat, and when it is lifted the
+-- thread says so; a medium that becomes ready or is judged changes the messages that show it.
+create function private.tg_conversations__note_acquaintance() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.acquaintances (one_id, other_id) values (new.one_id, new.other_id)
+  on conflict do nothing;
+  return null;
+end $$;
+
+create trigger t70_note_acquaintance after insert on public.conversations
+  for each row execute function private.tg_conversations__note_acquaintance();
+
 create function private.tg_follows__open_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
