@@ -187,6 +187,10 @@ create function private.limit_follows_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_follows_per_hour is
   'follows: that one person begins in an hour (ours)';
+create function private.limit_blocks_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_blocks_per_hour is
+  'blocks: that one person opens in an hour (ours)';
 create function private.limit_trials_per_day() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_trials_per_day is

@@ -5,7 +5,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.block(uuid) is
   'Cuts the caller and a person off from each other. Errors: cannot_block_yourself, '
-  'invalid_profile.';
+  'invalid_profile (hidden from the caller included), rate_limited.';
 
 create function public.unblock(p_person_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$

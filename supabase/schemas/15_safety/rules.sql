@@ -1,4 +1,5 @@
--- Who is cut off from whom, who may be paid, and by when a report is answered.
+-- Who is cut off from whom, which creators are there for whom, who may be paid, and by when a report
+-- is answered.
 create function private.report_due_at(p_reason public.report_reason, p_reported_at timestamptz)
 returns timestamptz
 language sql stable set search_path = '' as $$
@@ -35,11 +36,29 @@ begin
 end $$;
 comment on function private.is_cut_off(uuid, uuid) is 'An open block in either direction.';
 
+create function private.is_there_for(p_person_id uuid, p_creator_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+      select from private.creator_states s
+      where s.creator_id = p_creator_id and s.is_open and s.is_listed)
+    or exists (
+      select from private.acquaintances a
+      where a.one_id = least(p_person_id, p_creator_id)
+        and a.other_id = greatest(p_person_id, p_creator_id))
+    or private.is_special(p_creator_id);
+end $$;
+comment on function private.is_there_for(uuid, uuid) is
+  'Whether a creator exists for a person: listed, or the two have a conversation, which every '
+  'follow, subscription, message and unlock opens. Commands answer about all others as about an '
+  'unknown id (C65).';
+
 create function private.require_payable(p_fan_id uuid, p_creator_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_open(p_creator_id) or not private.is_accepted(p_creator_id)
-      or private.is_special(p_creator_id) then
+      or private.is_special(p_creator_id)
+      or not private.is_there_for(p_fan_id, p_creator_id) then
     perform private.fail('invalid_profile');
   end if;
   if private.is_cut_off(p_fan_id, p_creator_id) then
@@ -47,7 +66,7 @@ begin
   end if;
 end $$;
 comment on function private.require_payable(uuid, uuid) is
-  'Refuses money to an unknown, closed or special creator (invalid_profile) and across a block '
-  '(profile_blacklisted).';
+  'Refuses money to an unknown, hidden, closed or special creator (invalid_profile) and across a '
+  'block (profile_blacklisted).';
 
 grant execute on function private.my_cut_off_ids() to anon, authenticated;

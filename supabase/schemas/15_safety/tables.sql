@@ -15,4 +15,15 @@ create unique index blocks_open_key on public.blocks (blocker_id, blocked_id)
 create index blocks_blocked on public.blocks (blocked_id, blocker_id);
 create index blocks_blocker on public.blocks (blocker_id, id desc);
 
+create table private.acquaintances (
+  one_id uuid not null,
+  other_id uuid not null,
+  primary key (one_id, other_id),
+  constraint acquaintances_are_ordered check (one_id < other_id)
+);
+comment on table private.acquaintances is
+  'Two people with a conversation, written with it and kept. It stands this low so that the rules of '
+  'money and blocks can ask it. No foreign keys: a conversation, which has them, comes first.';
+
+alter table private.acquaintances enable row level security;
 alter table public.blocks enable row level security;

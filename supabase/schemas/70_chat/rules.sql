@@ -98,6 +98,8 @@ begin
     when p_actor_id = p_target_id then return 'cannot_message_yourself';
     when v_target.role is null or v_actor.role is null then return 'invalid_profile';
     when v_actor.is_held then return 'account_suspended';
+    when v_target.role = 'creator' and not private.is_there_for(p_actor_id, p_target_id)
+      then return 'invalid_profile';
     when v_target.is_held then return 'dm_not_permitted';
     when v_actor.special is not null or v_target.special is not null then return null;
     when private.is_cut_off(p_actor_id, p_target_id) then return 'dm_not_permitted';
@@ -108,9 +110,6 @@ begin
     -- it allows, and sending charges
     when (private.running_session(p_actor_id, p_target_id)).id is not null then return null;
     when private.is_subscribed(p_actor_id, p_target_id) then return null;
-    when private.conversation_of(p_actor_id, p_target_id) is null
-      and not exists (select from private.creator_states
-                      where creator_id = p_target_id and is_listed) then return 'dm_not_permitted';
     else return private.unmet_condition(p_actor_id, p_target_id);
   end case;
 end $$;

@@ -1,7 +1,19 @@
--- Upward effects: a first follow opens the conversation, a subscription or trial that starts says
--- so in it; who stops following takes in what was sent to them as a follower; a block, a suspension
--- or a closure ends a paid chat, and when it is lifted the thread says so; a medium that becomes
--- ready or is judged changes the messages that show it; who goes offline is offline on open pages.
+-- A conversation makes two people acquainted. Upward effects: a first follow opens the conversation,
+-- a subscription or trial that starts says so in it; who stops following takes in what was sent to
+-- them as a follower; a block, a suspension or a closure ends a paid chat, and when it is lifted the
+-- thread says so; a medium that becomes ready or is judged changes the messages that show it; who
+-- goes offline is offline on open pages.
+create function private.tg_conversations__note_acquaintance() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.acquaintances (one_id, other_id) values (new.one_id, new.other_id)
+  on conflict do nothing;
+  return null;
+end $$;
+
+create trigger t70_note_acquaintance after insert on public.conversations
+  for each row execute function private.tg_conversations__note_acquaintance();
+
 create function private.tg_follows__open_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

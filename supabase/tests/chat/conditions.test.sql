@@ -56,7 +56,7 @@ select lives_ok($$select public.send_message(tests.id_of('regular'), 'hello you'
   '[F72] the rules do not bind the creator');
 select tests.act_as_owner();
 update private.account_standings set promoted_at = null where profile_id = tests.id_of('mara');
-select is(tests.verdict_under('stranger', true, true, true), 'dm_not_permitted',
+select is(tests.verdict_under('stranger', true, true, true), 'invalid_profile',
   '[F72] a creator who is not listed tells strangers nothing of the rules');
 select is(tests.verdict_under('regular', true, true, true), 'paid_only', '[F72] who wrote before is told');
 select * from finish();

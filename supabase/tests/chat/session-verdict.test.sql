@@ -59,7 +59,7 @@ select is(tests.start('mara', 'noor'), 'started', '[F81] and with who asks for a
 select tests.act_as_owner();
 select is(tests.verdict('noor', 'mara'), 'verified_only', '[F72] when it is over the condition holds again');
 update private.account_standings set promoted_at = null where profile_id = tests.id_of('away');
-select is(tests.start('away', 'stranger'), 'dm_not_permitted', '[F72] a creator who is not listed is not reached by it');
+select is(tests.start('away', 'stranger'), 'invalid_profile', '[F72] a creator who is not listed is not reached by it');
 select tests.act_as_owner();
 update private.account_standings set promoted_at = now() where profile_id = tests.id_of('away');
 select is(tests.start('away', 'stranger'), 'started', '[F81] but when listed');

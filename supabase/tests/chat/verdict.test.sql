@@ -22,8 +22,8 @@ select is(tests.verdict('jonas', 'nobody'), 'invalid_profile', '[F72] nobody wri
 select is(tests.verdict('jonas', 'noor'), 'dm_not_permitted', '[F72] fans do not write to fans');
 select is(tests.verdict('mara', 'ines'), 'customer_role_needed',
   '[F73] creators do not write to creators');
-select is(tests.verdict('jonas', 'hidden'), 'dm_not_permitted',
-  '[F72] a creator who is not listed gets no letters from strangers');
+select is(tests.verdict('jonas', 'hidden'), 'invalid_profile',
+  '[F72] a creator who is not listed is nobody to strangers');
 select is(tests.verdict('mara', 'jonas'), 'dm_not_permitted',
   '[F72] a creator does not write to a stranger');
 

@@ -1,9 +1,12 @@
 -- Standing: suspension takes every command away; listing follows acceptance and promotion; presence
 -- is written for the visible alone.
-select plan(13);
+select plan(14);
 
 select tests.make_creator('mara');
 select tests.make_fan('jonas', 5000);
+select tests.make_fan('noor', 5000);
+select tests.act_as('noor');
+select public.follow(tests.id_of('mara'));
 
 select tests.act_as('jonas');
 select is(private.sees_creator(tests.id_of('mara')), true, '[F25] a promoted creator is seen');
@@ -11,8 +14,11 @@ select tests.act_as_owner();
 update private.account_standings set promoted_at = null where profile_id = tests.id_of('mara');
 select tests.act_as('jonas');
 select is(private.sees_creator(tests.id_of('mara')), false, '[F117] an unlisted one is not');
+select throws_ok($$select public.send_tip(tests.id_of('mara'), 500, gen_random_uuid())$$,
+  'PT400', 'invalid_profile', '[F117] a stranger cannot tip her');
+select tests.act_as('noor');
 select lives_ok($$select public.send_tip(tests.id_of('mara'), 500, gen_random_uuid())$$,
-  '[F117] though who knows her may still tip');
+  '[F117] a follower from before still can');
 select tests.act_as('mara');
 select is(private.sees_creator(tests.id_of('mara')), true, '[F117] she sees herself');
 

@@ -101,6 +101,8 @@ export const storiesPerDay = 50;
 export const commentsPerHour = 100;
 /** follows: that one person begins in an hour (ours) */
 export const followsPerHour = 100;
+/** blocks: that one person opens in an hour (ours) */
+export const blocksPerHour = 60;
 /** trials: that one creator sends in a day (ours) */
 export const trialsPerDay = 50;
 /** trials: that one creator sends to one address in a day (ours) */

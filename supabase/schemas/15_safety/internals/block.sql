@@ -1,4 +1,6 @@
 -- Opening and closing a block. Both are repeatable: a second block or unblock changes nothing.
+-- Each new block is a row that is kept, so its number in an hour is limited; ending one never is.
+-- A creator who is hidden from the caller is refused like an unknown person (C65).
 create function private.block(p_person_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7,11 +9,17 @@ begin
   if p_person_id = v_me then
     perform private.fail('cannot_block_yourself');
   end if;
-  if not exists (select from public.profiles where id = p_person_id and special is null) then
+  if not exists (
+      select from public.profiles
+      where id = p_person_id and special is null
+        and (role = 'fan' or private.is_there_for(v_me, id))) then
     perform private.fail('invalid_profile');
   end if;
   insert into public.blocks (blocker_id, blocked_id) values (v_me, p_person_id)
   on conflict (blocker_id, blocked_id) where ended_at is null do nothing;
+  if found then
+    perform private.require_pace('blocks', private.limit_blocks_per_hour(), '1 hour');
+  end if;
 end $$;
 
 create function private.unblock(p_person_id uuid) returns void

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  connect,
+  database,
+  disconnectAll,
+  makeCreator,
+  makeFan,
+  uniqueName,
+  type Person,
+} from '../support/people.ts';
+import { addressesOf, command, decided, drawing, uploadFile } from './media-support.ts';
+
+/*
+ * A creator who is not on the list is to strangers like one who does not exist (C65): every command
+ * and question that takes a person answers the same about both, byte by byte. Who has a conversation
+ * with that creator, which a follow, a subscription and a message open, goes on as before.
+ */
+interface Target {
+  id: string;
+  username: string;
+  postId: string;
+  storyId: string;
+  mediaId: string;
+}
+
+/** Arguments that aim a function at somebody. A request id is new for each call. */
+const calls: Record<string, (target: Target) => object> = {
+  send_tip: ({ id }) => ({ p_creator_id: id, p_amount_cents: 500, p_request_id: request() }),
+  follow: ({ id }) => ({ p_creator_id: id }),
+  start_subscription: ({ id }) => ({
+    p_creator_id: id,
+    p_expected_cents: 1500,
+    p_request_id: request(),
+  }),
+  start_session: ({ id }) => ({
+    p_creator_id: id,
+    p_expected_cents: 200,
+    p_request_id: request(),
+  }),
+  send_message: ({ id }) => ({
+    p_to: id,
+    p_text: 'hello',
+    p_media_ids: [],
+    p_price_cents: null,
+    p_request_id: request(),
+  }),
+  block: ({ id }) => ({ p_person_id: id }),
+  report_profile: ({ id }) => ({ p_request_id: request(), p_id: id, p_reason: 'spam' }),
+  wall_posts: ({ id }) => ({ p_creator_id: id }),
+  creator_stories: ({ id }) => ({ p_creator_id: id }),
+  creator_page: ({ username }) => ({ p_username: username }),
+  conversation_with: ({ username }) => ({ p_username: username }),
+  store: ({ username }) => ({ p_username: username }),
+  like_post: ({ postId }) => ({ p_post_id: postId, p_on: true }),
+  create_comment: ({ postId }) => ({
+    p_request_id: request(),
+    p_post_id: postId,
+    p_text: 'words of mine',
+  }),
+  post: ({ postId }) => ({ p_post_id: postId }),
+  locked_post: ({ postId }) => ({ p_post_id: postId }),
+  comments: ({ postId }) => ({ p_post_id: postId }),
+  report_post: ({ postId }) => ({ p_request_id: request(), p_id: postId, p_reason: 'spam' }),
+  view_story: ({ storyId }) => ({ p_story_id: storyId }),
+  report_story: ({ storyId }) => ({ p_request_id: request(), p_id: storyId, p_reason: 'spam' }),
+};
+
+/** Commands that end something: about a stranger they all say the same. */
+const endings: Record<string, (target: Target) => object> = {
+  unfollow: ({ id }) => ({ p_creator_id: id }),
+  stop_subscription: ({ id }) => ({ p_creator_id: id }),
+  unblock: ({ id }) => ({ p_person_id: id }),
+};
+
+/** Arguments of these names aim at somebody in no other function than the ones above. */
+const aiming = ['p_creator_id', 'p_person_id', 'p_to', 'p_username'];
+/** The caller's own new name; a guest's own wall is asked below. */
+const elsewhere = ['check_signup', 'choose_username', 'guest_wall'];
+
+const request = () => crypto.randomUUID();
+const nobody: Target = {
+  id: crypto.randomUUID(),
+  username: uniqueName('nobody'),
+  postId: crypto.randomUUID(),
+  storyId: crypto.randomUUID(),
+  mediaId: crypto.randomUUID(),
+};
+
+let hidden: Target;
+let listed: Target;
+let follower: Person;
+
+beforeAll(async () => {
+  [hidden, listed] = await Promise.all([furnished('hidden'), furnished('listed')]);
+  follower = await makeFan('follower', 9000);
+  await command(follower, 'follow', { p_creator_id: hidden.id });
+  await promote(hidden, 'null');
+}, 90_000);
+afterAll(disconnectAll);
+
+const promote = ({ id }: Target, at: string) =>
+  database.query(`update private.account_standings set promoted_at = ${at} where profile_id = $1`, [
+    id,
+  ]);
+
+/** A creator with a public post, a story and a paid chat. */
+async function furnished(word: string): Promise<Target> {
+  const creator = await makeCreator(word);
+  const mediaId = await uploadFile(creator, 'post', await drawing(80, 60).png().toBuffer());
+  const storyMedia = await uploadFile(creator, 'story', await drawing(80, 60).png().toBuffer());
+  expect(await decided(creator, mediaId)).toMatchObject({ state: 'ready' });
+  expect(await decided(creator, storyMedia)).toMatchObject({ state: 'ready' });
+  await database.query(
+    'update public.creator_settings set text_price_cents = 200 where creator_id = $1',
+    [creator.id],
+  );
+  const post = await command(creator, 'create_post', {
+    p_audience: 'public',
+    p_text: 'hello',
+    p_media_ids: [mediaId],
+    p_request_id: request(),
+  });
+  const story = await command(creator, 'create_story', {
+    p_request_id: request(),
+    p_media_id: storyMedia,
+    p_text: 'hello',
+  });
+  expect([post.status, story.status]).toEqual([200, 200]);
+  return {
+    id: creator.id,
+    username: creator.username,
+    postId: String(post.body),
+    storyId: String(story.body),
+    mediaId,
+  };
+}
+
+/** Status and words of an answer, without what names the target. */
+async function said(person: Person, name: string, target: Target): Promise<string> {
+  const args = (calls[name] ?? endings[name])?.(target) ?? {};
+  const { status, body } = await command(person, name, args);
+  const words = Object.values(target).reduce<string>(
+    (text, word) => text.replaceAll(String(word), '*'),
+    JSON.stringify(body) ?? '',
+  );
+  return `${status} ${words}`;
+}
+
+const isSuccess = (answer: string) => answer.startsWith('2');
+
+test('every function that takes a person has its line here', async () => {
+  const { rows } = await database.query<{ name: string }>(
+    `select proname as name from pg_proc p
+     where pronamespace = 'public'::regnamespace and proargnames && $1
+       and (has_function_privilege('authenticated', p.oid, 'execute')
+            or has_function_privilege('anon', p.oid, 'execute'))`,
+    [aiming],
+  );
+  const known = new Set([...Object.keys(calls), ...Object.keys(endings), ...elsewhere]);
+  expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+});
+
+describe.each(['accepted', 'pending'])('[F117] a hidden creator, %s', (state) => {
+  beforeAll(() =>
+    database.query(
+      `update private.account_standings set accepted_at = case when $2 then now() end
+       where profile_id = $1`,
+      [hidden.id, state === 'accepted'],
+    ),
+  );
+
+  test.each([...Object.keys(calls), ...Object.keys(endings)])(
+    '%s answers a stranger as about nobody',
+    async (name) => {
+      for (const stranger of [await makeFan('stranger', 5000), await makeCreator('other')]) {
+        const answer = await said(stranger, name, hidden);
+        expect(answer).toBe(await said(stranger, name, nobody));
+      }
+    },
+  );
+
+  test('a block of the hidden creator is not told apart either', async () => {
+    const stranger = await makeFan('cut', 5000);
+    await database.query('insert into public.blocks (blocker_id, blocked_id) values ($1, $2)', [
+      hidden.id,
+      stranger.id,
+    ]);
+    for (const name of Object.keys(calls))
+      expect([name, await said(stranger, name, hidden)]).toEqual([
+        name,
+        await said(stranger, name, nobody),
+      ]);
+  });
+});
+
+describe('the same calls', () => {
+  const ofFans = Object.keys(calls).filter((name) => name !== 'conversation_with');
+
+  test.each(ofFans)('%s succeeds about a creator on the list', async (name) => {
+    const fan = await makeFan('fan', 5000);
+    const answer = await said(fan, name, listed);
+    expect(isSuccess(answer)).toBe(true);
+    const isQuestion = isSuccess(await said(fan, name, nobody));
+    if (isQuestion && !['store', 'comments', 'locked_post', 'view_story'].includes(name))
+      expect(answer).not.toBe(await said(fan, name, nobody));
+  });
+
+  test('[F72] a follower writes, tips, chats, reports and blocks on', async () => {
+    await database.query(
+      'update private.account_standings set accepted_at = now() where profile_id = $1',
+      [hidden.id],
+    );
+    for (const name of ['send_message', 'send_tip', 'start_session', 'report_profile', 'block'])
+      expect([name, isSuccess(await said(follower, name, hidden))]).toEqual([name, true]);
+    for (const name of ['unblock', 'unfollow'])
+      expect([name, isSuccess(await said(follower, name, hidden))]).toEqual([name, true]);
+    expect(await said(follower, 'unfollow', hidden)).toContain('not_in_favorites');
+  });
+
+  test('[F51] a subscriber reads, pays and stops', async () => {
+    const payer = await makeFan('payer', 9000);
+    await promote(hidden, 'now()');
+    expect(isSuccess(await said(payer, 'start_subscription', hidden))).toBe(true);
+    await promote(hidden, 'null');
+    for (const name of ['creator_page', 'send_tip', 'send_message', 'stop_subscription'])
+      expect([name, isSuccess(await said(payer, name, hidden))]).toEqual([name, true]);
+    expect(await said(payer, 'creator_page', hidden)).toContain('"id":"*"');
+  });
+});
+
+test('addresses, topics and the guest wall tell nothing either', async () => {
+  const stranger = await makeFan('stranger');
+  const file = ({ mediaId }: Target) => `${mediaId}/full.webp`;
+  for (const client of [stranger.client, connect()]) {
+    expect(await addressesOf(client, [file(hidden), file(nobody)])).toEqual({});
+    expect(Object.keys(await addressesOf(client, [file(listed)]))).toEqual([file(listed)]);
+  }
+  const wall = async ({ username }: Target) =>
+    JSON.stringify(await connect().rpc('guest_wall', { p_username: username }));
+  expect(await wall(hidden)).toBe(await wall(nobody));
+  expect(await wall(listed)).toContain('hello');
+
+  await stranger.client.realtime.setAuth(stranger.token);
+  const join = (name: string) =>
+    new Promise<string>((told) => {
+      stranger.client
+        .channel(name, { config: { private: true } })
+        .subscribe((status, error) =>
+          told(
+            `${status} ${error?.message.replace(name, '*') ?? ''}`.replaceAll(
+              /[0-9a-f-]{36}/g,
+              '*',
+            ),
+          ),
+        );
+    });
+  expect(await join(`wall:${hidden.id}`)).toBe(await join(`wall:${nobody.id}`));
+  expect(await join(`wall:${listed.id}`)).toContain('SUBSCRIBED');
+});
