@@ -1,5 +1,6 @@
 import { chatImagesMax, fanVideoMaxBytes } from '@generated/limits.gen.ts';
 import { describe, expect, it } from 'vitest';
+import { textOf } from '@/shared/errors/error-text.ts';
 import { sentenceFor } from '@/shared/errors/sentences.ts';
 import { leftOut, meantAs, refusalOf } from './attachments.ts';
 
@@ -45,13 +46,13 @@ describe('[F76] what joins a message', () => {
     const film = (size: number) => ({ files: [file('video/mp4', size)], kind: 'video' as const });
     expect(refusalOf(none, film(fanVideoMaxBytes), 'fan')).toBeNull();
     const refused = refusalOf(none, film(fanVideoMaxBytes + 1), 'fan');
-    expect(refused && sentenceFor(refused.code, refused.detail)).toBe('File is bigger than 100 MB');
+    expect(textOf(refused)).toMatch(/file.*: File is bigger than 100 MB$/);
     expect(refusalOf(none, film(fanVideoMaxBytes + 1), 'creator')).toBeNull();
     const huge = refusalOf(none, film(3001 * 1_048_576), 'creator');
-    expect(huge && sentenceFor(huge.code, huge.detail)).toBe('File is bigger than 3000 MB');
+    expect(textOf(huge)).toMatch(/file.*: File is bigger than 3000 MB$/);
   });
 
-  it('leaves wrong pictures out, and says so where none was right', () => {
+  it('leaves wrong pictures out by name, and says so where none was right', () => {
     const [one, other] = files(2);
     if (!one || !other) throw new Error('two were made');
     const wrong = (of: File) => ({ file: of, code: 'invalid_image_format', detail: {} });
@@ -60,6 +61,9 @@ describe('[F76] what joins a message', () => {
     expect(leftOut([one, other], [wrong(one), wrong(other)], 'image')?.code).toBe(
       'no_valid_images',
     );
+    const lines = textOf(leftOut([one, other], [wrong(one), wrong(other)], 'image')).split('\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toBe(sentenceFor('no_valid_images'));
     const notVideo = { file: one, code: 'video_format_not_supported', detail: {} };
     expect(leftOut([one], [notVideo], 'video')?.code).toBe('video_format_not_supported');
   });

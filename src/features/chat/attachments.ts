@@ -1,6 +1,7 @@
 import type { MediaKind } from '@domain/media.ts';
 import * as limits from '@generated/limits.gen.ts';
 import { AppError } from '@/shared/errors/app-error.ts';
+import { refusedFiles } from '@/shared/media/refused-files.ts';
 import type { Refused } from '@/shared/media/uploads.ts';
 
 type Role = 'fan' | 'creator';
@@ -43,18 +44,17 @@ export function refusalOf(there: There, { files, kind }: Chosen, role: Role): Ap
     return new AppError('media_kinds_mixed');
   }
   const most = largestVideo(role);
-  const isTooBig = kind === 'video' && files.some(({ size }) => size > most);
-  return isTooBig ? new AppError('chat_file_too_big', { detail: { n: most / 1_048_576 } }) : null;
+  const tooBig = kind === 'video' ? files.filter(({ size }) => size > most) : [];
+  const detail = { n: most / 1_048_576 };
+  return refusedFiles(tooBig.map((file) => ({ file, code: 'chat_file_too_big', detail })));
 }
 
-/** What is said about files that were not taken, or null where all were. */
+/** What is said about files that were not taken, each by its name, or null where all were. */
 export function leftOut(
   files: readonly File[],
   refused: readonly Refused[],
   kind: MediaKind,
 ): AppError | null {
-  const [first] = refused;
-  if (!first) return null;
-  if (kind === 'image' && refused.length === files.length) return new AppError('no_valid_images');
-  return new AppError(first.code, { detail: first.detail });
+  const isNoneLeft = kind === 'image' && refused.length > 0 && refused.length === files.length;
+  return refusedFiles(refused, isNoneLeft ? new AppError('no_valid_images') : null);
 }

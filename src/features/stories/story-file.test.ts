@@ -21,6 +21,7 @@ describe('what may be a story', () => {
     ['a JPG', jpeg, 'image/jpeg'],
     ['an MP4', box('ftypisom'), 'video/mp4'],
     ['a MOV', box('ftypqt  '), 'Only PNG, JPG and MP4 files are supported! Try again.'],
+    ['a HEIC', box('ftypheic'), 'Only PNG, JPG and MP4 files are supported! Try again.'],
     ['words', box('hello wo'), 'Only PNG, JPG and MP4 files are supported! Try again.'],
     ['nothing', new Uint8Array(), 'Only PNG, JPG and MP4 files are supported! Try again.'],
   ])('[F50] %s', async (_what, bytes, answer) => {

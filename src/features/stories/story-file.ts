@@ -1,5 +1,6 @@
 import { imageMaxBytes, storyVideoMaxBytes } from '@generated/limits.gen.ts';
 import { AppError } from '@/shared/errors/app-error.ts';
+import { isFilmBrand } from '@/shared/media/film-brand.ts';
 import { pictureType } from '@/shared/media/picture-type.ts';
 
 export type StoryType = 'image/png' | 'image/jpeg' | 'video/mp4';
@@ -17,8 +18,9 @@ export async function storyType(file: Blob): Promise<StoryType> {
   return type;
 }
 
-/** A MOV begins alike, but names itself. */
+/** A MOV and a HEIC begin alike, but name themselves. */
 async function isMp4(file: Blob): Promise<boolean> {
   const head = ascii.decode(await file.slice(4, 12).arrayBuffer());
-  return head.startsWith('ftyp') && head.slice(4) !== 'qt  ';
+  const brand = head.slice(4);
+  return head.startsWith('ftyp') && brand !== 'qt  ' && isFilmBrand(brand);
 }

@@ -1,11 +1,16 @@
 import { SEE_FORM } from '@domain/form-refusals.ts';
-import { toAppError } from './app-error.ts';
+import { toAppError, type ErrorDetail } from './app-error.ts';
+import { FilesError } from './files-error.ts';
 import { sentenceFor } from './sentences.ts';
 
-/** The sentence for whatever was thrown; what the provider said follows in brackets. */
-export function textOf(thrown: unknown): string {
+/**
+ * The sentence for whatever was thrown; what the provider said follows in brackets. Refusals of
+ * files have a line for each file. `usual` fills what the error itself does not tell.
+ */
+export function textOf(thrown: unknown, usual: ErrorDetail = {}): string {
   const error = toAppError(thrown);
-  const sentence = sentenceFor(error.code, error.detail);
+  if (error instanceof FilesError) return error.lines.join('\n');
+  const sentence = sentenceFor(error.code, { ...usual, ...error.detail });
   return error.reason ? `${sentence} (${error.reason})` : sentence;
 }
 

@@ -3,13 +3,13 @@ import { ZoomIn, ZoomOut } from 'lucide-react';
 import { use, useId, useRef, useState, type ComponentProps } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { toAppError } from '../errors/app-error.ts';
-import { sentenceFor } from '../errors/sentences.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import type { PictureSize } from './crop-area.ts';
 import { cutPicture } from './cut-picture.ts';
 import type { PictureRefusal } from './judge-picture.ts';
+import { refusedFile } from './refused-files.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 type CropPanelProps = {
@@ -63,7 +63,7 @@ export function CropPanel(props: CropPanelProps) {
       }
     >
       {refusal ? (
-        <FormError>{sentenceFor(refusal)}</FormError>
+        <FormError>{refusedFile(file, refusal)}</FormError>
       ) : (
         <Stage
           file={file}

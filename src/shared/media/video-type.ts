@@ -1,4 +1,5 @@
 import { AppError } from '../errors/app-error.ts';
+import { isFilmBrand } from './film-brand.ts';
 
 const quicktime = ['qt  ', 'moov', 'mdat', 'wide', 'free', 'skip'];
 const ascii = new TextDecoder('ascii');
@@ -10,7 +11,7 @@ const ascii = new TextDecoder('ascii');
 export async function videoType(file: File): Promise<'video/mp4' | 'video/quicktime'> {
   const head = ascii.decode(await file.slice(4, 12).arrayBuffer());
   const [box, brand] = [head.slice(0, 4), head.slice(4)];
-  const isVideo = box === 'ftyp' || quicktime.includes(box);
+  const isVideo = (box === 'ftyp' && isFilmBrand(brand)) || quicktime.includes(box);
   if (!isVideo && file.type.startsWith('video/') && !/mp4|quicktime/.test(file.type)) {
     throw new AppError('invalid_video_format', { detail: { type: file.type } });
   }

@@ -41,7 +41,10 @@ export function Field({ label, error, hint, className, children }: FieldProps) {
         id={noteId}
         aria-live="polite"
         // Without a note the next field stands about as far off as with one.
-        className={classes(note ? 'pb-1 text-sm' : 'min-h-2', error ? 'text-bad' : 'text-quiet')}
+        className={classes(
+          note ? 'pb-1 text-sm wrap-anywhere' : 'min-h-2',
+          error ? 'text-bad' : 'text-quiet',
+        )}
       >
         {note}
       </p>

@@ -64,7 +64,10 @@ export function Composer({ partner, name, onSend, onTyping, onSell, note }: Comp
         )}
         <MediaTray media={media} recordedMs={message.recordedMs} />
         <StoppedFilms films={message.stopped} onGiveUp={media.giveUp} />
-        <p role="alert" className="ps-3 text-sm text-bad empty:hidden">
+        <p
+          role="alert"
+          className="ps-3 text-sm wrap-anywhere whitespace-pre-line text-bad empty:hidden"
+        >
           {media.refusal && textOf(media.refusal)}
         </p>
         {isRecording ? (

@@ -1,4 +1,4 @@
-import { sentenceFor } from '@/shared/errors/sentences.ts';
+import { textOf } from '@/shared/errors/error-text.ts';
 import type { Upload } from '@/shared/media/uploads.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { confirm } from '@/shared/ui/confirm.ts';
@@ -36,12 +36,8 @@ export function UploaderBar() {
           <bdi>{target?.to === 'audience' ? audienceLabel(target.audience) : target?.name}</bdi>
         </p>
         {phase === 'failed' ? (
-          <p role="alert" className="text-sm text-bad">
-            {state.error &&
-              sentenceFor(state.error.code, {
-                max: longestSound('creator'),
-                ...state.error.detail,
-              })}
+          <p role="alert" className="text-sm wrap-anywhere whitespace-pre-line text-bad">
+            {state.error && textOf(state.error, { max: longestSound('creator') })}
           </p>
         ) : (
           <p role="status" className="text-sm text-quiet tabular">

@@ -1,6 +1,6 @@
 import { descriptionMax, messagePriceInputMax } from '@generated/limits.gen.ts';
 import { useState, type FormEvent } from 'react';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
+import { textOf } from '@/shared/errors/error-text.ts';
 import { formatUsd } from '@/shared/money/format.ts';
 import { keepPriceCharacters } from '@/shared/money/parse.ts';
 import { Button } from '@/shared/ui/button.tsx';
@@ -56,12 +56,7 @@ export function UploaderForm() {
       footer={
         <>
           <FormError>
-            {state.error
-              ? sentenceFor(state.error.code, {
-                  max: longestSound('creator'),
-                  ...state.error.detail,
-                })
-              : undefined}
+            {state.error ? textOf(state.error, { max: longestSound('creator') }) : undefined}
           </FormError>
           <Button
             variant="primary"

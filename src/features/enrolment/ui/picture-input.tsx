@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { useState, type Ref } from 'react';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
-import { judgePicture, type PictureRefusal } from '@/shared/media/judge-picture.ts';
+import { judgePicture } from '@/shared/media/judge-picture.ts';
+import { refusedFile } from '@/shared/media/refused-files.ts';
 import { useObjectUrl } from '@/shared/media/use-object-url.ts';
 import { buttonStyle } from '@/shared/ui/button-style.ts';
 import { classes } from '@/shared/ui/classes.ts';
@@ -24,15 +24,15 @@ type PictureInputProps = {
 /** Chooses one picture and shows it, from this device alone. */
 export function PictureInput(props: PictureInputProps) {
   const { label, hint, file, frame, onChosen, inputRef } = props;
-  const [refused, setRefused] = useState<PictureRefusal | null>(null);
+  const [refused, setRefused] = useState<string>();
   const chosenUrl = useObjectUrl(file);
   const preview = chosenUrl ?? props.shown;
-  const error = refused ? sentenceFor(refused) : props.error;
+  const error = refused ?? props.error;
 
   async function take(chosen: File | undefined) {
     if (!chosen) return;
     const refusal = await judgePicture(chosen);
-    setRefused(refusal);
+    setRefused(refusal ? refusedFile(chosen, refusal) : undefined);
     if (!refusal) await onChosen(chosen);
   }
 

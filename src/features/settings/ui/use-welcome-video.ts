@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textOf } from '@/shared/errors/error-text.ts';
-import { sentenceFor } from '@/shared/errors/sentences.ts';
+import { refusedFile } from '@/shared/media/refused-files.ts';
 import { useUploads } from '@/shared/media/use-uploads.ts';
 import { removeWelcomeVideo, setWelcomeVideo } from '../data/api.ts';
 import { useReadAgain, useSave } from '../data/queries.ts';
@@ -31,7 +31,7 @@ export function useWelcomeVideo() {
     show.reset();
     store.discardAll();
     const [refused] = await store.add([file]);
-    if (refused) setRefusal(sentenceFor(refused.code, refused.detail));
+    if (refused) setRefusal(refusedFile(file, refused.code, refused.detail));
   }
 
   const thrown =

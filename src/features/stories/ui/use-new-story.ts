@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AppError, toAppError } from '@/shared/errors/app-error.ts';
 import { compressPicture } from '@/shared/media/compress.ts';
 import { mediaDoor, type Slot } from '@/shared/media/door.ts';
+import { refusedFiles } from '@/shared/media/refused-files.ts';
 import { sendFilm } from '@/shared/media/send-film.ts';
 import { useCreateStory } from '../data/queries.ts';
 import { storyType } from '../story-file.ts';
@@ -36,7 +37,7 @@ export function useNewStory(viewerId: string) {
       if (sending.current === mine) setState(next);
     };
     try {
-      const type = await storyType(file);
+      const type = await judged(file);
       const kind = type === 'video/mp4' ? 'video' : 'image';
       show({ step: 'uploading', file, kind, percent: 0 });
       const report = {
@@ -96,6 +97,16 @@ export function useNewStory(viewerId: string) {
     isShared: create.isSuccess && state.step === 'empty',
     error: state.step === 'failed' ? state.error : create.error,
   };
+}
+
+/** The type of a chosen file; its refusal names the file. */
+async function judged(file: File) {
+  try {
+    return await storyType(file);
+  } catch (error) {
+    const { code, detail } = toAppError(error);
+    throw refusedFiles([{ file, code, detail }]) ?? error;
+  }
 }
 
 type SendReport = {

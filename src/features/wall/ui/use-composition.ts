@@ -3,14 +3,12 @@ import { useState } from 'react';
 import { dueText, momentOf, type Slot } from '@/shared/dates/schedule.ts';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { successTexts } from '@/shared/errors/success.ts';
-import type { Refused } from '@/shared/media/uploads.ts';
+import { refusedFiles } from '@/shared/media/refused-files.ts';
 import { useUploads } from '@/shared/media/use-uploads.ts';
 import { toast } from '@/shared/ui/toast.ts';
 import type { Audience, PostKind } from '../data/api.ts';
 import { emptyDraft, keepDraft, readDraft, type Draft } from '../data/draft.ts';
 import { useCreatePost, type WallOf } from '../data/queries.ts';
-
-const asError = ({ code, detail }: Refused) => new AppError(code, { detail });
 
 /**
  * A post that is being written: its kind, words, files and options, when it is to appear, its
@@ -23,7 +21,7 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
   const [kind, setKind] = useState<PostKind>(draft.options.some(Boolean) ? 'poll' : 'text');
   const [isPromo, setPromo] = useState(false);
   const [slot, setSlot] = useState<Slot | null>(null);
-  const [refusal, setRefusal] = useState<AppError>();
+  const [refusal, setRefusal] = useState<AppError | null>(null);
   const pictures = useUploads('post');
   const film = useUploads('post', ['video']);
   const create = useCreatePost(wall);
@@ -31,7 +29,7 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
 
   /** What was refused was another post than the one that is there now. */
   const forget = () => {
-    setRefusal(undefined);
+    setRefusal(null);
     if (create.isError) create.reset();
   };
   const change = (part: Partial<Draft>) => {
@@ -41,21 +39,20 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
     keepDraft(wall.viewerId, next);
   };
 
-  /** What is no picture is left out with its sentence, and so is what goes beyond nine. */
+  /** What is no picture is left out with its name and sentence, and so is what goes beyond nine. */
   const add = async (chosen: File[]) => {
     forget();
     setKind('images');
     const room = chosen.slice(0, Math.max(0, postImagesMax - pictures.uploads.length));
-    const [refused] = await pictures.add(room);
-    if (refused) setRefusal(asError(refused));
-    else setRefusal(room.length < chosen.length ? new AppError('too_many_post_images') : undefined);
+    const isTooMany = room.length < chosen.length;
+    const aboutAll = isTooMany ? new AppError('too_many_post_images') : null;
+    setRefusal(refusedFiles(await pictures.add(room), aboutAll));
   };
   const addFilm = async (file: File) => {
     forget();
     setKind('video');
     for (const { id } of film.uploads) film.remove(id);
-    const [refused] = await film.add([file]);
-    if (refused) setRefusal(asError(refused));
+    setRefusal(refusedFiles(await film.add([file])));
   };
 
   const startAnew = () => {

@@ -1,6 +1,7 @@
 import { postImagesMax } from '@generated/limits.gen.ts';
 import { useState } from 'react';
 import { AppError } from '@/shared/errors/app-error.ts';
+import { refusedFiles } from '@/shared/media/refused-files.ts';
 import { useUploads } from '@/shared/media/use-uploads.ts';
 import { useEditPost, type PostOf } from '../data/post-queries.ts';
 
@@ -8,11 +9,11 @@ import { useEditPost, type PostOf } from '../data/post-queries.ts';
 export function useEdit({ viewerId, post }: PostOf, onDone: () => void) {
   const [text, setText] = useState(post.text);
   const [kept, setKept] = useState(post.media);
-  const [refusal, setRefusal] = useState<AppError>();
+  const [refusal, setRefusal] = useState<AppError | null>(null);
   const added = useUploads('post');
   const edit = useEditPost({ viewerId, post });
   const forget = () => {
-    setRefusal(undefined);
+    setRefusal(null);
     if (edit.isError) edit.reset();
   };
   const room = postImagesMax - kept.length - added.uploads.length;
@@ -33,9 +34,9 @@ export function useEdit({ viewerId, post }: PostOf, onDone: () => void) {
     add: async (files: File[]) => {
       forget();
       const taken = files.slice(0, Math.max(0, room));
-      const [refused] = await added.add(taken);
-      if (refused) setRefusal(new AppError(refused.code, { detail: refused.detail }));
-      else if (taken.length < files.length) setRefusal(new AppError('too_many_post_images'));
+      const isTooMany = taken.length < files.length;
+      const aboutAll = isTooMany ? new AppError('too_many_post_images') : null;
+      setRefusal(refusedFiles(await added.add(taken), aboutAll));
     },
     save: () => {
       if (edit.isPending || added.isBusy) return;

@@ -1,0 +1,11 @@
+import { AppError } from './app-error.ts';
+
+/** Refusals of chosen files, worded already: one line for each file. */
+export class FilesError extends AppError {
+  readonly lines: readonly string[];
+
+  constructor(code: string, lines: readonly string[]) {
+    super(code);
+    this.lines = lines;
+  }
+}

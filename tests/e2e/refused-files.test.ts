@@ -1,0 +1,175 @@
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { drawing } from '../api/media-support.ts';
+import { axe, launchBrowser, type Account } from '../support/browser.ts';
+import { newCreator, newFan, sendMessage, subscribed } from './world.ts';
+import { fillAccount, fillProfile } from './enrolment-wizard.ts';
+
+/* Files that cannot be used, wherever files are chosen: each is named with its reason, none is sent. */
+const { openPage } = launchBrowser();
+
+interface Chosen {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+const invalid = 'Invalid image format. Try again with another image';
+const tooBig = 'Your image is bigger than 10MB';
+const notVideo = 'Only MP4 and MOV files are supported! Try again.';
+
+let good: Chosen;
+let bad: { heic: Chosen; empty: Chosen; words: Chosen; huge: Chosen };
+
+beforeAll(async () => {
+  const small = await drawing(300, 200, '#407050').png().toBuffer();
+  // An AVIF is built as a HEIC is; its brand is what tells them apart.
+  const heic = await drawing(64, 64, '#704050').avif().toBuffer();
+  heic.write('heic', 8, 'latin1');
+  const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
+  const png = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
+  good = png('good.png', small);
+  bad = {
+    heic: jpeg('IMG_0412.jpg', heic),
+    empty: png('empty.png', Buffer.alloc(0)),
+    words: jpeg('notes.jpg', Buffer.from('a letter, and no picture')),
+    huge: png('huge.png', Buffer.concat([small, Buffer.alloc(10_900_000)])),
+  };
+});
+
+/** The lines of an error, without the marks that keep the direction of a name apart. */
+const linesOf = async (alert: Locator) =>
+  (await alert.innerText()).replaceAll(/[\u2068\u2069]/g, '').split('\n');
+
+const fourLines = () => [
+  `“IMG_0412.jpg”: ${invalid}`,
+  `“empty.png”: ${invalid}`,
+  `“notes.jpg”: ${invalid}`,
+  `“huge.png”: ${tooBig}`,
+];
+const fourBad = () => [bad.heic, bad.empty, bad.words, bad.huge];
+
+describe.each([390, 1280] as const)('at %i', (width) => {
+  let creator: Account;
+  beforeAll(async () => {
+    creator = await newCreator(`Picky at ${width}`);
+  });
+
+  /** A page of the creator that counts the slots it asks for. */
+  async function visit(path: string) {
+    const { page, open } = await openPage({ width, as: creator });
+    let slots = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/rpc/request_upload')) slots += 1;
+    });
+    await open(path);
+    return { page, slots: () => slots };
+  }
+
+  test('[F39] [F108] a post takes the good picture and names the four others', async () => {
+    const { page, slots } = await visit(`/${creator.username}`);
+    const form = page.getByRole('form', { name: 'New post' });
+    await form.getByRole('button', { name: 'Pictures', exact: true }).click();
+    const [first, ...rest] = fourBad();
+    if (!first) throw new Error('four were made');
+    await form.locator('input[type=file]').setInputFiles([first, good, ...rest]);
+    await form.getByText('“\u2068huge.png\u2069”').waitFor();
+    expect(await linesOf(form.getByRole('alert'))).toEqual(fourLines());
+    await expect.poll(() => form.getByRole('listitem').count()).toBe(1);
+    await expect.poll(slots).toBe(1);
+    await axe(page);
+
+    await form.locator('input[type=file]').setInputFiles(good);
+    await expect.poll(() => form.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => form.getByRole('listitem').count()).toBe(2);
+
+    await form.getByRole('button', { name: 'Video', exact: true }).click();
+    const heic = { ...bad.heic, name: 'film.mp4', mimeType: 'video/mp4' };
+    await form.locator('input[type=file]').setInputFiles(heic);
+    await form.getByText(notVideo).waitFor();
+    expect(await linesOf(form.getByRole('alert'))).toEqual([`“film.mp4”: ${notVideo}`]);
+    expect(slots()).toBe(2);
+  });
+
+  test('[F76] [F108] a message says which pictures it leaves out, and when it leaves out all', async () => {
+    const fan = await newFan('Choosing', 5000);
+    await subscribed(fan, creator);
+    await sendMessage(fan, creator, 'hello');
+    const { page, slots } = await visit(`/conversations/${fan.username}`);
+    const files = page.locator('form input[type=file]');
+    const alert = page.locator('form').getByRole('alert');
+    await files.setInputFiles([bad.heic, good, bad.huge]);
+    await page.getByText('“\u2068huge.png\u2069”').waitFor();
+    expect(await linesOf(alert)).toEqual([`“IMG_0412.jpg”: ${invalid}`, `“huge.png”: ${tooBig}`]);
+    await expect.poll(slots).toBe(1);
+    await files.setInputFiles(fourBad());
+    await page.getByText('None of the selected images').waitFor();
+    expect(await linesOf(alert)).toEqual([
+      'None of the selected images were correctly formatted or under the 10MB per image limit.',
+      ...fourLines(),
+    ]);
+    expect(slots()).toBe(1);
+  });
+
+  test('[F82] [F84] so does a message to an audience', async () => {
+    const { page, slots } = await visit('/conversations');
+    await page.getByRole('button', { name: 'New global message' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New global message' });
+    await dialog.getByLabel('File').setInputFiles([good, bad.words]);
+    await dialog.getByText('“\u2068notes.jpg\u2069”').waitFor();
+    expect(await linesOf(dialog.getByRole('alert').last())).toEqual([`“notes.jpg”: ${invalid}`]);
+    await expect.poll(slots).toBe(1);
+  });
+
+  test('[F50] [F108] a story refuses a HEIC under another name, and a picture by its size', async () => {
+    const { page, slots } = await visit('/stories');
+    const form = page.getByRole('form', { name: 'New story' });
+    const alert = form.getByRole('alert').filter({ hasText: '“' });
+    await form.locator('input[type=file]').setInputFiles(bad.heic);
+    await alert.waitFor();
+    expect(await linesOf(alert)).toEqual([
+      '“IMG_0412.jpg”: Only PNG, JPG and MP4 files are supported! Try again.',
+    ]);
+    await form.locator('input[type=file]').setInputFiles(bad.huge);
+    await form.getByText('huge.png').waitFor();
+    expect(await linesOf(alert)).toEqual(['“huge.png”: File is bigger than 10MB']);
+    expect(slots()).toBe(0);
+    await form.locator('input[type=file]').setInputFiles(good);
+    await form.getByRole('button', { name: 'Remove file' }).waitFor();
+    await expect.poll(slots).toBe(1);
+  });
+
+  test('[F68] [F37] the settings name a wrong picture and a wrong welcome video', async () => {
+    const { page, slots } = await visit('/settings');
+    for (const [file, line] of [
+      [bad.heic, `“IMG_0412.jpg”: ${invalid}`],
+      [bad.huge, `“huge.png”: ${tooBig}`],
+    ] as const) {
+      await page.getByLabel('Picture for the cover').setInputFiles(file);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(file.name).waitFor();
+      expect(await linesOf(dialog.getByRole('alert'))).toEqual([line]);
+      await dialog.getByRole('button', { name: 'Back' }).click();
+    }
+    const section = page.getByRole('region', { name: 'Welcome video' });
+    const heic = { ...bad.heic, name: 'hello.mov', mimeType: 'video/quicktime' };
+    await section.getByLabel('Welcome video', { exact: true }).setInputFiles(heic);
+    await section.getByText('hello.mov').waitFor();
+    expect(await linesOf(section.getByRole('alert'))).toEqual([`“hello.mov”: ${notVideo}`]);
+    expect(slots()).toBe(0);
+  });
+
+  test('[F22] [F23] an application names the picture that it does not take', async () => {
+    const { page, open } = await openPage({ width });
+    await open('/enroll');
+    await fillAccount(page, `picky${width}${Date.now() % 100_000}`);
+    await page.getByLabel('Cover picture').setInputFiles(bad.heic);
+    await page.getByText(`“\u2068IMG_0412.jpg\u2069”: ${invalid}`, { exact: true }).waitFor();
+    await fillProfile(page, 'Picky Vale');
+    const card = page.getByLabel('Photo of your government-issued ID');
+    await card.setInputFiles(bad.huge);
+    await page.getByText(`“\u2068huge.png\u2069”: ${tooBig}`, { exact: true }).waitFor();
+    await card.setInputFiles(good);
+    await page.getByText(tooBig).waitFor({ state: 'detached' });
+  });
+});
