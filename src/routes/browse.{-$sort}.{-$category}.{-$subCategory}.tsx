@@ -4,10 +4,11 @@ import { browseQuery } from '@/features/discovery/data/queries.ts';
 import { useLiveBrowse } from '@/features/discovery/data/realtime.ts';
 import { BrowseFilters } from '@/features/discovery/ui/browse-filters.tsx';
 import { BrowseShelf, SearchShelf } from '@/features/discovery/ui/creator-shelf.tsx';
+import { promosQuery } from '@/features/wall/data/promos.ts';
 import { useViewer } from '@/shared/session/viewer.tsx';
 import { Page } from '@/shared/ui/page.tsx';
 import { SearchField } from '@/shared/ui/search-field.tsx';
-import { MoneyAside } from './-parts/money-aside.tsx';
+import { useBrowseRail } from './-parts/browse-rail.tsx';
 
 type BrowseParams = { sort?: string; category?: string; subCategory?: string };
 
@@ -38,7 +39,8 @@ export const Route = createFileRoute('/browse/{-$sort}/{-$category}/{-$subCatego
   loader: ({ context, params }) => {
     const session = context.session.get();
     const viewerId = session.status === 'member' ? session.userId : null;
-    // Not waited for: the shelf shows its own skeleton, in the layout that is coming.
+    // Not waited for: shelf and rail show their own skeletons, in the layout that is coming.
+    void context.queryClient.prefetchQuery(promosQuery(viewerId));
     void context.queryClient.prefetchInfiniteQuery(browseQuery(filterOf(params), viewerId));
   },
   component: Browse,
@@ -52,6 +54,7 @@ function Browse() {
   const viewerId = viewer.status === 'member' ? viewer.userId : null;
   const isFan = viewer.status === 'member' && viewer.account?.role === 'fan';
   useLiveBrowse(viewerId);
+  const rail = useBrowseRail(viewerId, isFan);
   const search = (query: string) =>
     void navigate({
       to: '/browse/{-$sort}/{-$category}/{-$subCategory}',
@@ -67,9 +70,10 @@ function Browse() {
       actions={
         <SearchField label="Search creators" query={q} onSearch={search} className="md:w-72" />
       }
-      aside={isFan && <MoneyAside />}
+      aside={rail.column}
     >
       <BrowseFilters filter={filter} />
+      {rail.strip}
       {q === '' ? (
         <BrowseShelf filter={filter} viewerId={viewerId} />
       ) : (

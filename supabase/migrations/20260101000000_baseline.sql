@@ -10488,6 +10488,9 @@ begin
       nickname = case when p_nickname is null then nickname else nullif(btrim(p_nickname), '') end,
       notes = case when p_notes is null then notes else nullif(btrim(p_notes), '') end
   where conversation_id = p_conversation_id and person_id = v_me;
+  -- the caller's other tabs and devices
+  perform private.hint(v_me, array['conversation', 'permission'],
+                       jsonb_build_object('conversation_id', p_conversation_id));
   if p_accepts_media <> v_accepted then
     -- the other has a door more or less in the thread that is open before them
     perform private.hint(
@@ -10639,25 +10642,23 @@ begin
 end $$;
 comment on function private.take_change(uuid) is 'The change_seq of a change; the lock is held.';
 
-create function private.set_unread(p_conversation_id uuid, p_person_id uuid) returns boolean
+create function private.set_unread(p_conversation_id uuid, p_person_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_member record;
+  v_is_unread boolean := (
+    select is_unread from public.conversation_members
+    where conversation_id = p_conversation_id and person_id = p_person_id);
 begin
-  select is_unread, is_muted into v_member from public.conversation_members
-  where conversation_id = p_conversation_id and person_id = p_person_id;
-  if not found then
+  if v_is_unread is null then
     insert into public.conversation_members (conversation_id, person_id, is_unread)
     values (p_conversation_id, p_person_id, true)
     on conflict (conversation_id, person_id) do update set is_unread = true;
-  elsif not v_member.is_unread then
+  elsif not v_is_unread then
     update public.conversation_members set is_unread = true
     where conversation_id = p_conversation_id and person_id = p_person_id;
   end if;
-  return coalesce(v_member.is_muted, false);
 end $$;
-comment on function private.set_unread(uuid, uuid) is
-  'A message has come for a person. Returns whether they muted the conversation.';
+comment on function private.set_unread(uuid, uuid) is 'A message has come for a person.';
 
 create function private.tell_conversation(
   p_conversation_id uuid, p_message_id uuid, p_seq bigint, p_change_seq bigint) returns void
@@ -11173,6 +11174,16 @@ end $$;
 comment on function private.write_notice(public.conversations, uuid, text) is
   'A line at the end of a conversation whose lock is held. It leaves nothing unread by itself.';
 
+create function private.tell_opened(p_conversation public.conversations) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.hint(
+    p.id, array['conversation'], jsonb_build_object('conversation_id', p_conversation.id))
+  from (values (p_conversation.one_id), (p_conversation.other_id)) p (id);
+end $$;
+comment on function private.tell_opened(public.conversations) is
+  'Tells the two people of a new conversation, so that their open lists show it.';
+
 create function private.open_with_notice(p_fan_id uuid, p_creator_id uuid, p_notice text)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -11185,6 +11196,7 @@ begin
   v_conversation := private.lock_conversation(private.open_conversation(p_fan_id, p_creator_id));
   if v_conversation.next_seq = 1 then
     perform private.write_notice(v_conversation, p_fan_id, p_notice);
+    perform private.tell_opened(v_conversation);
   end if;
 end $$;
 comment on function private.open_with_notice(uuid, uuid, text) is
@@ -11240,8 +11252,9 @@ begin
     v_change := private.take_change(v_message.conversation_id);
     update public.messages set removed_at = private.now(), text = null, change_seq = v_change
     where id = p_message_id;
-    perform private.hint(v_message.recipient_id, array['conversation'],
-                         jsonb_build_object('conversation_id', v_message.conversation_id));
+    perform private.hint(p.id, array['conversation'],
+                         jsonb_build_object('conversation_id', v_message.conversation_id))
+    from (values (v_me), (v_message.recipient_id)) p (id);
     perform private.tell_conversation(
       v_message.conversation_id, p_message_id, v_message.seq, v_change);
   end if;
@@ -11784,7 +11797,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_conversation public.conversations;
   v_message public.messages;
-  v_what text[];
+  v_what text[] := '{conversation}';
 begin
   v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
   -- a twin of this request may have finished while the lock was awaited
@@ -11794,21 +11807,20 @@ begin
   end if;
   v_message := private.write_message(v_conversation, p_draft, p_locked_text, p_media);
   if private.charge_message(v_message, p_session_id) then
-    v_what := array['earnings'];
+    v_what := array['earnings', 'conversation'];
   end if;
-  if not private.set_unread(v_conversation.id, p_to) then
-    v_what := v_what || array['conversation'];
-  end if;
-  if v_what is not null then
-    perform private.hint(p_to, v_what, jsonb_build_object('conversation_id', v_conversation.id));
-  end if;
+  perform private.set_unread(v_conversation.id, p_to);
+  perform private.hint(p_to, v_what, jsonb_build_object('conversation_id', v_conversation.id));
+  -- the sender's other tabs and devices
+  perform private.hint(p_draft.sender_id, array['sent'],
+                       jsonb_build_object('conversation_id', v_conversation.id));
   perform private.tell_conversation(
     v_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
   return v_message;
 end $$;
 comment on function private.deliver_message(uuid, public.messages, text, jsonb, uuid) is
   'Writes an allowed message with what belongs to it, charges it where a paid chat runs, and tells '
-  'the recipient. p_session_id: the paid chat under which it was allowed.';
+  'both, a muted recipient too: muting keeps it out of the counts. p_session_id: the paid chat under which it was allowed.';
 
 create function private.require_message_pace(p_message public.messages) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -14762,6 +14774,10 @@ begin
     case when tg_op = 'INSERT' or (new.is_ready and not old.is_ready) then 'post_new'
          else 'post_changed' end,
     new.id);
+  if new.is_promo and (tg_op = 'INSERT' or (old.is_ready, old.removed_at, old.moderation_state)
+      is distinct from (new.is_ready, new.removed_at, new.moderation_state)) then
+    perform realtime.send('{"within_ms": 1000}', 'promo', 'browse', true);
+  end if;
   return new;
 end $$;
 
@@ -15032,11 +15048,15 @@ create function private.tg_subscription_periods__write_notice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_notice text := private.period_notice(new);
+  v_conversation public.conversations;
 begin
   if v_notice is not null then
-    perform private.write_notice(
-      private.lock_conversation(private.open_conversation(new.fan_id, new.creator_id)),
-      new.fan_id, v_notice);
+    v_conversation := private.lock_conversation(
+      private.open_conversation(new.fan_id, new.creator_id));
+    perform private.write_notice(v_conversation, new.fan_id, v_notice);
+    if v_conversation.next_seq = 1 then
+      perform private.tell_opened(v_conversation);
+    end if;
   end if;
   return null;
 end $$;

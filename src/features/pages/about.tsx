@@ -29,7 +29,7 @@ export function About({ site }: { site: string }) {
       </Section>
       <Section title="Paid chat">
         <p>
-          Talk in private, at a price for each message that is shown before it begins. Either side
+          Talk in private, at a price for each message that is shown before it begins. The follower
           can end it at any time.
         </p>
       </Section>

@@ -42,12 +42,6 @@ export function CustomerQuestions() {
           you paid for and does not renew. Until then you can change your mind and resume it.
         </p>
       </Section>
-      <Section title="What if a renewal cannot be paid?">
-        <p>
-          We try up to {measures.renewalTries} within {measures.renewalTime}, then the subscription
-          ends. You can start it again whenever you like.
-        </p>
-      </Section>
       <Section title="How do free trials work?">
         <p>
           A creator sends one to your email address. It lasts {measures.trialPeriods}, costs nothing
@@ -88,10 +82,7 @@ export function CustomerQuestions() {
         </p>
       </Section>
       <Section title="How do I close my account?">
-        <p>
-          Write to support. It is deleted within {measures.closureTime}. On request, top-ups of the
-          last {measures.refundTime} that you have not spent go back to your card.
-        </p>
+        <p>Write to support. It is deleted within {measures.closureTime}.</p>
       </Section>
     </>
   );

@@ -68,12 +68,6 @@ export function PerformerQuestions() {
           in your legal name.
         </p>
       </Section>
-      <Section title="Why is my payout on hold?">
-        <p>
-          After a change of your bank account, email address or password nothing is paid out for{' '}
-          {measures.holdTime}, so that nobody who took over an account can empty it.
-        </p>
-      </Section>
       <Section title="What can I upload?">
         <p>
           PNG and JPEG pictures of up to {megabytes(limits.imageMaxBytes)}, as many as{' '}

@@ -8,6 +8,13 @@ const texts = readdirSync(folder)
   .filter((name) => /^(about|faq-customer|faq-performer|privacy|terms.*)\.tsx$/.test(name))
   .map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const);
 
+const root = join(folder, '..', '..', '..');
+const promises = readFileSync(join(root, 'docs', 'promises.md'), 'utf8');
+/** Questions that name a condition of money. */
+const questions = ['subscriptions/ui/use-renewal.ts', 'wallet/ui/card-panel.tsx'].map((file) =>
+  readFileSync(join(folder, '..', file), 'utf8'),
+);
+
 const numberWords =
   /\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundred|thousand|half|twice|dozen|week|fortnight)\b/i;
 
@@ -21,6 +28,13 @@ describe('[F7] the static texts', () => {
     const source = text.replaceAll('MP4', '');
     expect(/\d[^\n]*/.exec(source)?.[0]).toBeUndefined();
     expect(numberWords.exec(source)?.[0]).toBeUndefined();
+  });
+
+  it('promise nothing that waits for its part', () => {
+    const waiting = [...promises.matchAll(/^\| `([^`]+)`/gm)].map(([, words]) => words ?? '');
+    expect(waiting.length).toBeGreaterThan(0);
+    const said = [...texts.map(([, text]) => text), ...questions].join(' ').replaceAll(/\s+/g, ' ');
+    expect(waiting.filter((words) => said.includes(words))).toEqual([]);
   });
 
   it('name a number with its unit', () => {

@@ -57,12 +57,8 @@ export function EarningTerms() {
           {usd(limits.withdrawalMinGbpCents)} on for accounts in pounds.
         </li>
         <li>
-          After a change of the bank account, the email address or the password no payout can be
-          asked for during {measures.holdTime}.
-        </li>
-        <li>
-          Payments that are refunded or disputed are taken from your earnings, also when they were
-          paid out already. Taxes on what you earn are yours to declare.
+          Payments that are refunded are taken from your earnings, also when they were paid out
+          already. Taxes on what you earn are yours to declare.
         </li>
       </ul>
     </Section>

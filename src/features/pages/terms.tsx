@@ -52,13 +52,8 @@ function PayingTerms() {
       </p>
       <ul>
         <li>
-          A subscription opens a creator&apos;s private wall for {measures.period} and then renews
-          at the price at which you subscribed, until you stop it. You can stop at any time before a
-          renewal has begun, and keep what you paid for until its end.
-        </li>
-        <li>
-          A renewal that cannot be paid is tried up to {measures.renewalTries} within{' '}
-          {measures.renewalTime}. After that the subscription ends.
+          A subscription opens a creator&apos;s private wall for {measures.period}. You can stop at
+          any time, and keep what you paid for until its end.
         </li>
         <li>
           A reduced price holds for the first period only, and only as long as it is on offer.
@@ -90,9 +85,8 @@ function RefundTerms() {
       <p>
         What you have bought and can use is not refunded, unless the law where you live says so.
         There are exceptions: when a creator is suspended, closes their account or blocks you, the
-        unused days of your running subscription go back into your wallet. When a paid message is
-        taken away with a refund, its price goes back as well. Tell us before you dispute a charge
-        with your bank; most questions are answered sooner that way.
+        unused days of your running subscription go back into your wallet. Tell us before you
+        dispute a charge with your bank; most questions are answered sooner that way.
       </p>
     </Section>
   );
@@ -118,10 +112,8 @@ function EndingTerms() {
       <Section title="Closing an account">
         <p>
           You may close your account whenever you like; it is deleted within {measures.closureTime}.
-          On request, top-ups of the last {measures.refundTime} that you have not spent go back to
-          your card. Accounts that were never used are deleted after {measures.emptyTime}. The
-          username of a closed account is given to nobody else for {measures.nameHoldTime}. What you
-          have bought from a creator who leaves stays yours.
+          Accounts that were never used are deleted after {measures.emptyTime}. What you have bought
+          from a creator who leaves stays yours.
         </p>
       </Section>
       <Section title="Liability">

@@ -46,6 +46,10 @@ begin
     case when tg_op = 'INSERT' or (new.is_ready and not old.is_ready) then 'post_new'
          else 'post_changed' end,
     new.id);
+  if new.is_promo and (tg_op = 'INSERT' or (old.is_ready, old.removed_at, old.moderation_state)
+      is distinct from (new.is_ready, new.removed_at, new.moderation_state)) then
+    perform realtime.send('{"within_ms": 1000}', 'promo', 'browse', true);
+  end if;
   return new;
 end $$;
 

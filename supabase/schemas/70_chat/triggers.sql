@@ -51,11 +51,15 @@ create function private.tg_subscription_periods__write_notice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_notice text := private.period_notice(new);
+  v_conversation public.conversations;
 begin
   if v_notice is not null then
-    perform private.write_notice(
-      private.lock_conversation(private.open_conversation(new.fan_id, new.creator_id)),
-      new.fan_id, v_notice);
+    v_conversation := private.lock_conversation(
+      private.open_conversation(new.fan_id, new.creator_id));
+    perform private.write_notice(v_conversation, new.fan_id, v_notice);
+    if v_conversation.next_seq = 1 then
+      perform private.tell_opened(v_conversation);
+    end if;
   end if;
   return null;
 end $$;

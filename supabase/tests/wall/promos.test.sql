@@ -1,5 +1,5 @@
 -- Promo posts beside browse: the newest one of each creator, newest first, of those that may be seen.
-select plan(11);
+select plan(15);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -18,9 +18,16 @@ end $$;
 create function pg_temp.rail(p_person text) returns text language sql as $$
   select tests.answer(p_person, '(select string_agg(x ->> ''text'', '' '') from json_array_elements(public.promo_posts()) x)')
 $$;
+create function pg_temp.heard() returns bigint language sql as $$
+  with taken as (
+    delete from realtime.messages where topic = 'browse' and event = 'promo' returning payload)
+  select count(*) from taken where not payload::text like '%post%'
+$$;
 select is(pg_temp.rail('jonas'), 'done', '[F49] nothing is promoted yet');
 select tests.promote(c, t) from (values (1, 'mara', 'm1'), (2, 'ines', 'i1'), (3, 'hidden', 'h1'), (4, 'mara', 'm2')) v (n, c, t) order by n;
+select is(pg_temp.heard(), 4::bigint, '[F49] browse hears of each, without a name');
 select tests.post('ines', 'public', 'no promo');
+select is(pg_temp.heard(), 0::bigint, '[F49] not of other posts');
 select is(pg_temp.rail('jonas'), 'm2 i1', '[F49] the newest promo post of each listed creator');
 select is(pg_temp.rail('guest'), 'm2 i1', '[F49] guests see them too');
 select is(pg_temp.rail('hidden'), 'm2 h1 i1', '[F117] who is not listed sees their own alone');
@@ -28,7 +35,10 @@ select tests.act_as('jonas');
 select public.block(tests.id_of('mara'));
 select tests.act_as_owner();
 select is(pg_temp.rail('jonas'), 'i1', '[F32] nobody across a block');
+update public.posts set text = 'm2' where text = 'm2';
+select is(pg_temp.heard(), 0::bigint, '[F49] browse hears nothing where a promotion stays');
 update public.posts set moderation_state = 'held' where text = 'm2';
+select is(pg_temp.heard(), 1::bigint, '[F124] and hears of one that goes');
 select is(pg_temp.rail('guest'), 'i1 m1', '[F124] what is held is not shown, the one before is');
 update public.creator_settings set is_free_wall_disabled = true where creator_id = tests.id_of('ines');
 select is(pg_temp.rail('guest'), 'm1', '[F35] nor what stands on a disabled free wall');

@@ -61,7 +61,9 @@ export function watchInbox(client: QueryClient, userId: string): () => void {
   const readings = stale.map((filters) => followQueries(client, filters));
   const leave = joinTopic(`user:${userId}`, {
     onEvent: (_event, { what }) => {
-      if (!Array.isArray(what) || !what.includes('conversation')) return;
+      if (!Array.isArray(what)) return;
+      // `sent` comes to the sender's own pages, where nothing is unread by it.
+      if (!what.includes('conversation') && !what.includes('sent')) return;
       for (const reading of readings) reading.follow();
     },
     onJoined: () => {

@@ -38,7 +38,9 @@ export function useLiveBrowse(viewerId: string | null): void {
       predicate: ({ queryKey }) => queryKey[1] === 'browse' || queryKey[1] === 'search',
     };
     const reading = followQueries(client, filters);
-    const { leave } = joinTopic('browse', { onEvent: () => reading.follow() });
+    const { leave } = joinTopic('browse', {
+      onEvent: (event) => event === 'presence' && reading.follow(),
+    });
     return () => {
       leave();
       reading.stop();

@@ -4,7 +4,6 @@ import { textOf } from '@/shared/errors/error-text.ts';
 import { questions, successTexts } from '@/shared/errors/success.ts';
 import { formatWithApprox } from '@/shared/money/format.ts';
 import { useRate } from '@/shared/money/rate.tsx';
-import { useViewer } from '@/shared/session/viewer.tsx';
 import { confirm } from '@/shared/ui/confirm.ts';
 import { toast } from '@/shared/ui/toast.ts';
 import { useState } from 'react';
@@ -26,9 +25,6 @@ type RenewalProps = {
   onChanged: () => void;
 };
 
-/** Said where the wallet could not pay today. */
-const shortTerms = ' Without a card or enough balance by then, it ends.';
-
 /** A trial never renewed before. */
 export const resumeAction = (isTrial: boolean) =>
   isTrial ? 'Keep it after the trial' : 'Renew again';
@@ -36,9 +32,6 @@ export const resumeAction = (isTrial: boolean) =>
 /** Stops a running subscription or lets it renew again, both asked before. */
 export function useRenewal({ name, subscription, isLoading, onChanged }: RenewalProps) {
   const rate = useRate();
-  const viewer = useViewer();
-  // A page's address may open it before the account is known.
-  const balance = viewer.status === 'member' ? viewer.account?.balance_cents : undefined;
   const stopping = useStop();
   const resuming = useStart();
   const [refusal, setRefusal] = useState<string>();
@@ -71,8 +64,8 @@ export function useRenewal({ name, subscription, isLoading, onChanged }: Renewal
         ? `Keep your subscription to ${name} after the trial?`
         : `Let your subscription to ${name} renew again?`,
       body:
-        `It renews on ${formatDay(end)} for ${formatWithApprox(price, rate)}. Nothing is charged now.` +
-        ((balance ?? 0) < price ? shortTerms : ''),
+        `You have access until ${formatDay(end)}, and its price stays ${formatWithApprox(price, rate)}. ` +
+        'Nothing is charged now.',
       action: resumeAction(isTrial),
     });
     if (!isSure) return;

@@ -84,6 +84,11 @@ export function fetchFeed(before: string | null): Promise<Post[]> {
   return json<Post[]>(rest.rpc('feed', before === null ? {} : { p_before: before }));
 }
 
+/** The newest promotions, one of each creator, of those that the viewer may see. */
+export function fetchPromos(): Promise<Post[]> {
+  return json<Post[]>(rest.rpc('promo_posts'));
+}
+
 export type NewPost = {
   audience: Audience;
   text: string;

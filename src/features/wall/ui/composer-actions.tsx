@@ -16,7 +16,8 @@ export function ComposerActions({ composition, isFreeWallDisabled }: ComposerAct
     <div className="flex flex-col gap-2">
       {isPromo && (
         <p className="text-sm text-pretty text-quiet">
-          A promotion is shown to everybody who browses. Up to {promoPostsPerDay} a day.
+          A promotion is shown to everybody who browses, and to your followers. Up to{' '}
+          {promoPostsPerDay} a day.
         </p>
       )}
       <div className="flex flex-wrap items-center justify-end gap-2">

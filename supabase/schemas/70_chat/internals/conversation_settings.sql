@@ -63,6 +63,9 @@ begin
       nickname = case when p_nickname is null then nickname else nullif(btrim(p_nickname), '') end,
       notes = case when p_notes is null then notes else nullif(btrim(p_notes), '') end
   where conversation_id = p_conversation_id and person_id = v_me;
+  -- the caller's other tabs and devices
+  perform private.hint(v_me, array['conversation', 'permission'],
+                       jsonb_build_object('conversation_id', p_conversation_id));
   if p_accepts_media <> v_accepted then
     -- the other has a door more or less in the thread that is open before them
     perform private.hint(

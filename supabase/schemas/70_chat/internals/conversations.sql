@@ -40,25 +40,23 @@ begin
 end $$;
 comment on function private.take_change(uuid) is 'The change_seq of a change; the lock is held.';
 
-create function private.set_unread(p_conversation_id uuid, p_person_id uuid) returns boolean
+create function private.set_unread(p_conversation_id uuid, p_person_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_member record;
+  v_is_unread boolean := (
+    select is_unread from public.conversation_members
+    where conversation_id = p_conversation_id and person_id = p_person_id);
 begin
-  select is_unread, is_muted into v_member from public.conversation_members
-  where conversation_id = p_conversation_id and person_id = p_person_id;
-  if not found then
+  if v_is_unread is null then
     insert into public.conversation_members (conversation_id, person_id, is_unread)
     values (p_conversation_id, p_person_id, true)
     on conflict (conversation_id, person_id) do update set is_unread = true;
-  elsif not v_member.is_unread then
+  elsif not v_is_unread then
     update public.conversation_members set is_unread = true
     where conversation_id = p_conversation_id and person_id = p_person_id;
   end if;
-  return coalesce(v_member.is_muted, false);
 end $$;
-comment on function private.set_unread(uuid, uuid) is
-  'A message has come for a person. Returns whether they muted the conversation.';
+comment on function private.set_unread(uuid, uuid) is 'A message has come for a person.';
 
 create function private.tell_conversation(
   p_conversation_id uuid, p_message_id uuid, p_seq bigint, p_change_seq bigint) returns void

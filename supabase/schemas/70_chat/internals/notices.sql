@@ -19,6 +19,16 @@ end $$;
 comment on function private.write_notice(public.conversations, uuid, text) is
   'A line at the end of a conversation whose lock is held. It leaves nothing unread by itself.';
 
+create function private.tell_opened(p_conversation public.conversations) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.hint(
+    p.id, array['conversation'], jsonb_build_object('conversation_id', p_conversation.id))
+  from (values (p_conversation.one_id), (p_conversation.other_id)) p (id);
+end $$;
+comment on function private.tell_opened(public.conversations) is
+  'Tells the two people of a new conversation, so that their open lists show it.';
+
 create function private.open_with_notice(p_fan_id uuid, p_creator_id uuid, p_notice text)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -31,6 +41,7 @@ begin
   v_conversation := private.lock_conversation(private.open_conversation(p_fan_id, p_creator_id));
   if v_conversation.next_seq = 1 then
     perform private.write_notice(v_conversation, p_fan_id, p_notice);
+    perform private.tell_opened(v_conversation);
   end if;
 end $$;
 comment on function private.open_with_notice(uuid, uuid, text) is

@@ -30,8 +30,9 @@ begin
     v_change := private.take_change(v_message.conversation_id);
     update public.messages set removed_at = private.now(), text = null, change_seq = v_change
     where id = p_message_id;
-    perform private.hint(v_message.recipient_id, array['conversation'],
-                         jsonb_build_object('conversation_id', v_message.conversation_id));
+    perform private.hint(p.id, array['conversation'],
+                         jsonb_build_object('conversation_id', v_message.conversation_id))
+    from (values (v_me), (v_message.recipient_id)) p (id);
     perform private.tell_conversation(
       v_message.conversation_id, p_message_id, v_message.seq, v_change);
   end if;

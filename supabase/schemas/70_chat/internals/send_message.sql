@@ -175,7 +175,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_conversation public.conversations;
   v_message public.messages;
-  v_what text[];
+  v_what text[] := '{conversation}';
 begin
   v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
   -- a twin of this request may have finished while the lock was awaited
@@ -185,21 +185,20 @@ begin
   end if;
   v_message := private.write_message(v_conversation, p_draft, p_locked_text, p_media);
   if private.charge_message(v_message, p_session_id) then
-    v_what := array['earnings'];
+    v_what := array['earnings', 'conversation'];
   end if;
-  if not private.set_unread(v_conversation.id, p_to) then
-    v_what := v_what || array['conversation'];
-  end if;
-  if v_what is not null then
-    perform private.hint(p_to, v_what, jsonb_build_object('conversation_id', v_conversation.id));
-  end if;
+  perform private.set_unread(v_conversation.id, p_to);
+  perform private.hint(p_to, v_what, jsonb_build_object('conversation_id', v_conversation.id));
+  -- the sender's other tabs and devices
+  perform private.hint(p_draft.sender_id, array['sent'],
+                       jsonb_build_object('conversation_id', v_conversation.id));
   perform private.tell_conversation(
     v_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
   return v_message;
 end $$;
 comment on function private.deliver_message(uuid, public.messages, text, jsonb, uuid) is
   'Writes an allowed message with what belongs to it, charges it where a paid chat runs, and tells '
-  'the recipient. p_session_id: the paid chat under which it was allowed.';
+  'both, a muted recipient too: muting keeps it out of the counts. p_session_id: the paid chat under which it was allowed.';
 
 create function private.require_message_pace(p_message public.messages) returns void
 language plpgsql volatile security definer set search_path = '' as $$

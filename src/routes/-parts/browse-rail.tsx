@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useMedia } from '@/features/chat/ui/use-media.ts';
+import { promosQuery, useLivePromos } from '@/features/wall/data/promos.ts';
+import { PromoRail } from '@/features/wall/ui/promo-rail.tsx';
+import { MoneyAside } from './money-aside.tsx';
+
+type BrowseRail = {
+  /** The right column; nothing where it would be empty. */
+  column: ReactNode;
+  /** The same promotions above the creators, where there is no right column. */
+  strip: ReactNode;
+};
+
+/** Promotions beside browse, below a fan's money. */
+export function useBrowseRail(viewerId: string | null, isFan: boolean): BrowseRail {
+  const { data, isError } = useQuery(promosQuery(viewerId));
+  useLivePromos(viewerId);
+  const isWide = useMedia('(min-width: 1200px)');
+  const isEmpty = isError || data?.length === 0;
+  const rail = !isEmpty && (
+    <PromoRail promos={data} isGuest={viewerId === null} look={isWide ? 'column' : 'strip'} />
+  );
+  return {
+    column: isWide && (isFan || rail) && (
+      <div className="flex flex-col gap-8">
+        {isFan && <MoneyAside />}
+        {rail}
+      </div>
+    ),
+    strip: !isWide && rail,
+  };
+}

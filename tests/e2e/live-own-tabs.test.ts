@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { newCreator, newFan, sendMessage, settled, writePost } from './world.ts';
+
+const { openPage } = launchBrowser();
+const thread = (page: Page) => page.getByRole('region', { name: /^Conversation with/ });
+const within = { timeout: 2000 };
+const name = 'Nora Two';
+
+let creator: Account;
+let fan: Account;
+/** Two devices of one fan: the first acts, the second only looks. */
+let first: Visit;
+let second: Visit;
+
+const row = (page: Page, words: string | RegExp) =>
+  page.getByRole('link', { name: new RegExp(name) }).filter({ hasText: words });
+
+const joined = (page: Page, topic: string) =>
+  page.waitForEvent('websocket').then((socket) =>
+    socket.waitForEvent('framereceived', {
+      predicate: ({ payload }) =>
+        payload.toString().includes(`realtime:${topic}"`) &&
+        payload.toString().includes('"status":"ok"'),
+    }),
+  );
+
+beforeAll(async () => {
+  creator = await newCreator(name);
+  fan = await newFan('Ole Own');
+  first = await openPage({ as: fan });
+  second = await openPage({ width: 390, as: fan });
+  const hasJoined = joined(second.page, `user:${fan.id}`);
+  await second.open('/conversations');
+  await hasJoined;
+  await second.page.getByText('No conversations yet.').waitFor();
+});
+
+test('[F69] a conversation that one device opens stands in the list of the other', async () => {
+  const { page } = first;
+  await first.open(`/${creator.username}`);
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await row(second.page, 'You follow').waitFor(within);
+});
+
+test('[F69] what one device writes moves the list of the other', async () => {
+  const { page } = first;
+  await first.open(`/conversations/${creator.username}`);
+  await page.getByRole('textbox', { name: /^Message / }).fill('From the other device');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await row(second.page, 'From the other device').waitFor(within);
+});
+
+test('[F75] what one device reads is read on the other', async () => {
+  await first.open('/favorites');
+  await sendMessage(creator, fan, 'Read me');
+  const unread = row(second.page, 'Read me').getByText('Unread');
+  const badge = second.page.getByText(/1\s*unread/).first();
+  await Promise.all([unread, badge].map((mark) => mark.waitFor({ state: 'attached', ...within })));
+  await first.open(`/conversations/${creator.username}`);
+  await thread(first.page).getByText('Read me').waitFor();
+  await Promise.all([unread, badge].map((mark) => mark.waitFor({ state: 'detached', ...within })));
+});
+
+test('[F75] what one device mutes is muted on the other, where its messages arrive silently', async () => {
+  const { page } = first;
+  await page.getByRole('button', { name: 'Conversation settings' }).click();
+  await page.getByRole('menuitem', { name: 'Mute' }).click();
+  await row(second.page, 'Read me')
+    .getByText('Muted')
+    .waitFor({ state: 'attached', ...within });
+  await first.open('/favorites');
+  await settled(page);
+  await sendMessage(creator, fan, 'Without a sound');
+  await row(second.page, 'Without a sound').waitFor(within);
+  expect(await second.page.getByText(/1\s*unread/).count()).toBe(0);
+});
+
+test('[F36] what a creator posts on one device stands on the wall of the other', async () => {
+  const her = await openPage({ width: 390, as: creator });
+  const hasJoined = joined(her.page, `wall:${creator.id}`);
+  await her.open(`/${creator.username}`);
+  await hasJoined;
+  await settled(her.page);
+  await writePost(creator, 'private', 'From my other phone');
+  await her.page.getByText('From my other phone').waitFor(within);
+});

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { drawing } from '../api/media-support.ts';
+import { axe, launchBrowser, type Account } from '../support/browser.ts';
+import { eventually, newCreator, newFan, readyPicture, settled } from './world.ts';
+
+const { openPage } = launchBrowser();
+const rail = (page: Page) => page.getByRole('region', { name: 'Promotions' });
+
+async function promote(creator: Account, text: string, mediaIds: string[] = []): Promise<string> {
+  const { data, error } = await creator.client.rpc('create_post', {
+    p_audience: 'public',
+    p_text: text,
+    p_media_ids: mediaIds,
+    p_is_promo: true,
+    p_request_id: crypto.randomUUID(),
+  });
+  expect(error).toBeNull();
+  return String(data);
+}
+
+describe.each([
+  { width: 390, theme: 'light' },
+  { width: 1280, theme: 'dark' },
+] as const)('promotions beside browse at $width pixels', ({ width, theme }) => {
+  let creator: Account;
+  let fan: Account;
+  let blocked: Account;
+  const text = `Sunset at the pier, ${width}`;
+
+  beforeAll(async () => {
+    creator = await newCreator(`Petra Promo ${width}`);
+    [fan, blocked] = await Promise.all([newFan('Frida Fan'), newFan('Bodo Blocked')]);
+    const { error } = await creator.client.rpc('block', { p_person_id: blocked.id });
+    expect(error).toBeNull();
+    const file = await drawing(600, 600, '#b05020').png().toBuffer();
+    await promote(creator, text, [await readyPicture(creator, 'post', file)]);
+  });
+
+  test('[F49] a guest sees them and is led to the creator', async () => {
+    const { page, open } = await openPage({ width, theme });
+    await open('/browse/featured/female');
+    const promo = rail(page).getByRole('link', { name: new RegExp(text) });
+    await eventually(() =>
+      promo.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth),
+    ).toBeGreaterThan(0);
+    await settled(page);
+    await axe(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    await promo.press('Enter');
+    await page.waitForURL(new RegExp(`/${creator.username}$`));
+  });
+
+  test('[F49] a fan sees a new one without a reload, and is led to the post', async () => {
+    const { page, open } = await openPage({ width, theme, as: fan });
+    const hasJoined = page.waitForEvent('websocket').then((socket) =>
+      socket.waitForEvent('framereceived', {
+        predicate: ({ payload }) =>
+          payload.toString().includes('realtime:browse"') &&
+          payload.toString().includes('"status":"ok"'),
+      }),
+    );
+    await open('/browse/featured/female');
+    await rail(page).getByText(text).waitFor();
+    await hasJoined;
+    await axe(page);
+    const other = await newCreator(`Nils Newer ${width}`);
+    const postId = await promote(other, 'A new one');
+    const fresh = rail(page).getByRole('link', { name: `Nils Newer ${width} A new one` });
+    await fresh.waitFor({ timeout: 2500 });
+    await fresh.click();
+    await page.waitForURL(new RegExp(`/post/${postId}$`));
+    await page.getByRole('article').getByText('A new one').waitFor();
+  });
+
+  test('[F49] [F32] a blocked fan does not see it', async () => {
+    const { page, open } = await openPage({ width, theme, as: blocked });
+    await open('/browse/featured/female');
+    await rail(page).getByText(`Nils Newer ${width}`).waitFor();
+    expect(await rail(page).getByText(text).count()).toBe(0);
+  });
+
+  test('[F49] where nothing is promoted nothing stands there', async () => {
+    const { page, open } = await openPage({ width, theme });
+    await page.route(/rpc\/promo_posts/, (route) => route.fulfill({ json: [] }));
+    await open('/browse/featured/female');
+    await page.getByText(`Petra Promo ${width}`).first().waitFor();
+    await settled(page);
+    expect(await rail(page).count()).toBe(0);
+    if (width === 1280) expect(await page.locator('main aside').count()).toBe(0);
+  });
+});
