@@ -16,6 +16,15 @@ export const accountQuery = (userId: string) =>
     staleTime: 60_000,
   });
 
+/** Waits for the account where it is not known yet: a role decides the shape of most pages. */
+export async function accountKnown(client: QueryClient, userId: string | null): Promise<void> {
+  if (userId === null || client.getQueryData(sessionKeys.account(userId))) return;
+  // Without it the page is drawn all the same.
+  await client.ensureQueryData(accountQuery(userId)).catch(() => undefined);
+  // React Query tells those who watch it in the next task.
+  await new Promise((done) => setTimeout(done));
+}
+
 async function readArrival(client: QueryClient, userId: string): Promise<Account | null> {
   const arrival = await arrive();
   if (!arrival) return null;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { accountKnown } from '@/app/account-query.ts';
 import { creatorPageQuery } from '@/features/discovery/data/queries.ts';
 import { useLivePage } from '@/features/discovery/data/realtime.ts';
 import { BlockedNotice } from '@/features/discovery/ui/blocked-notice.tsx';
@@ -24,7 +25,10 @@ export const Route = createFileRoute('/$username')({
   loader: async ({ context: { queryClient, session }, params }) => {
     const current = await session.settled();
     const viewerId = current.status === 'member' ? current.userId : null;
-    const page = await queryClient.ensureQueryData(creatorPageQuery(params.username, viewerId));
+    const [page] = await Promise.all([
+      queryClient.ensureQueryData(creatorPageQuery(params.username, viewerId)),
+      accountKnown(queryClient, viewerId),
+    ]);
     if (page) return;
     const isHome = viewerId
       ? await isOwnName(queryClient, viewerId, params.username)

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { accountKnown } from '@/app/account-query.ts';
 import { categoryOf, sortOf } from '@/features/discovery/categories.ts';
 import { browseQuery } from '@/features/discovery/data/queries.ts';
 import { useLiveBrowse } from '@/features/discovery/data/realtime.ts';
@@ -36,12 +37,13 @@ export const Route = createFileRoute('/browse/{-$sort}/{-$category}/{-$subCatego
       replace: true,
     });
   },
-  loader: ({ context, params }) => {
+  loader: async ({ context, params }) => {
     const session = context.session.get();
     const viewerId = session.status === 'member' ? session.userId : null;
     // Not waited for: shelf and rail show their own skeletons, in the layout that is coming.
     void context.queryClient.prefetchQuery(promosQuery(viewerId));
     void context.queryClient.prefetchInfiniteQuery(browseQuery(filterOf(params), viewerId));
+    await accountKnown(context.queryClient, viewerId);
   },
   component: Browse,
 });

@@ -4,20 +4,22 @@ import { accountQuery } from '@/app/account-query.ts';
 import type { Redeemed } from '@/features/trials/data/api.ts';
 import { RedeemTrial } from '@/features/trials/ui/redeem-trial.tsx';
 import { doneTexts } from '@/shared/errors/success.ts';
+import { sentenceFor } from '@/shared/errors/sentences.ts';
 import { useViewer } from '@/shared/session/viewer.tsx';
+import { ButtonLink } from '@/shared/ui/button-link.tsx';
+import { ListState } from '@/shared/ui/list-state.tsx';
 import { Page } from '@/shared/ui/page.tsx';
 import { toast } from '@/shared/ui/toast.ts';
 import { RedeemInvitation } from './-parts/redeem-invitation.tsx';
 
 /** A free trial: guests are asked to sign in or to join first, creators have no use for one. */
 export const Route = createFileRoute('/redeem/$code')({
-  beforeLoad: async ({ context, params }) => {
+  beforeLoad: async ({ context }) => {
     const session = await context.session.settled();
     const account =
       session.status === 'member' &&
       (await context.queryClient.ensureQueryData(accountQuery(session.userId)));
     if (account && account.role === 'creator') throw redirect({ to: '/', replace: true });
-    if (params.code.length !== trialCodeLength) throw redirect({ to: '/not-found', replace: true });
   },
   component: Redeem,
 });
@@ -26,6 +28,7 @@ function Redeem() {
   const { code } = Route.useParams();
   const viewer = useViewer();
   const navigate = useNavigate();
+  if (code.length !== trialCodeLength) return <NoCode />;
   if (viewer.status !== 'member') return <RedeemInvitation code={code} />;
 
   const redeemed = ({ extended, period, profile }: Redeemed) => {
@@ -35,6 +38,23 @@ function Redeem() {
   return (
     <Page title="Free trial" width="text">
       <RedeemTrial code={code} onRedeemed={redeemed} />
+    </Page>
+  );
+}
+
+/** An address that no mail of ours has. */
+function NoCode() {
+  return (
+    <Page title="Free trial" width="text">
+      <ListState
+        kind="empty"
+        text={sentenceFor('invalid_trial_code')}
+        action={
+          <ButtonLink to="/" size="sm">
+            Go home
+          </ButtonLink>
+        }
+      />
     </Page>
   );
 }

@@ -200,7 +200,9 @@ test.each([390, 1280] as const)(
   async (width) => {
     const creator = await rejectedCreator();
     const { page, open } = await openPage({ width, as: creator });
-    await open('/');
+    await open(`/${creator.username}`);
+    await page.getByText('Your page is not listed: your application was not accepted.').waitFor();
+    await page.getByRole('link', { name: 'See how it stands' }).click();
     await page.getByText('The ID is blurred.').waitFor();
     await axe(page);
     await page.getByRole('link', { name: 'Apply again' }).click();

@@ -63,6 +63,8 @@ describe.each([390, 1280] as const)('a creator at %i pixels', (width) => {
     await page.getByText('Specified username is already registered.').waitFor();
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
+    // Said only after a reload, which takes the password.
+    expect(await page.getByText('it is never kept').count()).toBe(0);
     await next(page).click();
     expect(new URL(page.url()).pathname).toBe('/enroll');
   });

@@ -47,7 +47,7 @@ const routes: Ends[] = [
   ['/browse', '=', '=', '='],
   ['/browse/newest/couples', '=', '=', '='],
   [`/redeem/${code}`, '=', '=', '/'],
-  ['/redeem/too-short', lost, lost, '/'],
+  ['/redeem/too-short', '=', '=', '/'],
   ['/post', 'in /conversations', '/conversations', '/conversations'],
   [`/post/${crypto.randomUUID()}`, 'in /conversations', '=', '='],
   [`/post/${crypto.randomUUID()}/${crypto.randomUUID()}`, 'in /conversations', '=', '='],

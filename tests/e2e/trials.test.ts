@@ -102,6 +102,22 @@ describe.each([390, 1280] as const)('a free trial at %i pixels', (width) => {
       .waitFor();
   });
 
+  test('[F61] says that a code of another length is none', async () => {
+    const fan = await newFan('Rex Short');
+    for (const as of [undefined, fan]) {
+      const { page, open } = await openPage({ width, ...(as ? { as } : {}) });
+      await open('/redeem/abcdefghij012345678');
+      await page.getByText('A trial code has exactly 20 characters.').waitFor();
+      expect(await page.getByRole('button', { name: 'Start free trial now' }).count()).toBe(0);
+      await axe(page);
+      await open('/redeem/abcdefghij0123456789');
+      await page
+        .getByRole(as ? 'button' : 'link', { name: as ? 'Start free trial now' : 'Sign Up' })
+        .first()
+        .waitFor();
+    }
+  });
+
   test('[F61] extends a subscription that runs, after signing in', async () => {
     const fan = await newFan('Stella Subscribed');
     await subscribed(fan, creator);

@@ -31,7 +31,15 @@ export function Shell() {
         <div className="flex min-w-0 grow flex-col">
           {!isMember && !frame.bare && <GuestHeader />}
           <OfflineBanner />
-          <main id="main" tabIndex={-1} className="flex grow flex-col outline-none">
+          <main
+            id="main"
+            tabIndex={-1}
+            className={classes(
+              'flex grow flex-col outline-none',
+              // The footer stands below the first screen, so that no page moves it by loading.
+              !isMember && !frame.bare && 'min-h-dvh',
+            )}
+          >
             <Outlet />
           </main>
           {!isMember && <Footer />}

@@ -36,6 +36,7 @@ export function TabBar({ account, onOpenYou }: { account: Account | null; onOpen
             </Link>
           </li>
         ))}
+        {!account && <TabSkeletons />}
         <li>
           <button type="button" onClick={onOpenYou} aria-haspopup="dialog" className={tab}>
             {account ? (
@@ -54,4 +55,13 @@ export function TabBar({ account, onOpenYou }: { account: Account | null; onOpen
       </ul>
     </nav>
   );
+}
+
+/** As many as either role has. */
+function TabSkeletons() {
+  return [0, 1, 2, 3].map((place) => (
+    <li key={place} aria-hidden className={tab}>
+      <Skeleton className="size-7 rounded-full" />
+    </li>
+  ));
 }

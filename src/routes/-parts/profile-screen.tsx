@@ -70,7 +70,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
         )}
         {isFan && (
           <div className="px-4 md:px-0">
-            <Suspense fallback={<Skeleton className="h-13 rounded-xl" />}>
+            <Suspense fallback={<Skeleton className="h-11 rounded-xl" />}>
               <MessageBox key={creator.id} username={creator.username} />
             </Suspense>
           </div>
@@ -139,6 +139,7 @@ function OwnerNotice({ creator, account }: OwnerNoticeProps) {
     );
   }
   if (account?.application_state === 'rejected' || account?.application_state === 'none') {
+    const isRefused = account.application_state === 'rejected';
     return (
       <Banner
         icon={EyeOff}
@@ -149,7 +150,9 @@ function OwnerNotice({ creator, account }: OwnerNoticeProps) {
           </ButtonLink>
         }
       >
-        Your page is not listed: your application is not accepted yet.
+        {isRefused
+          ? 'Your page is not listed: your application was not accepted.'
+          : 'Your page is not listed: your application is not finished.'}
       </Banner>
     );
   }

@@ -28,3 +28,16 @@ it('[F107] is trimmed to its first page, and an unread list stays unread', async
   });
   expect(client.getQueryData(['never read'])).toBeUndefined();
 });
+
+it('[F107] stays trimmed when an answer was on its way, and is read again later', async () => {
+  const client = new QueryClient();
+  await client.fetchInfiniteQuery({ ...options, pages: 3 });
+  const reading = client.refetchQueries({ queryKey: ['rows'] });
+  trimToFirstPage(client, ['rows']);
+  await reading;
+  expect(client.getQueryData(['rows'])).toMatchObject({ pages: [[{ id: 9 }, { id: 8 }]] });
+  expect(client.getQueryState(['rows'])).toMatchObject({
+    fetchStatus: 'idle',
+    isInvalidated: true,
+  });
+});

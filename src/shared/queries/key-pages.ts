@@ -31,8 +31,14 @@ export function keyPages<Row, Key>({ queryKey, pageSize, fetchPage, keyOf }: Key
 
 /** On leaving a screen its list goes back to the first page (C79). */
 export function trimToFirstPage(client: QueryClient, queryKey: QueryKey): void {
-  client.setQueryData<InfiniteData<unknown[]>>(
+  const list = { queryKey, exact: true };
+  const isReading = client.isFetching(list) > 0;
+  const trimmed = client.setQueryData<InfiniteData<unknown[]>>(
     queryKey,
     (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
   );
+  if (!trimmed || !isReading) return;
+  // The answer would bring all pages back; the list is read again when it is shown again.
+  void client.cancelQueries(list);
+  void client.invalidateQueries({ ...list, refetchType: 'none' });
 }

@@ -16,6 +16,7 @@ export function ConversationRow({ row }: { row: InboxRow }) {
     <Link
       to="/conversations/$username"
       params={{ username: partner.username }}
+      data-row={row.conversation_id}
       className="flex items-center gap-3 rounded-lg px-3 py-2.5 transition-colors hover:bg-raised"
       activeProps={{ className: 'bg-raised' }}
     >

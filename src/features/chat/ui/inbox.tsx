@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { ButtonLink } from '@/shared/ui/button-link.tsx';
@@ -8,6 +8,7 @@ import { Chips } from '@/shared/ui/chips.tsx';
 import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { useReturnPlace } from '@/shared/ui/use-return-place.ts';
 import type { InboxFilter } from '../data/api.ts';
 import { chatKeys, inboxQuery } from '../data/queries.ts';
 import { watchInbox } from '../data/realtime.ts';
@@ -31,9 +32,11 @@ export function Inbox({ tools }: { tools: ReactNode }) {
   const query = useInfiniteQuery(inboxQuery(filter));
   useEffect(() => watchInbox(client, id), [client, id]);
   useUnreadRefresh(query.data?.pages);
+  const list = useRef<HTMLDivElement>(null);
+  useReturnPlace({ ...query, list, count: query.data?.pages.length ?? 0 });
   useEffect(() => () => trimToFirstPage(client, chatKeys.inbox(filter)), [client, filter]);
   return (
-    <div className="flex flex-col gap-3 px-2 pt-5 pb-6 md:pt-6">
+    <div ref={list} className="flex flex-col gap-3 px-2 pt-5 pb-6 md:pt-6">
       <div className="flex min-h-11 items-center px-2 md:px-3">
         <h1 className="grow text-xl">Messages</h1>
         {role === 'creator' && <GlobalButton />}

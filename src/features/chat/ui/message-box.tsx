@@ -21,7 +21,7 @@ import { WritingRefused } from './writing-refused.tsx';
 export function MessageBox({ username }: { username: string }) {
   const { data: conversation, isPending, error, refetch } = useQuery(conversationQuery(username));
   const { history } = useRouter();
-  if (isPending) return <Skeleton className="h-13 rounded-xl" />;
+  if (isPending) return <Skeleton className="h-11 rounded-xl" />;
   if (!conversation) {
     return (
       <div className="flex items-center justify-between gap-3 rounded-xl border border-line px-4 py-3">

@@ -2,7 +2,7 @@ import { accountStepSchema } from '@domain/enrolment-forms.ts';
 import { normalUsername } from '@domain/session.ts';
 import { usernameMax } from '@generated/limits.gen.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { fieldText } from '@/shared/errors/error-text.ts';
 import {
@@ -21,6 +21,7 @@ import { useRefusals } from './use-refusals.ts';
 /** Step 1. Nothing is sent from here: the account is made with the application, at the end. */
 export function AccountStep({ onDone }: { onDone: () => void }) {
   const refused = useRefusals('account');
+  const [isBack] = useState(wasHereBefore);
   const form = useForm({
     resolver: zodResolver(accountStepSchema),
     defaultValues: { ...draft.get().account, password: draft.get().password },
@@ -77,7 +78,7 @@ export function AccountStep({ onDone }: { onDone: () => void }) {
         label="Password"
         autoComplete="new-password"
         error={fieldText(errors.password)}
-        hint={isBack() ? 'Please type your password again: it is never kept.' : undefined}
+        hint={isBack ? 'Please type your password again: it is never kept.' : undefined}
         {...register('password')}
       />
       <TextField
@@ -112,5 +113,8 @@ export function AccountStep({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** After a reload the address is still there and the password is not. */
-const isBack = () => draft.get().account.email !== '' && draft.get().password === '';
+/** After a reload, what stands around the password is still there and the password is not. */
+function wasHereBefore() {
+  const { account, password } = draft.get();
+  return account.email !== '' && account.username !== '' && password === '';
+}

@@ -54,11 +54,18 @@ export function LineRow({ line, role, readMark, onOpen }: LineRowProps) {
         <h2 className="mt-5 mb-1 text-sm font-semibold text-quiet first:mt-0">{line.heading}</h2>
       )}
       {to ? (
-        <Link to={to} onClick={onOpen} className={classes(row, 'hover:bg-raised')}>
+        <Link
+          to={to}
+          data-row={line.id}
+          onClick={onOpen}
+          className={classes(row, 'hover:bg-raised')}
+        >
           {content}
         </Link>
       ) : (
-        <div className={row}>{content}</div>
+        <div data-row={line.id} className={row}>
+          {content}
+        </div>
       )}
     </>
   );

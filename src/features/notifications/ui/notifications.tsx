@@ -1,10 +1,12 @@
 import { pageNotifications } from '@generated/limits.gen.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
+import { useRef } from 'react';
 import { emptyTexts } from '@/shared/errors/success.ts';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
+import { useReturnPlace } from '@/shared/ui/use-return-place.ts';
 import { notificationsQuery, readMarkQuery } from '../data/queries.ts';
 import type { Filter } from '../filters.ts';
 import { arrange } from '../grouping.ts';
@@ -29,14 +31,18 @@ export function Notifications({ filter }: { filter: Filter }) {
     upto: filter === 'all' ? newest : null,
     dataUpdatedAt: query.dataUpdatedAt,
   });
+  const list = useRef<HTMLDivElement>(null);
+  useReturnPlace({ ...query, list, count: query.data?.pages[0]?.length ?? 0 });
   return (
-    <InfiniteList
-      query={query}
-      rowKey={(line) => line.id}
-      row={(line) => <LineRow line={line} role={role} readMark={readMark} />}
-      className="flex flex-col"
-      skeleton={<NotificationsSkeleton rows={pageNotifications} />}
-      empty={<ListState kind="empty" icon={Bell} text={emptyTexts.anything} />}
-    />
+    <div ref={list}>
+      <InfiniteList
+        query={query}
+        rowKey={(line) => line.id}
+        row={(line) => <LineRow line={line} role={role} readMark={readMark} />}
+        className="flex flex-col"
+        skeleton={<NotificationsSkeleton rows={pageNotifications} />}
+        empty={<ListState kind="empty" icon={Bell} text={emptyTexts.anything} />}
+      />
+    </div>
   );
 }

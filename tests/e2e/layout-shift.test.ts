@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { drawing } from '../api/media-support.ts';
+import { launchBrowser, type Account } from '../support/browser.ts';
+import { newCreator, newFan, readyPicture, settled, writePost } from './world.ts';
+
+/* While a page loads, what is on the screen already keeps its place. */
+const { openPage } = launchBrowser();
+
+let creator: Account;
+let fan: Account;
+
+beforeAll(async () => {
+  creator = await newCreator('Steady Page');
+  fan = await newFan('Steady Reader');
+  const picture = await readyPicture(creator, 'post', await drawing(640, 480).png().toBuffer());
+  for (const number of [1, 2, 3, 4]) await writePost(creator, 'public', `Words number ${number}`);
+  await writePost(creator, 'public', 'A picture', [picture]);
+});
+
+describe.each([390, 1280] as const)('at %i', (width) => {
+  describe.each(['guest', 'follower'] as const)('a %s', (who) => {
+    test.each(['/', '/browse', 'profile'])(
+      '[F30] [F27] finds %s steady while it loads',
+      async (path) => {
+        const { page, open } = await openPage({
+          width,
+          ...(who === 'follower' ? { as: fan } : {}),
+        });
+        await page.addInitScript(watchShifts);
+        // Every answer is late, so that each stage of the page is painted.
+        await page.route(/\/rest\/v1\//, async (route) => {
+          await new Promise((done) => setTimeout(done, 300));
+          await route.continue();
+        });
+        await open(path === 'profile' ? `/${creator.username}` : path);
+        await settled(page);
+        await page.waitForTimeout(500);
+        const { sum, worst } = await shiftsOf(page);
+        expect(sum, worst).toBeLessThanOrEqual(0.01);
+      },
+    );
+  });
+});
+
+interface Shifts {
+  sum: number;
+  worst: string[];
+}
+
+function watchShifts(): void {
+  const found: Shifts = { sum: 0, worst: [] };
+  Object.assign(window, { shifts: found });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, sources } = entry as PerformanceEntry & {
+        value: number;
+        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+      };
+      found.sum += value;
+      for (const { node, previousRect: was, currentRect: is } of sources) {
+        const shown = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent;
+        found.worst.push(
+          `${value.toFixed(4)} ${was.y}+${was.height} to ${is.y}+${is.height}: ${shown}`,
+        );
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => {
+    const { shifts } = window as unknown as { shifts: Shifts };
+    return { sum: shifts.sum, worst: shifts.worst.join('\n') };
+  });
