@@ -1065,6 +1065,10 @@ create function private.limit_open_payment_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_open_payment_minutes is
   'minutes: how long a payment may stay opened and unclaimed (ours)';
+create function private.limit_reconcile_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_reconcile_minutes is
+  'minutes: a charge waits for an answer before it is looked up and cancelled (ours)';
 create function private.limit_card_attempts_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_card_attempts_per_hour is
@@ -2064,15 +2068,18 @@ create table public.payments (
   state public.payment_state not null default 'created',
   creator_id uuid references public.profiles (id) on delete restrict,
   plan_id uuid,
+  rebill_price_cents bigint,
   offer_id uuid,
   failure_reason text,
   created_at timestamptz not null default private.now(),
   settled_at timestamptz,
   constraint payments_request_key unique (fan_id, request_id),
-  check ((purpose = 'subscription') = (creator_id is not null and plan_id is not null))
+  check ((purpose = 'subscription')
+    = (creator_id is not null and plan_id is not null and rebill_price_cents is not null))
 );
 comment on table public.payments is
-  'One try to take money from outside. Its id is the provider''s idempotency key. offer_id: the '
+  'One try to take money from outside. Its id is the provider''s idempotency key. '
+  'rebill_price_cents: the fee at the purchase, whatever it is at the settlement. offer_id: the '
   'limited offer of which it holds a sale, also when that offer has ended or another has begun.';
 create index payments_fan on public.payments (fan_id, id desc);
 create index payments_creator on public.payments (creator_id) where creator_id is not null;
@@ -7428,9 +7435,10 @@ begin
   perform private.require_card_spend(
     p_draft.fan_id, v_fingerprint, p_draft.amount_cents, null);
   insert into public.payments (
-    fan_id, request_id, purpose, amount_cents, creator_id, plan_id, offer_id)
+    fan_id, request_id, purpose, amount_cents, creator_id, plan_id, rebill_price_cents, offer_id)
   values (p_draft.fan_id, p_draft.request_id, p_draft.purpose, p_draft.amount_cents,
-    p_draft.creator_id, p_draft.plan_id, p_draft.offer_id) returning id into v_id;
+    p_draft.creator_id, p_draft.plan_id, p_draft.rebill_price_cents, p_draft.offer_id)
+  returning id into v_id;
   insert into private.card_uses (payment_id, fan_id, fingerprint)
   values (v_id, p_draft.fan_id, v_fingerprint);
   return v_id;
@@ -7988,6 +7996,7 @@ begin
     v_draft.amount_cents := p_price_cents;
     v_draft.creator_id := p_pair.creator_id;
     v_draft.plan_id := p_plan.id;
+    v_draft.rebill_price_cents := p_plan.price_cents;
     v_draft.offer_id := v_offer_id;
     v_payment := private.open_payment(v_draft);
     return jsonb_build_object('state', 'needs_card_charge', 'result', 'subscription_started',
@@ -13108,6 +13117,49 @@ comment on function private.money_faults() is
   'Asked after every test that moves money, and by the operators; no row when all is whole.';
 
 
+-- schemas/78_billing/internals/reconcile.sql
+-- Charges whose end nobody told: a question of the bank that was left, an answer and its webhook that
+-- were lost, a decline whose charge is still open to other cards. The function payment-reconcile asks
+-- the provider, ends what is open there, and settles; a success that came first settles as one.
+create function private.payments_to_reconcile(p_request_id uuid, p_limit integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_due jsonb;
+  v_before timestamptz := private.now()
+    - make_interval(mins => private.limit_reconcile_minutes());
+begin
+  perform private.hear_worker(p_request_id);
+  with due as (
+    select payment_id from private.card_uses
+    where claimed_at is not null and closed_at is null
+      and coalesce(looked_at, claimed_at) <= v_before
+    order by coalesce(looked_at, claimed_at) limit p_limit for update skip locked),
+  looked as (
+    update private.card_uses u set looked_at = private.now()
+    from due where u.payment_id = due.payment_id returning u.payment_id, u.fan_id)
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'payment_id', p.id, 'amount_cents', p.amount_cents, 'provider', a.provider,
+    'customer', a.customer, 'provider_ref', r.provider_ref)), '[]') into v_due
+  from looked l
+  join public.payments p on p.id = l.payment_id
+  left join private.card_accounts a on a.fan_id = l.fan_id
+  left join private.payment_references r on r.payment_id = p.id and r.provider = a.provider;
+  return v_due;
+end $$;
+comment on function private.payments_to_reconcile(uuid, integer) is
+  'Leaves each to the caller until the next look is due.';
+
+create function private.close_payment(p_payment_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.card_uses set closed_at = private.now()
+  where payment_id = p_payment_id and closed_at is null and exists (
+    select from public.payments
+    where id = p_payment_id and state not in ('created', 'needs_action', 'processing'))
+$$;
+comment on function private.close_payment(uuid) is
+  'Ends the looks at a decided payment; one that is open goes on being looked at.';
+
+
 -- schemas/78_billing/internals/settle_payment.sql
 -- Settling money from outside, once, whichever brings the outcome first: the provider's answer, its
 -- webhook, or a second look. A success is final; a failure is not, because the provider may still
@@ -13151,7 +13203,7 @@ begin
                          v_pair.id, p_payment.id, p_payment.id);
   perform private.open_period(
     p_payment.fan_id, p_payment.creator_id, p_payment.plan_id, p_payment.amount_cents,
-    (select price_cents from public.plans where id = p_payment.plan_id), v_done.transfer_id);
+    p_payment.rebill_price_cents, v_done.transfer_id);
 end $$;
 
 create function private.settle_payment(
@@ -13182,6 +13234,10 @@ begin
   set state = v_state, failure_reason = case when v_state = 'failed' then p_reason end,
       settled_at = case when v_state in ('succeeded', 'failed') then private.now() end
   where id = p_payment_id;
+  if v_state = 'succeeded' then
+    -- nothing of it is open at the provider any more
+    update private.card_uses set closed_at = private.now() where payment_id = p_payment_id;
+  end if;
   perform private.follow_settlement(v_payment, v_state);
   return jsonb_build_object('state', v_state);
 end $$;
@@ -14687,7 +14743,26 @@ comment on function public.service_apply_payment_event(text, text, jsonb) is
   'Takes a webhook event once: {applied, state}. The event: {type, payment_id, provider_ref, '
   'amount_cents, reason, occurred_at}.';
 
+create function public.service_payments_to_reconcile(p_request_id uuid, p_limit integer)
+returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.payments_to_reconcile(p_request_id, p_limit)
+$$;
+comment on function public.service_payments_to_reconcile(uuid, integer) is
+  'Charges that may still be open at the provider and were not looked at for a while, as [{'
+  'payment_id, amount_cents, provider, customer, provider_ref}]. Errors: duplicate_request.';
+
+create function public.service_close_payment(p_payment_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.close_payment(p_payment_id)
+$$;
+comment on function public.service_close_payment(uuid) is
+  'Notes that nothing of a decided payment is open at the provider any more.';
+
 grant execute on function
+  private.payments_to_reconcile(uuid, integer),
+  public.service_payments_to_reconcile(uuid, integer),
+  private.close_payment(uuid), public.service_close_payment(uuid),
   private.settle_payment(uuid, text, text, text, text), public.service_settle_payment(uuid, text,
     text, text, text),
   private.apply_payment_event(text, text, jsonb), public.service_apply_payment_event(text, text,

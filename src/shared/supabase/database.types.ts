@@ -684,6 +684,7 @@ export type Database = {
           offer_id: string | null
           plan_id: string | null
           purpose: Database["public"]["Enums"]["payment_purpose"]
+          rebill_price_cents: number | null
           request_id: string
           settled_at: string | null
           state: Database["public"]["Enums"]["payment_state"]
@@ -698,6 +699,7 @@ export type Database = {
           offer_id?: string | null
           plan_id?: string | null
           purpose: Database["public"]["Enums"]["payment_purpose"]
+          rebill_price_cents?: number | null
           request_id: string
           settled_at?: string | null
           state?: Database["public"]["Enums"]["payment_state"]
@@ -712,6 +714,7 @@ export type Database = {
           offer_id?: string | null
           plan_id?: string | null
           purpose?: Database["public"]["Enums"]["payment_purpose"]
+          rebill_price_cents?: number | null
           request_id?: string
           settled_at?: string | null
           state?: Database["public"]["Enums"]["payment_state"]
@@ -1569,6 +1572,10 @@ export type Database = {
         Returns: Json
       }
       service_card_account: { Args: { p_fan_id: string }; Returns: Json }
+      service_close_payment: {
+        Args: { p_payment_id: string }
+        Returns: undefined
+      }
       service_fail_job: {
         Args: {
           p_failure: string
@@ -1620,6 +1627,10 @@ export type Database = {
       }
       service_payment_to_charge: {
         Args: { p_address: string; p_fan_id: string; p_payment_id: string }
+        Returns: Json
+      }
+      service_payments_to_reconcile: {
+        Args: { p_limit: number; p_request_id: string }
         Returns: Json
       }
       service_queue_orphans: {
