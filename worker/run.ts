@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { mailErrandAnswer } from '../supabase/functions/_shared/domain/mail-errand.ts';
+import { paymentErrandAnswer } from '../supabase/functions/_shared/domain/payment-errand.ts';
 import { leaseAnswer, sweepAnswer } from '../supabase/functions/_shared/domain/media-jobs.ts';
 import type { MediaKind } from '../supabase/functions/_shared/domain/media.ts';
 import { every, onChange, type Watch } from './errands.ts';
@@ -8,6 +9,7 @@ import { processJob, type Workshop } from './process-job.ts';
 
 const sweepEveryMs = 30_000;
 const mailEveryMs = 3000;
+const reconcileEveryMs = 60_000;
 /** Asks often while there is work and seldom while there is none. */
 const pausesMs = { busy: 0, recent: 500, quiet: 2000, away: 5000 };
 const recentMs = 60_000;
@@ -27,6 +29,7 @@ export async function run(workshop: Workshop): Promise<void> {
     ...lanes.map((kinds) => makeMedia(workshop, kinds)),
     every(sweepEveryMs, watch, () => sweep(platform)),
     every(mailEveryMs, watch, () => sendMails(platform)),
+    every(reconcileEveryMs, watch, () => reconcile(platform)),
   ]);
 }
 
@@ -72,4 +75,9 @@ async function sweep(platform: Platform) {
 /** Has the mails sent that are due. */
 async function sendMails(platform: Platform) {
   return mailErrandAnswer.parse(await callPlatform(platform, 'mail-send', request()));
+}
+
+/** Has the charges looked up that nobody has answered. */
+async function reconcile(platform: Platform) {
+  return paymentErrandAnswer.parse(await callPlatform(platform, 'payment-reconcile', request()));
 }

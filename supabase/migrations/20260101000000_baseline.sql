@@ -12,7 +12,6 @@ create extension if not exists pg_net with schema extensions;
 
 create schema private;
 create schema staff;
-create schema client_operators;
 
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated,
@@ -146,7 +145,10 @@ create type public.error_code as enum (
   'staff_name_missing', 'staff_reason_missing', 'ticket_invalid', 'lease_lost',
 
   -- media of messages
-  'media_kinds_mixed'
+  'media_kinds_mixed',
+
+  -- disputes
+  'wallet_frozen'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -172,7 +174,7 @@ return case
     'paid_only', 'subscribers_only', 'verified_only', 'media_not_accepted',
     'cannot_message_yourself', 'message_not_yours', 'cannot_tip_yourself', 'card_auth_failed',
     'bank_not_linked', 'bank_details_missing', 'withdrawal_on_hold', 'identity_not_accepted',
-    'holder_name_mismatch', 'dispute_open', 'ticket_invalid') then 403
+    'holder_name_mismatch', 'dispute_open', 'wallet_frozen', 'ticket_invalid') then 403
   when p_code in (
     'not_found', 'profile_not_found', 'not_in_favorites', 'subscription_not_found',
     'trial_not_found', 'post_not_found', 'comment_not_found', 'story_not_found',
@@ -419,10 +421,6 @@ create function private.limit_follows_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_follows_per_hour is
   'follows: that one person begins in an hour (ours)';
-create function private.limit_blocks_per_hour() returns int
-language sql immutable parallel safe set search_path = '' return 60;
-comment on function private.limit_blocks_per_hour is
-  'blocks: that one person opens in an hour (ours)';
 create function private.limit_trials_per_day() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_trials_per_day is
@@ -890,10 +888,34 @@ comment on function private.limit_topup_suggestion_cents is
   'cents: suggested when funds are short (B §9)';
 create function private.limit_new_card_spend_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 20000;
-comment on function private.limit_new_card_spend_cents is 'cents: a new card may spend (C80)';
+comment on function private.limit_new_card_spend_cents is 'cents: a new card may spend (C80, C91)';
 create function private.limit_new_card_hours() returns int
 language sql immutable parallel safe set search_path = '' return 48;
 comment on function private.limit_new_card_hours is 'hours: a card counts as new (C80)';
+create function private.limit_card_setup_failures_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_card_setup_failures_per_hour is
+  'cards: of one person that the bank refused to put on file in an hour (ours)';
+create function private.limit_payments_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_payments_per_hour is
+  'payments: of a card that one person opens in an hour (ours)';
+create function private.limit_charges_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_charges_per_hour is
+  'charges: by one person or to one card in an hour (ours)';
+create function private.limit_failed_charges_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_failed_charges_per_hour is
+  'charges: without success, by one person or to one card in an hour (ours)';
+create function private.limit_address_charges_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 200;
+comment on function private.limit_address_charges_per_hour is
+  'charges: from one network address in an hour (ours)';
+create function private.limit_address_failed_charges_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_address_failed_charges_per_hour is
+  'charges: without success, from one network address in an hour (ours)';
 create function private.limit_topup_refund_days() returns int
 language sql immutable parallel safe set search_path = '' return 90;
 comment on function private.limit_topup_refund_days is
@@ -1043,6 +1065,10 @@ create function private.limit_open_payment_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_open_payment_minutes is
   'minutes: how long a payment may stay opened and unclaimed (ours)';
+create function private.limit_reconcile_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_reconcile_minutes is
+  'minutes: a charge waits for an answer before it is looked up and cancelled (ours)';
 create function private.limit_card_attempts_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_card_attempts_per_hour is
@@ -1196,6 +1222,17 @@ comment on function private.take_rate(text, text, integer, interval) is
   'Counts one attempt; false when the window already had p_limit. The caller returns a refusal '
   'instead of raising, where the attempt must stay counted.';
 
+create function private.is_rate_spent(
+  p_bucket text, p_subject text, p_limit integer, p_window interval) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.rate_limit_windows
+    where bucket = p_bucket and subject = p_subject
+      and starts_at = date_bin(p_window, private.now(), 'epoch') and hits >= p_limit)
+$$;
+comment on function private.is_rate_spent(text, text, integer, interval) is
+  'Whether the window already has p_limit attempts; counts nothing.';
+
 create function private.require_pace(p_bucket text, p_limit integer, p_window interval)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -1277,50 +1314,6 @@ language sql volatile security definer set search_path = '' as $$
   insert into private.audit_log (actor, action, subject_id, reason, detail)
   values (p_actor, p_action, p_subject_id, p_reason, p_detail) returning id
 $$;
-
-
--- schemas/00_foundation/75_client_operators.sql
--- Pattern operators of REST requests. A client writes the pattern of `match`, `like` and `fts`
--- itself, and some patterns keep a processor busy for seconds on a few hundred characters. The REST
--- server searches the schema `client_operators` before `pg_catalog` (99_platform/rest.sql), so that
--- these operators are found, and they refuse. Functions have a search_path of their own.
-create function private.refuse_pattern(p_text text, p_pattern text) returns boolean
-language plpgsql immutable set search_path = '' as $$
-begin
-  perform private.fail('invalid_payload', '{"field": "filter"}');
-  return false;
-end $$;
-comment on function private.refuse_pattern(text, text) is
-  'Refuses a pattern of a client (invalid_payload).';
-
-create function private.refuse_search(p_text text, p_search tsquery) returns boolean
-language sql immutable set search_path = '' as $$ select private.refuse_pattern(null, null) $$;
-comment on function private.refuse_search(text, tsquery) is
-  'Refuses a full text search of a client (invalid_payload).';
-
-create function private.refuse_search(p_words tsvector, p_search tsquery) returns boolean
-language sql immutable set search_path = '' as $$ select private.refuse_pattern(null, null) $$;
-comment on function private.refuse_search(tsvector, tsquery) is
-  'Refuses a full text search of a client (invalid_payload).';
-
-create operator client_operators.~ (
-  leftarg = text, rightarg = text, function = private.refuse_pattern);
-create operator client_operators.~* (
-  leftarg = text, rightarg = text, function = private.refuse_pattern);
-create operator client_operators.~~ (
-  leftarg = text, rightarg = text, function = private.refuse_pattern);
-create operator client_operators.~~* (
-  leftarg = text, rightarg = text, function = private.refuse_pattern);
-create operator client_operators.@@ (
-  leftarg = text, rightarg = tsquery, function = private.refuse_search);
-create operator client_operators.@@ (
-  leftarg = tsvector, rightarg = tsquery, function = private.refuse_search);
-
--- A role without usage would pass the schema by and reach the operators of pg_catalog.
-grant usage on schema client_operators to anon, authenticated;
-grant execute on function private.refuse_pattern(text, text),
-  private.refuse_search(text, tsquery), private.refuse_search(tsvector, tsquery)
-  to anon, authenticated;
 
 
 -- schemas/10_identity/tables.sql
@@ -1522,17 +1515,6 @@ create unique index blocks_open_key on public.blocks (blocker_id, blocked_id)
 create index blocks_blocked on public.blocks (blocked_id, blocker_id);
 create index blocks_blocker on public.blocks (blocker_id, id desc);
 
-create table private.acquaintances (
-  one_id uuid not null,
-  other_id uuid not null,
-  primary key (one_id, other_id),
-  constraint acquaintances_are_ordered check (one_id < other_id)
-);
-comment on table private.acquaintances is
-  'Two people with a conversation, written with it and kept. It stands this low so that the rules of '
-  'money and blocks can ask it. No foreign keys: a conversation, which has them, comes first.';
-
-alter table private.acquaintances enable row level security;
 alter table public.blocks enable row level security;
 
 
@@ -2028,10 +2010,12 @@ create index transfers_tail on private.transfers using brin (xact_id)
 create table public.wallets (
   owner_id uuid primary key references public.profiles (id) on delete restrict,
   balance_cents bigint not null default 0 check (balance_cents >= 0),
-  debt_cents bigint not null default 0 check (debt_cents >= 0)
+  debt_cents bigint not null default 0 check (debt_cents >= 0),
+  frozen_at timestamptz
 ) with (fillfactor = 70);
 comment on table public.wallets is
-  'A fan''s money and debt, in cents of US dollars; equal to the sum of the journal.';
+  'A fan''s money and debt, in cents of US dollars; equal to the sum of the journal. frozen_at: '
+  'since then nothing is spent, neither from the wallet nor by card.';
 
 create table private.earnings_checkpoints (
   owner_id uuid not null,
@@ -2073,6 +2057,7 @@ create table private.card_accounts (
 );
 comment on table private.card_accounts is
   'A fan at the payment provider: customer, and the stored card''s handle.';
+create index card_accounts_customer on private.card_accounts (customer);
 
 create table public.payments (
   id uuid primary key default private.uuid_v7(),
@@ -2083,15 +2068,18 @@ create table public.payments (
   state public.payment_state not null default 'created',
   creator_id uuid references public.profiles (id) on delete restrict,
   plan_id uuid,
+  rebill_price_cents bigint,
   offer_id uuid,
   failure_reason text,
   created_at timestamptz not null default private.now(),
   settled_at timestamptz,
   constraint payments_request_key unique (fan_id, request_id),
-  check ((purpose = 'subscription') = (creator_id is not null and plan_id is not null))
+  check ((purpose = 'subscription')
+    = (creator_id is not null and plan_id is not null and rebill_price_cents is not null))
 );
 comment on table public.payments is
-  'One try to take money from outside. Its id is the provider''s idempotency key. offer_id: the '
+  'One try to take money from outside. Its id is the provider''s idempotency key. '
+  'rebill_price_cents: the fee at the purchase, whatever it is at the settlement. offer_id: the '
   'limited offer of which it holds a sale, also when that offer has ended or another has begun.';
 create index payments_fan on public.payments (fan_id, id desc);
 create index payments_creator on public.payments (creator_id) where creator_id is not null;
@@ -2129,6 +2117,44 @@ alter table private.journal_watermark enable row level security;
 alter table private.card_accounts enable row level security;
 alter table private.payment_references enable row level security;
 alter table private.payment_events enable row level security;
+
+
+-- schemas/40_wallet/tables_card_uses.sql
+-- Which cards a fan has linked since when, and what is charged to which card. Both outlive the card:
+-- linking a removed card again does not make it new, and the limits on stolen cards count on.
+create table private.known_cards (
+  fan_id uuid not null references public.profiles (id) on delete restrict,
+  fingerprint text not null,
+  linked_at timestamptz not null default private.now(),
+  primary key (fan_id, fingerprint)
+);
+comment on table private.known_cards is
+  'Each card that a fan has ever linked, by the provider''s fingerprint, and when for the first '
+  'time.';
+
+create table private.card_uses (
+  payment_id uuid primary key references public.payments (id) on delete restrict,
+  fan_id uuid not null references public.profiles (id) on delete restrict,
+  fingerprint text not null,
+  address text,
+  opened_at timestamptz not null default private.now(),
+  claimed_at timestamptz,
+  looked_at timestamptz,
+  closed_at timestamptz
+);
+comment on table private.card_uses is
+  'The card of each payment that a fan opened. claimed_at: the provider may have been asked since; '
+  'address: the network address that asked, kept for a day. closed_at: nothing of it is open at the '
+  'provider any more; until then the reconcile job looks, last at looked_at.';
+create index card_uses_fan on private.card_uses (fan_id, opened_at);
+create index card_uses_fingerprint on private.card_uses (fingerprint, opened_at);
+create index card_uses_address on private.card_uses (address, claimed_at)
+  where address is not null;
+create index card_uses_unclosed on private.card_uses (coalesce(looked_at, claimed_at))
+  where claimed_at is not null and closed_at is null;
+
+alter table private.known_cards enable row level security;
+alter table private.card_uses enable row level security;
 
 
 -- schemas/50_subscriptions/tables.sql
@@ -2906,7 +2932,25 @@ create table private.creator_cuts (
 comment on table private.creator_cuts is
   'Suspended or closed creators with subscriptions that may still have to be cut, and since when.';
 
+create table private.disputes (
+  provider text not null,
+  dispute_ref text not null,
+  payment_id uuid not null references public.payments (id) on delete restrict,
+  fan_id uuid not null references public.profiles (id) on delete restrict,
+  opened_at timestamptz,
+  closed_at timestamptz,
+  outcome text,
+  released_at timestamptz,
+  primary key (provider, dispute_ref)
+);
+comment on table private.disputes is
+  'Payments that a cardholder''s bank takes back. A wallet is frozen from opened_at to released_at '
+  'of each: staff release it, or the outcome won. Its events come in any order.';
+create index disputes_fan on private.disputes (fan_id) where released_at is null;
+create index disputes_payment on private.disputes (payment_id);
+
 alter table private.creator_cuts enable row level security;
+alter table private.disputes enable row level security;
 
 
 -- schemas/90_staff/tables.sql
@@ -3093,7 +3137,7 @@ grant execute on function private.is_caller_held() to anon, authenticated, servi
 
 
 -- schemas/15_safety/rules.sql
--- Who is cut off from whom, which creators are there for whom, and who may be paid.
+-- Who is cut off from whom, and who may be paid.
 create view private.cut_offs as
 select blocker_id as one_id, blocked_id as other_id from public.blocks where ended_at is null
 union all
@@ -3120,29 +3164,11 @@ begin
 end $$;
 comment on function private.is_cut_off(uuid, uuid) is 'An open block in either direction.';
 
-create function private.is_there_for(p_person_id uuid, p_creator_id uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return exists (
-      select from private.creator_states s
-      where s.creator_id = p_creator_id and s.is_open and s.is_listed)
-    or exists (
-      select from private.acquaintances a
-      where a.one_id = least(p_person_id, p_creator_id)
-        and a.other_id = greatest(p_person_id, p_creator_id))
-    or private.is_special(p_creator_id);
-end $$;
-comment on function private.is_there_for(uuid, uuid) is
-  'Whether a creator exists for a person: listed, or the two have a conversation, which every '
-  'follow, subscription, message and unlock opens. Commands answer about all others as about an '
-  'unknown id (C65).';
-
 create function private.require_payable(p_fan_id uuid, p_creator_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_open(p_creator_id) or not private.is_accepted(p_creator_id)
-      or private.is_special(p_creator_id)
-      or not private.is_there_for(p_fan_id, p_creator_id) then
+      or private.is_special(p_creator_id) then
     perform private.fail('invalid_profile');
   end if;
   if private.is_cut_off(p_fan_id, p_creator_id) then
@@ -3150,8 +3176,8 @@ begin
   end if;
 end $$;
 comment on function private.require_payable(uuid, uuid) is
-  'Refuses money to an unknown, hidden, closed or special creator (invalid_profile) and across a '
-  'block (profile_blacklisted).';
+  'Refuses money to an unknown, closed or special creator (invalid_profile) and across a block '
+  '(profile_blacklisted).';
 
 grant execute on function private.my_cut_off_ids() to anon, authenticated;
 
@@ -3743,8 +3769,6 @@ begin
     when p_actor_id = p_target_id then return 'cannot_message_yourself';
     when v_target.role is null or v_actor.role is null then return 'invalid_profile';
     when v_actor.is_held then return 'account_suspended';
-    when v_target.role = 'creator' and not private.is_there_for(p_actor_id, p_target_id)
-      then return 'invalid_profile';
     when v_target.is_held then return 'dm_not_permitted';
     when v_actor.special is not null or v_target.special is not null then return null;
     when private.is_cut_off(p_actor_id, p_target_id) then return 'dm_not_permitted';
@@ -3755,6 +3779,9 @@ begin
     -- it allows, and sending charges
     when (private.running_session(p_actor_id, p_target_id)).id is not null then return null;
     when private.is_subscribed(p_actor_id, p_target_id) then return null;
+    when private.conversation_of(p_actor_id, p_target_id) is null
+      and not exists (select from private.creator_states
+                      where creator_id = p_target_id and is_listed) then return 'dm_not_permitted';
     else return private.unmet_condition(p_actor_id, p_target_id);
   end case;
 end $$;
@@ -4231,18 +4258,19 @@ grant update (mails_subscriptions, mails_messages) on public.notification_prefs 
 
 -- schemas/15_safety/policies.sql
 -- The blocker reads their own list; the blocked person never learns of it from here.
--- No page selects the table: the policy stands without a grant.
 create policy select_own on public.blocks for select to authenticated
   using (blocker_id = (select auth.uid()));
+grant select on public.blocks to authenticated;
 
 
 -- schemas/20_outbox/policies.sql
 -- A notification is its recipient's. Nothing of a person across a block is shown. Event rows are
--- read through the merged list of the activity domain only; clients select neither table.
+-- read through the merged list of the activity domain only.
 create policy select_own on public.notifications for select to authenticated
   using (recipient_id = (select auth.uid()));
 create policy never_across_block on public.notifications as restrictive for select to authenticated
   using (actor_id is null or actor_id not in (select private.my_cut_off_ids()));
+grant select on public.notifications to authenticated;
 
 
 -- schemas/30_media/policies.sql
@@ -4258,10 +4286,10 @@ grant update (alt) on public.media to authenticated;
 
 
 -- schemas/40_wallet/policies.sql
--- Money is seen by its owner and written by commands alone. The balance is read through
--- my_balance(): clients do not select wallets.
+-- Money is seen by its owner and written by commands alone.
 create policy select_own on public.wallets for select to authenticated
   using (owner_id = (select auth.uid()));
+grant select on public.wallets to authenticated;
 
 create policy select_own on public.cards for select to authenticated
   using (fan_id = (select auth.uid()));
@@ -4273,8 +4301,7 @@ grant select on public.payments to authenticated;
 
 
 -- schemas/50_subscriptions/policies.sql
--- Both sides of a subscription or follow may read it; nobody else. Pages select subscriptions only;
--- periods and follows have policies and no grant.
+-- Both sides of a subscription or follow may read it; nobody else.
 create policy select_own on public.subscriptions for select to authenticated
   using (fan_id = (select auth.uid())
          -- a pair that never paid is nobody's news
@@ -4283,14 +4310,13 @@ create policy select_own on public.subscription_periods for select to authentica
   using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
 create policy select_own on public.follows for select to authenticated
   using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
-grant select on public.subscriptions to authenticated;
+grant select on public.subscriptions, public.subscription_periods, public.follows to authenticated;
 
 
 -- schemas/55_access/policies.sql
 -- How others see a creator: the rule of sees_creator() in parts that are evaluated once a statement
 -- or by one look-up a row. Fans' rows are never read by others here; where a fan is named to a
--- creator, the command that does so says why. Of these tables, clients select only the columns of
--- profiles that a list of subscriptions embeds; functions serve every other page.
+-- creator, the command that does so says why.
 create policy select_visible on public.profiles for select to anon, authenticated
   using (
     id = (select auth.uid())
@@ -4304,7 +4330,7 @@ create policy never_across_block on public.profiles as restrictive for select to
 create policy never_in_closed_region on public.profiles as restrictive
   for select to anon, authenticated
   using (id = (select auth.uid()) or (select private.is_region_open()));
-grant select (id, username, name) on public.profiles to authenticated;
+grant select on public.profiles to anon, authenticated;
 
 create policy select_visible on public.creator_settings for select to anon, authenticated
   using (
@@ -4320,6 +4346,7 @@ create policy never_across_block on public.creator_settings as restrictive
 create policy never_in_closed_region on public.creator_settings as restrictive
   for select to anon, authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
+grant select on public.creator_settings to anon, authenticated;
 
 create policy select_visible on public.plans for select to anon, authenticated
   using (
@@ -4334,6 +4361,7 @@ create policy never_across_block on public.plans as restrictive for select to au
 create policy never_in_closed_region on public.plans as restrictive
   for select to anon, authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
+grant select on public.plans to anon, authenticated;
 
 create policy select_visible on public.limited_offers for select to anon, authenticated
   using (
@@ -4348,6 +4376,9 @@ create policy never_across_block on public.limited_offers as restrictive for sel
 create policy never_in_closed_region on public.limited_offers as restrictive
   for select to anon, authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
+-- how many cards are just being asked for it is nobody's to read
+grant select (creator_id, price_cents, sales_left, started_at)
+  on public.limited_offers to anon, authenticated;
 
 
 -- schemas/55_access/policies_pictures.sql
@@ -4367,14 +4398,13 @@ create policy never_across_block on public.profile_pictures as restrictive
 create policy never_in_closed_region on public.profile_pictures as restrictive
   for select to anon, authenticated
   using (profile_id = (select auth.uid()) or (select private.is_region_open()));
-grant select (profile_id, kind, thumb_name) on public.profile_pictures to authenticated;
+grant select on public.profile_pictures to anon, authenticated;
 
 
 -- schemas/60_wall/policies.sql
 -- posts: public ones are for every member while the wall is open, private ones for the author and
 -- for paying fans; nobody reads across a block, and guests have no right here at all. The same rule
--- stands on the links to media, which carry creator and audience for that purpose. Clients read
--- posts through functions and select neither table.
+-- stands on the links to media, which carry creator and audience for that purpose.
 create policy select_visible on public.posts for select to authenticated
   using (
     removed_at is null and (
@@ -4389,6 +4419,8 @@ create policy never_across_block on public.posts as restrictive for select to au
   using (creator_id not in (select private.my_cut_off_ids()));
 create policy never_in_closed_region on public.posts as restrictive for select to authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
+grant select (id, creator_id, audience, kind, text, moderation_state, created_at)
+  on public.posts to authenticated;
 
 create policy select_visible on public.post_media for select to authenticated
   using (
@@ -4404,6 +4436,7 @@ create policy never_across_block on public.post_media as restrictive for select 
 create policy never_in_closed_region on public.post_media
   as restrictive for select to authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
+grant select on public.post_media to authenticated;
 
 
 -- schemas/60_wall/policies_realtime.sql
@@ -4424,9 +4457,12 @@ create policy select_member on public.conversations for select to authenticated
 create policy never_across_block on public.conversations as restrictive for select to authenticated
   using (one_id not in (select private.my_cut_off_ids())
          and other_id not in (select private.my_cut_off_ids()));
+grant select (id, one_id, other_id, next_seq, last_message_id, updated_at, created_at)
+  on public.conversations to authenticated;
 
 create policy select_own on public.conversation_members for select to authenticated
   using (person_id = (select auth.uid()));
+grant select on public.conversation_members to authenticated;
 
 create policy select_member on public.messages for select to authenticated
   using (sender_id = (select auth.uid()) or recipient_id = (select auth.uid()));
@@ -5395,8 +5431,6 @@ comment on function private.make_special_account(public.special_account, text, t
 
 -- schemas/15_safety/internals/block.sql
 -- Opening and closing a block. Both are repeatable: a second block or unblock changes nothing.
--- Each new block is a row that is kept, so its number in an hour is limited; ending one never is.
--- A creator who is hidden from the caller is refused like an unknown person (C65).
 create function private.block(p_person_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5405,17 +5439,11 @@ begin
   if p_person_id = v_me then
     perform private.fail('cannot_block_yourself');
   end if;
-  if not exists (
-      select from public.profiles
-      where id = p_person_id and special is null
-        and (role = 'fan' or private.is_there_for(v_me, id))) then
+  if not exists (select from public.profiles where id = p_person_id and special is null) then
     perform private.fail('invalid_profile');
   end if;
   insert into public.blocks (blocker_id, blocked_id) values (v_me, p_person_id)
   on conflict (blocker_id, blocked_id) where ended_at is null do nothing;
-  if found then
-    perform private.require_pace('blocks', private.limit_blocks_per_hour(), '1 hour');
-  end if;
 end $$;
 
 create function private.unblock(p_person_id uuid) returns void
@@ -7023,6 +7051,88 @@ begin
 end $$;
 
 
+-- schemas/40_wallet/internals/card_limits.sql
+-- What one fan, one card and one network address may charge. Stolen cards are tried by the dozen, so
+-- an undecided charge counts as a failed one until it succeeds, and an open payment counts as spent.
+-- The locks make parallel requests wait: the limits are asked before the provider is.
+create function private.lock_card_use(p_fan_id uuid, p_fingerprint text, p_address text)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(k.key) from (
+    select distinct hashtextextended('card-use:' || s.subject, 0) as key
+    from unnest(array[p_fan_id::text, 'card ' || p_fingerprint, 'from ' || p_address])
+      s (subject)
+    where s.subject is not null order by 1) k;
+end $$;
+comment on function private.lock_card_use(uuid, text, text) is
+  'Serializes the charges of a fan, a card and a network address; locks in one order.';
+
+create function private.is_new_card(p_fan_id uuid, p_fingerprint text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (
+    select from private.known_cards
+    where fan_id = p_fan_id and fingerprint = p_fingerprint
+      and linked_at <= private.now() - make_interval(hours => private.limit_new_card_hours()))
+$$;
+comment on function private.is_new_card(uuid, text) is
+  'Whether this fan linked the card for the first time less than limit_new_card_hours ago.';
+
+create function private.require_card_spend(
+  p_fan_id uuid, p_fingerprint text, p_cents bigint, p_payment_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_spent bigint;
+begin
+  if not private.is_new_card(p_fan_id, p_fingerprint) then
+    return;
+  end if;
+  select greatest(
+    sum(p.amount_cents) filter (
+      where u.fan_id = p_fan_id and private.is_new_card(p_fan_id, u.fingerprint)),
+    sum(p.amount_cents) filter (where u.fingerprint = p_fingerprint)) into v_spent
+  from private.card_uses u join public.payments p on p.id = u.payment_id
+  where (u.fan_id = p_fan_id or u.fingerprint = p_fingerprint) and p.state <> 'failed'
+    and u.opened_at > private.now() - make_interval(hours => private.limit_new_card_hours())
+    and u.payment_id is distinct from p_payment_id;
+  if coalesce(v_spent, 0) + p_cents > private.limit_new_card_spend_cents() then
+    perform private.fail('spend_limit_reached', '{"limit": "new_card"}');
+  end if;
+end $$;
+comment on function private.require_card_spend(uuid, text, bigint, uuid) is
+  'The limit of a new card (C91), by fan over all their new cards and by card over all fans; open '
+  'payments count, the named one does not. Errors: spend_limit_reached.';
+
+create function private.require_card_pace(p_fan_id uuid, p_fingerprint text, p_address text)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_is_spent boolean;
+begin
+  with charges as (
+    select u.fan_id = p_fan_id as by_fan, u.fingerprint = p_fingerprint as by_card,
+           coalesce(u.address = p_address, false) as by_address,
+           p.state not in ('succeeded', 'refunded', 'disputed') as has_failed
+    from private.card_uses u join public.payments p on p.id = u.payment_id
+    where u.claimed_at > private.now() - interval '1 hour'
+      and (u.fan_id = p_fan_id or u.fingerprint = p_fingerprint or u.address = p_address))
+  select greatest(count(*) filter (where by_fan), count(*) filter (where by_card))
+           >= private.limit_charges_per_hour()
+      or count(*) filter (where by_address) >= private.limit_address_charges_per_hour()
+      or greatest(count(*) filter (where by_fan and has_failed),
+                  count(*) filter (where by_card and has_failed))
+           >= private.limit_failed_charges_per_hour()
+      or count(*) filter (where by_address and has_failed)
+           >= private.limit_address_failed_charges_per_hour() into v_is_spent from charges;
+  if v_is_spent then
+    perform private.fail('rate_limited');
+  end if;
+end $$;
+comment on function private.require_card_pace(uuid, text, text) is
+  'Refuses more charges in an hour than one fan, one card or one network address may make or may '
+  'fail with. Errors: rate_limited.';
+
+
 -- schemas/40_wallet/internals/cards.sql
 -- A fan's card as the provider describes it. Only visa and mastercard are kept, whatever a client
 -- or the provider's fields let through.
@@ -7044,8 +7154,26 @@ begin
     (select jsonb_build_object('provider', a.provider, 'customer', a.customer, 'method', a.method,
                                'has_card', private.has_card(p_fan_id))
      from private.card_accounts a where a.fan_id = p_fan_id),
-    '{"has_card": false}');
+    '{"has_card": false}')
+    || jsonb_build_object('may_set_up', not private.is_rate_spent(
+      'card_setup_failures', p_fan_id::text, private.limit_card_setup_failures_per_hour(),
+      interval '1 hour'));
 end $$;
+
+create function private.count_failed_setup(p_provider text, p_customer text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_fan uuid := (
+    select fan_id from private.card_accounts
+    where provider = p_provider and customer = p_customer);
+begin
+  return v_fan is not null and not private.take_rate(
+    'card_setup_failures', v_fan::text, private.limit_card_setup_failures_per_hour() - 1,
+    interval '1 hour');
+end $$;
+comment on function private.count_failed_setup(text, text) is
+  'Counts a card that the bank refused when it was put on file. Returns whether the fan has no try '
+  'left in this hour: the setup has to be cancelled at the provider.';
 
 create function private.set_card_account(
   p_fan_id uuid, p_provider text, p_customer text) returns void
@@ -7060,6 +7188,9 @@ create function private.save_card(p_fan_id uuid, p_card jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_issuer text := lower(p_card ->> 'issuer');
+  -- without a fingerprint every linking is a new card
+  v_fingerprint text := coalesce(
+    p_card ->> 'fingerprint', 'method:' || (p_card ->> 'method'));
   v_replaced text;
 begin
   if private.role_of(p_fan_id) is distinct from 'fan' then
@@ -7071,12 +7202,14 @@ begin
   select method into v_replaced from private.card_accounts where fan_id = p_fan_id for update;
   insert into private.card_accounts as a (fan_id, provider, customer, method, fingerprint, address)
   values (p_fan_id, p_card ->> 'provider', p_card ->> 'customer', p_card ->> 'method',
-          p_card ->> 'fingerprint',
+          v_fingerprint,
           jsonb_build_object('address', p_card -> 'address', 'city', p_card -> 'city',
             'state', p_card -> 'state', 'zip', p_card -> 'zip', 'country', p_card -> 'country'))
   on conflict (fan_id) do update
     set provider = excluded.provider, customer = excluded.customer, method = excluded.method,
         fingerprint = excluded.fingerprint, address = excluded.address;
+  insert into private.known_cards (fan_id, fingerprint) values (p_fan_id, v_fingerprint)
+  on conflict do nothing;
   insert into public.cards (fan_id, issuer, digits, holder, exp_month, exp_year)
   values (p_fan_id, v_issuer, p_card ->> 'digits', p_card ->> 'holder',
           (p_card ->> 'exp_month')::smallint, (p_card ->> 'exp_year')::smallint)
@@ -7127,7 +7260,8 @@ begin
   if private.role_of(v_me) = 'creator' then
     return private.creator_balance(v_me);
   end if;
-  return (select jsonb_build_object('balance_cents', balance_cents, 'debt_cents', debt_cents)
+  return (select jsonb_build_object('balance_cents', balance_cents, 'debt_cents', debt_cents,
+                                    'is_frozen', frozen_at is not null)
           from public.wallets where owner_id = v_me);
 end $$;
 
@@ -7251,21 +7385,110 @@ comment on function private.ledger_faults() is
   'Everything that is wrong with the books; no row when they are whole.';
 
 
+-- schemas/40_wallet/internals/open_payment.sql
+-- The one way in which a fan opens a payment of their card. It is made before the provider is asked;
+-- the same request id answers with the same payment, also where a limit is reached since.
+create function private.opened_payment(p_draft public.payments) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_known public.payments;
+begin
+  select * into v_known from public.payments
+  where fan_id = p_draft.fan_id and request_id = p_draft.request_id;
+  if v_known.id is not null
+     and (v_known.purpose, v_known.amount_cents, v_known.creator_id)
+       is distinct from (p_draft.purpose, p_draft.amount_cents, p_draft.creator_id) then
+    perform private.fail('duplicate_request');
+  end if;
+  return v_known.id;
+end $$;
+comment on function private.opened_payment(public.payments) is
+  'The payment that this request opened already, or null; duplicate_request where it opened '
+  'another.';
+
+create function private.open_payment(p_draft public.payments) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_id uuid := private.opened_payment(p_draft);
+  v_fingerprint text;
+begin
+  if v_id is not null then
+    return v_id;
+  end if;
+  perform private.require_unfrozen(p_draft.fan_id);
+  select fingerprint into v_fingerprint from private.card_accounts
+  where fan_id = p_draft.fan_id and method is not null;
+  if v_fingerprint is null then
+    perform private.fail('no_card_linked');
+  end if;
+  perform private.lock_card_use(p_draft.fan_id, v_fingerprint, null);
+  -- a twin of this request may have finished while the lock was awaited
+  v_id := private.opened_payment(p_draft);
+  if v_id is not null then
+    return v_id;
+  end if;
+  perform private.require_card_pace(p_draft.fan_id, v_fingerprint, null);
+  if not private.take_rate('payments', p_draft.fan_id::text, private.limit_payments_per_hour(),
+       interval '1 hour') then
+    perform private.fail('rate_limited');
+  end if;
+  perform private.require_card_spend(
+    p_draft.fan_id, v_fingerprint, p_draft.amount_cents, null);
+  insert into public.payments (
+    fan_id, request_id, purpose, amount_cents, creator_id, plan_id, rebill_price_cents, offer_id)
+  values (p_draft.fan_id, p_draft.request_id, p_draft.purpose, p_draft.amount_cents,
+    p_draft.creator_id, p_draft.plan_id, p_draft.rebill_price_cents, p_draft.offer_id)
+  returning id into v_id;
+  insert into private.card_uses (payment_id, fan_id, fingerprint)
+  values (v_id, p_draft.fan_id, v_fingerprint);
+  return v_id;
+end $$;
+comment on function private.open_payment(public.payments) is
+  'Opens a payment of the fan''s linked card. Errors: wallet_frozen, no_card_linked, '
+  'rate_limited, spend_limit_reached, duplicate_request.';
+
+
 -- schemas/40_wallet/internals/payment_to_charge.sql
 -- Claims an open payment for charging. Asking again is harmless: the id is the provider's
--- idempotency key, so a second charge of the same payment is the first one.
-create function private.payment_to_charge(p_payment_id uuid, p_fan_id uuid) returns jsonb
+-- idempotency key, so a second charge of the same payment is the first one. Every limit is asked
+-- here, before the provider is.
+create function private.claim_payment(p_payment public.payments, p_address text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_fingerprint text := (
+    select fingerprint from private.card_accounts where fan_id = p_payment.fan_id);
+begin
+  perform private.require_unfrozen(p_payment.fan_id);
+  perform private.require_card_pace(p_payment.fan_id, v_fingerprint, p_address);
+  -- the card may be another one than at the opening
+  perform private.require_card_spend(
+    p_payment.fan_id, v_fingerprint, p_payment.amount_cents, p_payment.id);
+  insert into private.card_uses (payment_id, fan_id, fingerprint, address, claimed_at)
+  values (p_payment.id, p_payment.fan_id, v_fingerprint, p_address, private.now())
+  on conflict (payment_id) do update
+    set fingerprint = excluded.fingerprint, address = excluded.address,
+        claimed_at = excluded.claimed_at;
+  update public.payments set state = 'processing' where id = p_payment.id;
+end $$;
+comment on function private.claim_payment(public.payments, text) is
+  'The provider may be asked for the money from now on. Errors: wallet_frozen, '
+  'rate_limited, spend_limit_reached.';
+
+create function private.payment_to_charge(p_payment_id uuid, p_fan_id uuid, p_address text)
+returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_payment public.payments;
   v_account private.card_accounts;
+  v_address text := nullif(p_address, 'unknown');
 begin
+  select * into v_account from private.card_accounts where fan_id = p_fan_id;
+  perform private.lock_card_use(p_fan_id, v_account.fingerprint, v_address);
   select * into v_payment from public.payments
   where id = p_payment_id and fan_id = p_fan_id for update;
   if v_payment.id is null then
     perform private.fail('invalid_identifier');
   end if;
-  select * into v_account from private.card_accounts where fan_id = p_fan_id;
   -- once claimed, a payment can be looked up again, also after its card was removed
   if v_payment.state = 'created' then
     if private.is_held(p_fan_id) then
@@ -7274,10 +7497,11 @@ begin
     if v_payment.creator_id is not null then
       perform private.require_payable(p_fan_id, v_payment.creator_id);
     end if;
+    select * into v_account from private.card_accounts where fan_id = p_fan_id;
     if v_account.method is null then
       perform private.fail('no_card_linked');
     end if;
-    update public.payments set state = 'processing' where id = p_payment_id;
+    perform private.claim_payment(v_payment, v_address);
     v_payment.state := 'processing';
   end if;
   return jsonb_build_object(
@@ -7289,34 +7513,23 @@ end $$;
 
 
 -- schemas/40_wallet/internals/request_top_up.sql
--- A top-up begins as an open payment, made before the provider is called. The same request id
--- answers with the same payment.
+-- A top-up begins as an open payment of one of the listed amounts.
 create function private.request_top_up(p_amount_cents bigint, p_request_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_fan();
-  v_payment public.payments;
+  v_draft public.payments;
 begin
+  v_draft.fan_id := private.acting_fan();
   if p_request_id is null then
     perform private.fail('invalid_payload', '{"field": "request_id"}');
   end if;
   if p_amount_cents is null or not p_amount_cents = any (private.limit_topup_amounts_cents()) then
     perform private.fail('invalid_topup_amount');
   end if;
-  if not private.has_card(v_me) then
-    perform private.fail('no_card_linked');
-  end if;
-  insert into public.payments (fan_id, request_id, purpose, amount_cents)
-  values (v_me, p_request_id, 'top_up', p_amount_cents)
-  on conflict (fan_id, request_id) do nothing returning * into v_payment;
-  if v_payment.id is null then
-    select * into v_payment from public.payments where fan_id = v_me and request_id = p_request_id;
-    if (v_payment.purpose, v_payment.amount_cents) is distinct
-      from ('top_up'::public.payment_purpose, p_amount_cents) then
-      perform private.fail('duplicate_request');
-    end if;
-  end if;
-  return v_payment.id;
+  v_draft.request_id := p_request_id;
+  v_draft.purpose := 'top_up';
+  v_draft.amount_cents := p_amount_cents;
+  return private.open_payment(v_draft);
 end $$;
 
 
@@ -7347,9 +7560,20 @@ comment on function private.replayed(uuid, uuid, public.transfer_kind, uuid, big
   'The transfer that this request already made; null where it made none; duplicate_request where '
   'it made another.';
 
+create function private.require_unfrozen(p_fan_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from public.wallets where owner_id = p_fan_id and frozen_at is not null) then
+    perform private.fail('wallet_frozen');
+  end if;
+end $$;
+comment on function private.require_unfrozen(uuid) is
+  'Refuses to spend while a payment of the fan is disputed. Errors: wallet_frozen.';
+
 create function private.refuse_short(p_fan_id uuid, p_needed_cents bigint) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.require_unfrozen(p_fan_id);
   if not private.has_card(p_fan_id) then
     perform private.fail('no_card_linked');
   end if;
@@ -7358,7 +7582,8 @@ begin
     'balance_cents', (select balance_cents from public.wallets where owner_id = p_fan_id)));
 end $$;
 comment on function private.refuse_short(uuid, bigint) is
-  'The refusal of a wallet that is short: the card page first, then the top-up (C16).';
+  'The refusal of a wallet that is frozen or short: where it is short, the card page first, then '
+  'the top-up (C16).';
 
 create function private.sell(
   p_kind public.transfer_kind, p_fan_id uuid, p_creator_id uuid, p_gross_cents bigint,
@@ -7396,7 +7621,7 @@ begin
   end if;
   if p_payment_id is null then
     update public.wallets set balance_cents = balance_cents - p_gross_cents
-    where owner_id = p_fan_id and balance_cents >= p_gross_cents;
+    where owner_id = p_fan_id and balance_cents >= p_gross_cents and frozen_at is null;
     if not found then
       perform private.refuse_short(p_fan_id, p_gross_cents);
     end if;
@@ -7740,6 +7965,7 @@ create function private.pay_subscription(
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  v_draft public.payments;
   v_offer_id uuid;
   v_by_card boolean;
   v_payment uuid;
@@ -7764,15 +7990,15 @@ begin
     end if;
   end if;
   if v_by_card then
-    insert into public.payments (
-      fan_id, request_id, purpose, amount_cents, creator_id, plan_id, offer_id)
-    values (p_pair.fan_id, p_request_id, 'subscription', p_price_cents, p_pair.creator_id,
-            p_plan.id, v_offer_id)
-    on conflict (fan_id, request_id) do nothing returning id into v_payment;
-    if v_payment is null then
-      -- the same request is paying somebody else in another session
-      perform private.fail('duplicate_request');
-    end if;
+    v_draft.fan_id := p_pair.fan_id;
+    v_draft.request_id := p_request_id;
+    v_draft.purpose := 'subscription';
+    v_draft.amount_cents := p_price_cents;
+    v_draft.creator_id := p_pair.creator_id;
+    v_draft.plan_id := p_plan.id;
+    v_draft.rebill_price_cents := p_plan.price_cents;
+    v_draft.offer_id := v_offer_id;
+    v_payment := private.open_payment(v_draft);
     return jsonb_build_object('state', 'needs_card_charge', 'result', 'subscription_started',
       'payment_id', v_payment, 'price_cents', p_price_cents, 'paid_by', 'card');
   end if;
@@ -10488,9 +10714,6 @@ begin
       nickname = case when p_nickname is null then nickname else nullif(btrim(p_nickname), '') end,
       notes = case when p_notes is null then notes else nullif(btrim(p_notes), '') end
   where conversation_id = p_conversation_id and person_id = v_me;
-  -- the caller's other tabs and devices
-  perform private.hint(v_me, array['conversation', 'permission'],
-                       jsonb_build_object('conversation_id', p_conversation_id));
   if p_accepts_media <> v_accepted then
     -- the other has a door more or less in the thread that is open before them
     perform private.hint(
@@ -10642,23 +10865,25 @@ begin
 end $$;
 comment on function private.take_change(uuid) is 'The change_seq of a change; the lock is held.';
 
-create function private.set_unread(p_conversation_id uuid, p_person_id uuid) returns void
+create function private.set_unread(p_conversation_id uuid, p_person_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_is_unread boolean := (
-    select is_unread from public.conversation_members
-    where conversation_id = p_conversation_id and person_id = p_person_id);
+  v_member record;
 begin
-  if v_is_unread is null then
+  select is_unread, is_muted into v_member from public.conversation_members
+  where conversation_id = p_conversation_id and person_id = p_person_id;
+  if not found then
     insert into public.conversation_members (conversation_id, person_id, is_unread)
     values (p_conversation_id, p_person_id, true)
     on conflict (conversation_id, person_id) do update set is_unread = true;
-  elsif not v_is_unread then
+  elsif not v_member.is_unread then
     update public.conversation_members set is_unread = true
     where conversation_id = p_conversation_id and person_id = p_person_id;
   end if;
+  return coalesce(v_member.is_muted, false);
 end $$;
-comment on function private.set_unread(uuid, uuid) is 'A message has come for a person.';
+comment on function private.set_unread(uuid, uuid) is
+  'A message has come for a person. Returns whether they muted the conversation.';
 
 create function private.tell_conversation(
   p_conversation_id uuid, p_message_id uuid, p_seq bigint, p_change_seq bigint) returns void
@@ -11174,16 +11399,6 @@ end $$;
 comment on function private.write_notice(public.conversations, uuid, text) is
   'A line at the end of a conversation whose lock is held. It leaves nothing unread by itself.';
 
-create function private.tell_opened(p_conversation public.conversations) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.hint(
-    p.id, array['conversation'], jsonb_build_object('conversation_id', p_conversation.id))
-  from (values (p_conversation.one_id), (p_conversation.other_id)) p (id);
-end $$;
-comment on function private.tell_opened(public.conversations) is
-  'Tells the two people of a new conversation, so that their open lists show it.';
-
 create function private.open_with_notice(p_fan_id uuid, p_creator_id uuid, p_notice text)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -11196,7 +11411,6 @@ begin
   v_conversation := private.lock_conversation(private.open_conversation(p_fan_id, p_creator_id));
   if v_conversation.next_seq = 1 then
     perform private.write_notice(v_conversation, p_fan_id, p_notice);
-    perform private.tell_opened(v_conversation);
   end if;
 end $$;
 comment on function private.open_with_notice(uuid, uuid, text) is
@@ -11252,9 +11466,8 @@ begin
     v_change := private.take_change(v_message.conversation_id);
     update public.messages set removed_at = private.now(), text = null, change_seq = v_change
     where id = p_message_id;
-    perform private.hint(p.id, array['conversation'],
-                         jsonb_build_object('conversation_id', v_message.conversation_id))
-    from (values (v_me), (v_message.recipient_id)) p (id);
+    perform private.hint(v_message.recipient_id, array['conversation'],
+                         jsonb_build_object('conversation_id', v_message.conversation_id));
     perform private.tell_conversation(
       v_message.conversation_id, p_message_id, v_message.seq, v_change);
   end if;
@@ -11797,7 +12010,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_conversation public.conversations;
   v_message public.messages;
-  v_what text[] := '{conversation}';
+  v_what text[];
 begin
   v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
   -- a twin of this request may have finished while the lock was awaited
@@ -11807,20 +12020,21 @@ begin
   end if;
   v_message := private.write_message(v_conversation, p_draft, p_locked_text, p_media);
   if private.charge_message(v_message, p_session_id) then
-    v_what := array['earnings', 'conversation'];
+    v_what := array['earnings'];
   end if;
-  perform private.set_unread(v_conversation.id, p_to);
-  perform private.hint(p_to, v_what, jsonb_build_object('conversation_id', v_conversation.id));
-  -- the sender's other tabs and devices
-  perform private.hint(p_draft.sender_id, array['sent'],
-                       jsonb_build_object('conversation_id', v_conversation.id));
+  if not private.set_unread(v_conversation.id, p_to) then
+    v_what := v_what || array['conversation'];
+  end if;
+  if v_what is not null then
+    perform private.hint(p_to, v_what, jsonb_build_object('conversation_id', v_conversation.id));
+  end if;
   perform private.tell_conversation(
     v_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
   return v_message;
 end $$;
 comment on function private.deliver_message(uuid, public.messages, text, jsonb, uuid) is
   'Writes an allowed message with what belongs to it, charges it where a paid chat runs, and tells '
-  'both, a muted recipient too: muting keeps it out of the counts. p_session_id: the paid chat under which it was allowed.';
+  'the recipient. p_session_id: the paid chat under which it was allowed.';
 
 create function private.require_message_pace(p_message public.messages) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -11940,13 +12154,14 @@ begin
   elsif v_price is distinct from p_expected_cents then
     perform private.fail('price_changed', jsonb_build_object('price_cents', v_price));
   elsif not exists (
-      select from public.wallets where owner_id = p_fan_id and balance_cents >= v_price) then
+      select from public.wallets
+      where owner_id = p_fan_id and balance_cents >= v_price and frozen_at is null) then
     perform private.refuse_short(p_fan_id, v_price);
   end if;
 end $$;
 comment on function private.require_session(uuid, uuid, bigint) is
   'Refuses a paid chat with whom one may not pay or write to, at another price than was shown, and '
-  'with less in the wallet than one message costs.';
+  'with a wallet that is frozen or has less than one message costs.';
 
 create function private.start_session(
   p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
@@ -12606,7 +12821,37 @@ $$;
 
 -- schemas/78_billing/internals/apply_payment_event.sql
 -- A webhook event is noted and applied in one transaction: once for each event id. What cannot be
--- applied yet (a payment that is not ours, a refund, a dispute) is kept unapplied.
+-- applied (a payment that is not ours, another currency or mode, a refund) is kept unapplied.
+create function private.note_payment_event(
+  p_provider text, p_event_id text, p_event jsonb) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.payment_events (provider, event_id, payment_id, event)
+  values (p_provider, p_event_id, (p_event ->> 'payment_id')::uuid, p_event)
+  on conflict do nothing;
+  perform from private.payment_events
+  where provider = p_provider and event_id = p_event_id and applied_at is null for update;
+  return found;
+end $$;
+comment on function private.note_payment_event(text, text, jsonb) is
+  'Keeps a webhook event. Returns whether it still has to be applied.';
+
+create function private.mark_event_applied(p_provider text, p_event_id text) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.payment_events set applied_at = private.now()
+  where provider = p_provider and event_id = p_event_id
+$$;
+
+create function private.is_event_about(p_cents bigint, p_event jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(
+    (p_event ->> 'is_own_mode')::boolean and p_event ->> 'currency' = 'usd'
+    and (p_event ->> 'type' <> 'payment_succeeded' or (p_event ->> 'amount_cents')::bigint = p_cents),
+    false)
+$$;
+comment on function private.is_event_about(bigint, jsonb) is
+  'Whether an event is of our mode (live or test), in dollars, and a success of that amount.';
+
 create function private.apply_payment_event(
   p_provider text, p_event_id text, p_event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12617,23 +12862,28 @@ declare
     when 'payment_processing' then 'processing' when 'payment_needs_action' then 'needs_action' end;
   v_amount bigint;
 begin
-  insert into private.payment_events (provider, event_id, payment_id, event)
-  values (p_provider, p_event_id, v_payment, p_event) on conflict do nothing;
-  perform from private.payment_events
-  where provider = p_provider and event_id = p_event_id and applied_at is null for update;
-  if not found then
+  if not private.note_payment_event(p_provider, p_event_id, p_event) then
     return '{"applied": false}';
   end if;
+  if p_event ->> 'type' = 'setup_failed' then
+    perform private.mark_event_applied(p_provider, p_event_id);
+    return jsonb_build_object('applied', true, 'end_setup',
+      private.count_failed_setup(p_provider, p_event ->> 'customer'));
+  end if;
   select amount_cents into v_amount from public.payments where id = v_payment;
+  if v_amount is not null and p_event ->> 'type' in ('dispute_opened', 'dispute_closed') then
+    perform private.mark_event_applied(p_provider, p_event_id);
+    perform private.note_dispute(p_provider, v_payment, p_event);
+    return '{"applied": true}';
+  end if;
   if v_outcome is null or v_amount is null then
     return '{"applied": false}';
   end if;
-  if v_outcome = 'succeeded' and v_amount is distinct from (p_event ->> 'amount_cents')::bigint then
-    perform private.audit('provider', 'payment_amount_differs', v_payment, null, p_event);
+  if not private.is_event_about(v_amount, p_event) then
+    perform private.audit('provider', 'payment_event_differs', v_payment, null, p_event);
     return '{"applied": false}';
   end if;
-  update private.payment_events set applied_at = private.now()
-  where provider = p_provider and event_id = p_event_id;
+  perform private.mark_event_applied(p_provider, p_event_id);
   return jsonb_build_object('applied', true) || private.settle_payment(
     v_payment, v_outcome, p_provider, p_event ->> 'provider_ref', p_event ->> 'reason');
 end $$;
@@ -12767,6 +13017,69 @@ comment on function private.cut_subscription(public.subscriptions, timestamptz) 
   'cents that came back; null where nothing ran.';
 
 
+-- schemas/78_billing/internals/disputes.sql
+-- A disputed payment freezes the fan's wallet until staff or the outcome release it. The wallet's row
+-- is locked first, so that a debit that runs beside it ends before or is refused.
+create function private.judge_wallet(p_fan_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_since timestamptz := (
+    select min(opened_at) from private.disputes
+    where fan_id = p_fan_id and opened_at is not null and released_at is null);
+begin
+  update public.wallets set frozen_at = v_since
+  where owner_id = p_fan_id and frozen_at is distinct from v_since;
+  if found then
+    perform private.hint(p_fan_id, array['balance']);
+  end if;
+end $$;
+comment on function private.judge_wallet(uuid) is
+  'Freezes a wallet while a dispute of its owner is neither won nor released, or ends that.';
+
+create function private.note_dispute(p_provider text, p_payment_id uuid, p_event jsonb)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_fan uuid := (select fan_id from public.payments where id = p_payment_id);
+  v_is_closed boolean := p_event ->> 'type' = 'dispute_closed';
+  v_is_won boolean := v_is_closed and p_event ->> 'reason' = 'won';
+begin
+  perform from public.wallets where owner_id = v_fan for update;
+  insert into private.disputes as d (
+    provider, dispute_ref, payment_id, fan_id, opened_at, closed_at, outcome, released_at)
+  values (p_provider, p_event ->> 'provider_ref', p_payment_id, v_fan,
+    case when not v_is_closed then private.now() end,
+    case when v_is_closed then private.now() end,
+    case when v_is_closed then p_event ->> 'reason' end,
+    case when v_is_won then private.now() end)
+  on conflict (provider, dispute_ref) do update
+    set opened_at = coalesce(d.opened_at, excluded.opened_at),
+        closed_at = coalesce(d.closed_at, excluded.closed_at),
+        outcome = coalesce(d.outcome, excluded.outcome),
+        released_at = coalesce(d.released_at, excluded.released_at);
+  perform private.audit('provider', p_event ->> 'type', p_payment_id, null, p_event);
+  perform private.judge_wallet(v_fan);
+end $$;
+comment on function private.note_dispute(text, uuid, jsonb) is
+  'A dispute was opened or closed, in whichever order that is heard.';
+
+create function private.release_disputes(p_fan_id uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_count integer;
+begin
+  perform from public.wallets where owner_id = p_fan_id for update;
+  update private.disputes set released_at = private.now()
+  where fan_id = p_fan_id and opened_at is not null and released_at is null;
+  get diagnostics v_count = row_count;
+  perform private.judge_wallet(p_fan_id);
+  return v_count;
+end $$;
+comment on function private.release_disputes(uuid) is
+  'Ends the freeze of a wallet; a dispute that is opened later freezes it again. Returns how many '
+  'disputes froze it.';
+
+
 -- schemas/78_billing/internals/expire_payments.sql
 -- A payment that was opened and never claimed, as by a page closed in between, would block the next
 -- start and hold its sale of an offer for ever. What was claimed is left to the provider's word.
@@ -12804,6 +13117,49 @@ comment on function private.money_faults() is
   'Asked after every test that moves money, and by the operators; no row when all is whole.';
 
 
+-- schemas/78_billing/internals/reconcile.sql
+-- Charges whose end nobody told: a question of the bank that was left, an answer and its webhook that
+-- were lost, a decline whose charge is still open to other cards. The function payment-reconcile asks
+-- the provider, ends what is open there, and settles; a success that came first settles as one.
+create function private.payments_to_reconcile(p_request_id uuid, p_limit integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_due jsonb;
+  v_before timestamptz := private.now()
+    - make_interval(mins => private.limit_reconcile_minutes());
+begin
+  perform private.hear_worker(p_request_id);
+  with due as (
+    select payment_id from private.card_uses
+    where claimed_at is not null and closed_at is null
+      and coalesce(looked_at, claimed_at) <= v_before
+    order by coalesce(looked_at, claimed_at) limit p_limit for update skip locked),
+  looked as (
+    update private.card_uses u set looked_at = private.now()
+    from due where u.payment_id = due.payment_id returning u.payment_id, u.fan_id)
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'payment_id', p.id, 'amount_cents', p.amount_cents, 'provider', a.provider,
+    'customer', a.customer, 'provider_ref', r.provider_ref)), '[]') into v_due
+  from looked l
+  join public.payments p on p.id = l.payment_id
+  left join private.card_accounts a on a.fan_id = l.fan_id
+  left join private.payment_references r on r.payment_id = p.id and r.provider = a.provider;
+  return v_due;
+end $$;
+comment on function private.payments_to_reconcile(uuid, integer) is
+  'Leaves each to the caller until the next look is due.';
+
+create function private.close_payment(p_payment_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.card_uses set closed_at = private.now()
+  where payment_id = p_payment_id and closed_at is null and exists (
+    select from public.payments
+    where id = p_payment_id and state not in ('created', 'needs_action', 'processing'))
+$$;
+comment on function private.close_payment(uuid) is
+  'Ends the looks at a decided payment; one that is open goes on being looked at.';
+
+
 -- schemas/78_billing/internals/settle_payment.sql
 -- Settling money from outside, once, whichever brings the outcome first: the provider's answer, its
 -- webhook, or a second look. A success is final; a failure is not, because the provider may still
@@ -12833,9 +13189,11 @@ declare
   v_pair public.subscriptions := private.lock_subscription(p_payment.fan_id, p_payment.creator_id);
   v_done private.movement;
 begin
-  -- closed, suspended or blocked since the start: nothing is opened, the money is the fan's
+  -- closed, suspended, blocked or frozen since the start: nothing is opened, the money is the fan's
   if not private.is_open(p_payment.creator_id) or private.is_held(p_payment.fan_id)
-     or private.is_cut_off(p_payment.fan_id, p_payment.creator_id) then
+     or private.is_cut_off(p_payment.fan_id, p_payment.creator_id)
+     or exists (select from public.wallets
+                where owner_id = p_payment.fan_id and frozen_at is not null for update) then
     perform private.settle_top_up(p_payment);
     perform private.audit('system', 'subscription_not_opened', p_payment.id, null);
     return;
@@ -12845,7 +13203,7 @@ begin
                          v_pair.id, p_payment.id, p_payment.id);
   perform private.open_period(
     p_payment.fan_id, p_payment.creator_id, p_payment.plan_id, p_payment.amount_cents,
-    (select price_cents from public.plans where id = p_payment.plan_id), v_done.transfer_id);
+    p_payment.rebill_price_cents, v_done.transfer_id);
 end $$;
 
 create function private.settle_payment(
@@ -12876,6 +13234,10 @@ begin
   set state = v_state, failure_reason = case when v_state = 'failed' then p_reason end,
       settled_at = case when v_state in ('succeeded', 'failed') then private.now() end
   where id = p_payment_id;
+  if v_state = 'succeeded' then
+    -- nothing of it is open at the provider any more
+    update private.card_uses set closed_at = private.now() where payment_id = p_payment_id;
+  end if;
   perform private.follow_settlement(v_payment, v_state);
   return jsonb_build_object('state', v_state);
 end $$;
@@ -13137,7 +13499,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.block(uuid) is
   'Cuts the caller and a person off from each other. Errors: cannot_block_yourself, '
-  'invalid_profile (hidden from the caller included), rate_limited.';
+  'invalid_profile.';
 
 create function public.unblock(p_person_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
@@ -13412,7 +13774,7 @@ $$;
 comment on function public.send_tip(uuid, bigint, uuid) is
   'Sends 5 to 999 dollars from the caller''s wallet to a creator. Returns the transfer. Errors: '
   'cannot_tip_yourself, ineligible_action, empty_transaction_amount, invalid_profile, '
-  'profile_blacklisted, no_card_linked, not_enough_funds, duplicate_request.';
+  'profile_blacklisted, wallet_frozen, no_card_linked, not_enough_funds, duplicate_request.';
 
 create function public.request_top_up(p_amount_cents bigint, p_request_id uuid) returns uuid
 language sql volatile security invoker set search_path = '' as $$
@@ -13420,12 +13782,13 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.request_top_up(bigint, uuid) is
   'Opens a payment of one of the allowed amounts, to be charged by the function payment-charge. '
-  'Returns the payment. Errors: invalid_topup_amount, no_card_linked, duplicate_request.';
+  'Returns the payment. Errors: invalid_topup_amount, no_card_linked, duplicate_request, '
+  'rate_limited, spend_limit_reached, wallet_frozen.';
 
 create function public.my_balance() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_balance() $$;
 comment on function public.my_balance() is
-  'A fan: {balance_cents, debt_cents}. A creator: {pending_cents, available_cents}.';
+  'A fan: {balance_cents, debt_cents, is_frozen}. A creator: {pending_cents, available_cents}.';
 
 grant execute on function private.send_tip(uuid, bigint, uuid), public.send_tip(uuid, bigint, uuid),
   private.request_top_up(bigint, uuid), public.request_top_up(bigint, uuid),
@@ -13440,7 +13803,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.card_account(p_fan_id)
 $$;
 comment on function public.service_card_account(uuid) is
-  'A fan at the provider: {provider, customer, method, has_card}. Errors: ineligible_action, '
+  'A fan at the provider: {provider, customer, method, has_card, may_set_up}. may_set_up is '
+  'false after too many cards that the bank refused. Errors: ineligible_action, '
   'account_suspended, rate_limited.';
 
 create function public.service_set_card_account(
@@ -13467,20 +13831,22 @@ $$;
 comment on function public.service_remove_card(uuid) is
   'Unlinks a fan''s card. Returns {provider, method}. Errors: no_card_linked.';
 
-create function public.service_payment_to_charge(p_payment_id uuid, p_fan_id uuid) returns jsonb
+create function public.service_payment_to_charge(
+  p_payment_id uuid, p_fan_id uuid, p_address text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.payment_to_charge(p_payment_id, p_fan_id)
+  select private.payment_to_charge(p_payment_id, p_fan_id, p_address)
 $$;
-comment on function public.service_payment_to_charge(uuid, uuid) is
-  'Claims a fan''s open payment: {payment_id, kind, amount_cents, state, provider, customer, '
-  'method, description}. Errors: invalid_identifier, no_card_linked.';
+comment on function public.service_payment_to_charge(uuid, uuid, text) is
+  'Claims a fan''s open payment for a request from that network address: {payment_id, kind, '
+  'amount_cents, state, provider, customer, method, description}. Errors: invalid_identifier, '
+  'no_card_linked, rate_limited, spend_limit_reached, wallet_frozen.';
 
 grant execute on function
   private.card_account(uuid), public.service_card_account(uuid),
   private.set_card_account(uuid, text, text), public.service_set_card_account(uuid, text, text),
   private.save_card(uuid, jsonb), public.service_save_card(uuid, jsonb),
   private.remove_card(uuid), public.service_remove_card(uuid),
-  private.payment_to_charge(uuid, uuid), public.service_payment_to_charge(uuid, uuid)
+  private.payment_to_charge(uuid, uuid, text), public.service_payment_to_charge(uuid, uuid, text)
   to service_role;
 
 
@@ -14377,7 +14743,26 @@ comment on function public.service_apply_payment_event(text, text, jsonb) is
   'Takes a webhook event once: {applied, state}. The event: {type, payment_id, provider_ref, '
   'amount_cents, reason, occurred_at}.';
 
+create function public.service_payments_to_reconcile(p_request_id uuid, p_limit integer)
+returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.payments_to_reconcile(p_request_id, p_limit)
+$$;
+comment on function public.service_payments_to_reconcile(uuid, integer) is
+  'Charges that may still be open at the provider and were not looked at for a while, as [{'
+  'payment_id, amount_cents, provider, customer, provider_ref}]. Errors: duplicate_request.';
+
+create function public.service_close_payment(p_payment_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.close_payment(p_payment_id)
+$$;
+comment on function public.service_close_payment(uuid) is
+  'Notes that nothing of a decided payment is open at the provider any more.';
+
 grant execute on function
+  private.payments_to_reconcile(uuid, integer),
+  public.service_payments_to_reconcile(uuid, integer),
+  private.close_payment(uuid), public.service_close_payment(uuid),
   private.settle_payment(uuid, text, text, text, text), public.service_settle_payment(uuid, text,
     text, text, text),
   private.apply_payment_event(text, text, jsonb), public.service_apply_payment_event(text, text,
@@ -14774,10 +15159,6 @@ begin
     case when tg_op = 'INSERT' or (new.is_ready and not old.is_ready) then 'post_new'
          else 'post_changed' end,
     new.id);
-  if new.is_promo and (tg_op = 'INSERT' or (old.is_ready, old.removed_at, old.moderation_state)
-      is distinct from (new.is_ready, new.removed_at, new.moderation_state)) then
-    perform realtime.send('{"within_ms": 1000}', 'promo', 'browse', true);
-  end if;
   return new;
 end $$;
 
@@ -14996,21 +15377,10 @@ create trigger t65_keep_places after insert or update on private.creator_cards
 
 
 -- schemas/70_chat/triggers.sql
--- A conversation makes two people acquainted. Upward effects: a first follow opens the conversation,
--- a subscription or trial that starts says so in it; who stops following takes in what was sent to
--- them as a follower; a block, a suspension or a closure ends a paid chat, and when it is lifted the
--- thread says so; a medium that becomes ready or is judged changes the messages that show it.
-create function private.tg_conversations__note_acquaintance() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.acquaintances (one_id, other_id) values (new.one_id, new.other_id)
-  on conflict do nothing;
-  return null;
-end $$;
-
-create trigger t70_note_acquaintance after insert on public.conversations
-  for each row execute function private.tg_conversations__note_acquaintance();
-
+-- Upward effects: a first follow opens the conversation, a subscription or trial that starts says
+-- so in it; who stops following takes in what was sent to them as a follower; a block, a suspension
+-- or a closure ends a paid chat, and when it is lifted the thread says so; a medium that becomes
+-- ready or is judged changes the messages that show it.
 create function private.tg_follows__open_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -15048,15 +15418,11 @@ create function private.tg_subscription_periods__write_notice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_notice text := private.period_notice(new);
-  v_conversation public.conversations;
 begin
   if v_notice is not null then
-    v_conversation := private.lock_conversation(
-      private.open_conversation(new.fan_id, new.creator_id));
-    perform private.write_notice(v_conversation, new.fan_id, v_notice);
-    if v_conversation.next_seq = 1 then
-      perform private.tell_opened(v_conversation);
-    end if;
+    perform private.write_notice(
+      private.lock_conversation(private.open_conversation(new.fan_id, new.creator_id)),
+      new.fan_id, v_notice);
   end if;
   return null;
 end $$;
@@ -15670,11 +16036,59 @@ comment on view staff.audit is
   'What staff and the system did, newest first. Nobody changes or removes a row.';
 
 
+-- schemas/90_staff/65_wallets.sql
+-- Frozen wallets and events of the provider that wait for staff.
+create view staff.frozen_wallets with (security_invoker = true) as
+select p.username, w.frozen_at as since, w.balance_cents, d.disputes, d.disputed_cents
+from public.wallets w
+join public.profiles p on p.id = w.owner_id
+cross join lateral (
+  select count(*) as disputes, sum(y.amount_cents) as disputed_cents
+  from private.disputes d join public.payments y on y.id = d.payment_id
+  where d.fan_id = w.owner_id and d.opened_at is not null and d.released_at is null) d
+where w.frozen_at is not null
+order by w.frozen_at;
+comment on view staff.frozen_wallets is
+  'Fans who can spend nothing because payments of theirs are disputed, the longest first.';
+
+create view staff.unapplied_payment_events with (security_invoker = true) as
+select e.received_at, e.provider, e.event_id, e.event ->> 'type' as type, p.username,
+       e.payment_id, e.event
+from private.payment_events e
+left join public.payments y on y.id = e.payment_id
+left join public.profiles p on p.id = y.fan_id
+where e.applied_at is null and e.event ->> 'type' <> 'other'
+order by e.received_at desc;
+comment on view staff.unapplied_payment_events is
+  'Events of the provider that changed nothing: another amount, currency or mode, an unreadable '
+  'form, or a refund.';
+
+create function staff.release_wallet(p_staff text, p_reason text, p_username text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_id uuid := private.member_named(p_username);
+begin
+  if private.role_of(v_id) <> 'fan' then
+    perform private.fail('ineligible_action');
+  end if;
+  perform private.record_act(p_staff, p_reason, 'release_wallet', v_id);
+  if private.release_disputes(v_id) = 0 then
+    perform private.fail('conflict');
+  end if;
+end $$;
+comment on function staff.release_wallet(text, text, text) is
+  'Ends the freeze of a fan''s wallet. Errors: profile_not_found, ineligible_action, conflict, '
+  'staff_name_missing, staff_reason_missing.';
+
+
 -- schemas/99_platform/cron.sql
 -- What runs by the clock. Named jobs, so that loading this twice makes each once.
 select cron.schedule('fold-journal', '* * * * *', 'select private.fold_journal()');
 select cron.schedule('sweep-rate-limits', '*/10 * * * *',
   $$delete from private.rate_limit_windows where starts_at < now() - interval '1 day'$$);
+select cron.schedule('forget-charge-addresses', '23 * * * *',
+  $$update private.card_uses set address = null
+    where address is not null and claimed_at < now() - interval '1 day'$$);
 select cron.schedule('expire-payments', '*/10 * * * *', 'select private.expire_payments()');
 select cron.schedule('cut-held-creators', '* * * * *', 'select private.cut_held_creators()');
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');
@@ -15695,16 +16109,9 @@ create policy never_held on realtime.messages as restrictive for all to authenti
 
 
 -- schemas/99_platform/rest.sql
--- Settings of the REST server. It reads those of its own role at its start and after the notice.
--- It calls check_request() before every request, and searches the operators that refuse a client's
--- pattern before those of pg_catalog. The time limits are for one statement of a guest or a member:
--- the server sets the limit of the request's role in every transaction, and the limit of
--- authenticator counts for service_role alone.
+-- The REST server asks check_request() before every request. It reads the name from the settings of
+-- its role at its start, and again when it is told to.
 alter role authenticator set pgrst.db_pre_request = 'private.check_request';
-alter role authenticator
-  set pgrst.db_extra_search_path = 'client_operators, pg_catalog, public, extensions';
-alter role anon set statement_timeout = '1s';
-alter role authenticated set statement_timeout = '3s';
 notify pgrst, 'reload config';
 
 

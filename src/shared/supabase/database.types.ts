@@ -690,6 +690,7 @@ export type Database = {
           offer_id: string | null
           plan_id: string | null
           purpose: Database["public"]["Enums"]["payment_purpose"]
+          rebill_price_cents: number | null
           request_id: string
           settled_at: string | null
           state: Database["public"]["Enums"]["payment_state"]
@@ -704,6 +705,7 @@ export type Database = {
           offer_id?: string | null
           plan_id?: string | null
           purpose: Database["public"]["Enums"]["payment_purpose"]
+          rebill_price_cents?: number | null
           request_id: string
           settled_at?: string | null
           state?: Database["public"]["Enums"]["payment_state"]
@@ -718,6 +720,7 @@ export type Database = {
           offer_id?: string | null
           plan_id?: string | null
           purpose?: Database["public"]["Enums"]["payment_purpose"]
+          rebill_price_cents?: number | null
           request_id?: string
           settled_at?: string | null
           state?: Database["public"]["Enums"]["payment_state"]
@@ -1577,6 +1580,10 @@ export type Database = {
         Returns: Json
       }
       service_card_account: { Args: { p_fan_id: string }; Returns: Json }
+      service_close_payment: {
+        Args: { p_payment_id: string }
+        Returns: undefined
+      }
       service_fail_job: {
         Args: {
           p_failure: string
@@ -1628,6 +1635,10 @@ export type Database = {
       }
       service_payment_to_charge: {
         Args: { p_address: string; p_fan_id: string; p_payment_id: string }
+        Returns: Json
+      }
+      service_payments_to_reconcile: {
+        Args: { p_limit: number; p_request_id: string }
         Returns: Json
       }
       service_queue_orphans: {

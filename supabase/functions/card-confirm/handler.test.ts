@@ -67,6 +67,7 @@ describe('card-confirm', () => {
       provider: 'memory',
       customer: 'of the stranger',
       method: null,
+      maySetUp: true,
     });
     const attempt = cardConfirm(world)(stranger, { setupIntentId, ...details });
     await expect(attempt).rejects.toMatchObject({ code: 'invalid_identifier' });

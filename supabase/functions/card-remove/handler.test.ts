@@ -17,6 +17,7 @@ function linked(): World {
     provider: 'memory',
     customer: `customer of ${fan.id}`,
     method: 'pm_1',
+    maySetUp: true,
   });
   return world;
 }
@@ -44,6 +45,7 @@ describe('card-remove', () => {
         provider: 'memory',
         customer: `customer of ${fan.id}`,
         method: 'pm_2',
+        maySetUp: true,
       });
     };
     await cardRemove({ commands: world.commands, provider: { name: 'memory', removeCard } })(fan);

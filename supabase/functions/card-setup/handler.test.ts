@@ -49,14 +49,22 @@ describe('card-setup', () => {
     ]);
   });
 
+  it('[F126] after too many refused cards no setup is begun', async () => {
+    const world = createWorld();
+    await cardSetup(world)(fan, { theme: 'dark' });
+    const account = world.accounts.get(fan.id);
+    if (account) account.maySetUp = false;
+    await expect(cardSetup(world)(fan, { theme: 'dark' })).rejects.toMatchObject({
+      code: 'rate_limited',
+      status: 429,
+    });
+    expect(world.setups.size).toBe(1);
+  });
+
   it('a customer of another provider is of no use', async () => {
     const world = createWorld();
-    world.accounts.set(fan.id, {
-      provider: 'another',
-      customer: 'theirs',
-      method: 'm',
-      maySetUp: true,
-    });
+    const theirs = { provider: 'another', customer: 'theirs', method: 'm', maySetUp: true };
+    world.accounts.set(fan.id, theirs);
     await cardSetup(world)(fan, { theme: 'dark' });
     expect(world.accounts.get(fan.id)?.provider).toBe('memory');
   });

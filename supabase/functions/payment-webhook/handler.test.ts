@@ -63,6 +63,29 @@ describe('payment-webhook', () => {
     expect((await send(world, 'good')).status).toBe(500);
   });
 
+  it('[F126] what the bank refused is closed at the provider, and nothing else is', async () => {
+    const ended = async (change: Partial<PaymentEvent>) => {
+      const world = createWorld();
+      const body = JSON.stringify({ ...event, ...change });
+      expect((await send(world, 'good', body)).status).toBe(200);
+      return world.ended;
+    };
+    expect(await ended({ type: 'payment_failed' })).toEqual([paymentId]);
+    expect(await ended({ type: 'setup_failed', paymentId: null, providerRef: 'seti_1' })).toEqual([
+      'seti_1',
+    ]);
+    expect(await ended({ type: 'payment_succeeded' })).toEqual([]);
+    expect(await ended({ type: 'payment_failed', paymentId: null })).toEqual([]);
+  });
+
+  it('[F126] a charge that cannot be closed now does not make the event come again', async () => {
+    const world = createWorld();
+    world.provider.endCharge = () => Promise.reject(new Error('the provider is away'));
+    const body = JSON.stringify({ ...event, type: 'payment_failed' });
+    expect((await send(world, 'good', body)).status).toBe(200);
+    expect(world.events).toHaveLength(1);
+  });
+
   it('an endless body is cut off', async () => {
     const world = createWorld();
     const response = await send(world, 'good', 'x'.repeat(600 * 1024));

@@ -883,6 +883,10 @@ create function private.limit_open_payment_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_open_payment_minutes is
   'minutes: how long a payment may stay opened and unclaimed (ours)';
+create function private.limit_reconcile_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_reconcile_minutes is
+  'minutes: a charge waits for an answer before it is looked up and cancelled (ours)';
 create function private.limit_card_attempts_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_card_attempts_per_hour is

@@ -173,15 +173,18 @@ create table public.payments (
   state public.payment_state not null default 'created',
   creator_id uuid references public.profiles (id) on delete restrict,
   plan_id uuid,
+  rebill_price_cents bigint,
   offer_id uuid,
   failure_reason text,
   created_at timestamptz not null default private.now(),
   settled_at timestamptz,
   constraint payments_request_key unique (fan_id, request_id),
-  check ((purpose = 'subscription') = (creator_id is not null and plan_id is not null))
+  check ((purpose = 'subscription')
+    = (creator_id is not null and plan_id is not null and rebill_price_cents is not null))
 );
 comment on table public.payments is
-  'One try to take money from outside. Its id is the provider''s idempotency key. offer_id: the '
+  'One try to take money from outside. Its id is the provider''s idempotency key. '
+  'rebill_price_cents: the fee at the purchase, whatever it is at the settlement. offer_id: the '
   'limited offer of which it holds a sale, also when that offer has ended or another has begun.';
 create index payments_fan on public.payments (fan_id, id desc);
 create index payments_creator on public.payments (creator_id) where creator_id is not null;

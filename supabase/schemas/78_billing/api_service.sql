@@ -18,7 +18,26 @@ comment on function public.service_apply_payment_event(text, text, jsonb) is
   'Takes a webhook event once: {applied, state}. The event: {type, payment_id, provider_ref, '
   'amount_cents, reason, occurred_at}.';
 
+create function public.service_payments_to_reconcile(p_request_id uuid, p_limit integer)
+returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.payments_to_reconcile(p_request_id, p_limit)
+$$;
+comment on function public.service_payments_to_reconcile(uuid, integer) is
+  'Charges that may still be open at the provider and were not looked at for a while, as [{'
+  'payment_id, amount_cents, provider, customer, provider_ref}]. Errors: duplicate_request.';
+
+create function public.service_close_payment(p_payment_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.close_payment(p_payment_id)
+$$;
+comment on function public.service_close_payment(uuid) is
+  'Notes that nothing of a decided payment is open at the provider any more.';
+
 grant execute on function
+  private.payments_to_reconcile(uuid, integer),
+  public.service_payments_to_reconcile(uuid, integer),
+  private.close_payment(uuid), public.service_close_payment(uuid),
   private.settle_payment(uuid, text, text, text, text), public.service_settle_payment(uuid, text,
     text, text, text),
   private.apply_payment_event(text, text, jsonb), public.service_apply_payment_event(text, text,

@@ -465,6 +465,8 @@ export const privacyUpdatedOn = '2020-07-23';
 export const signupChecksPerMinute = 60;
 /** minutes: how long a payment may stay opened and unclaimed (ours) */
 export const openPaymentMinutes = 60;
+/** minutes: a charge waits for an answer before it is looked up and cancelled (ours) */
+export const reconcileMinutes = 15;
 /** calls: looks at a person's card account in an hour, each try at a card is one or two (ours) */
 export const cardAttemptsPerHour = 20;
 /** calls: searches from one address in a minute (C9) */

@@ -22,6 +22,22 @@ export interface PaymentCommands {
   applyEvent(provider: string, event: PaymentEvent): Promise<{ endSetup: boolean }>;
 }
 
+/** The commands of the job that looks up what nobody answered. */
+export interface ReconcileCommands {
+  /** Each is left to the caller for a while. The request is heard once. */
+  duePayments(requestId: string, limit: number): Promise<DuePayment[]>;
+  /** Nothing of the payment is open at the provider any more. */
+  closePayment(paymentId: string): Promise<void>;
+}
+
+export interface DuePayment {
+  paymentId: string;
+  amountCents: number;
+  provider: string | null;
+  customer: string | null;
+  ref: string | null;
+}
+
 export interface CardAccount {
   provider: string | null;
   customer: string | null;

@@ -40,7 +40,7 @@ begin
                          v_pair.id, p_payment.id, p_payment.id);
   perform private.open_period(
     p_payment.fan_id, p_payment.creator_id, p_payment.plan_id, p_payment.amount_cents,
-    (select price_cents from public.plans where id = p_payment.plan_id), v_done.transfer_id);
+    p_payment.rebill_price_cents, v_done.transfer_id);
 end $$;
 
 create function private.settle_payment(
@@ -71,6 +71,10 @@ begin
   set state = v_state, failure_reason = case when v_state = 'failed' then p_reason end,
       settled_at = case when v_state in ('succeeded', 'failed') then private.now() end
   where id = p_payment_id;
+  if v_state = 'succeeded' then
+    -- nothing of it is open at the provider any more
+    update private.card_uses set closed_at = private.now() where payment_id = p_payment_id;
+  end if;
   perform private.follow_settlement(v_payment, v_state);
   return jsonb_build_object('state', v_state);
 end $$;
