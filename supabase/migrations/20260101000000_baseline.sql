@@ -587,6 +587,10 @@ comment on function private.limit_notes_max is 'characters: a creator''s notes o
 create function private.limit_typing_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 2;
 comment on function private.limit_typing_seconds is 'seconds: a typing indicator lasts (B §9)';
+create function private.limit_typing_events_per_minute() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_typing_events_per_minute is
+  'typing events: that one person sends in a minute (ours)';
 create function private.limit_separator_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 45;
 comment on function private.limit_separator_minutes is
@@ -4462,14 +4466,10 @@ grant select on public.unlock_media to authenticated;
 
 -- schemas/70_chat/policies_realtime.sql
 -- conversation:<id> and typing:<id> are joined by the conversation's two people while there is no
--- block between them. On the first only the database speaks; on the second they tell each other
--- that they are there and typing. A forged event can therefore change nothing that is shown.
+-- block between them. On both only the database sends: a right to send would outlive a block, because
+-- Realtime keeps the rights of a join until the token changes. tell_typing() asks at each event.
 create policy conversation_topics_members on realtime.messages for select to authenticated
   using ((select private.is_member_topic(realtime.topic(), '(conversation|typing)')));
-
-create policy typing_topic_members on realtime.messages for insert to authenticated
-  with check (extension in ('broadcast', 'presence')
-              and (select private.is_member_topic(realtime.topic(), 'typing')));
 
 
 -- schemas/10_identity/internals/check_request.sql
@@ -12077,6 +12077,22 @@ begin
 end $$;
 
 
+-- schemas/70_chat/internals/tell_typing.sql
+-- The typing indicator. The event names its sender and nothing else.
+create function private.tell_typing(p_conversation_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+begin
+  if not private.is_my_conversation(p_conversation_id) then
+    perform private.fail('conversation_not_found');
+  end if;
+  perform private.require_pace('typing', private.limit_typing_events_per_minute(), '1 minute');
+  perform realtime.send(
+    jsonb_build_object('by', v_me), 'typing', 'typing:' || p_conversation_id, true);
+end $$;
+
+
 -- schemas/70_chat/internals/unlock_message.sql
 -- Unlocking a priced message: one sale for a fan and a message whatever the request, and a copy of
 -- what was bought, which stays when the message goes. Two tabs wait for one another at the
@@ -14106,6 +14122,14 @@ $$;
 comment on function public.mark_conversation_read(uuid, bigint) is
   'The caller has read up to a seq. Errors: conversation_not_found.';
 
+create function public.tell_typing(p_conversation_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.tell_typing(p_conversation_id)
+$$;
+comment on function public.tell_typing(uuid) is
+  'Tells the topic typing:<conversation> that the caller types: typing {by}. Errors: '
+  'conversation_not_found (across a block too), rate_limited.';
+
 create function public.remove_message(p_message_id uuid) returns text
 language sql volatile security invoker set search_path = '' as $$
   select private.remove_message(p_message_id)
@@ -14144,6 +14168,7 @@ grant execute on function
   public.send_message(uuid, text, uuid[], bigint, uuid, boolean),
   private.unlock_message(uuid, uuid), public.unlock_message(uuid, uuid),
   private.mark_conversation_read(uuid, bigint), public.mark_conversation_read(uuid, bigint),
+  private.tell_typing(uuid), public.tell_typing(uuid),
   private.remove_message(uuid), public.remove_message(uuid),
   private.set_conversation(uuid, boolean, boolean, boolean, text, text),
   public.set_conversation(uuid, boolean, boolean, boolean, text, text) to authenticated;
