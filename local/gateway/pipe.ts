@@ -5,14 +5,22 @@ import {
   type ServerResponse,
 } from 'node:http';
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+/** No limit of connections here: PostgREST queues for its own pool, and this gateway adds no queue. */
+const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
 
-/** Hands a request to a loopback port as it is, and its answer back. */
+/** Longer than the time limit of any statement, service_role's eight seconds included. */
+const longestAnswerMs = 15_000;
+
+/**
+ * Hands a request to a loopback port as it is, and its answer back. A request without an answer in time
+ * gets 504; one whose client has gone is given up.
+ */
 export function pipeTo(
   port: number,
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
+  timeoutMs = longestAnswerMs,
 ) {
   const headers = { ...request.headers };
   delete headers.host;
@@ -20,6 +28,7 @@ export function pipeTo(
   const onward = httpRequest(
     { host: '127.0.0.1', port, path: target, method: request.method, headers, agent },
     (answer) => {
+      clearTimeout(timer);
       for (const [name, value] of Object.entries(answer.headers)) {
         if (value !== undefined && !name.startsWith('access-control-'))
           response.setHeader(name, value);
@@ -28,10 +37,22 @@ export function pipeTo(
       answer.pipe(response);
     },
   );
-  onward.on('error', () => {
+  const refuse = (status: number, message: string) => {
     if (response.headersSent) return void response.destroy();
-    response.writeHead(503, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ message: 'The database API is starting. Try again.' }));
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ message }));
+  };
+  const timer = setTimeout(() => {
+    refuse(504, 'The upstream server is timing out');
+    onward.destroy();
+  }, timeoutMs);
+  onward.on('error', () => {
+    clearTimeout(timer);
+    if (!response.writableEnded) refuse(503, 'The database API is starting. Try again.');
+  });
+  response.on('close', () => {
+    clearTimeout(timer);
+    if (!response.writableFinished) onward.destroy();
   });
   request.pipe(onward);
 }

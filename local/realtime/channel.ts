@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseError, type Pool } from 'pg';
 import { isObject, type Broadcast, type Incoming, type Version } from './protocol.ts';
+import type { Quota } from './limits.ts';
 import { readRights, writeRights, type Caller, type Rights } from './rights.ts';
 import type { Member, Rooms } from './rooms.ts';
 import { readToken } from './token.ts';
 
-/** The platform's limits (its "Realtime limits" page and the server's defaults). */
-const maxPayloadBytes = 3_000_000;
+/** The server's defaults. */
 const presenceCalls = { max: 5, windowMs: 30_000 };
 const longestTimerMs = 300_000;
 
@@ -15,6 +15,7 @@ export interface ChannelHost {
   pool: Pool;
   rooms: Rooms;
   jwtSecret: string;
+  quota: Quota;
   version: Version;
   /** The token that stands for the socket's key, where the join brings none. */
   socketToken: string;
@@ -173,9 +174,10 @@ export class Channel implements Member {
   }
 
   private async onBroadcast({ ref, payload, userBroadcast }: Incoming) {
+    if (!this.host.quota.messages.take()) return this.shutDown('Too many messages per second');
     const message = userBroadcast ?? fromJson(payload);
     if (!message || !(await this.mayWrite('broadcast')) || !this.isOpen) return;
-    if (message.body.length > maxPayloadBytes) {
+    if (message.body.length > this.host.quota.limits.payloadBytes) {
       if (this.ack) this.reply(ref, 'error', 'payload_size_exceeded');
       return;
     }

@@ -1,9 +1,13 @@
 import { Hono, type Context } from 'hono';
 import type { Pool } from 'pg';
+import type { Quota } from './limits.ts';
 import { isObject, type Broadcast } from './protocol.ts';
 import { writeRights, type Caller } from './rights.ts';
 import type { Rooms } from './rooms.ts';
 import { readToken } from './token.ts';
+
+const tooMany = 'Too many messages per second';
+const tooBig = 'Payload size exceeds tenant limit';
 
 interface Message {
   topic: string;
@@ -13,10 +17,12 @@ interface Message {
 
 /**
  * Broadcasts by HTTP. One message: 202, or 403 where the caller may not send to a private topic.
- * A batch: 202 always; what the caller may not send is dropped, as on the platform.
+ * A batch: 202 always; what the caller may not send is dropped, as on the platform. More messages than
+ * a second may have: 429. A payload over the limit: 422, and nothing of its batch is sent.
  */
-export function broadcastApp(pool: Pool, rooms: Rooms, jwtSecret: string) {
+export function broadcastApp(pool: Pool, rooms: Rooms, jwtSecret: string, quota: Quota) {
   const app = new Hono().basePath('/realtime/v1');
+  const isTooBig = ({ body }: Broadcast) => body.length > quota.limits.payloadBytes;
 
   app.post('/api/broadcast', async (c) => {
     const caller = await callerOf(c, jwtSecret);
@@ -24,6 +30,9 @@ export function broadcastApp(pool: Pool, rooms: Rooms, jwtSecret: string) {
     const body: unknown = await c.req.json().catch(() => null);
     const messages = readBatch(body);
     if (!messages) return c.json({ errors: { messages: ["can't be blank"] } }, 422);
+    if (messages.some(({ message }) => isTooBig(message)))
+      return c.json({ errors: { messages: [{ payload: [tooBig] }] } }, 422);
+    if (!quota.messages.take(messages.length)) return c.json({ message: tooMany }, 429);
     const allowed = new Map<string, boolean>();
     for (const { topic, isPrivate } of messages) {
       if (isPrivate && !allowed.has(topic)) allowed.set(topic, await maySend(pool, caller, topic));
@@ -41,6 +50,8 @@ export function broadcastApp(pool: Pool, rooms: Rooms, jwtSecret: string) {
     const isPrivate = c.req.query('private') === 'true';
     const message = await readSingle(c, event);
     if (!message) return c.json({ errors: { payload: ["can't be blank"] } }, 422);
+    if (isTooBig(message)) return c.json({ errors: { payload: [tooBig] } }, 422);
+    if (!quota.messages.take()) return c.json({ message: tooMany }, 429);
     if (isPrivate && !(await maySend(pool, caller, topic))) {
       return c.json({ message: 'Unauthorized' }, 403);
     }

@@ -6,6 +6,7 @@ import { signToken } from '../jwt.ts';
 import type { PartContext } from '../part.ts';
 import { createPool } from '../pool.ts';
 import { broadcastApp } from './http.ts';
+import { publishedLimits, quotaOf } from './limits.ts';
 import { MessageListener } from './listener.ts';
 import { tendPartitions } from './partitions.ts';
 import type { Version } from './protocol.ts';
@@ -26,10 +27,14 @@ export interface Realtime {
 }
 
 /** The local Realtime server: rooms in this process, rights and SQL broadcasts from Postgres. */
-export async function createRealtime(ctx: PartContext): Promise<Realtime> {
+export async function createRealtime(
+  ctx: PartContext,
+  limits = publishedLimits,
+): Promise<Realtime> {
   const url = ctx.databaseUrl('supabase_admin');
   const pool = createPool(url, 6);
   const rooms = new Rooms();
+  const quota = quotaOf(limits);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes });
   const keyTokens = new Map([
     [ctx.publishableKey, await signToken(ctx.jwtSecret, { role: 'anon' }, keyLifetimeSeconds)],
@@ -65,6 +70,7 @@ export async function createRealtime(ctx: PartContext): Promise<Realtime> {
         pool,
         rooms,
         jwtSecret: ctx.jwtSecret,
+        quota,
         version,
         socketToken,
         headers,
@@ -73,7 +79,7 @@ export async function createRealtime(ctx: PartContext): Promise<Realtime> {
   };
 
   return {
-    app: broadcastApp(pool, rooms, ctx.jwtSecret),
+    app: broadcastApp(pool, rooms, ctx.jwtSecret, quota),
     upgrade(request, socket, head) {
       socket.on('error', () => socket.destroy());
       accept(request, socket, head).catch(() => socket.destroy());

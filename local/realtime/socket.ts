@@ -2,8 +2,6 @@ import type { WebSocket } from 'ws';
 import { Channel, JoinRefused, type ChannelHost } from './channel.ts';
 import { decode, encodeMessage, isObject, type Incoming } from './protocol.ts';
 
-/** The platform's limit of channels on one connection. */
-const maxChannels = 100;
 /** A socket that says nothing for so long, not even a heartbeat, is taken for gone. */
 const silenceMs = 60_000;
 
@@ -13,6 +11,8 @@ export function serveSocket(
   shared: Omit<ChannelHost, 'send' | 'sendRaw' | 'closed'>,
 ) {
   const channels = new Map<string, Channel>();
+  /** Joins that wait for their answer hold a place too. */
+  let joining = 0;
   /** Messages of one topic wait for one another: a broadcast never overtakes its join. */
   const queues = new Map<string, Promise<void>>();
   let silence = setTimeout(() => socket.terminate(), silenceMs);
@@ -36,18 +36,23 @@ export function serveSocket(
     const config = isObject(message.payload.config) ? message.payload.config : {};
     const reason = !topic
       ? 'TopicNameRequired: You must provide a topic name'
-      : channels.size >= maxChannels
+      : channels.size + joining >= shared.quota.limits.channelsPerConnection
         ? 'ChannelRateLimitReached: Too many channels'
-        : null;
+        : shared.quota.joins.take()
+          ? null
+          : 'ClientJoinRateLimitReached: Too many joins per second';
     if (reason) return answer(message, 'error', { reason });
     const joinRef = message.joinRef ?? message.ref;
     const channel = new Channel(host, message.topic, topic, joinRef, config);
+    joining += 1;
     try {
       await channel.join(tokenOf(message.payload, shared.socketToken));
     } catch (error) {
       channel.close(false);
       if (!(error instanceof JoinRefused)) throw error;
       return answer(message, 'error', { reason: error.message });
+    } finally {
+      joining -= 1;
     }
     if (socket.readyState !== socket.OPEN) return channel.close(false);
     channels.get(message.topic)?.close();

@@ -146,16 +146,7 @@ create type public.error_code as enum (
   'staff_name_missing', 'staff_reason_missing', 'ticket_invalid', 'lease_lost',
 
   -- media of messages
-  'media_kinds_mixed',
-
-  -- disputes
-  'wallet_frozen',
-
-  -- how much one person uploads
-  'uploads_per_hour_reached', 'unused_uploads_too_big',
-
-  -- first steps of a creator
-  'page_not_ready'
+  'media_kinds_mixed'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -181,7 +172,7 @@ return case
     'paid_only', 'subscribers_only', 'verified_only', 'media_not_accepted',
     'cannot_message_yourself', 'message_not_yours', 'cannot_tip_yourself', 'card_auth_failed',
     'bank_not_linked', 'bank_details_missing', 'withdrawal_on_hold', 'identity_not_accepted',
-    'holder_name_mismatch', 'dispute_open', 'wallet_frozen', 'ticket_invalid') then 403
+    'holder_name_mismatch', 'dispute_open', 'ticket_invalid') then 403
   when p_code in (
     'not_found', 'profile_not_found', 'not_in_favorites', 'subscription_not_found',
     'trial_not_found', 'post_not_found', 'comment_not_found', 'story_not_found',
@@ -198,15 +189,15 @@ return case
     'media_processing', 'media_failed', 'content_under_review', 'message_not_priced',
     'session_not_available', 'session_not_active', 'payment_in_progress', 'already_refunded',
     'refund_too_large', 'already_pending_withdrawal', 'closure_pending', 'closure_not_pending',
-    'export_in_progress', 'lease_lost', 'page_not_ready') then 409
+    'export_in_progress', 'lease_lost') then 409
   when p_code in (
     'link_expired', 'enrolment_expired', 'trial_expired', 'upload_expired', 'content_removed')
     then 410
   when p_code in (
     'image_too_big', 'video_too_big', 'story_file_too_big', 'chat_file_too_big',
-    'upload_too_big', 'unused_uploads_too_big') then 413
-  when p_code in ('rate_limited', 'failed_link_limit', 'promo_limit_reached', 'too_many_uploads',
-    'uploads_per_hour_reached') then 429
+    'upload_too_big') then 413
+  when p_code in ('rate_limited', 'failed_link_limit', 'promo_limit_reached', 'too_many_uploads')
+    then 429
   when p_code = 'region_blocked' then 451
   when p_code = 'api_failed' then 500
   when p_code = 'payment_api_failed' then 502
@@ -337,10 +328,10 @@ create function private.limit_application_review_hours() returns int
 language sql immutable parallel safe set search_path = '' return 48;
 comment on function private.limit_application_review_hours is
   'hours: staff decide on an application (B §4)';
-create function private.limit_look_ticket_seconds() returns int
+create function private.limit_kyc_ticket_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 60;
-comment on function private.limit_look_ticket_seconds is
-  'seconds: life of a one-use ticket of staff to look at one medium (design)';
+comment on function private.limit_kyc_ticket_seconds is
+  'seconds: life of a one-use ticket to look at an ID picture (design)';
 create function private.limit_invisible_hours() returns int
 language sql immutable parallel safe set search_path = '' return 24;
 comment on function private.limit_invisible_hours is
@@ -579,10 +570,6 @@ create function private.limit_globals_taken_in() returns int
 language sql immutable parallel safe set search_path = '' return 500;
 comment on function private.limit_globals_taken_in is
   'messages: to an audience that a thread takes in at once, more than are sent in a day (ours)';
-create function private.limit_globals_told() returns int
-language sql immutable parallel safe set search_path = '' return 2000;
-comment on function private.limit_globals_told is
-  'people: online people of an audience who get a hint of a message to it (ours)';
 create function private.limit_global_commit_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_global_commit_seconds is
@@ -600,6 +587,10 @@ comment on function private.limit_notes_max is 'characters: a creator''s notes o
 create function private.limit_typing_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 2;
 comment on function private.limit_typing_seconds is 'seconds: a typing indicator lasts (B §9)';
+create function private.limit_typing_events_per_minute() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_typing_events_per_minute is
+  'typing events: that one person sends in a minute (ours)';
 create function private.limit_separator_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 45;
 comment on function private.limit_separator_minutes is
@@ -797,38 +788,6 @@ create function private.limit_open_uploads_max() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_open_uploads_max is
   'uploads: one person may have open at once (ours)';
-create function private.limit_images_per_hour() returns int
-language sql immutable parallel safe set search_path = '' return 600;
-comment on function private.limit_images_per_hour is
-  'uploads: pictures of one creator in an hour (ours)';
-create function private.limit_videos_per_hour() returns int
-language sql immutable parallel safe set search_path = '' return 60;
-comment on function private.limit_videos_per_hour is
-  'uploads: videos of one creator in an hour (ours)';
-create function private.limit_audios_per_hour() returns int
-language sql immutable parallel safe set search_path = '' return 120;
-comment on function private.limit_audios_per_hour is
-  'uploads: recordings of one creator in an hour (ours)';
-create function private.limit_fan_images_per_hour() returns int
-language sql immutable parallel safe set search_path = '' return 120;
-comment on function private.limit_fan_images_per_hour is
-  'uploads: pictures of one fan in an hour (ours)';
-create function private.limit_fan_videos_per_hour() returns int
-language sql immutable parallel safe set search_path = '' return 20;
-comment on function private.limit_fan_videos_per_hour is
-  'uploads: videos of one fan in an hour (ours)';
-create function private.limit_fan_audios_per_hour() returns int
-language sql immutable parallel safe set search_path = '' return 60;
-comment on function private.limit_fan_audios_per_hour is
-  'uploads: recordings of one fan in an hour (ours)';
-create function private.limit_unused_bytes_max() returns bigint
-language sql immutable parallel safe set search_path = '' return 12582912000;
-comment on function private.limit_unused_bytes_max is
-  'bytes: a creator may keep in uploads that nothing shows, four of the largest videos (ours)';
-create function private.limit_fan_unused_bytes_max() returns bigint
-language sql immutable parallel safe set search_path = '' return 524288000;
-comment on function private.limit_fan_unused_bytes_max is
-  'bytes: a fan may keep in uploads that nothing shows, 500 MB (ours)';
 create function private.limit_upload_slot_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_upload_slot_minutes is
@@ -877,22 +836,14 @@ create function private.limit_transcode_attempts_max() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_transcode_attempts_max is
   'tries: to make a medium before it is given up (design)';
-create function private.limit_fan_job_wait_minutes() returns int
-language sql immutable parallel safe set search_path = '' return 5;
-comment on function private.limit_fan_job_wait_minutes is
-  'minutes: a fan''s file waits behind those of creators, then fans get every second turn (ours)';
 create function private.limit_worker_clock_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 300;
 comment on function private.limit_worker_clock_seconds is
   'seconds: a signed request of the worker may differ from our clock (ours)';
-create function private.limit_unused_media_hours() returns int
-language sql immutable parallel safe set search_path = '' return 24;
-comment on function private.limit_unused_media_hours is
-  'hours: an uploaded file that nothing shows is kept, from its arrival (ours)';
-create function private.limit_story_media_days() returns int
+create function private.limit_unused_media_days() returns int
 language sql immutable parallel safe set search_path = '' return 7;
-comment on function private.limit_story_media_days is
-  'days: the file of a story is kept after the story has ended (ours)';
+comment on function private.limit_unused_media_days is
+  'days: an uploaded file that nothing shows is kept (ours)';
 
 -- money
 
@@ -943,34 +894,10 @@ comment on function private.limit_topup_suggestion_cents is
   'cents: suggested when funds are short (B §9)';
 create function private.limit_new_card_spend_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 20000;
-comment on function private.limit_new_card_spend_cents is 'cents: a new card may spend (C80, C91)';
+comment on function private.limit_new_card_spend_cents is 'cents: a new card may spend (C80)';
 create function private.limit_new_card_hours() returns int
 language sql immutable parallel safe set search_path = '' return 48;
 comment on function private.limit_new_card_hours is 'hours: a card counts as new (C80)';
-create function private.limit_card_setup_failures_per_hour() returns int
-language sql immutable parallel safe set search_path = '' return 5;
-comment on function private.limit_card_setup_failures_per_hour is
-  'cards: of one person that the bank refused to put on file in an hour (ours)';
-create function private.limit_payments_per_hour() returns int
-language sql immutable parallel safe set search_path = '' return 30;
-comment on function private.limit_payments_per_hour is
-  'payments: of a card that one person opens in an hour (ours)';
-create function private.limit_charges_per_hour() returns int
-language sql immutable parallel safe set search_path = '' return 30;
-comment on function private.limit_charges_per_hour is
-  'charges: by one person or to one card in an hour (ours)';
-create function private.limit_failed_charges_per_hour() returns int
-language sql immutable parallel safe set search_path = '' return 5;
-comment on function private.limit_failed_charges_per_hour is
-  'charges: without success, by one person or to one card in an hour (ours)';
-create function private.limit_address_charges_per_hour() returns int
-language sql immutable parallel safe set search_path = '' return 200;
-comment on function private.limit_address_charges_per_hour is
-  'charges: from one network address in an hour (ours)';
-create function private.limit_address_failed_charges_per_hour() returns int
-language sql immutable parallel safe set search_path = '' return 20;
-comment on function private.limit_address_failed_charges_per_hour is
-  'charges: without success, from one network address in an hour (ours)';
 create function private.limit_topup_refund_days() returns int
 language sql immutable parallel safe set search_path = '' return 90;
 comment on function private.limit_topup_refund_days is
@@ -1077,10 +1004,6 @@ comment on function private.limit_presence_online_seconds is
 create function private.limit_complaint_days() returns int
 language sql immutable parallel safe set search_path = '' return 7;
 comment on function private.limit_complaint_days is 'days: a complaint is resolved (B §9)';
-create function private.limit_grave_report_hours() returns int
-language sql immutable parallel safe set search_path = '' return 24;
-comment on function private.limit_grave_report_hours is
-  'hours: a report of a minor, of missing consent or of a crime is resolved (ours)';
 create function private.limit_closure_days() returns int
 language sql immutable parallel safe set search_path = '' return 14;
 comment on function private.limit_closure_days is
@@ -1124,10 +1047,6 @@ create function private.limit_open_payment_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_open_payment_minutes is
   'minutes: how long a payment may stay opened and unclaimed (ours)';
-create function private.limit_reconcile_minutes() returns int
-language sql immutable parallel safe set search_path = '' return 15;
-comment on function private.limit_reconcile_minutes is
-  'minutes: a charge waits for an answer before it is looked up and cancelled (ours)';
 create function private.limit_card_attempts_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_card_attempts_per_hour is
@@ -1280,17 +1199,6 @@ end $$;
 comment on function private.take_rate(text, text, integer, interval) is
   'Counts one attempt; false when the window already had p_limit. The caller returns a refusal '
   'instead of raising, where the attempt must stay counted.';
-
-create function private.is_rate_spent(
-  p_bucket text, p_subject text, p_limit integer, p_window interval) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from private.rate_limit_windows
-    where bucket = p_bucket and subject = p_subject
-      and starts_at = date_bin(p_window, private.now(), 'epoch') and hits >= p_limit)
-$$;
-comment on function private.is_rate_spent(text, text, integer, interval) is
-  'Whether the window already has p_limit attempts; counts nothing.';
 
 create function private.require_pace(p_bucket text, p_limit integer, p_window interval)
 returns void
@@ -1460,14 +1368,11 @@ create table public.account_settings (
   notifications_read_at timestamptz not null default private.now(),
   terms_version text not null,
   terms_accepted_at timestamptz not null default private.now(),
-  welcomed_at timestamptz,
-  fee_saved_at timestamptz,
-  page_ready_at timestamptz
+  welcomed_at timestamptz
 );
 comment on table public.account_settings is
   'Facts of an account for its owner alone. active_at: when somebody signed out, or an invisible '
-  'creator was last here, to ten minutes; for everybody else presence tells. page_ready_at: when '
-  'a creator told staff that their page is ready; null again once it is listed.';
+  'creator was last here, to ten minutes; for everybody else presence tells.';
 
 create table public.creator_settings (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
@@ -1647,7 +1552,6 @@ create type public.report_state as enum ('open', 'upheld', 'dismissed');
 
 create table private.reports (
   id uuid primary key default private.uuid_v7(),
-  number bigint not null unique generated always as identity,
   reporter_id uuid not null references public.profiles (id) on delete restrict,
   request_id uuid not null,
   target public.report_target not null,
@@ -1667,7 +1571,7 @@ create table private.reports (
 );
 comment on table private.reports is
   'Reports, once a person and target. snapshot: the text and what else staff need to judge it; '
-  'media_ids: media that stay until the report is decided. number: by which staff name it.';
+  'media_ids: media that stay until the report is decided.';
 create index reports_open on private.reports (created_at) where state = 'open';
 create index reports_target on private.reports (target, target_id);
 create index reports_owner on private.reports (owner_id, id desc);
@@ -1681,8 +1585,7 @@ alter table private.reports enable row level security;
 -- their event; things for an audience are one event row whatever its size, merged at reading.
 create type public.notification_kind as enum (
   'tip', 'post_liked', 'comment_liked', 'wall_post', 'wall_media', 'new_story', 'wall_offer',
-  'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing', 'welcome',
-  'content_decision');
+  'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing', 'welcome');
 create type public.event_audience as enum ('everyone', 'subscribers', 'offer');
 
 create table public.notifications (
@@ -1724,7 +1627,7 @@ create index audience_events_stories on public.audience_events (creator_id, id d
 create type private.mail_template as enum (
   'welcome', 'application_received', 'application_accepted', 'application_rejected',
   'account_suspended', 'subscription_started', 'new_message', 'repeated_signup',
-  'sign_in_method_changed', 'trial', 'subscription_cut', 'content_held', 'content_removed');
+  'sign_in_method_changed', 'trial', 'subscription_cut');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create table private.mails (
@@ -1799,7 +1702,6 @@ comment on table public.media is
   'is_live: it may be shown to those who may see what shows it. used_at: something shows it.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
-create index media_unused_owner on public.media (owner_id) where used_at is null;
 
 create table private.upload_slots (
   media_id uuid primary key references public.media (id) on delete cascade,
@@ -1818,13 +1720,10 @@ create index upload_slots_owner on private.upload_slots (owner_id);
 create index upload_slots_open on private.upload_slots (expires_at) where filled_at is null;
 
 create type private.job_state as enum ('queued', 'leased', 'done', 'dead');
-create type private.job_rank as enum ('enrolment', 'creator', 'fan');
 
 create table private.transcode_jobs (
   media_id uuid primary key references public.media (id) on delete cascade,
-  owner_id uuid not null references public.profiles (id) on delete restrict,
   kind public.media_kind not null,
-  rank private.job_rank not null,
   state private.job_state not null default 'queued',
   attempts smallint not null default 0,
   lease_token uuid,
@@ -1836,24 +1735,9 @@ create table private.transcode_jobs (
 );
 comment on table private.transcode_jobs is
   'What the worker makes. due_at: when a queued job may start, or when a leased one is free '
-  'again. dead: given up. rank: whose jobs come first.';
-create index transcode_jobs_owner on private.transcode_jobs (owner_id);
+  'again. dead: given up.';
 create index transcode_jobs_due on private.transcode_jobs (due_at)
   where state in ('queued', 'leased');
-
-create sequence private.worker_turn;
-
-create table private.worker_turns (
-  owner_id uuid not null references public.profiles (id) on delete cascade,
-  is_film boolean not null,
-  rank private.job_rank not null,
-  turn bigint not null default nextval('private.worker_turn'),
-  primary key (owner_id, is_film)
-);
-comment on table private.worker_turns is
-  'The last turn of each person at the worker, for films and for everything else: the person '
-  'whose last turn is longest ago comes next.';
-create index worker_turns_newest on private.worker_turns (is_film, turn desc);
 
 create table private.renditions (
   media_id uuid not null references public.media (id) on delete cascade,
@@ -1908,7 +1792,6 @@ alter table public.media enable row level security;
 alter table public.profile_pictures enable row level security;
 alter table private.upload_slots enable row level security;
 alter table private.transcode_jobs enable row level security;
-alter table private.worker_turns enable row level security;
 alter table private.renditions enable row level security;
 alter table private.objects_to_remove enable row level security;
 alter table private.picture_wishes enable row level security;
@@ -1931,26 +1814,6 @@ alter table private.consents enable row level security;
 alter table public.media add constraint media_consent_id_fkey
   foreign key (consent_id) references private.consents (id) on delete restrict;
 create index media_consent on public.media (consent_id) where consent_id is not null;
-
-
--- schemas/30_media/tables_decisions.sql
--- What staff decided about content, as its author is told: one row for each hold, removal and
--- release. Rows are never changed; the author reads them with their notifications, nobody else does.
-create table private.content_decisions (
-  id uuid primary key default private.uuid_v7(),
-  author_id uuid not null references public.profiles (id) on delete restrict,
-  target public.report_target not null,
-  target_id uuid not null,
-  state public.moderation_state not null,
-  reason text not null,
-  created_at timestamptz not null default private.now()
-);
-comment on table private.content_decisions is
-  'Decisions of staff about posts, comments, stories, messages and profiles. state: what the '
-  'content became. reason: staff''s words for its author.';
-create index content_decisions_author on private.content_decisions (author_id, id desc);
-
-alter table private.content_decisions enable row level security;
 
 
 -- schemas/30_media/tables_videos.sql
@@ -2169,12 +2032,10 @@ create index transfers_tail on private.transfers using brin (xact_id)
 create table public.wallets (
   owner_id uuid primary key references public.profiles (id) on delete restrict,
   balance_cents bigint not null default 0 check (balance_cents >= 0),
-  debt_cents bigint not null default 0 check (debt_cents >= 0),
-  frozen_at timestamptz
+  debt_cents bigint not null default 0 check (debt_cents >= 0)
 ) with (fillfactor = 70);
 comment on table public.wallets is
-  'A fan''s money and debt, in cents of US dollars; equal to the sum of the journal. frozen_at: '
-  'since then nothing is spent, neither from the wallet nor by card.';
+  'A fan''s money and debt, in cents of US dollars; equal to the sum of the journal.';
 
 create table private.earnings_checkpoints (
   owner_id uuid not null,
@@ -2216,7 +2077,6 @@ create table private.card_accounts (
 );
 comment on table private.card_accounts is
   'A fan at the payment provider: customer, and the stored card''s handle.';
-create index card_accounts_customer on private.card_accounts (customer);
 
 create table public.payments (
   id uuid primary key default private.uuid_v7(),
@@ -2227,18 +2087,15 @@ create table public.payments (
   state public.payment_state not null default 'created',
   creator_id uuid references public.profiles (id) on delete restrict,
   plan_id uuid,
-  rebill_price_cents bigint,
   offer_id uuid,
   failure_reason text,
   created_at timestamptz not null default private.now(),
   settled_at timestamptz,
   constraint payments_request_key unique (fan_id, request_id),
-  check ((purpose = 'subscription')
-    = (creator_id is not null and plan_id is not null and rebill_price_cents is not null))
+  check ((purpose = 'subscription') = (creator_id is not null and plan_id is not null))
 );
 comment on table public.payments is
-  'One try to take money from outside. Its id is the provider''s idempotency key. '
-  'rebill_price_cents: the fee at the purchase, whatever it is at the settlement. offer_id: the '
+  'One try to take money from outside. Its id is the provider''s idempotency key. offer_id: the '
   'limited offer of which it holds a sale, also when that offer has ended or another has begun.';
 create index payments_fan on public.payments (fan_id, id desc);
 create index payments_creator on public.payments (creator_id) where creator_id is not null;
@@ -2276,44 +2133,6 @@ alter table private.journal_watermark enable row level security;
 alter table private.card_accounts enable row level security;
 alter table private.payment_references enable row level security;
 alter table private.payment_events enable row level security;
-
-
--- schemas/40_wallet/tables_card_uses.sql
--- Which cards a fan has linked since when, and what is charged to which card. Both outlive the card:
--- linking a removed card again does not make it new, and the limits on stolen cards count on.
-create table private.known_cards (
-  fan_id uuid not null references public.profiles (id) on delete restrict,
-  fingerprint text not null,
-  linked_at timestamptz not null default private.now(),
-  primary key (fan_id, fingerprint)
-);
-comment on table private.known_cards is
-  'Each card that a fan has ever linked, by the provider''s fingerprint, and when for the first '
-  'time.';
-
-create table private.card_uses (
-  payment_id uuid primary key references public.payments (id) on delete restrict,
-  fan_id uuid not null references public.profiles (id) on delete restrict,
-  fingerprint text not null,
-  address text,
-  opened_at timestamptz not null default private.now(),
-  claimed_at timestamptz,
-  looked_at timestamptz,
-  closed_at timestamptz
-);
-comment on table private.card_uses is
-  'The card of each payment that a fan opened. claimed_at: the provider may have been asked since; '
-  'address: the network address that asked, kept for a day. closed_at: nothing of it is open at the '
-  'provider any more; until then the reconcile job looks, last at looked_at.';
-create index card_uses_fan on private.card_uses (fan_id, opened_at);
-create index card_uses_fingerprint on private.card_uses (fingerprint, opened_at);
-create index card_uses_address on private.card_uses (address, claimed_at)
-  where address is not null;
-create index card_uses_unclosed on private.card_uses (coalesce(looked_at, claimed_at))
-  where claimed_at is not null and closed_at is null;
-
-alter table private.known_cards enable row level security;
-alter table private.card_uses enable row level security;
 
 
 -- schemas/50_subscriptions/tables.sql
@@ -3091,39 +2910,21 @@ create table private.creator_cuts (
 comment on table private.creator_cuts is
   'Suspended or closed creators with subscriptions that may still have to be cut, and since when.';
 
-create table private.disputes (
-  provider text not null,
-  dispute_ref text not null,
-  payment_id uuid not null references public.payments (id) on delete restrict,
-  fan_id uuid not null references public.profiles (id) on delete restrict,
-  opened_at timestamptz,
-  closed_at timestamptz,
-  outcome text,
-  released_at timestamptz,
-  primary key (provider, dispute_ref)
-);
-comment on table private.disputes is
-  'Payments that a cardholder''s bank takes back. A wallet is frozen from opened_at to released_at '
-  'of each: staff release it, or the outcome won. Its events come in any order.';
-create index disputes_fan on private.disputes (fan_id) where released_at is null;
-create index disputes_payment on private.disputes (payment_id);
-
 alter table private.creator_cuts enable row level security;
-alter table private.disputes enable row level security;
 
 
 -- schemas/90_staff/tables.sql
--- Looking at ID pictures and reported media. A ticket opens one medium once, within a minute; the
--- table keeps its hash, so that a reader of this table can open nothing.
-create table private.look_tickets (
+-- Looking at ID pictures. A ticket opens one picture once, within a minute of being asked for; it
+-- is kept as its hash, so that who reads this table can open nothing.
+create table private.kyc_tickets (
   ticket_hash bytea primary key,
   media_id uuid not null references public.media (id) on delete cascade,
   expires_at timestamptz not null
 );
-comment on table private.look_tickets is 'One-use tickets of staff to look at one medium.';
-create index look_tickets_media on private.look_tickets (media_id);
+comment on table private.kyc_tickets is 'One-use tickets of staff to look at one ID picture.';
+create index kyc_tickets_media on private.kyc_tickets (media_id);
 
-alter table private.look_tickets enable row level security;
+alter table private.kyc_tickets enable row level security;
 
 
 -- schemas/10_identity/rules.sql
@@ -3296,18 +3097,7 @@ grant execute on function private.is_caller_held() to anon, authenticated, servi
 
 
 -- schemas/15_safety/rules.sql
--- Who is cut off from whom, which creators are there for whom, who may be paid, and by when a report
--- is answered.
-create function private.report_due_at(p_reason public.report_reason, p_reported_at timestamptz)
-returns timestamptz
-language sql stable set search_path = '' as $$
-  select p_reported_at + case when p_reason in ('underage', 'non_consensual', 'illegal')
-    then make_interval(hours => private.limit_grave_report_hours())
-    else make_interval(days => private.limit_complaint_days()) end
-$$;
-comment on function private.report_due_at(public.report_reason, timestamptz) is
-  'The deadline of a report: grave reasons have the shorter limit.';
-
+-- Who is cut off from whom, which creators are there for whom, and who may be paid.
 create view private.cut_offs as
 select blocker_id as one_id, blocked_id as other_id from public.blocks where ended_at is null
 union all
@@ -3430,48 +3220,6 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
-create function private.job_rank(p_role public.person_role, p_purpose public.upload_kind)
-returns private.job_rank
-language sql immutable set search_path = '' as $$
-  -- only the slots of an application take ID pictures, so nobody can flood the first rank
-  select case when p_purpose in ('card_id', 'face_id') then 'enrolment'
-              when p_role = 'creator' then 'creator'
-              else 'fan' end::private.job_rank
-$$;
-
-create function private.max_uploads_per_hour(
-  p_role public.person_role, p_kind public.media_kind) returns integer
-language sql immutable set search_path = '' as $$
-  select case p_kind
-    when 'image' then case p_role when 'fan' then private.limit_fan_images_per_hour()
-                                  else private.limit_images_per_hour() end
-    when 'video' then case p_role when 'fan' then private.limit_fan_videos_per_hour()
-                                  else private.limit_videos_per_hour() end
-    when 'audio' then case p_role when 'fan' then private.limit_fan_audios_per_hour()
-                                  else private.limit_audios_per_hour() end
-  end
-$$;
-
-create function private.max_unused_bytes(p_role public.person_role) returns bigint
-language sql immutable set search_path = '' as $$
-  select case p_role when 'fan' then private.limit_fan_unused_bytes_max()
-                     else private.limit_unused_bytes_max() end
-$$;
-
-create function private.unused_bytes(p_owner_id uuid) returns bigint
-language sql stable security definer set search_path = '' as $$
-  select coalesce(sum(coalesce(s.declared_bytes, m.bytes)), 0)::bigint
-  from public.media m left join private.upload_slots s on s.media_id = m.id
-  where m.owner_id = p_owner_id and m.used_at is null and m.state <> 'failed'
-    -- ID pictures belong to an application, which nothing shows
-    and m.purpose not in ('card_id', 'face_id')
-    -- an empty slot that has ended takes no file any more
-    and (s.media_id is null or s.filled_at is not null or s.expires_at > private.now())
-$$;
-comment on function private.unused_bytes(uuid) is
-  'Bytes of a person''s files that nothing shows: as announced for those that are still to come or '
-  'to be made, as stored for the others.';
-
 create function private.refused_length(
   p_owner_id uuid, p_kind public.media_kind, p_duration_ms integer) returns public.error_code
 language sql stable security definer set search_path = '' as $$
@@ -3514,16 +3262,6 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.rendition_names(uuid) is
   'Every name that the worker may store for one medium of any kind.';
-
-create function private.address_seconds(p_type text, p_duration_ms integer) returns integer
-language sql immutable set search_path = '' as $$
-  select case when p_type like 'image/%' then private.limit_picture_url_seconds()
-    else least(private.limit_stream_url_max_seconds(),
-               private.limit_stream_url_pause_seconds() + ceil(p_duration_ms / 500.0)::integer)
-  end
-$$;
-comment on function private.address_seconds(text, integer) is
-  'The life of an address: short for a picture, twice its length and a pause for what plays.';
 
 create view private.cover_files as
 select f.film_id, case r.variant when 'full' then 'poster' else r.variant end as variant, r.name
@@ -3892,19 +3630,6 @@ begin
 end $$;
 comment on function private.is_online(uuid) is
   'Whether a heartbeat is recent; the invisible write none.';
-
-create view private.shown_prices as
-select f.creator_id, coalesce(b.rebill_price_cents, f.price_cents) as fee_cents,
-       case when b.id is null and l.sales_left > 0 then json_build_object(
-         'price_cents', l.price_cents, 'sales_left', l.sales_left) end as offer
-from public.plans f
-left join public.limited_offers l on l.creator_id = f.creator_id
-left join public.subscriptions b on b.creator_id = f.creator_id
-  and b.fan_id = (select auth.uid()) and b.expires_at > (select private.now())
-where f.is_default;
-comment on view private.shown_prices is
-  'What a month of each creator costs the caller: a subscriber keeps the price of their '
-  'subscription (C26), everybody else has the fee, and the offer while it lasts.';
 
 create view private.picture_cards as
 select profile_id, kind, json_build_object(
@@ -4443,6 +4168,16 @@ end $$;
 comment on function private.can_read_media(public.media) is
   'Whether the caller, a guest included, may read what was made of a medium.';
 
+create function private.address_seconds(p_type text, p_duration_ms integer) returns integer
+language sql immutable set search_path = '' as $$
+  select case when p_type like 'image/%' then private.limit_picture_url_seconds()
+    else least(private.limit_stream_url_max_seconds(),
+               private.limit_stream_url_pause_seconds() + ceil(p_duration_ms / 500.0)::integer)
+  end
+$$;
+comment on function private.address_seconds(text, integer) is
+  'The life of an address: short for a picture, twice its length and a pause for what plays.';
+
 create function private.readable_media(p_names text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -4476,19 +4211,6 @@ cross join lateral (values
   ('platform', null::uuid, t.platform_cents)) e (account, owner_id, amount_cents)
 where e.amount_cents <> 0;
 comment on view private.ledger_entries is 'The non-zero columns of the journal, one row each.';
-
-
--- schemas/90_staff/views.sql
--- What staff see of a medium: one rendition of each.
-create view private.looked_at as
-select r.media_id, r.bucket, r.name, r.type, m.kind,
-       case when m.kind <> 'image' then private.address_seconds(r.type, m.duration_ms) end
-         as seconds
-from private.renditions r join public.media m on m.id = r.media_id
-where r.variant = case m.kind when 'image' then 'full' else m.kind::text end;
-comment on view private.looked_at is
-  'The rendition of each medium that staff see. seconds: how long a film or recording may play; '
-  'null for a picture, which one answer shows.';
 
 
 -- schemas/10_identity/policies.sql
@@ -4695,13 +4417,6 @@ create policy wall_topic_visible on realtime.messages for select to authenticate
   using ((select private.sees_creator(private.topic_id(realtime.topic(), 'wall'))));
 
 
--- schemas/65_discovery/policies_realtime.sql
--- browse is joined by every member while they browse. Only the database speaks there, and it names
--- nobody: the page reads its list again.
-create policy browse_topic_members on realtime.messages for select to authenticated
-  using ((select realtime.topic()) = 'browse');
-
-
 -- schemas/70_chat/policies.sql
 -- The two people of a conversation read its messages, nobody reads across a block, and what is
 -- locked is its sender's alone: a buyer reads the copy. What a person keeps about a conversation is
@@ -4751,14 +4466,10 @@ grant select on public.unlock_media to authenticated;
 
 -- schemas/70_chat/policies_realtime.sql
 -- conversation:<id> and typing:<id> are joined by the conversation's two people while there is no
--- block between them. On the first only the database speaks; on the second they tell each other
--- that they are there and typing. A forged event can therefore change nothing that is shown.
+-- block between them. On both only the database sends: a right to send would outlive a block, because
+-- Realtime keeps the rights of a join until the token changes. tell_typing() asks at each event.
 create policy conversation_topics_members on realtime.messages for select to authenticated
   using ((select private.is_member_topic(realtime.topic(), '(conversation|typing)')));
-
-create policy typing_topic_members on realtime.messages for insert to authenticated
-  with check (extension in ('broadcast', 'presence')
-              and (select private.is_member_topic(realtime.topic(), 'typing')));
 
 
 -- schemas/10_identity/internals/check_request.sql
@@ -5897,19 +5608,6 @@ end $$;
 comment on function private.hint(uuid, text[], jsonb) is
   'Sends one small event to a person''s own topic. At most one in a transaction for each person.';
 
-create function private.hint_many(p_person_ids uuid[], p_what text[], p_ids jsonb) returns void
-language sql volatile security definer set search_path = '' as $$
-  -- one statement: realtime.send would open a subtransaction for each person
-  insert into realtime.messages (topic, extension, event, private, payload)
-  select 'user:' || p.id, 'broadcast', 'changed', true,
-         jsonb_build_object(
-           'what', p_what, 'within_ms', least(cardinality(p_person_ids), 1000)) || p_ids
-  from unnest(p_person_ids) p (id)
-$$;
-comment on function private.hint_many(uuid[], text[], jsonb) is
-  'Sends one small event to each person''s own topic. within_ms: pages read again at a random '
-  'moment of that span, one millisecond for each person up to a second.';
-
 create function private.notify(
   p_recipient_id uuid, p_actor_id uuid, p_kind public.notification_kind, p_subject_id uuid,
   p_amount_cents bigint default null, p_also text[] default '{}') returns void
@@ -6200,81 +5898,34 @@ $$;
 comment on function private.bury_exhausted_jobs() is
   'A file that kills the worker each time never reports; its lease runs out for the last time.';
 
-create function private.is_fans_turn(p_kinds public.media_kind[]) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-      select from private.transcode_jobs j
-      where j.rank = 'fan' and j.state in ('queued', 'leased') and j.due_at <= private.now()
-        and j.kind = any (p_kinds)
-        and j.created_at < private.now() - make_interval(
-          mins => private.limit_fan_job_wait_minutes()))
-    and 'fan' is distinct from (
-      select t.rank from private.worker_turns t
-      where t.is_film in (select k = 'video' from unnest(p_kinds) k)
-      order by t.turn desc limit 1)
-$$;
-comment on function private.is_fans_turn(public.media_kind[]) is
-  'Whether a fan''s job goes before those of creators: one has waited too long, and the turn '
-  'before was not a fan''s. A creator''s job is therefore delayed by one job of fans at most.';
-
-create function private.next_job(p_kinds public.media_kind[]) returns private.transcode_jobs
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_is_fans_turn boolean := private.is_fans_turn(p_kinds);
-  v_job private.transcode_jobs;
-begin
-  select j.* into v_job from private.transcode_jobs j
-  left join private.worker_turns t on t.owner_id = j.owner_id and t.is_film = (j.kind = 'video')
-  where j.state in ('queued', 'leased') and j.due_at <= private.now() and j.kind = any (p_kinds)
-  order by (v_is_fans_turn and j.rank = 'fan') desc, j.rank, t.turn nulls first, j.due_at,
-           j.media_id
-  limit 1 for update of j skip locked;
-  if v_job.media_id is not null then
-    insert into private.worker_turns as t (owner_id, is_film, rank)
-    values (v_job.owner_id, v_job.kind = 'video', v_job.rank)
-    on conflict (owner_id, is_film) do update set rank = excluded.rank, turn = excluded.turn;
-  end if;
-  return v_job;
-end $$;
-comment on function private.next_job(public.media_kind[]) is
-  'The next job, locked, with its turn noted: enrolment, then creators, then fans; within a rank '
-  'the person whose last turn is longest ago, and of one person the oldest job.';
-
-create function private.lease_job(p_media_id uuid) returns jsonb
-language sql volatile security definer set search_path = '' as $$
-  with leased as (
-    update private.transcode_jobs
-    set state = 'leased', attempts = attempts + 1, lease_token = gen_random_uuid(),
-        due_at = private.now() + make_interval(secs => private.limit_transcode_lease_seconds())
-    where media_id = p_media_id returning *)
-  select jsonb_build_object(
-    'media_id', l.media_id, 'lease_token', l.lease_token, 'kind', l.kind, 'purpose', m.purpose,
-    'source_bucket', s.bucket, 'source_name', s.name, 'max_bytes', s.declared_bytes,
-    'target_bucket', l.target_bucket, 'target_folder', l.target_folder,
-    -- what a wall shows carries the profile's address
-    'watermark_username', case when m.purpose in ('post', 'preview') then p.username end)
-  from leased l
-  join public.media m on m.id = l.media_id
-  join private.upload_slots s on s.media_id = l.media_id
-  join public.profiles p on p.id = m.owner_id
-$$;
-
 create function private.lease_jobs(
   p_request_id uuid, p_kinds public.media_kind[], p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_job private.transcode_jobs;
-  v_jobs jsonb := '[]';
+  v_jobs jsonb;
 begin
   perform private.hear_worker(p_request_id);
   perform private.bury_exhausted_jobs();
-  -- workers take turns one after another, so that each sees the turns before
-  perform pg_advisory_xact_lock(hashtextextended('worker turns', 0));
-  for n in 1..least(p_limit, 10) loop
-    v_job := private.next_job(p_kinds);
-    exit when v_job.media_id is null;
-    v_jobs := v_jobs || coalesce(private.lease_job(v_job.media_id), '[]');
-  end loop;
+  with due as (
+    select media_id from private.transcode_jobs
+    where state in ('queued', 'leased') and due_at <= private.now() and kind = any (p_kinds)
+    order by due_at limit least(p_limit, 10) for update skip locked),
+  leased as (
+    update private.transcode_jobs j
+    set state = 'leased', attempts = attempts + 1, lease_token = gen_random_uuid(),
+        due_at = private.now() + make_interval(secs => private.limit_transcode_lease_seconds())
+    from due where j.media_id = due.media_id returning j.*)
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'media_id', l.media_id, 'lease_token', l.lease_token, 'kind', l.kind, 'purpose', m.purpose,
+    'source_bucket', s.bucket, 'source_name', s.name, 'max_bytes', s.declared_bytes,
+    'target_bucket', l.target_bucket, 'target_folder', l.target_folder,
+    -- what a wall shows carries the profile's address
+    'watermark_username', case when m.purpose in ('post', 'preview') then p.username end)), '[]')
+  into v_jobs
+  from leased l
+  join public.media m on m.id = l.media_id
+  join private.upload_slots s on s.media_id = l.media_id
+  join public.profiles p on p.id = m.owner_id;
   return v_jobs;
 end $$;
 
@@ -6449,34 +6100,6 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.plain_type(text) is 'A type without its parameters.';
 
-create function private.require_upload_room(
-  p_owner_id uuid, p_kind public.media_kind, p_bytes bigint) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_role public.person_role := private.role_of(p_owner_id);
-  v_max bigint := private.max_unused_bytes(v_role);
-begin
-  -- requests of one person take turns, so that each counts the slots of the earlier ones
-  perform pg_advisory_xact_lock(hashtextextended('uploads:' || p_owner_id, 0));
-  if (select count(*) from private.upload_slots s
-      where s.owner_id = p_owner_id and s.filled_at is null and s.expires_at > private.now())
-     >= private.limit_open_uploads_max() then
-    perform private.fail('too_many_uploads');
-  end if;
-  if private.unused_bytes(p_owner_id) + p_bytes > v_max then
-    perform private.fail(
-      'unused_uploads_too_big', jsonb_build_object('max_bytes', v_max, 'n', v_max / 1048576));
-  end if;
-  if not private.take_rate('uploads of ' || p_kind, p_owner_id::text,
-                           private.max_uploads_per_hour(v_role, p_kind), '1 hour') then
-    perform private.fail('uploads_per_hour_reached');
-  end if;
-end $$;
-comment on function private.require_upload_room(uuid, public.media_kind, bigint) is
-  'Refuses a slot beyond the limits of one person. Errors: too_many_uploads (empty slots), '
-  'unused_uploads_too_big (bytes that nothing shows), uploads_per_hour_reached. A refusal takes '
-  'its own count back.';
-
 create function private.open_slot(
   p_owner_id uuid, p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6487,7 +6110,13 @@ declare
   v_name text;
 begin
   perform private.refuse_unfit(p_owner_id, p_purpose, p_bytes, v_type);
-  perform private.require_upload_room(p_owner_id, v_kind, p_bytes);
+  -- two tabs at once count together
+  perform pg_advisory_xact_lock(hashtextextended('uploads:' || p_owner_id, 0));
+  if (select count(*) from private.upload_slots s
+      where s.owner_id = p_owner_id and s.filled_at is null and s.expires_at > private.now())
+     >= private.limit_open_uploads_max() then
+    perform private.fail('too_many_uploads');
+  end if;
   insert into public.media (owner_id, kind, purpose) values (p_owner_id, v_kind, p_purpose)
   returning id into v_media_id;
   v_name := p_owner_id || '/' || v_media_id;
@@ -6707,26 +6336,6 @@ begin
   perform private.drop_media(p_media_id);
 end $$;
 
-create function private.sweep_unused_media() returns void
-language sql volatile security definer set search_path = '' as $$
-  select private.drop_media(u.id) from (
-    select m.id from public.media m
-    where m.used_at is null and m.state <> 'uploading'
-      -- ID pictures have their own keeping
-      and m.purpose not in ('card_id', 'face_id')
-      and m.created_at < private.now() - make_interval(hours => private.limit_unused_media_hours())
-      -- a film may arrive a day after its slot was opened
-      and not exists (
-        select from private.transcode_jobs j
-        where j.media_id = m.id and j.created_at
-          >= private.now() - make_interval(hours => private.limit_unused_media_hours()))
-    -- a file that a post takes at this moment is locked, and is asked about again afterwards
-    order by m.created_at limit 1000 for update of m skip locked) u
-$$;
-comment on function private.sweep_unused_media() is
-  'Removes files that nothing has shown within a day of their arrival, with everything made of '
-  'them; those that failed as well.';
-
 create function private.sweep_media() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -6735,7 +6344,10 @@ begin
   join public.media m on m.id = s.media_id
   where s.filled_at is null and m.used_at is null
     and s.expires_at < private.now() - make_interval(mins => private.limit_upload_slot_minutes());
-  perform private.sweep_unused_media();
+  -- what was chosen and never posted; ID pictures have their own keeping
+  perform private.drop_media(m.id) from public.media m
+  where m.used_at is null and m.purpose not in ('card_id', 'face_id')
+    and m.created_at < private.now() - make_interval(days => private.limit_unused_media_days());
   delete from private.worker_requests
   where made_at < private.now() - 2 * make_interval(secs => private.limit_worker_clock_seconds());
 end $$;
@@ -7411,88 +7023,6 @@ begin
 end $$;
 
 
--- schemas/40_wallet/internals/card_limits.sql
--- What one fan, one card and one network address may charge. Stolen cards are tried by the dozen, so
--- an undecided charge counts as a failed one until it succeeds, and an open payment counts as spent.
--- The locks make parallel requests wait: the limits are asked before the provider is.
-create function private.lock_card_use(p_fan_id uuid, p_fingerprint text, p_address text)
-returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform pg_advisory_xact_lock(k.key) from (
-    select distinct hashtextextended('card-use:' || s.subject, 0) as key
-    from unnest(array[p_fan_id::text, 'card ' || p_fingerprint, 'from ' || p_address])
-      s (subject)
-    where s.subject is not null order by 1) k;
-end $$;
-comment on function private.lock_card_use(uuid, text, text) is
-  'Serializes the charges of a fan, a card and a network address; locks in one order.';
-
-create function private.is_new_card(p_fan_id uuid, p_fingerprint text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select not exists (
-    select from private.known_cards
-    where fan_id = p_fan_id and fingerprint = p_fingerprint
-      and linked_at <= private.now() - make_interval(hours => private.limit_new_card_hours()))
-$$;
-comment on function private.is_new_card(uuid, text) is
-  'Whether this fan linked the card for the first time less than limit_new_card_hours ago.';
-
-create function private.require_card_spend(
-  p_fan_id uuid, p_fingerprint text, p_cents bigint, p_payment_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_spent bigint;
-begin
-  if not private.is_new_card(p_fan_id, p_fingerprint) then
-    return;
-  end if;
-  select greatest(
-    sum(p.amount_cents) filter (
-      where u.fan_id = p_fan_id and private.is_new_card(p_fan_id, u.fingerprint)),
-    sum(p.amount_cents) filter (where u.fingerprint = p_fingerprint)) into v_spent
-  from private.card_uses u join public.payments p on p.id = u.payment_id
-  where (u.fan_id = p_fan_id or u.fingerprint = p_fingerprint) and p.state <> 'failed'
-    and u.opened_at > private.now() - make_interval(hours => private.limit_new_card_hours())
-    and u.payment_id is distinct from p_payment_id;
-  if coalesce(v_spent, 0) + p_cents > private.limit_new_card_spend_cents() then
-    perform private.fail('spend_limit_reached', '{"limit": "new_card"}');
-  end if;
-end $$;
-comment on function private.require_card_spend(uuid, text, bigint, uuid) is
-  'The limit of a new card (C91), by fan over all their new cards and by card over all fans; open '
-  'payments count, the named one does not. Errors: spend_limit_reached.';
-
-create function private.require_card_pace(p_fan_id uuid, p_fingerprint text, p_address text)
-returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_is_spent boolean;
-begin
-  with charges as (
-    select u.fan_id = p_fan_id as by_fan, u.fingerprint = p_fingerprint as by_card,
-           coalesce(u.address = p_address, false) as by_address,
-           p.state not in ('succeeded', 'refunded', 'disputed') as has_failed
-    from private.card_uses u join public.payments p on p.id = u.payment_id
-    where u.claimed_at > private.now() - interval '1 hour'
-      and (u.fan_id = p_fan_id or u.fingerprint = p_fingerprint or u.address = p_address))
-  select greatest(count(*) filter (where by_fan), count(*) filter (where by_card))
-           >= private.limit_charges_per_hour()
-      or count(*) filter (where by_address) >= private.limit_address_charges_per_hour()
-      or greatest(count(*) filter (where by_fan and has_failed),
-                  count(*) filter (where by_card and has_failed))
-           >= private.limit_failed_charges_per_hour()
-      or count(*) filter (where by_address and has_failed)
-           >= private.limit_address_failed_charges_per_hour() into v_is_spent from charges;
-  if v_is_spent then
-    perform private.fail('rate_limited');
-  end if;
-end $$;
-comment on function private.require_card_pace(uuid, text, text) is
-  'Refuses more charges in an hour than one fan, one card or one network address may make or may '
-  'fail with. Errors: rate_limited.';
-
-
 -- schemas/40_wallet/internals/cards.sql
 -- A fan's card as the provider describes it. Only visa and mastercard are kept, whatever a client
 -- or the provider's fields let through.
@@ -7514,26 +7044,8 @@ begin
     (select jsonb_build_object('provider', a.provider, 'customer', a.customer, 'method', a.method,
                                'has_card', private.has_card(p_fan_id))
      from private.card_accounts a where a.fan_id = p_fan_id),
-    '{"has_card": false}')
-    || jsonb_build_object('may_set_up', not private.is_rate_spent(
-      'card_setup_failures', p_fan_id::text, private.limit_card_setup_failures_per_hour(),
-      interval '1 hour'));
+    '{"has_card": false}');
 end $$;
-
-create function private.count_failed_setup(p_provider text, p_customer text) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_fan uuid := (
-    select fan_id from private.card_accounts
-    where provider = p_provider and customer = p_customer);
-begin
-  return v_fan is not null and not private.take_rate(
-    'card_setup_failures', v_fan::text, private.limit_card_setup_failures_per_hour() - 1,
-    interval '1 hour');
-end $$;
-comment on function private.count_failed_setup(text, text) is
-  'Counts a card that the bank refused when it was put on file. Returns whether the fan has no try '
-  'left in this hour: the setup has to be cancelled at the provider.';
 
 create function private.set_card_account(
   p_fan_id uuid, p_provider text, p_customer text) returns void
@@ -7548,9 +7060,6 @@ create function private.save_card(p_fan_id uuid, p_card jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_issuer text := lower(p_card ->> 'issuer');
-  -- without a fingerprint every linking is a new card
-  v_fingerprint text := coalesce(
-    p_card ->> 'fingerprint', 'method:' || (p_card ->> 'method'));
   v_replaced text;
 begin
   if private.role_of(p_fan_id) is distinct from 'fan' then
@@ -7562,14 +7071,12 @@ begin
   select method into v_replaced from private.card_accounts where fan_id = p_fan_id for update;
   insert into private.card_accounts as a (fan_id, provider, customer, method, fingerprint, address)
   values (p_fan_id, p_card ->> 'provider', p_card ->> 'customer', p_card ->> 'method',
-          v_fingerprint,
+          p_card ->> 'fingerprint',
           jsonb_build_object('address', p_card -> 'address', 'city', p_card -> 'city',
             'state', p_card -> 'state', 'zip', p_card -> 'zip', 'country', p_card -> 'country'))
   on conflict (fan_id) do update
     set provider = excluded.provider, customer = excluded.customer, method = excluded.method,
         fingerprint = excluded.fingerprint, address = excluded.address;
-  insert into private.known_cards (fan_id, fingerprint) values (p_fan_id, v_fingerprint)
-  on conflict do nothing;
   insert into public.cards (fan_id, issuer, digits, holder, exp_month, exp_year)
   values (p_fan_id, v_issuer, p_card ->> 'digits', p_card ->> 'holder',
           (p_card ->> 'exp_month')::smallint, (p_card ->> 'exp_year')::smallint)
@@ -7620,8 +7127,7 @@ begin
   if private.role_of(v_me) = 'creator' then
     return private.creator_balance(v_me);
   end if;
-  return (select jsonb_build_object('balance_cents', balance_cents, 'debt_cents', debt_cents,
-                                    'is_frozen', frozen_at is not null)
+  return (select jsonb_build_object('balance_cents', balance_cents, 'debt_cents', debt_cents)
           from public.wallets where owner_id = v_me);
 end $$;
 
@@ -7745,110 +7251,21 @@ comment on function private.ledger_faults() is
   'Everything that is wrong with the books; no row when they are whole.';
 
 
--- schemas/40_wallet/internals/open_payment.sql
--- The one way in which a fan opens a payment of their card. It is made before the provider is asked;
--- the same request id answers with the same payment, also where a limit is reached since.
-create function private.opened_payment(p_draft public.payments) returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_known public.payments;
-begin
-  select * into v_known from public.payments
-  where fan_id = p_draft.fan_id and request_id = p_draft.request_id;
-  if v_known.id is not null
-     and (v_known.purpose, v_known.amount_cents, v_known.creator_id)
-       is distinct from (p_draft.purpose, p_draft.amount_cents, p_draft.creator_id) then
-    perform private.fail('duplicate_request');
-  end if;
-  return v_known.id;
-end $$;
-comment on function private.opened_payment(public.payments) is
-  'The payment that this request opened already, or null; duplicate_request where it opened '
-  'another.';
-
-create function private.open_payment(p_draft public.payments) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_id uuid := private.opened_payment(p_draft);
-  v_fingerprint text;
-begin
-  if v_id is not null then
-    return v_id;
-  end if;
-  perform private.require_unfrozen(p_draft.fan_id);
-  select fingerprint into v_fingerprint from private.card_accounts
-  where fan_id = p_draft.fan_id and method is not null;
-  if v_fingerprint is null then
-    perform private.fail('no_card_linked');
-  end if;
-  perform private.lock_card_use(p_draft.fan_id, v_fingerprint, null);
-  -- a twin of this request may have finished while the lock was awaited
-  v_id := private.opened_payment(p_draft);
-  if v_id is not null then
-    return v_id;
-  end if;
-  perform private.require_card_pace(p_draft.fan_id, v_fingerprint, null);
-  if not private.take_rate('payments', p_draft.fan_id::text, private.limit_payments_per_hour(),
-       interval '1 hour') then
-    perform private.fail('rate_limited');
-  end if;
-  perform private.require_card_spend(
-    p_draft.fan_id, v_fingerprint, p_draft.amount_cents, null);
-  insert into public.payments (
-    fan_id, request_id, purpose, amount_cents, creator_id, plan_id, rebill_price_cents, offer_id)
-  values (p_draft.fan_id, p_draft.request_id, p_draft.purpose, p_draft.amount_cents,
-    p_draft.creator_id, p_draft.plan_id, p_draft.rebill_price_cents, p_draft.offer_id)
-  returning id into v_id;
-  insert into private.card_uses (payment_id, fan_id, fingerprint)
-  values (v_id, p_draft.fan_id, v_fingerprint);
-  return v_id;
-end $$;
-comment on function private.open_payment(public.payments) is
-  'Opens a payment of the fan''s linked card. Errors: wallet_frozen, no_card_linked, '
-  'rate_limited, spend_limit_reached, duplicate_request.';
-
-
 -- schemas/40_wallet/internals/payment_to_charge.sql
 -- Claims an open payment for charging. Asking again is harmless: the id is the provider's
--- idempotency key, so a second charge of the same payment is the first one. Every limit is asked
--- here, before the provider is.
-create function private.claim_payment(p_payment public.payments, p_address text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_fingerprint text := (
-    select fingerprint from private.card_accounts where fan_id = p_payment.fan_id);
-begin
-  perform private.require_unfrozen(p_payment.fan_id);
-  perform private.require_card_pace(p_payment.fan_id, v_fingerprint, p_address);
-  -- the card may be another one than at the opening
-  perform private.require_card_spend(
-    p_payment.fan_id, v_fingerprint, p_payment.amount_cents, p_payment.id);
-  insert into private.card_uses (payment_id, fan_id, fingerprint, address, claimed_at)
-  values (p_payment.id, p_payment.fan_id, v_fingerprint, p_address, private.now())
-  on conflict (payment_id) do update
-    set fingerprint = excluded.fingerprint, address = excluded.address,
-        claimed_at = excluded.claimed_at;
-  update public.payments set state = 'processing' where id = p_payment.id;
-end $$;
-comment on function private.claim_payment(public.payments, text) is
-  'The provider may be asked for the money from now on. Errors: wallet_frozen, '
-  'rate_limited, spend_limit_reached.';
-
-create function private.payment_to_charge(p_payment_id uuid, p_fan_id uuid, p_address text)
-returns jsonb
+-- idempotency key, so a second charge of the same payment is the first one.
+create function private.payment_to_charge(p_payment_id uuid, p_fan_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_payment public.payments;
   v_account private.card_accounts;
-  v_address text := nullif(p_address, 'unknown');
 begin
-  select * into v_account from private.card_accounts where fan_id = p_fan_id;
-  perform private.lock_card_use(p_fan_id, v_account.fingerprint, v_address);
   select * into v_payment from public.payments
   where id = p_payment_id and fan_id = p_fan_id for update;
   if v_payment.id is null then
     perform private.fail('invalid_identifier');
   end if;
+  select * into v_account from private.card_accounts where fan_id = p_fan_id;
   -- once claimed, a payment can be looked up again, also after its card was removed
   if v_payment.state = 'created' then
     if private.is_held(p_fan_id) then
@@ -7857,11 +7274,10 @@ begin
     if v_payment.creator_id is not null then
       perform private.require_payable(p_fan_id, v_payment.creator_id);
     end if;
-    select * into v_account from private.card_accounts where fan_id = p_fan_id;
     if v_account.method is null then
       perform private.fail('no_card_linked');
     end if;
-    perform private.claim_payment(v_payment, v_address);
+    update public.payments set state = 'processing' where id = p_payment_id;
     v_payment.state := 'processing';
   end if;
   return jsonb_build_object(
@@ -7873,23 +7289,34 @@ end $$;
 
 
 -- schemas/40_wallet/internals/request_top_up.sql
--- A top-up begins as an open payment of one of the listed amounts.
+-- A top-up begins as an open payment, made before the provider is called. The same request id
+-- answers with the same payment.
 create function private.request_top_up(p_amount_cents bigint, p_request_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_draft public.payments;
+  v_me uuid := private.acting_fan();
+  v_payment public.payments;
 begin
-  v_draft.fan_id := private.acting_fan();
   if p_request_id is null then
     perform private.fail('invalid_payload', '{"field": "request_id"}');
   end if;
   if p_amount_cents is null or not p_amount_cents = any (private.limit_topup_amounts_cents()) then
     perform private.fail('invalid_topup_amount');
   end if;
-  v_draft.request_id := p_request_id;
-  v_draft.purpose := 'top_up';
-  v_draft.amount_cents := p_amount_cents;
-  return private.open_payment(v_draft);
+  if not private.has_card(v_me) then
+    perform private.fail('no_card_linked');
+  end if;
+  insert into public.payments (fan_id, request_id, purpose, amount_cents)
+  values (v_me, p_request_id, 'top_up', p_amount_cents)
+  on conflict (fan_id, request_id) do nothing returning * into v_payment;
+  if v_payment.id is null then
+    select * into v_payment from public.payments where fan_id = v_me and request_id = p_request_id;
+    if (v_payment.purpose, v_payment.amount_cents) is distinct
+      from ('top_up'::public.payment_purpose, p_amount_cents) then
+      perform private.fail('duplicate_request');
+    end if;
+  end if;
+  return v_payment.id;
 end $$;
 
 
@@ -7920,20 +7347,9 @@ comment on function private.replayed(uuid, uuid, public.transfer_kind, uuid, big
   'The transfer that this request already made; null where it made none; duplicate_request where '
   'it made another.';
 
-create function private.require_unfrozen(p_fan_id uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if exists (select from public.wallets where owner_id = p_fan_id and frozen_at is not null) then
-    perform private.fail('wallet_frozen');
-  end if;
-end $$;
-comment on function private.require_unfrozen(uuid) is
-  'Refuses to spend while a payment of the fan is disputed. Errors: wallet_frozen.';
-
 create function private.refuse_short(p_fan_id uuid, p_needed_cents bigint) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_unfrozen(p_fan_id);
   if not private.has_card(p_fan_id) then
     perform private.fail('no_card_linked');
   end if;
@@ -7942,8 +7358,7 @@ begin
     'balance_cents', (select balance_cents from public.wallets where owner_id = p_fan_id)));
 end $$;
 comment on function private.refuse_short(uuid, bigint) is
-  'The refusal of a wallet that is frozen or short: where it is short, the card page first, then '
-  'the top-up (C16).';
+  'The refusal of a wallet that is short: the card page first, then the top-up (C16).';
 
 create function private.sell(
   p_kind public.transfer_kind, p_fan_id uuid, p_creator_id uuid, p_gross_cents bigint,
@@ -7981,7 +7396,7 @@ begin
   end if;
   if p_payment_id is null then
     update public.wallets set balance_cents = balance_cents - p_gross_cents
-    where owner_id = p_fan_id and balance_cents >= p_gross_cents and frozen_at is null;
+    where owner_id = p_fan_id and balance_cents >= p_gross_cents;
     if not found then
       perform private.refuse_short(p_fan_id, p_gross_cents);
     end if;
@@ -8325,7 +7740,6 @@ create function private.pay_subscription(
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_draft public.payments;
   v_offer_id uuid;
   v_by_card boolean;
   v_payment uuid;
@@ -8350,15 +7764,15 @@ begin
     end if;
   end if;
   if v_by_card then
-    v_draft.fan_id := p_pair.fan_id;
-    v_draft.request_id := p_request_id;
-    v_draft.purpose := 'subscription';
-    v_draft.amount_cents := p_price_cents;
-    v_draft.creator_id := p_pair.creator_id;
-    v_draft.plan_id := p_plan.id;
-    v_draft.rebill_price_cents := p_plan.price_cents;
-    v_draft.offer_id := v_offer_id;
-    v_payment := private.open_payment(v_draft);
+    insert into public.payments (
+      fan_id, request_id, purpose, amount_cents, creator_id, plan_id, offer_id)
+    values (p_pair.fan_id, p_request_id, 'subscription', p_price_cents, p_pair.creator_id,
+            p_plan.id, v_offer_id)
+    on conflict (fan_id, request_id) do nothing returning id into v_payment;
+    if v_payment is null then
+      -- the same request is paying somebody else in another session
+      perform private.fail('duplicate_request');
+    end if;
     return jsonb_build_object('state', 'needs_card_charge', 'result', 'subscription_started',
       'payment_id', v_payment, 'price_cents', p_price_cents, 'paid_by', 'card');
   end if;
@@ -8531,8 +7945,6 @@ begin
     perform private.fail('discount_not_smaller', jsonb_build_object('offer_cents', v_offer_cents));
   end if;
   update public.plans set price_cents = p_fee_cents where creator_id = v_me and is_default;
-  update public.account_settings set fee_saved_at = private.now()
-  where profile_id = v_me and fee_saved_at is null;
 end $$;
 
 
@@ -10192,7 +9604,7 @@ begin
   for v_story in
     select * from private.stories
     where media_id is not null
-      and expires_at < private.now() - make_interval(days => private.limit_story_media_days())
+      and expires_at < private.now() - make_interval(days => private.limit_unused_media_days())
     order by expires_at limit 500 for update skip locked
   loop
     perform private.let_go_story_media(v_story);
@@ -10616,14 +10028,17 @@ begin
       'is_online', coalesce(o.seen_at > v_online_since, false),
       'is_exclusive', c.exclusive_since > '-infinity',
       'avatar', a.card, 'cover', v.card,
-      'story_ring', r.ring, 'fee_cents', h.fee_cents, 'offer', h.offer,
+      'story_ring', r.ring, 'fee_cents', f.price_cents,
+      'offer', case when l.sales_left > 0 then json_build_object(
+        'price_cents', l.price_cents, 'sales_left', l.sales_left) end,
       'key', case when p_ats is not null then json_build_object(
         'at', p_ats[i.place], 'followers', p_followers[i.place], 'id', p.id) end)
       order by i.place), '[]')
     from unnest(p_ids) with ordinality i (id, place)
     join public.profiles p on p.id = i.id
     join private.creator_cards c on c.creator_id = i.id
-    left join private.shown_prices h on h.creator_id = i.id
+    left join public.plans f on f.creator_id = i.id and f.is_default
+    left join public.limited_offers l on l.creator_id = i.id
     left join public.presence o on o.profile_id = i.id
     left join private.rings r on r.creator_id = i.id
     left join private.picture_cards a on a.profile_id = i.id and a.kind = 'avatar'
@@ -10685,7 +10100,9 @@ begin
         'followers', c.followers + (
           select coalesce(sum(d.delta), 0) from private.follower_changes d
           where d.creator_id = p.id)),
-      'fee_cents', h.fee_cents, 'offer', h.offer,
+      'fee_cents', f.price_cents,
+      'offer', case when l.sales_left > 0 then json_build_object(
+        'price_cents', l.price_cents, 'sales_left', l.sales_left) end,
       'is_blocked', false,
       'viewer', json_build_object(
         'is_owner', p.id is not distinct from v_me,
@@ -10706,7 +10123,8 @@ begin
              coalesce(sum(u.videos), 0) as videos, coalesce(sum(u.likes), 0) as likes
       from private.tally_parts u where u.subject_id = p.id) n
     left join private.creator_states s on s.creator_id = p.id
-    left join private.shown_prices h on h.creator_id = p.id
+    left join public.plans f on f.creator_id = p.id and f.is_default
+    left join public.limited_offers l on l.creator_id = p.id
     left join private.picture_cards a on a.profile_id = p.id and a.kind = 'avatar'
     left join private.picture_cards v on v.profile_id = p.id and v.kind = 'cover'
     left join private.welcome_cards e on e.creator_id = p.id
@@ -11070,9 +10488,6 @@ begin
       nickname = case when p_nickname is null then nickname else nullif(btrim(p_nickname), '') end,
       notes = case when p_notes is null then notes else nullif(btrim(p_notes), '') end
   where conversation_id = p_conversation_id and person_id = v_me;
-  -- the caller's other tabs and devices
-  perform private.hint(v_me, array['conversation', 'permission'],
-                       jsonb_build_object('conversation_id', p_conversation_id));
   if p_accepts_media <> v_accepted then
     -- the other has a door more or less in the thread that is open before them
     perform private.hint(
@@ -11224,23 +10639,25 @@ begin
 end $$;
 comment on function private.take_change(uuid) is 'The change_seq of a change; the lock is held.';
 
-create function private.set_unread(p_conversation_id uuid, p_person_id uuid) returns void
+create function private.set_unread(p_conversation_id uuid, p_person_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_is_unread boolean := (
-    select is_unread from public.conversation_members
-    where conversation_id = p_conversation_id and person_id = p_person_id);
+  v_member record;
 begin
-  if v_is_unread is null then
+  select is_unread, is_muted into v_member from public.conversation_members
+  where conversation_id = p_conversation_id and person_id = p_person_id;
+  if not found then
     insert into public.conversation_members (conversation_id, person_id, is_unread)
     values (p_conversation_id, p_person_id, true)
     on conflict (conversation_id, person_id) do update set is_unread = true;
-  elsif not v_is_unread then
+  elsif not v_member.is_unread then
     update public.conversation_members set is_unread = true
     where conversation_id = p_conversation_id and person_id = p_person_id;
   end if;
+  return coalesce(v_member.is_muted, false);
 end $$;
-comment on function private.set_unread(uuid, uuid) is 'A message has come for a person.';
+comment on function private.set_unread(uuid, uuid) is
+  'A message has come for a person. Returns whether they muted the conversation.';
 
 create function private.tell_conversation(
   p_conversation_id uuid, p_message_id uuid, p_seq bigint, p_change_seq bigint) returns void
@@ -11756,16 +11173,6 @@ end $$;
 comment on function private.write_notice(public.conversations, uuid, text) is
   'A line at the end of a conversation whose lock is held. It leaves nothing unread by itself.';
 
-create function private.tell_opened(p_conversation public.conversations) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.hint(
-    p.id, array['conversation'], jsonb_build_object('conversation_id', p_conversation.id))
-  from (values (p_conversation.one_id), (p_conversation.other_id)) p (id);
-end $$;
-comment on function private.tell_opened(public.conversations) is
-  'Tells the two people of a new conversation, so that their open lists show it.';
-
 create function private.open_with_notice(p_fan_id uuid, p_creator_id uuid, p_notice text)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -11778,7 +11185,6 @@ begin
   v_conversation := private.lock_conversation(private.open_conversation(p_fan_id, p_creator_id));
   if v_conversation.next_seq = 1 then
     perform private.write_notice(v_conversation, p_fan_id, p_notice);
-    perform private.tell_opened(v_conversation);
   end if;
 end $$;
 comment on function private.open_with_notice(uuid, uuid, text) is
@@ -11834,9 +11240,8 @@ begin
     v_change := private.take_change(v_message.conversation_id);
     update public.messages set removed_at = private.now(), text = null, change_seq = v_change
     where id = p_message_id;
-    perform private.hint(p.id, array['conversation'],
-                         jsonb_build_object('conversation_id', v_message.conversation_id))
-    from (values (v_me), (v_message.recipient_id)) p (id);
+    perform private.hint(v_message.recipient_id, array['conversation'],
+                         jsonb_build_object('conversation_id', v_message.conversation_id));
     perform private.tell_conversation(
       v_message.conversation_id, p_message_id, v_message.seq, v_change);
   end if;
@@ -11941,8 +11346,6 @@ end $$;
 -- when it is ready. What hinders one stops no other and is kept for its creator.
 create function private.publish_global(p_global private.globals) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_sent private.globals;
 begin
   if private.is_held(p_global.creator_id) then
     perform private.fail('account_suspended');
@@ -11952,15 +11355,13 @@ begin
   perform private.refuse_unusable(m)
   from private.global_media l join public.media m on m.id = l.media_id
   where l.global_id = p_global.id;
-  update private.globals set sent_at = private.now() where id = p_global.id returning * into v_sent;
-  perform private.tell_global(v_sent, array['scheduled']);
+  update private.globals set sent_at = private.now() where id = p_global.id;
 exception
   when deadlock_detected or serialization_failure or lock_not_available then
     null; -- the next minute tries again
   when others then
     update private.globals set failure = private.failure_of(sqlstate, sqlerrm)
     where id = p_global.id;
-    perform private.hint(p_global.creator_id, array['scheduled']);
 end $$;
 
 create function private.publish_due_globals() returns void
@@ -11983,6 +11384,7 @@ begin
     order by d.turn, g.publish_at limit 100 for update of g skip locked
   loop
     perform private.publish_global(v_global);
+    perform private.hint(v_global.creator_id, array['scheduled']);
   end loop;
 end $$;
 comment on function private.publish_due_globals() is
@@ -12046,8 +11448,9 @@ end $$;
 
 
 -- schemas/70_chat/internals/send_global.sql
--- Sending to an audience: one row, whatever its size. Lists show it by reading, threads take it in
--- when they are opened; those online are told. One for later is the same row without its moment.
+-- Sending to an audience: one row, whatever its size, and nothing for anybody in it. Their lists
+-- show it by reading, their threads take it in when they are opened. One for later is the same row
+-- without its moment.
 create function private.global_sent_before(
   p_creator_id uuid, p_request_id uuid, p_digest uuid) returns private.globals
 language plpgsql stable security definer set search_path = '' as $$
@@ -12110,9 +11513,6 @@ begin
   end if;
   insert into private.global_media (global_id, position, media_id)
   select v_global.id, m.place, m.id from unnest(p_media_ids) with ordinality m (id, place);
-  if v_global.sent_at is not null then
-    perform private.tell_global(v_global);
-  end if;
   return v_global;
 end $$;
 
@@ -12384,7 +11784,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_conversation public.conversations;
   v_message public.messages;
-  v_what text[] := '{conversation}';
+  v_what text[];
 begin
   v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
   -- a twin of this request may have finished while the lock was awaited
@@ -12394,20 +11794,21 @@ begin
   end if;
   v_message := private.write_message(v_conversation, p_draft, p_locked_text, p_media);
   if private.charge_message(v_message, p_session_id) then
-    v_what := array['earnings', 'conversation'];
+    v_what := array['earnings'];
   end if;
-  perform private.set_unread(v_conversation.id, p_to);
-  perform private.hint(p_to, v_what, jsonb_build_object('conversation_id', v_conversation.id));
-  -- the sender's other tabs and devices
-  perform private.hint(p_draft.sender_id, array['sent'],
-                       jsonb_build_object('conversation_id', v_conversation.id));
+  if not private.set_unread(v_conversation.id, p_to) then
+    v_what := v_what || array['conversation'];
+  end if;
+  if v_what is not null then
+    perform private.hint(p_to, v_what, jsonb_build_object('conversation_id', v_conversation.id));
+  end if;
   perform private.tell_conversation(
     v_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
   return v_message;
 end $$;
 comment on function private.deliver_message(uuid, public.messages, text, jsonb, uuid) is
   'Writes an allowed message with what belongs to it, charges it where a paid chat runs, and tells '
-  'both, a muted recipient too: muting keeps it out of the counts. p_session_id: the paid chat under which it was allowed.';
+  'the recipient. p_session_id: the paid chat under which it was allowed.';
 
 create function private.require_message_pace(p_message public.messages) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12527,14 +11928,13 @@ begin
   elsif v_price is distinct from p_expected_cents then
     perform private.fail('price_changed', jsonb_build_object('price_cents', v_price));
   elsif not exists (
-      select from public.wallets
-      where owner_id = p_fan_id and balance_cents >= v_price and frozen_at is null) then
+      select from public.wallets where owner_id = p_fan_id and balance_cents >= v_price) then
     perform private.refuse_short(p_fan_id, v_price);
   end if;
 end $$;
 comment on function private.require_session(uuid, uuid, bigint) is
   'Refuses a paid chat with whom one may not pay or write to, at another price than was shown, and '
-  'with a wallet that is frozen or has less than one message costs.';
+  'with less in the wallet than one message costs.';
 
 create function private.start_session(
   p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
@@ -12677,63 +12077,20 @@ begin
 end $$;
 
 
--- schemas/70_chat/internals/tell_partners.sql
--- Hints to the partners of a person who are online. A message to an audience stays one row: those
--- of the audience who are online hear of it, up to a limit; the rest find it when they next read.
--- Who appears offline or signs out is offline on open pages at once. Nobody hears across a block.
-create function private.partners_online(p_person_id uuid) returns setof uuid
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_custom_plan as $$
+-- schemas/70_chat/internals/tell_typing.sql
+-- The typing indicator. The event names its sender and nothing else.
+create function private.tell_typing(p_conversation_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_since timestamptz := private.now()
-    - make_interval(secs => private.limit_presence_online_seconds());
+  v_me uuid := private.acting_person();
 begin
-  return query
-    select c.other_id from public.conversations c
-    join public.presence o on o.profile_id = c.other_id
-    where c.one_id = p_person_id and o.seen_at > v_since
-    union all
-    select c.one_id from public.conversations c
-    join public.presence o on o.profile_id = c.one_id
-    where c.other_id = p_person_id and o.seen_at > v_since;
-end $$;
-comment on function private.partners_online(uuid) is
-  'Who has a conversation with a person and is online. Planned anew for each person, because a '
-  'creator may have more partners than the site has people online.';
-
-create function private.tell_global(p_global private.globals, p_also text[] default '{}')
-returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.hint(p_global.creator_id, array['conversation', 'global'] || p_also);
-  perform private.hint_many(
-    array(
-      select f.id from private.fans_reached(
-        p_global.creator_id, p_global.audience, p_global.sent_at,
-        array(select private.partners_online(p_global.creator_id))) f (id)
-      limit private.limit_globals_told()),
-    array['conversation', 'global'], '{}');
-end $$;
-comment on function private.tell_global(private.globals, text[]) is
-  'Hints that a message to an audience was sent: to its creator and to those of its audience who '
-  'are online. p_also: what else changed for its creator.';
-
-create function private.tell_offline(p_person_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.hint_many(
-    array(select p.id from private.partners_online(p_person_id) p (id)
-          where not private.is_cut_off(p.id, p_person_id)),
-    array['presence'], '{}');
-  if private.role_of(p_person_id) = 'creator' then
-    perform private.hint_wall(p_person_id, 'presence', null);
-    -- no id: whoever is blocked learns nothing from it
-    perform realtime.send('{"within_ms": 1000}', 'presence', 'browse', true);
+  if not private.is_my_conversation(p_conversation_id) then
+    perform private.fail('conversation_not_found');
   end if;
+  perform private.require_pace('typing', private.limit_typing_events_per_minute(), '1 minute');
+  perform realtime.send(
+    jsonb_build_object('by', v_me), 'typing', 'typing:' || p_conversation_id, true);
 end $$;
-comment on function private.tell_offline(uuid) is
-  'Hints that a person is offline now, so that open pages take the dot off: partners who are '
-  'online, the creator''s page, and browse, which is not told who it is.';
 
 
 -- schemas/70_chat/internals/unlock_message.sql
@@ -13121,26 +12478,6 @@ end $$;
 comment on function private.line_post(public.notification_kind, uuid) is
   'The post that a line leads to; null where it, or the comment, is gone or held.';
 
-create function private.line_decision(p_me uuid, p_decision_id uuid) returns json
-language sql stable security definer set search_path = '' as $$
-  select json_build_object(
-    'target', d.target, 'state', d.state,
-    'reason', case when d.state <> 'live' then d.reason end,
-    'post_id', case d.target
-      when 'post' then (
-        select p.id from public.posts p where p.id = d.target_id and p.removed_at is null)
-      when 'comment' then (
-        select p.id from private.comments c join public.posts p on p.id = c.post_id
-        where c.id = d.target_id and p.removed_at is null) end,
-    'username', (
-      select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
-      where d.target = 'message' and m.id = d.target_id))
-  from private.content_decisions d where d.id = p_decision_id and d.author_id = p_me
-$$;
-comment on function private.line_decision(uuid, uuid) is
-  'What staff decided about content of a person, and where the person finds it. A release has no '
-  'reason.';
-
 create function private.notification_page(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_page integer, p_rows integer,
   out lines json, out line_count integer, out next uuid, out is_whole boolean,
@@ -13180,8 +12517,6 @@ begin
   select coalesce(json_agg(json_build_object(
       'id', l.id, 'ids', l.ids, 'kind', l.kind, 'subject_id', l.subject_id,
       'post_id', private.line_post(l.kind, l.subject_id),
-      'decision', case when l.kind = 'content_decision' then
-        private.line_decision(p_me, l.subject_id) end,
       'amount_cents', l.amount_cents, 'created_at', l.created_at,
       'second', (select s.name from public.profiles s where s.id = l.actors[2]),
       'actor', json_build_object('id', p.id, 'username', p.username, 'name', p.name,
@@ -13275,37 +12610,7 @@ $$;
 
 -- schemas/78_billing/internals/apply_payment_event.sql
 -- A webhook event is noted and applied in one transaction: once for each event id. What cannot be
--- applied (a payment that is not ours, another currency or mode, a refund) is kept unapplied.
-create function private.note_payment_event(
-  p_provider text, p_event_id text, p_event jsonb) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  insert into private.payment_events (provider, event_id, payment_id, event)
-  values (p_provider, p_event_id, (p_event ->> 'payment_id')::uuid, p_event)
-  on conflict do nothing;
-  perform from private.payment_events
-  where provider = p_provider and event_id = p_event_id and applied_at is null for update;
-  return found;
-end $$;
-comment on function private.note_payment_event(text, text, jsonb) is
-  'Keeps a webhook event. Returns whether it still has to be applied.';
-
-create function private.mark_event_applied(p_provider text, p_event_id text) returns void
-language sql volatile security definer set search_path = '' as $$
-  update private.payment_events set applied_at = private.now()
-  where provider = p_provider and event_id = p_event_id
-$$;
-
-create function private.is_event_about(p_cents bigint, p_event jsonb) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(
-    (p_event ->> 'is_own_mode')::boolean and p_event ->> 'currency' = 'usd'
-    and (p_event ->> 'type' <> 'payment_succeeded' or (p_event ->> 'amount_cents')::bigint = p_cents),
-    false)
-$$;
-comment on function private.is_event_about(bigint, jsonb) is
-  'Whether an event is of our mode (live or test), in dollars, and a success of that amount.';
-
+-- applied yet (a payment that is not ours, a refund, a dispute) is kept unapplied.
 create function private.apply_payment_event(
   p_provider text, p_event_id text, p_event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -13316,28 +12621,23 @@ declare
     when 'payment_processing' then 'processing' when 'payment_needs_action' then 'needs_action' end;
   v_amount bigint;
 begin
-  if not private.note_payment_event(p_provider, p_event_id, p_event) then
+  insert into private.payment_events (provider, event_id, payment_id, event)
+  values (p_provider, p_event_id, v_payment, p_event) on conflict do nothing;
+  perform from private.payment_events
+  where provider = p_provider and event_id = p_event_id and applied_at is null for update;
+  if not found then
     return '{"applied": false}';
   end if;
-  if p_event ->> 'type' = 'setup_failed' then
-    perform private.mark_event_applied(p_provider, p_event_id);
-    return jsonb_build_object('applied', true, 'end_setup',
-      private.count_failed_setup(p_provider, p_event ->> 'customer'));
-  end if;
   select amount_cents into v_amount from public.payments where id = v_payment;
-  if v_amount is not null and p_event ->> 'type' in ('dispute_opened', 'dispute_closed') then
-    perform private.mark_event_applied(p_provider, p_event_id);
-    perform private.note_dispute(p_provider, v_payment, p_event);
-    return '{"applied": true}';
-  end if;
   if v_outcome is null or v_amount is null then
     return '{"applied": false}';
   end if;
-  if not private.is_event_about(v_amount, p_event) then
-    perform private.audit('provider', 'payment_event_differs', v_payment, null, p_event);
+  if v_outcome = 'succeeded' and v_amount is distinct from (p_event ->> 'amount_cents')::bigint then
+    perform private.audit('provider', 'payment_amount_differs', v_payment, null, p_event);
     return '{"applied": false}';
   end if;
-  perform private.mark_event_applied(p_provider, p_event_id);
+  update private.payment_events set applied_at = private.now()
+  where provider = p_provider and event_id = p_event_id;
   return jsonb_build_object('applied', true) || private.settle_payment(
     v_payment, v_outcome, p_provider, p_event ->> 'provider_ref', p_event ->> 'reason');
 end $$;
@@ -13471,69 +12771,6 @@ comment on function private.cut_subscription(public.subscriptions, timestamptz) 
   'cents that came back; null where nothing ran.';
 
 
--- schemas/78_billing/internals/disputes.sql
--- A disputed payment freezes the fan's wallet until staff or the outcome release it. The wallet's row
--- is locked first, so that a debit that runs beside it ends before or is refused.
-create function private.judge_wallet(p_fan_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_since timestamptz := (
-    select min(opened_at) from private.disputes
-    where fan_id = p_fan_id and opened_at is not null and released_at is null);
-begin
-  update public.wallets set frozen_at = v_since
-  where owner_id = p_fan_id and frozen_at is distinct from v_since;
-  if found then
-    perform private.hint(p_fan_id, array['balance']);
-  end if;
-end $$;
-comment on function private.judge_wallet(uuid) is
-  'Freezes a wallet while a dispute of its owner is neither won nor released, or ends that.';
-
-create function private.note_dispute(p_provider text, p_payment_id uuid, p_event jsonb)
-returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_fan uuid := (select fan_id from public.payments where id = p_payment_id);
-  v_is_closed boolean := p_event ->> 'type' = 'dispute_closed';
-  v_is_won boolean := v_is_closed and p_event ->> 'reason' = 'won';
-begin
-  perform from public.wallets where owner_id = v_fan for update;
-  insert into private.disputes as d (
-    provider, dispute_ref, payment_id, fan_id, opened_at, closed_at, outcome, released_at)
-  values (p_provider, p_event ->> 'provider_ref', p_payment_id, v_fan,
-    case when not v_is_closed then private.now() end,
-    case when v_is_closed then private.now() end,
-    case when v_is_closed then p_event ->> 'reason' end,
-    case when v_is_won then private.now() end)
-  on conflict (provider, dispute_ref) do update
-    set opened_at = coalesce(d.opened_at, excluded.opened_at),
-        closed_at = coalesce(d.closed_at, excluded.closed_at),
-        outcome = coalesce(d.outcome, excluded.outcome),
-        released_at = coalesce(d.released_at, excluded.released_at);
-  perform private.audit('provider', p_event ->> 'type', p_payment_id, null, p_event);
-  perform private.judge_wallet(v_fan);
-end $$;
-comment on function private.note_dispute(text, uuid, jsonb) is
-  'A dispute was opened or closed, in whichever order that is heard.';
-
-create function private.release_disputes(p_fan_id uuid) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_count integer;
-begin
-  perform from public.wallets where owner_id = p_fan_id for update;
-  update private.disputes set released_at = private.now()
-  where fan_id = p_fan_id and opened_at is not null and released_at is null;
-  get diagnostics v_count = row_count;
-  perform private.judge_wallet(p_fan_id);
-  return v_count;
-end $$;
-comment on function private.release_disputes(uuid) is
-  'Ends the freeze of a wallet; a dispute that is opened later freezes it again. Returns how many '
-  'disputes froze it.';
-
-
 -- schemas/78_billing/internals/expire_payments.sql
 -- A payment that was opened and never claimed, as by a page closed in between, would block the next
 -- start and hold its sale of an offer for ever. What was claimed is left to the provider's word.
@@ -13571,49 +12808,6 @@ comment on function private.money_faults() is
   'Asked after every test that moves money, and by the operators; no row when all is whole.';
 
 
--- schemas/78_billing/internals/reconcile.sql
--- Charges whose end nobody told: a question of the bank that was left, an answer and its webhook that
--- were lost, a decline whose charge is still open to other cards. The function payment-reconcile asks
--- the provider, ends what is open there, and settles; a success that came first settles as one.
-create function private.payments_to_reconcile(p_request_id uuid, p_limit integer) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_due jsonb;
-  v_before timestamptz := private.now()
-    - make_interval(mins => private.limit_reconcile_minutes());
-begin
-  perform private.hear_worker(p_request_id);
-  with due as (
-    select payment_id from private.card_uses
-    where claimed_at is not null and closed_at is null
-      and coalesce(looked_at, claimed_at) <= v_before
-    order by coalesce(looked_at, claimed_at) limit p_limit for update skip locked),
-  looked as (
-    update private.card_uses u set looked_at = private.now()
-    from due where u.payment_id = due.payment_id returning u.payment_id, u.fan_id)
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'payment_id', p.id, 'amount_cents', p.amount_cents, 'provider', a.provider,
-    'customer', a.customer, 'provider_ref', r.provider_ref)), '[]') into v_due
-  from looked l
-  join public.payments p on p.id = l.payment_id
-  left join private.card_accounts a on a.fan_id = l.fan_id
-  left join private.payment_references r on r.payment_id = p.id and r.provider = a.provider;
-  return v_due;
-end $$;
-comment on function private.payments_to_reconcile(uuid, integer) is
-  'Leaves each to the caller until the next look is due.';
-
-create function private.close_payment(p_payment_id uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  update private.card_uses set closed_at = private.now()
-  where payment_id = p_payment_id and closed_at is null and exists (
-    select from public.payments
-    where id = p_payment_id and state not in ('created', 'needs_action', 'processing'))
-$$;
-comment on function private.close_payment(uuid) is
-  'Ends the looks at a decided payment; one that is open goes on being looked at.';
-
-
 -- schemas/78_billing/internals/settle_payment.sql
 -- Settling money from outside, once, whichever brings the outcome first: the provider's answer, its
 -- webhook, or a second look. A success is final; a failure is not, because the provider may still
@@ -13643,11 +12837,9 @@ declare
   v_pair public.subscriptions := private.lock_subscription(p_payment.fan_id, p_payment.creator_id);
   v_done private.movement;
 begin
-  -- closed, suspended, blocked or frozen since the start: nothing is opened, the money is the fan's
+  -- closed, suspended or blocked since the start: nothing is opened, the money is the fan's
   if not private.is_open(p_payment.creator_id) or private.is_held(p_payment.fan_id)
-     or private.is_cut_off(p_payment.fan_id, p_payment.creator_id)
-     or exists (select from public.wallets
-                where owner_id = p_payment.fan_id and frozen_at is not null for update) then
+     or private.is_cut_off(p_payment.fan_id, p_payment.creator_id) then
     perform private.settle_top_up(p_payment);
     perform private.audit('system', 'subscription_not_opened', p_payment.id, null);
     return;
@@ -13657,7 +12849,7 @@ begin
                          v_pair.id, p_payment.id, p_payment.id);
   perform private.open_period(
     p_payment.fan_id, p_payment.creator_id, p_payment.plan_id, p_payment.amount_cents,
-    p_payment.rebill_price_cents, v_done.transfer_id);
+    (select price_cents from public.plans where id = p_payment.plan_id), v_done.transfer_id);
 end $$;
 
 create function private.settle_payment(
@@ -13688,10 +12880,6 @@ begin
   set state = v_state, failure_reason = case when v_state = 'failed' then p_reason end,
       settled_at = case when v_state in ('succeeded', 'failed') then private.now() end
   where id = p_payment_id;
-  if v_state = 'succeeded' then
-    -- nothing of it is open at the provider any more
-    update private.card_uses set closed_at = private.now() where payment_id = p_payment_id;
-  end if;
   perform private.follow_settlement(v_payment, v_state);
   return jsonb_build_object('state', v_state);
 end $$;
@@ -13731,66 +12919,6 @@ end $$;
 comment on function private.follow_settlement(public.payments, public.payment_state) is
   'What a settled payment does: money into the wallet, a period opened, or a sale given back to '
   'the offer; and the person''s pages are told.';
-
-
--- schemas/80_backoffice/internals/first_steps.sql
--- The first steps of an accepted creator, until the page is listed: what is done, and the report to
--- staff that the page is ready. A listing ends the report, so that a creator who was taken off the
--- list can tell staff again.
-create function private.has_live_post(p_creator_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.posts
-    where creator_id = p_creator_id and removed_at is null and moderation_state = 'live')
-$$;
-
-create function private.is_page_ready(p_creator_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.has_live_post(p_creator_id) and exists (
-    select from public.creator_settings where creator_id = p_creator_id and categories <> '{}')
-$$;
-comment on function private.is_page_ready(uuid) is
-  'Whether a page has what a listing needs: categories and a post.';
-
-create function private.first_steps() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_creator();
-begin
-  return (
-    select jsonb_build_object(
-      'has_categories', s.categories <> '{}', 'has_prices', a.fee_saved_at is not null,
-      'has_post', private.has_live_post(v_me), 'is_ready', private.is_page_ready(v_me),
-      'ready_at', a.page_ready_at)
-    from public.account_settings a join public.creator_settings s on s.creator_id = a.profile_id
-    where a.profile_id = v_me);
-end $$;
-
-create function private.report_ready() returns timestamptz
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_creator();
-  v_ready_at timestamptz;
-begin
-  if not private.is_accepted(v_me) then
-    perform private.fail('identity_not_accepted');
-  end if;
-  -- a listing meanwhile waits for this or is seen by it
-  perform from private.account_standings where profile_id = v_me for update;
-  if exists (select from private.account_standings
-             where profile_id = v_me and promoted_at is not null) then
-    perform private.fail('conflict');
-  elsif not private.is_page_ready(v_me) then
-    perform private.fail('page_not_ready');
-  end if;
-  update public.account_settings set page_ready_at = private.now()
-  where profile_id = v_me and page_ready_at is null;
-  if found then
-    perform private.hint(v_me, array['account']);
-  end if;
-  select page_ready_at into v_ready_at from public.account_settings where profile_id = v_me;
-  return v_ready_at;
-end $$;
 
 
 -- schemas/80_backoffice/internals/transactions.sql
@@ -13834,98 +12962,29 @@ begin
 end $$;
 
 
--- schemas/90_staff/internals/look_tickets.sql
--- Tickets to look at one medium once. The function staff-view trades a ticket for the place of its
--- medium and deletes it in the same statement: of two requests at once, one finds nothing.
-create function private.look_address(p_media_id uuid) returns text
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_ticket text := encode(extensions.gen_random_bytes(32), 'hex');
-begin
-  delete from private.look_tickets where expires_at <= private.now();
-  insert into private.look_tickets (ticket_hash, media_id, expires_at)
-  values (sha256(convert_to(v_ticket, 'utf8')), p_media_id,
-    private.now() + make_interval(secs => private.limit_look_ticket_seconds()));
-  return coalesce(private.config_text('api_url'), '') || '/functions/v1/staff-view?ticket='
-    || v_ticket;
-end $$;
-comment on function private.look_address(uuid) is
-  'The address of a new ticket for one medium.';
-
-create function private.redeem_look_ticket(p_ticket text) returns jsonb
+-- schemas/90_staff/internals/redeem_kyc_ticket.sql
+-- The function kyc-view trades a ticket for the place of its picture. The ticket is gone with that:
+-- of two who come at once, one finds nothing.
+create function private.redeem_kyc_ticket(p_ticket text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_media_id uuid;
   v_object jsonb;
 begin
-  delete from private.look_tickets
+  delete from private.kyc_tickets
   where ticket_hash = sha256(convert_to(coalesce(p_ticket, ''), 'utf8'))
     and expires_at > private.now()
   returning media_id into v_media_id;
   if v_media_id is null then
     perform private.fail('ticket_invalid');
   end if;
-  select jsonb_build_object(
-    'bucket', l.bucket, 'name', l.name, 'type', l.type, 'seconds', l.seconds) into v_object
-  from private.looked_at l where l.media_id = v_media_id;
+  select jsonb_build_object('bucket', r.bucket, 'name', r.name, 'type', r.type) into v_object
+  from private.renditions r where r.media_id = v_media_id and r.variant = 'full';
   if v_object is null then
     perform private.fail('media_not_found');
   end if;
   return v_object;
 end $$;
-
-
--- schemas/90_staff/internals/tell_author.sql
--- Telling the author of what staff decided about content: a notification for every decision, a mail
--- with the reason for a hold and a removal. Nobody can switch these mails off.
-create function private.content_owner(p_target public.report_target, p_id uuid) returns uuid
-language sql stable security definer set search_path = '' as $$
-  select case p_target
-    when 'post' then (select creator_id from public.posts where id = p_id)
-    when 'comment' then (select author_id from private.comments where id = p_id)
-    when 'story' then (select creator_id from private.stories where id = p_id)
-    when 'message' then (select sender_id from public.messages where id = p_id)
-    when 'profile' then (select id from public.profiles where id = p_id) end
-$$;
-comment on function private.content_owner(public.report_target, uuid) is
-  'Whose a post, comment, story, message or profile is; null where it does not exist.';
-
-create function private.content_place(p_target public.report_target, p_id uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select case p_target
-    when 'post' then p_id::text
-    when 'comment' then (select post_id::text from private.comments where id = p_id)
-    when 'message' then (
-      select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
-      where m.id = p_id) end
-$$;
-comment on function private.content_place(public.report_target, uuid) is
-  'Where an author finds content: the id of a post, or the name of the person written to; null for '
-  'stories and profiles, which have pages of their own.';
-
-create function private.tell_author(
-  p_target public.report_target, p_id uuid, p_state public.moderation_state, p_reason text)
-returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_decision private.content_decisions;
-begin
-  insert into private.content_decisions (author_id, target, target_id, state, reason)
-  values (private.content_owner(p_target, p_id), p_target, p_id, p_state, btrim(p_reason))
-  returning * into v_decision;
-  perform private.notify(v_decision.author_id, private.special_id('support'), 'content_decision',
-    v_decision.id);
-  if p_state <> 'live' then
-    perform private.queue_mail(
-      v_decision.author_id, ('content_' || p_state)::private.mail_template,
-      jsonb_strip_nulls(jsonb_build_object(
-        'what', p_target, 'place', private.content_place(p_target, p_id),
-        'reason', v_decision.reason)));
-  end if;
-end $$;
-comment on function private.tell_author(
-  public.report_target, uuid, public.moderation_state, text) is
-  'Tells the author of content what staff decided about it, and why.';
 
 
 -- schemas/10_identity/api.sql
@@ -14141,8 +13200,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.request_upload(public.upload_kind, bigint, text) is
   'Opens a slot for one file of so many bytes: {media_id, bucket, name}. Errors: '
-  'upload_unauthorized, invalid_payload, too_many_uploads, uploads_per_hour_reached, '
-  'unused_uploads_too_big, upload_type_not_allowed, '
+  'upload_unauthorized, invalid_payload, too_many_uploads, upload_type_not_allowed, '
   'upload_too_big, invalid_image_format, image_too_big, story_format_not_supported, '
   'story_file_too_big, video_format_not_supported, video_too_big, audio_format_not_supported, '
   'chat_file_too_big.';
@@ -14302,7 +13360,7 @@ comment on function public.apply(uuid, uuid, jsonb, jsonb) is
   'uploads: [{kind, media_id, bucket, name}]}. Errors: method_forbidden, application_pending, '
   'invalid_payload; with {field}: those of checked_profile_fields and checked_legal_fields, '
   'avatar_missing, cover_missing, id_photo_missing, face_photo_missing, invalid_image_format, '
-  'image_too_big; too_many_uploads, uploads_per_hour_reached, unused_uploads_too_big.';
+  'image_too_big; too_many_uploads.';
 
 create function public.my_application() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_application() $$;
@@ -14319,7 +13377,7 @@ comment on function public.replace_application_picture(public.upload_kind, bigin
   'A slot for a picture of the caller''s pending application that is missing or failed: {media_id, '
   'bucket, name}; asked twice, the same one. Errors: method_forbidden (no pending application), '
   'conflict (the picture has come), invalid_payload, invalid_image_format, image_too_big, '
-  'too_many_uploads, uploads_per_hour_reached, unused_uploads_too_big.';
+  'too_many_uploads.';
 
 grant execute on function
   private.apply(uuid, uuid, jsonb, jsonb), public.apply(uuid, uuid, jsonb, jsonb),
@@ -14358,7 +13416,7 @@ $$;
 comment on function public.send_tip(uuid, bigint, uuid) is
   'Sends 5 to 999 dollars from the caller''s wallet to a creator. Returns the transfer. Errors: '
   'cannot_tip_yourself, ineligible_action, empty_transaction_amount, invalid_profile, '
-  'profile_blacklisted, wallet_frozen, no_card_linked, not_enough_funds, duplicate_request.';
+  'profile_blacklisted, no_card_linked, not_enough_funds, duplicate_request.';
 
 create function public.request_top_up(p_amount_cents bigint, p_request_id uuid) returns uuid
 language sql volatile security invoker set search_path = '' as $$
@@ -14366,13 +13424,12 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.request_top_up(bigint, uuid) is
   'Opens a payment of one of the allowed amounts, to be charged by the function payment-charge. '
-  'Returns the payment. Errors: invalid_topup_amount, no_card_linked, duplicate_request, '
-  'rate_limited, spend_limit_reached, wallet_frozen.';
+  'Returns the payment. Errors: invalid_topup_amount, no_card_linked, duplicate_request.';
 
 create function public.my_balance() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_balance() $$;
 comment on function public.my_balance() is
-  'A fan: {balance_cents, debt_cents, is_frozen}. A creator: {pending_cents, available_cents}.';
+  'A fan: {balance_cents, debt_cents}. A creator: {pending_cents, available_cents}.';
 
 grant execute on function private.send_tip(uuid, bigint, uuid), public.send_tip(uuid, bigint, uuid),
   private.request_top_up(bigint, uuid), public.request_top_up(bigint, uuid),
@@ -14387,8 +13444,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.card_account(p_fan_id)
 $$;
 comment on function public.service_card_account(uuid) is
-  'A fan at the provider: {provider, customer, method, has_card, may_set_up}. may_set_up is '
-  'false after too many cards that the bank refused. Errors: ineligible_action, '
+  'A fan at the provider: {provider, customer, method, has_card}. Errors: ineligible_action, '
   'account_suspended, rate_limited.';
 
 create function public.service_set_card_account(
@@ -14415,22 +13471,20 @@ $$;
 comment on function public.service_remove_card(uuid) is
   'Unlinks a fan''s card. Returns {provider, method}. Errors: no_card_linked.';
 
-create function public.service_payment_to_charge(
-  p_payment_id uuid, p_fan_id uuid, p_address text) returns jsonb
+create function public.service_payment_to_charge(p_payment_id uuid, p_fan_id uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.payment_to_charge(p_payment_id, p_fan_id, p_address)
+  select private.payment_to_charge(p_payment_id, p_fan_id)
 $$;
-comment on function public.service_payment_to_charge(uuid, uuid, text) is
-  'Claims a fan''s open payment for a request from that network address: {payment_id, kind, '
-  'amount_cents, state, provider, customer, method, description}. Errors: invalid_identifier, '
-  'no_card_linked, rate_limited, spend_limit_reached, wallet_frozen.';
+comment on function public.service_payment_to_charge(uuid, uuid) is
+  'Claims a fan''s open payment: {payment_id, kind, amount_cents, state, provider, customer, '
+  'method, description}. Errors: invalid_identifier, no_card_linked.';
 
 grant execute on function
   private.card_account(uuid), public.service_card_account(uuid),
   private.set_card_account(uuid, text, text), public.service_set_card_account(uuid, text, text),
   private.save_card(uuid, jsonb), public.service_save_card(uuid, jsonb),
   private.remove_card(uuid), public.service_remove_card(uuid),
-  private.payment_to_charge(uuid, uuid, text), public.service_payment_to_charge(uuid, uuid, text)
+  private.payment_to_charge(uuid, uuid), public.service_payment_to_charge(uuid, uuid)
   to service_role;
 
 
@@ -15068,6 +14122,14 @@ $$;
 comment on function public.mark_conversation_read(uuid, bigint) is
   'The caller has read up to a seq. Errors: conversation_not_found.';
 
+create function public.tell_typing(p_conversation_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.tell_typing(p_conversation_id)
+$$;
+comment on function public.tell_typing(uuid) is
+  'Tells the topic typing:<conversation> that the caller types: typing {by}. Errors: '
+  'conversation_not_found (across a block too), rate_limited.';
+
 create function public.remove_message(p_message_id uuid) returns text
 language sql volatile security invoker set search_path = '' as $$
   select private.remove_message(p_message_id)
@@ -15106,6 +14168,7 @@ grant execute on function
   public.send_message(uuid, text, uuid[], bigint, uuid, boolean),
   private.unlock_message(uuid, uuid), public.unlock_message(uuid, uuid),
   private.mark_conversation_read(uuid, bigint), public.mark_conversation_read(uuid, bigint),
+  private.tell_typing(uuid), public.tell_typing(uuid),
   private.remove_message(uuid), public.remove_message(uuid),
   private.set_conversation(uuid, boolean, boolean, boolean, text, text),
   public.set_conversation(uuid, boolean, boolean, boolean, text, text) to authenticated;
@@ -15252,11 +14315,10 @@ begin
 end $$;
 comment on function public.notifications(text, uuid, integer) is
   'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, second, '
-  'subject_id, post_id, decision, amount_cents, created_at}], next: the id to go on before, null at the '
+  'subject_id, post_id, amount_cents, created_at}], next: the id to go on before, null at the '
   'end}. p_filter: all, tip, subs, unlock, wall_post, new_story. A line stands for all its ids, '
   'the newest first; second: who did the one after. post_id: the post to open, null where it is '
-  'gone. decision: of a content_decision, {target, state, reason, post_id, username}. Errors: '
-  'invalid_payload.';
+  'gone. Errors: invalid_payload.';
 
 create function public.mark_notifications_read(p_upto uuid default null) returns void
 language sql volatile security invoker set search_path = '' as $$
@@ -15328,26 +14390,7 @@ comment on function public.service_apply_payment_event(text, text, jsonb) is
   'Takes a webhook event once: {applied, state}. The event: {type, payment_id, provider_ref, '
   'amount_cents, reason, occurred_at}.';
 
-create function public.service_payments_to_reconcile(p_request_id uuid, p_limit integer)
-returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.payments_to_reconcile(p_request_id, p_limit)
-$$;
-comment on function public.service_payments_to_reconcile(uuid, integer) is
-  'Charges that may still be open at the provider and were not looked at for a while, as [{'
-  'payment_id, amount_cents, provider, customer, provider_ref}]. Errors: duplicate_request.';
-
-create function public.service_close_payment(p_payment_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.close_payment(p_payment_id)
-$$;
-comment on function public.service_close_payment(uuid) is
-  'Notes that nothing of a decided payment is open at the provider any more.';
-
 grant execute on function
-  private.payments_to_reconcile(uuid, integer),
-  public.service_payments_to_reconcile(uuid, integer),
-  private.close_payment(uuid), public.service_close_payment(uuid),
   private.settle_payment(uuid, text, text, text, text), public.service_settle_payment(uuid, text,
     text, text, text),
   private.apply_payment_event(text, text, jsonb), public.service_apply_payment_event(text, text,
@@ -15367,37 +14410,22 @@ comment on function public.transactions(uuid, integer) is
   'The caller''s own movements before an id, newest first: [{id, kind, amount_cents (signed, the '
   'caller''s part), gross_cents, paid_by, counterparty, created_at, clears_at}].';
 
-create function public.first_steps() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.first_steps() $$;
-comment on function public.first_steps() is
-  'What the calling creator has done of a new page: {has_categories, has_prices, has_post, is_ready '
-  '(categories and a post), ready_at (when they told staff, null before)}.';
-
-create function public.report_ready() returns timestamptz
-language sql volatile security invoker set search_path = '' as $$ select private.report_ready() $$;
-comment on function public.report_ready() is
-  'Tells staff that the page of the calling creator is ready to be listed. Returns when that was '
-  'told first. Errors: identity_not_accepted, page_not_ready, conflict (listed already).';
-
-grant execute on function private.first_steps(), public.first_steps(),
-  private.report_ready(), public.report_ready() to authenticated;
 grant execute on function private.transactions(uuid, integer), public.transactions(uuid, integer)
   to authenticated;
 
 
 -- schemas/90_staff/api_service.sql
--- What the function staff-view may do.
-create function public.service_redeem_look_ticket(p_ticket text) returns jsonb
+-- What the function kyc-view may do.
+create function public.service_redeem_kyc_ticket(p_ticket text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.redeem_look_ticket(p_ticket)
+  select private.redeem_kyc_ticket(p_ticket)
 $$;
-comment on function public.service_redeem_look_ticket(text) is
-  'Trades a ticket of staff.open_kyc or staff.open_reported, once, for {bucket, name, type, '
-  'seconds} of its medium. seconds: how long a film or recording may play, null for a picture. '
-  'Errors: ticket_invalid, media_not_found.';
+comment on function public.service_redeem_kyc_ticket(text) is
+  'Trades a ticket of staff.open_kyc for {bucket, name, type} of its picture, once. Errors: '
+  'ticket_invalid, media_not_found.';
 
-grant execute on function private.redeem_look_ticket(text),
-  public.service_redeem_look_ticket(text) to service_role;
+grant execute on function private.redeem_kyc_ticket(text),
+  public.service_redeem_kyc_ticket(text) to service_role;
 
 
 -- schemas/99_platform/api.sql
@@ -15556,10 +14584,8 @@ begin
   end if;
   update public.media set state = 'processing' where id = v_slot.media_id
   returning purpose into v_purpose;
-  insert into private.transcode_jobs (
-    media_id, owner_id, kind, rank, target_bucket, target_folder)
-  select m.id, m.owner_id, m.kind, private.job_rank(private.role_of(m.owner_id), m.purpose),
-         private.target_bucket(m.purpose),
+  insert into private.transcode_jobs (media_id, kind, target_bucket, target_folder)
+  select m.id, m.kind, private.target_bucket(m.purpose),
          case private.target_bucket(m.purpose) when 'media' then m.id else gen_random_uuid() end
   from public.media m where m.id = v_slot.media_id;
   -- a file larger than was said passed the limits of another
@@ -15761,10 +14787,6 @@ begin
     case when tg_op = 'INSERT' or (new.is_ready and not old.is_ready) then 'post_new'
          else 'post_changed' end,
     new.id);
-  if new.is_promo and (tg_op = 'INSERT' or (old.is_ready, old.removed_at, old.moderation_state)
-      is distinct from (new.is_ready, new.removed_at, new.moderation_state)) then
-    perform realtime.send('{"within_ms": 1000}', 'promo', 'browse', true);
-  end if;
   return new;
 end $$;
 
@@ -15986,8 +15008,7 @@ create trigger t65_keep_places after insert or update on private.creator_cards
 -- A conversation makes two people acquainted. Upward effects: a first follow opens the conversation,
 -- a subscription or trial that starts says so in it; who stops following takes in what was sent to
 -- them as a follower; a block, a suspension or a closure ends a paid chat, and when it is lifted the
--- thread says so; a medium that becomes ready or is judged changes the messages that show it; who
--- goes offline is offline on open pages.
+-- thread says so; a medium that becomes ready or is judged changes the messages that show it.
 create function private.tg_conversations__note_acquaintance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -16036,15 +15057,11 @@ create function private.tg_subscription_periods__write_notice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_notice text := private.period_notice(new);
-  v_conversation public.conversations;
 begin
   if v_notice is not null then
-    v_conversation := private.lock_conversation(
-      private.open_conversation(new.fan_id, new.creator_id));
-    perform private.write_notice(v_conversation, new.fan_id, v_notice);
-    if v_conversation.next_seq = 1 then
-      perform private.tell_opened(v_conversation);
-    end if;
+    perform private.write_notice(
+      private.lock_conversation(private.open_conversation(new.fan_id, new.creator_id)),
+      new.fan_id, v_notice);
   end if;
   return null;
 end $$;
@@ -16111,16 +15128,6 @@ create trigger t70_change_messages after update on public.media
   for each row when (new.purpose = 'chat' and new.used_at is not null
     and (old.state, old.moderation_state) is distinct from (new.state, new.moderation_state))
   execute function private.tg_media__change_messages();
-
-create function private.tg_presence__tell_offline() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.tell_offline(old.profile_id);
-  return null;
-end $$;
-
-create trigger t70_tell_offline after delete on public.presence
-  for each row execute function private.tg_presence__tell_offline();
 
 
 -- schemas/75_activity/triggers.sql
@@ -16341,17 +15348,29 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_creator_id uuid := (
     select a.creator_id from private.applications a where a.id = p_application_id);
+  v_door text := coalesce(private.config_text('api_url'), '') || '/functions/v1/kyc-view?ticket=';
+  v_picture record;
+  v_ticket text;
 begin
   if v_creator_id is null then
     perform private.fail('not_found');
   end if;
   perform private.record_act(p_staff, p_reason, 'open_kyc', v_creator_id,
     jsonb_build_object('application_id', p_application_id));
-  return query
-    select s.kind, private.look_address(s.media_id)
-    from private.application_picture_states(p_application_id) s
-    where s.kind in ('card_id', 'face_id') and s.state = 'ready';
-  if not found then
+  delete from private.kyc_tickets where expires_at <= private.now();
+  for v_picture in
+    select s.kind, s.media_id from private.application_picture_states(p_application_id) s
+    where s.kind in ('card_id', 'face_id') and s.state = 'ready'
+  loop
+    v_ticket := encode(extensions.gen_random_bytes(32), 'hex');
+    insert into private.kyc_tickets (ticket_hash, media_id, expires_at)
+    values (sha256(convert_to(v_ticket, 'utf8')), v_picture.media_id,
+      private.now() + make_interval(secs => private.limit_kyc_ticket_seconds()));
+    kind := v_picture.kind;
+    address := v_door || v_ticket;
+    return next;
+  end loop;
+  if address is null then
     perform private.fail('media_not_found');
   end if;
 end $$;
@@ -16363,22 +15382,6 @@ comment on function staff.open_kyc(text, text, uuid) is
 -- schemas/90_staff/20_standing.sql
 -- How a creator stands: promoted (listed in browse and search, with a public page), featured,
 -- exclusive. An act that would change nothing is refused with conflict and leaves no row.
-create view staff.accepted_unlisted with (security_invoker = true) as
-select p.username, p.name, a.page_ready_at as ready_since,
-       private.now() - a.page_ready_at as waiting, t.accepted_at,
-       cardinality(s.categories) as categories, private.has_live_post(p.id) as has_post,
-       a.fee_saved_at is not null as has_prices
-from private.account_standings t
-join public.profiles p on p.id = t.profile_id
-join public.account_settings a on a.profile_id = p.id
-join public.creator_settings s on s.creator_id = p.id
-where p.special is null and t.accepted_at is not null and t.promoted_at is null
-  and t.suspended_at is null and t.closed_at is null
-order by a.page_ready_at nulls last, t.accepted_at;
-comment on view staff.accepted_unlisted is
-  'Accepted creators whose page is not listed. Those who told that it is ready come first, the '
-  'longest waiting of them before the others; ready_since: when they did.';
-
 create function staff.promote(p_staff text, p_reason text, p_username text) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -16393,8 +15396,6 @@ begin
   if not found then
     perform private.fail('conflict');
   end if;
-  update public.account_settings set page_ready_at = null where profile_id = v_id;
-  perform private.hint(v_id, array['account']);
 end $$;
 comment on function staff.promote(text, text, text) is
   'Lists an accepted creator. Errors: identity_not_accepted, profile_not_found, '
@@ -16411,7 +15412,6 @@ begin
   if not found then
     perform private.fail('conflict');
   end if;
-  perform private.hint(v_id, array['account']);
 end $$;
 comment on function staff.unlist(text, text, text) is
   'Takes a creator out of browse and search; subscribers keep the page. Errors: as promote.';
@@ -16483,105 +15483,28 @@ comment on function staff.reinstate(text, text, text) is
 
 
 -- schemas/90_staff/40_reports.sql
--- Reports: the queue with what was said and shown when it was reported, the look at it, and the
--- decision. Staff name a report by its number. Hiding and taking down content is an act of its own,
--- because what is reported by many is decided once, and because consent may be withdrawn without
--- any report. The subject of each act in the log is the owner of the content.
+-- Reports: the queue with what was said and shown when it was reported, and the decision. Hiding
+-- and taking down content is an act of its own, because what is reported by many is decided once,
+-- and because consent may be withdrawn without any report.
 create view staff.report_queue with (security_invoker = true) as
-select r.number as report, r.created_at as reported_at, private.now() - r.created_at as waiting,
-       d.due_at, d.due_at < private.now() as is_overdue,
-       r.reason, r.text, r.target, o.username as owner, p.username as reporter,
+select r.id as report_id, r.created_at as reported_at, private.now() - r.created_at as waiting,
+       r.created_at + interval '7 days' as due_at,
+       r.created_at + interval '7 days' < private.now() as is_overdue,
+       r.reason, r.text, r.target, r.target_id, o.username as owner, p.username as reporter,
        r.snapshot, cardinality(r.media_ids) as media,
        (select count(*) from private.reports s
         where s.target = r.target and s.target_id = r.target_id and s.state = 'open')
          as reports_of_it,
        (select count(*) from private.reports s
-        where s.owner_id = r.owner_id and s.state = 'upheld') as upheld_before,
-       r.target_id
+        where s.owner_id = r.owner_id and s.state = 'upheld') as upheld_before
 from private.reports r
 join public.profiles p on p.id = r.reporter_id
 join public.profiles o on o.id = r.owner_id
-cross join lateral (select private.report_due_at(r.reason, r.created_at) as due_at) d
 where r.state = 'open'
-order by d.due_at, r.number;
+order by r.reason in ('underage', 'non_consensual', 'illegal') desc, r.created_at;
 comment on view staff.report_queue is
-  'Open reports in the order of their deadlines; the grave reasons have the shorter one. report: '
-  'the number that names it in open_reported() and the other acts. snapshot: what was reported, as '
-  'it was then.';
-
-create function private.report_numbered(p_report bigint) returns private.reports
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_report private.reports;
-begin
-  select * into v_report from private.reports where number = p_report;
-  if v_report.id is null then
-    perform private.fail('not_found');
-  end if;
-  return v_report;
-end $$;
-comment on function private.report_numbered(bigint) is
-  'A report by its number in the queue. Errors: not_found.';
-
-create function private.reported_words(p_report private.reports)
-returns table (what text, words text)
-language sql stable security definer set search_path = '' as $$
-  select e.key, e.value
-  from unnest(array['text', 'username', 'name', 'bio', 'location', 'age', 'instagram_handle',
-                    'twitter_handle', 'wishlist_url']) with ordinality f (name, place)
-  join jsonb_each_text(p_report.snapshot) e on e.key = f.name
-  where e.value <> ''
-  union all
-  select 'option ' || o.place, o.value
-  from jsonb_array_elements_text(nullif(p_report.snapshot -> 'options', 'null'))
-    with ordinality o (value, place)
-  union all
-  select 'text now', p.text from public.posts p
-  where p_report.target = 'post' and p.id = p_report.target_id
-    and p.text <> p_report.snapshot ->> 'text'
-$$;
-comment on function private.reported_words(private.reports) is
-  'What a report kept in words, and the present text of a post that was edited since.';
-
-create function private.reported_media(p_report private.reports) returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  with shown as (
-    select unnest(p_report.media_ids)
-    union
-    select unnest(case p_report.target
-      when 'post' then private.media_in_question(p_report.target_id)
-      when 'profile' then private.shown_profile_media(p_report.target_id) end))
-  select array(
-    select * from shown
-    union
-    select c.cover_id from private.film_covers c where c.film_id in (select * from shown))
-$$;
-comment on function private.reported_media(private.reports) is
-  'Media that a report holds, those that its target shows now, and the covers of their films.';
-
-create function staff.open_reported(p_staff text, p_reason text, p_report bigint)
-returns table (what text, words text, address text)
-language plpgsql volatile set search_path = '' as $$
-declare
-  v_report private.reports := private.report_numbered(p_report);
-begin
-  perform private.record_act(p_staff, p_reason, 'open_reported', v_report.owner_id,
-    jsonb_build_object('report', p_report, 'target', v_report.target,
-      'target_id', v_report.target_id));
-  return query select w.what, w.words, null::text from private.reported_words(v_report) w;
-  return query
-    select case m.purpose when 'preview' then 'welcome video'
-             when 'avatar' then 'avatar' when 'cover' then 'cover' else m.kind::text end,
-           case when l.media_id is null then 'not there: ' || m.state end,
-           case when l.media_id is not null then private.look_address(m.id) end
-    from public.media m left join private.looked_at l on l.media_id = m.id
-    where m.id = any (private.reported_media(v_report))
-    order by m.id;
-end $$;
-comment on function staff.open_reported(text, text, bigint) is
-  'What a report is about: its words, and an address for each picture, film and recording, for one '
-  'look within 60 seconds; also of private, expired and removed content. Errors: not_found, '
-  'staff_name_missing, staff_reason_missing.';
+  'Open reports, the gravest reasons first, then the oldest; an answer is due within 7 days. '
+  'snapshot is what was reported, as it was then.';
 
 create function private.moderate_content(
   p_target public.report_target, p_id uuid, p_state public.moderation_state, p_reason text)
@@ -16606,17 +15529,14 @@ create function staff.hold_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.record_act(p_staff, p_reason, 'hold_content',
-    private.content_owner(p_target, p_id),
-    jsonb_build_object('target', p_target, 'target_id', p_id));
+  perform private.record_act(p_staff, p_reason, 'hold_content', p_id,
+    jsonb_build_object('target', p_target));
   perform private.moderate_content(p_target, p_id, 'held', p_reason);
-  perform private.tell_author(p_target, p_id, 'held', p_reason);
 end $$;
 comment on function staff.hold_content(text, text, public.report_target, uuid) is
   'Hides a post, comment, story, message or the welcome video of a profile from all but its '
   'author while it is looked at; avatar and cover go for good, and what was bought of a message '
-  'stays with its buyer. The author is told, with the reason. A whole account is suspended '
-  'instead. Errors: post_not_found, '
+  'stays with its buyer. A whole account is suspended instead. Errors: post_not_found, '
   'comment_not_found, story_not_found, message_not_found, profile_not_found, conflict, '
   'ineligible_action, staff_name_missing, staff_reason_missing.';
 
@@ -16624,79 +15544,43 @@ create function staff.remove_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.record_act(p_staff, p_reason, 'remove_content',
-    private.content_owner(p_target, p_id),
-    jsonb_build_object('target', p_target, 'target_id', p_id));
+  perform private.record_act(p_staff, p_reason, 'remove_content', p_id,
+    jsonb_build_object('target', p_target));
   perform private.moderate_content(p_target, p_id, 'removed', p_reason);
-  perform private.tell_author(p_target, p_id, 'removed', p_reason);
 end $$;
 comment on function staff.remove_content(text, text, public.report_target, uuid) is
   'Takes down a post, comment, story or message with its media, or the pictures and the welcome '
-  'video of a profile, for its author too and for who bought it. The author is told, with the '
-  'reason. Refuses as hold_content() does.';
+  'video of a profile, for its author too and for who bought it. Refuses as hold_content() does.';
 
 create function staff.release_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.record_act(p_staff, p_reason, 'release_content',
-    private.content_owner(p_target, p_id),
-    jsonb_build_object('target', p_target, 'target_id', p_id));
+  perform private.record_act(p_staff, p_reason, 'release_content', p_id,
+    jsonb_build_object('target', p_target));
   perform private.moderate_content(p_target, p_id, 'live', p_reason);
-  perform private.tell_author(p_target, p_id, 'live', p_reason);
 end $$;
 comment on function staff.release_content(text, text, public.report_target, uuid) is
-  'Shows again what was held or taken down; avatar and cover are uploaded anew. The author is '
-  'told, without the reason. Refuses as hold_content() does.';
-
-create function staff.hold_reported(p_staff text, p_reason text, p_report bigint)
-returns void
-language plpgsql volatile set search_path = '' as $$
-declare
-  v_report private.reports := private.report_numbered(p_report);
-begin
-  perform staff.hold_content(p_staff, p_reason, v_report.target, v_report.target_id);
-end $$;
-comment on function staff.hold_reported(text, text, bigint) is
-  'Hides what a report is about, as hold_content() does. Errors: not_found, and its own.';
-
-create function staff.remove_reported(p_staff text, p_reason text, p_report bigint)
-returns void
-language plpgsql volatile set search_path = '' as $$
-declare
-  v_report private.reports := private.report_numbered(p_report);
-begin
-  perform staff.remove_content(p_staff, p_reason, v_report.target, v_report.target_id);
-end $$;
-comment on function staff.remove_reported(text, text, bigint) is
-  'Takes down what a report is about, as remove_content() does. Errors: not_found, and its own.';
-
-create function staff.release_reported(p_staff text, p_reason text, p_report bigint)
-returns void
-language plpgsql volatile set search_path = '' as $$
-declare
-  v_report private.reports := private.report_numbered(p_report);
-begin
-  perform staff.release_content(p_staff, p_reason, v_report.target, v_report.target_id);
-end $$;
-comment on function staff.release_reported(text, text, bigint) is
-  'Shows again what a report is about, as release_content() does. Errors: not_found, and its own.';
+  'Shows again what was held or taken down; avatar and cover are uploaded anew. Refuses as '
+  'hold_content() does.';
 
 create function staff.resolve_report(
-  p_staff text, p_reason text, p_report bigint, p_outcome public.report_state) returns void
+  p_staff text, p_reason text, p_report_id uuid, p_outcome public.report_state) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  v_report private.reports := private.report_numbered(p_report);
+  v_report private.reports;
   v_media uuid[];
 begin
-  select * into v_report from private.reports where id = v_report.id for update;
-  if v_report.state <> 'open' then
+  select * into v_report from private.reports where id = p_report_id for update;
+  if v_report.id is null then
+    perform private.fail('not_found');
+  elsif v_report.state <> 'open' then
     perform private.fail('conflict');
   elsif p_outcome is null or p_outcome = 'open' then
     perform private.fail('invalid_payload');
   end if;
   perform private.record_act(p_staff, p_reason, 'resolve_report', v_report.owner_id,
-    jsonb_build_object('report', p_report, 'outcome', p_outcome, 'target', v_report.target,
+    jsonb_build_object('report_id', p_report_id, 'outcome', p_outcome, 'target', v_report.target,
       'target_id', v_report.target_id));
   with resolved as (
     update private.reports
@@ -16713,7 +15597,7 @@ begin
     perform private.let_go_profile_media(v_media);
   end if;
 end $$;
-comment on function staff.resolve_report(text, text, bigint, public.report_state) is
+comment on function staff.resolve_report(text, text, uuid, public.report_state) is
   'Decides every open report of what this one is about: upheld or dismissed. What is to be hidden '
   'or taken down, hold_content and remove_content do. Errors: not_found, conflict (decided '
   'already), invalid_payload, staff_name_missing, staff_reason_missing.';
@@ -16791,67 +15675,16 @@ comment on view staff.audit is
   'What staff and the system did, newest first. Nobody changes or removes a row.';
 
 
--- schemas/90_staff/65_wallets.sql
--- Frozen wallets and events of the provider that wait for staff.
-create view staff.frozen_wallets with (security_invoker = true) as
-select p.username, w.frozen_at as since, w.balance_cents, d.disputes, d.disputed_cents
-from public.wallets w
-join public.profiles p on p.id = w.owner_id
-cross join lateral (
-  select count(*) as disputes, sum(y.amount_cents) as disputed_cents
-  from private.disputes d join public.payments y on y.id = d.payment_id
-  where d.fan_id = w.owner_id and d.opened_at is not null and d.released_at is null) d
-where w.frozen_at is not null
-order by w.frozen_at;
-comment on view staff.frozen_wallets is
-  'Fans who can spend nothing because payments of theirs are disputed, the longest first.';
-
-create view staff.unapplied_payment_events with (security_invoker = true) as
-select e.received_at, e.provider, e.event_id, e.event ->> 'type' as type, p.username,
-       e.payment_id, e.event
-from private.payment_events e
-left join public.payments y on y.id = e.payment_id
-left join public.profiles p on p.id = y.fan_id
-where e.applied_at is null and e.event ->> 'type' <> 'other'
-order by e.received_at desc;
-comment on view staff.unapplied_payment_events is
-  'Events of the provider that changed nothing: another amount, currency or mode, an unreadable '
-  'form, or a refund.';
-
-create function staff.release_wallet(p_staff text, p_reason text, p_username text) returns void
-language plpgsql volatile set search_path = '' as $$
-declare
-  v_id uuid := private.member_named(p_username);
-begin
-  if private.role_of(v_id) <> 'fan' then
-    perform private.fail('ineligible_action');
-  end if;
-  perform private.record_act(p_staff, p_reason, 'release_wallet', v_id);
-  if private.release_disputes(v_id) = 0 then
-    perform private.fail('conflict');
-  end if;
-end $$;
-comment on function staff.release_wallet(text, text, text) is
-  'Ends the freeze of a fan''s wallet. Errors: profile_not_found, ineligible_action, conflict, '
-  'staff_name_missing, staff_reason_missing.';
-
-
 -- schemas/99_platform/cron.sql
 -- What runs by the clock. Named jobs, so that loading this twice makes each once.
 select cron.schedule('fold-journal', '* * * * *', 'select private.fold_journal()');
 select cron.schedule('sweep-rate-limits', '*/10 * * * *',
   $$delete from private.rate_limit_windows where starts_at < now() - interval '1 day'$$);
-select cron.schedule('forget-charge-addresses', '23 * * * *',
-  $$update private.card_uses set address = null
-    where address is not null and claimed_at < now() - interval '1 day'$$);
 select cron.schedule('expire-payments', '*/10 * * * *', 'select private.expire_payments()');
 select cron.schedule('cut-held-creators', '* * * * *', 'select private.cut_held_creators()');
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');
 select cron.schedule('sweep-stories', '41 * * * *', 'select private.sweep_stories()');
 select cron.schedule('sweep-mails', '17 3 * * *', 'select private.sweep_mails()');
--- one of the jobs runs every second, and each run leaves a row
-select cron.schedule('sweep-job-runs', '29 * * * *',
-  $$delete from cron.job_run_details where end_time < now() - interval '1 day'$$);
 
 
 -- schemas/99_platform/realtime.sql
@@ -16979,9 +15812,9 @@ insert into private.journal_watermark (is_only) values (true) on conflict do not
 
 
 -- schemas/60_wall/data.sql
--- The clock of the wall: counters' tails are folded, which walls on screen hear of, at most one event
--- a wall and second; and scheduled posts are published.
-select cron.schedule('fold-tallies', '1 second', 'select private.fold_tallies()');
+-- The clock of the wall: counters' tails are folded, which walls on screen hear of, and scheduled
+-- posts are published.
+select cron.schedule('fold-tallies', '10 seconds', 'select private.fold_tallies()');
 select cron.schedule('publish-posts', '* * * * *', 'select private.publish_due_posts()');
 
 

@@ -160,30 +160,61 @@ describe('who joins', () => {
 });
 
 describe('who speaks', () => {
-  test('[F70] on the topic of typing are the two, and of messages the database alone', async () => {
+  const type = async (person: Person, conversation: unknown) =>
+    said(await command(person, 'tell_typing', { p_conversation_id: conversation }));
+
+  test('[F70] is the database alone, on both topics of a conversation', async () => {
     const fan = await makeReader('fan', mara);
     const { conversation_id: conversation } = await written(fan, mara, 'hi');
-    const [hers, his, typing] = await Promise.all([
-      join(mara, `conversation:${conversation}`),
-      join(fan, `conversation:${conversation}`),
-      join(mara, `typing:${conversation}`),
-    ]);
-    const stranger = await join(eve, `typing:${conversation}`);
-    expect(stranger.status).toBe('CHANNEL_ERROR');
-    const forged = { message_id: crypto.randomUUID(), seq: 1, change_seq: 999 };
-    const shout = { type: 'broadcast', event: 'message', payload: forged } as const;
-    await his.channel.send(shout);
-    await his.channel.track({ here: 'forged' });
-    const own = await join(fan, `typing:${conversation}`);
-    await own.channel.send({ type: 'broadcast', event: 'typing', payload: {} });
-    await own.channel.track({ here: true });
-    await until(() => typing.heard.length > 0, 'that he types');
-    await until(() => Object.keys(typing.channel.presenceState()).length > 0, 'that he is there');
+    const topics = ['conversation', 'typing'].map((kind) => `${kind}:${conversation}`);
+    const hers = await Promise.all(topics.map((topic) => join(mara, topic)));
+    const his = await Promise.all(topics.map((topic) => join(fan, topic)));
+    expect([...hers, ...his].map(({ status }) => status)).toEqual(Array(4).fill('SUBSCRIBED'));
+    const forged = { message_id: crypto.randomUUID(), seq: 1, change_seq: 999, by: mara.id };
+    for (const { channel } of his) {
+      await channel.send({ type: 'broadcast', event: 'message', payload: forged });
+      await channel.send({
+        type: 'broadcast',
+        event: 'typing',
+        payload: { x: 'x'.repeat(200_000) },
+      });
+      await channel.track({ here: 'forged' });
+      await channel.httpSend('typing', forged).catch(() => undefined);
+    }
     const { id: real } = await written(mara, fan, 'a real one');
-    await until(() => hers.heard.length > 0, 'the real message');
-    expect(hers.heard.map(({ payload }) => payload['message_id'])).toEqual([real]);
-    expect(typing.heard.map(({ event }) => event)).toEqual(['typing']);
-    expect(Object.keys(typing.channel.presenceState())).toEqual([fan.id]);
-    expect(JSON.stringify(hers.channel.presenceState())).not.toContain('forged');
+    expect(await type(fan, conversation)).toBe('ok');
+    await until(() => hers.every(({ heard }) => heard.length > 0), 'what the database sends');
+    expect(hers[0]?.heard.map(({ payload }) => payload['message_id'])).toEqual([real]);
+    expect(hers[1]?.heard).toMatchObject([{ event: 'typing', payload: { by: fan.id } }]);
+    expect(JSON.stringify(hers.map(({ channel }) => channel.presenceState()))).toBe('[{},{}]');
+  });
+
+  test('[F70] [F32] whom the other blocks is not heard from that moment on', async () => {
+    const fan = await makeReader('fan', mara);
+    const { conversation_id: conversation } = await written(fan, mara, 'hi');
+    const [hers, his] = await Promise.all([
+      join(mara, `typing:${conversation}`),
+      join(fan, `typing:${conversation}`),
+    ]);
+    expect(await type(fan, conversation)).toBe('ok');
+    await until(() => hers.heard.length === 1, 'that he types');
+    await block(mara, fan);
+    await his.channel.send({ type: 'broadcast', event: 'typing', payload: { by: fan.id } });
+    expect(await type(fan, conversation)).toBe('conversation_not_found');
+    expect(await type(mara, conversation)).toBe('conversation_not_found');
+    await block(mara, fan, false);
+    expect(await type(fan, conversation)).toBe('ok');
+    await until(() => hers.heard.length > 1, 'that he types again');
+    expect(hers.heard).toHaveLength(2);
+  });
+
+  test('[F70] who is not one of the two tells nothing', async () => {
+    const fan = await makeReader('fan', mara);
+    const { conversation_id: conversation } = await written(fan, mara, 'hi');
+    expect(await type(eve, conversation)).toBe('conversation_not_found');
+    expect(await type(eve, crypto.randomUUID())).toBe('conversation_not_found');
+    expect(
+      (await connect().rpc('tell_typing', { p_conversation_id: String(conversation) })).status,
+    ).toBe(401);
   });
 });

@@ -104,9 +104,12 @@ describe('two people', () => {
       join(jonas, `typing:${conversationId}`),
       join(mara, `typing:${conversationId}`),
     ]);
-    await fans.channel.send({ type: 'broadcast', event: 'typing', payload: {} });
+    expect(fans.status).toBe('SUBSCRIBED');
+    const { error } = await jonas.client.rpc('tell_typing', { p_conversation_id: conversationId });
+    expect(error).toBeNull();
     await until(() => creators.heard.length > 0, 'that the fan is typing');
-    expect(creators.heard).toEqual([{}]);
+    // the transport adds an id
+    expect(creators.heard).toMatchObject([{ by: jonas.id }]);
   });
 });
 

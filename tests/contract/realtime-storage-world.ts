@@ -10,6 +10,7 @@ import type { PartContext } from '../../local/part.ts';
 import { bootstrapCluster } from '../../local/postgres/bootstrap.ts';
 import { freePort, startPostgres } from '../../local/postgres/server.ts';
 import { createRealtime } from '../../local/realtime/index.ts';
+import type { Limits } from '../../local/realtime/limits.ts';
 import { createStorage } from '../../local/storage/index.ts';
 
 const password = 'contract';
@@ -34,7 +35,11 @@ export interface World {
 }
 
 /** A project with Realtime and Storage alone, on a cluster that goes when the tests end. */
-export async function startWorld(firstPort: number, project: string): Promise<World> {
+export async function startWorld(
+  firstPort: number,
+  project: string,
+  limits?: Limits,
+): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'velour-contract-'));
   const port = await freePort(firstPort);
   const options = { dataDir: folder, port, password, durable: false };
@@ -58,7 +63,7 @@ export async function startWorld(firstPort: number, project: string): Promise<Wo
     dataDir: folder,
     log: () => {},
   };
-  const realtime = await createRealtime(ctx);
+  const realtime = await createRealtime(ctx, limits);
   const storage = await createStorage(ctx);
   const unused = () => new Response(null, { status: 404 });
   const gateway = await startGateway(ctx, gatewayPort, {

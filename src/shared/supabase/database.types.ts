@@ -1736,6 +1736,7 @@ export type Database = {
         Returns: Json
       }
       takedown_reason: { Args: { p_post_id: string }; Returns: string }
+      tell_typing: { Args: { p_conversation_id: string }; Returns: undefined }
       touch_presence: { Args: Record<PropertyKey, never>; Returns: undefined }
       transactions: {
         Args: { p_before?: string; p_limit?: number }

@@ -74,17 +74,11 @@ async function reopen(socket: RealtimeClient, name: string, topic: Topic): Promi
   subscribe(socket, name, topic);
 }
 
-export type JoinedTopic = {
-  leave: () => void;
-  /** Sends an event to the other members, where the topic's policy lets members send. */
-  send: (event: string, payload: Record<string, unknown>) => void;
-};
-
 /**
  * Joins a private topic. Several parts of a page may join the same one: they share its channel,
  * which closes when the last of them leaves.
  */
-export function joinTopic(name: string, listener: Listener): JoinedTopic {
+export function joinTopic(name: string, listener: Listener): { leave: () => void } {
   let left = false;
   const opening = openTopic(name).then((topic) => {
     if (left) return topic;
@@ -98,11 +92,6 @@ export function joinTopic(name: string, listener: Listener): JoinedTopic {
     leave: () => {
       left = true;
       void opening.then((topic) => closeWhenUnused(name, topic, listener)).catch(() => undefined);
-    },
-    send: (event, payload) => {
-      void opening
-        .then((topic) => topic.channel.send({ type: 'broadcast', event, payload }))
-        .catch(() => undefined);
     },
   };
 }

@@ -359,6 +359,10 @@ comment on function private.limit_notes_max is 'characters: a creator''s notes o
 create function private.limit_typing_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 2;
 comment on function private.limit_typing_seconds is 'seconds: a typing indicator lasts (B §9)';
+create function private.limit_typing_events_per_minute() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_typing_events_per_minute is
+  'typing events: that one person sends in a minute (ours)';
 create function private.limit_separator_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 45;
 comment on function private.limit_separator_minutes is

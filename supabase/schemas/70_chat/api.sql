@@ -57,6 +57,14 @@ $$;
 comment on function public.mark_conversation_read(uuid, bigint) is
   'The caller has read up to a seq. Errors: conversation_not_found.';
 
+create function public.tell_typing(p_conversation_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.tell_typing(p_conversation_id)
+$$;
+comment on function public.tell_typing(uuid) is
+  'Tells the topic typing:<conversation> that the caller types: typing {by}. Errors: '
+  'conversation_not_found (across a block too), rate_limited.';
+
 create function public.remove_message(p_message_id uuid) returns text
 language sql volatile security invoker set search_path = '' as $$
   select private.remove_message(p_message_id)
@@ -95,6 +103,7 @@ grant execute on function
   public.send_message(uuid, text, uuid[], bigint, uuid, boolean),
   private.unlock_message(uuid, uuid), public.unlock_message(uuid, uuid),
   private.mark_conversation_read(uuid, bigint), public.mark_conversation_read(uuid, bigint),
+  private.tell_typing(uuid), public.tell_typing(uuid),
   private.remove_message(uuid), public.remove_message(uuid),
   private.set_conversation(uuid, boolean, boolean, boolean, text, text),
   public.set_conversation(uuid, boolean, boolean, boolean, text, text) to authenticated;

@@ -150,8 +150,8 @@ insert into room select c.id from public.conversations c
   where tests.id_of('jonas') in (c.one_id, c.other_id);
 select ok(tests.may_join('conversation:' || id), 'a member joins the conversation') from room;
 select ok(tests.may_join('typing:' || id), 'and where it is told who types') from room;
-select ok(tests.hears('typing', 'jonas'), '[F70] a member tells that she types');
-select ok(not tests.hears('conversation', 'jonas'), 'but speaks for the database nowhere');
+select ok(not tests.hears('typing', 'jonas'), '[F70] a member sends nothing on it');
+select ok(not tests.hears('conversation', 'jonas'), 'nor on the topic of messages');
 select tests.act_as('noor');
 select ok(not tests.may_join('conversation:' || id), 'a stranger does not join') from room;
 select ok(not tests.may_join('conversation:x'), 'nor does anybody join what is no conversation');

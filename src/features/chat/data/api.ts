@@ -268,11 +268,12 @@ export function fetchAudienceSize(audience: Audience): Promise<number> {
   return json<number>(rest.rpc('audience_size', { p_audience: audience }));
 }
 
-export async function markRead(conversationId: string, seq: number): Promise<void> {
-  await maybeRow(
-    rest.rpc('mark_conversation_read', { p_conversation_id: conversationId, p_seq: seq }),
-  );
-}
+/** Tells the partner that the viewer types. Errors: conversation_not_found, rate_limited. */
+export const tellTyping = (conversationId: string) =>
+  maybeRow(rest.rpc('tell_typing', { p_conversation_id: conversationId }));
+
+export const markRead = (conversationId: string, seq: number) =>
+  maybeRow(rest.rpc('mark_conversation_read', { p_conversation_id: conversationId, p_seq: seq }));
 
 export type Settings = Partial<{
   p_is_muted: boolean;

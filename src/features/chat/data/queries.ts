@@ -34,6 +34,7 @@ import {
   searchFans,
   setBlocked,
   setConversation,
+  tellTyping,
   unlockMessage,
   type Conversation,
   type InboxFilter,
@@ -215,6 +216,9 @@ export function useRemoveMessage() {
     onError: sayWhy,
   });
 }
+
+/** A refusal is not shown: the partner sees no indicator. */
+export const useTellTyping = () => useMutation({ mutationFn: tellTyping });
 
 /** Says how far the viewer has read; the dot of the list goes at once. */
 export function useMarkRead(username: string) {

@@ -100,13 +100,13 @@ export function watchConversation(
   };
 }
 
-/** Tells the other that the viewer types, and hears when they do. */
-export function joinTyping(
+/** Calls `onTyping` when the partner types; the viewer's own events are left out. */
+export function watchTyping(
   conversationId: string,
+  partnerId: string,
   onTyping: () => void,
-): { tell: () => void; leave: () => void } {
-  const topic = joinTopic(`typing:${conversationId}`, {
-    onEvent: (event) => event === 'typing' && onTyping(),
-  });
-  return { tell: () => topic.send('typing', {}), leave: topic.leave };
+): () => void {
+  return joinTopic(`typing:${conversationId}`, {
+    onEvent: (event, { by }) => event === 'typing' && by === partnerId && onTyping(),
+  }).leave;
 }

@@ -69,7 +69,7 @@ function OpenThread(props: ThreadProps & { conversation: Conversation }) {
     props.onChatAsked();
     paidChat.begin?.();
   });
-  const typing = useTyping(conversation_id);
+  const typing = useTyping(conversation_id, partner.id);
   const name = mine.nickname ?? partner.name;
   const onRead = useReadMark(conversation);
   const [reported, setReported] = useState<Reported>();

@@ -189,6 +189,8 @@ export const nicknameMax = 30;
 export const notesMax = 1000;
 /** seconds: a typing indicator lasts (B §9) */
 export const typingSeconds = 2;
+/** typing events: that one person sends in a minute (ours) */
+export const typingEventsPerMinute = 60;
 /** minutes: a longer gap gets a time separator (B §9) */
 export const separatorMinutes = 45;
 /** rows: a text area starts with (B §9) */

@@ -1,0 +1,13 @@
+-- The typing indicator. The event names its sender and nothing else.
+create function private.tell_typing(p_conversation_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+begin
+  if not private.is_my_conversation(p_conversation_id) then
+    perform private.fail('conversation_not_found');
+  end if;
+  perform private.require_pace('typing', private.limit_typing_events_per_minute(), '1 minute');
+  perform realtime.send(
+    jsonb_build_object('by', v_me), 'typing', 'typing:' || p_conversation_id, true);
+end $$;
