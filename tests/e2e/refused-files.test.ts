@@ -91,6 +91,24 @@ describe.each([390, 1280] as const)('at %i', (width) => {
     expect(slots()).toBe(2);
   });
 
+  test('[F120] a refusal of Storage that has no sentence is shown as Storage words it', async () => {
+    const { page } = await visit(`/${creator.username}`);
+    let message: string | null = 'The bucket is being moved';
+    await page.route(/\/object\/uploads-image\//, (route) =>
+      message === null
+        ? route.continue()
+        : route.fulfill({ status: 503, json: { statusCode: '503', error: 'Moved', message } }),
+    );
+    const form = page.getByRole('form', { name: 'New post' });
+    await form.getByRole('button', { name: 'Pictures', exact: true }).click();
+    await form.locator('input[type=file]').setInputFiles(good);
+    const tile = form.getByRole('listitem');
+    await tile.getByText('The bucket is being moved').waitFor();
+    message = null;
+    await tile.getByRole('button', { name: 'Try again' }).click();
+    await tile.getByRole('alert').waitFor({ state: 'detached' });
+  });
+
   test('[F76] [F108] a message says which pictures it leaves out, and when it leaves out all', async () => {
     const fan = await newFan('Choosing', 5000);
     await subscribed(fan, creator);
