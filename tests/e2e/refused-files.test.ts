@@ -1,7 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { unusedBytesMax } from '../../supabase/functions/_shared/generated/limits.gen.ts';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
+import { database } from '../support/people.ts';
 import { newCreator, newFan, sendMessage, subscribed } from './world.ts';
 import { fillAccount, fillProfile } from './enrolment-wizard.ts';
 
@@ -105,6 +107,28 @@ describe.each([390, 1280] as const)('at %i', (width) => {
     const tile = form.getByRole('listitem');
     await tile.getByText('The bucket is being moved').waitFor();
     message = null;
+    await tile.getByRole('button', { name: 'Try again' }).click();
+    await tile.getByRole('alert').waitFor({ state: 'detached' });
+  });
+
+  test('[F108] a picture beyond what may lie unused is refused, and taken when there is room', async () => {
+    const { page } = await visit(`/${creator.username}`);
+    await database.query(
+      `insert into public.media (owner_id, kind, purpose, state, bytes)
+       values ($1, 'video', 'post', 'ready', $2)`,
+      [creator.id, unusedBytesMax],
+    );
+    const form = page.getByRole('form', { name: 'New post' });
+    await form.getByRole('button', { name: 'Pictures', exact: true }).click();
+    await form.locator('input[type=file]').setInputFiles(good);
+    const tile = form.getByRole('listitem');
+    await tile
+      .getByText('Your files that are not posted or sent yet take up more than 12000 MB.')
+      .waitFor();
+    await database.query(`delete from public.media where owner_id = $1 and bytes = $2`, [
+      creator.id,
+      unusedBytesMax,
+    ]);
     await tile.getByRole('button', { name: 'Try again' }).click();
     await tile.getByRole('alert').waitFor({ state: 'detached' });
   });
