@@ -103,5 +103,7 @@ async function decode(bytes: Buffer, size: ResizeOptions): Promise<Pixels> {
   }
 }
 
-const withMark = (picture: Pixels, text: string) =>
-  pixelsOf(from(picture).composite(watermark(text, picture.raw.width, picture.raw.height)));
+async function withMark(picture: Pixels, text: string): Promise<Pixels> {
+  const mark = watermark(text, picture.raw.width, picture.raw.height);
+  return mark ? pixelsOf(from(picture).composite([mark])) : picture;
+}

@@ -113,22 +113,23 @@ describe('a video', () => {
     expect((await found(video)).streams.map((one) => one.codec_type)).toEqual(['video']);
   });
 
-  test('[F39] carries the address of the page in its lower corner', async () => {
+  test('[F39] carries the address of the page whole in its middle square', async () => {
     const dark = ['-vf', 'drawbox=c=black:t=fill'];
     const source = await film('mp4', { width: 640, height: 360, more: dark });
-    const lowerCorner = async (video: Buffer) => {
-      const corner = { left: 320, top: 320, width: 320, height: 40 };
-      const { channels } = await sharp(
-        await sharp(await frame(video))
-          .extract(corner)
-          .toBuffer(),
-      ).stats();
-      return channels[0]?.max ?? 0;
+    const brightest = async (video: Buffer, left: number, width: number) => {
+      const part = { left, top: 0, width, height: 360 };
+      const cut = await sharp(await frame(video))
+        .extract(part)
+        .toBuffer();
+      return (await sharp(cut).stats()).channels[0]?.max ?? 0;
     };
-    expect(
-      await lowerCorner((await make(source, makeVideo, 'velour.example/mara')).video),
-    ).toBeGreaterThan(120);
-    expect(await lowerCorner((await make(source)).video)).toBeLessThan(60);
+    const { video: marked } = await make(source, makeVideo, 'velour.example/mara');
+    expect(await brightest(marked, 140, 250)).toBeGreaterThan(120);
+    // Beside the square, and in its corner where the length stands, nothing is drawn.
+    expect(await brightest(marked, 0, 140)).toBeLessThan(60);
+    expect(await brightest(marked, 430, 210)).toBeLessThan(60);
+    const { video: plain } = await make(source);
+    expect(await brightest(plain, 0, 640)).toBeLessThan(60);
   });
 
   test.each([

@@ -11,7 +11,7 @@ import { fromFile, probe, type Findings, type Stream } from './probe.ts';
 import { runTool, ToolFailure } from './run-tool.ts';
 import { isBright, toneMapping } from './tone-mapping.ts';
 import { UnusableFile } from './unusable-file.ts';
-import { watermark } from './watermark.ts';
+import { watermark, type Mark } from './watermark.ts';
 
 const fastest = 60;
 /** A film of which less than this part can be decoded is broken. */
@@ -106,8 +106,10 @@ export function servedSize(film: Stream): Size {
 type Plan = { film: Stream; size: Size; video: string };
 
 async function transcode(source: Source, plan: Plan) {
-  const mark = await markFile(source, plan.size);
-  const encode = (colours: string) => encodeFilm(source, argsOf(source, plan, { mark, colours }));
+  const mark =
+    source.mark === null ? null : watermark(source.mark, plan.size.width, plan.size.height);
+  const strip = mark && (await markFile(source, mark));
+  const encode = (colours: string) => encodeFilm(source, argsOf(source, plan, { strip, colours }));
   if (!isBright(plan.film)) return encode('');
   try {
     await encode(`${toneMapping(plan.film)},`);
@@ -127,19 +129,19 @@ async function encodeFilm({ tools, signal }: Source, args: string[]) {
   }
 }
 
-type Look = { mark: string | null; colours: string };
+type Look = { strip: Strip | null; colours: string };
 
-function argsOf(source: Source, { film, size, video }: Plan, { mark, colours }: Look): string[] {
+function argsOf(source: Source, { film, size, video }: Plan, { strip, colours }: Look): string[] {
   const { width, height } = size;
   const scaled = `${rateOf(film)}scale=${width}:${height}`;
   const shown = `[0:${film.index}]${scaled},${colours}setsar=1,format=yuv420p`;
-  const marked = mark === null ? '' : `[plain];[plain][1:v]overlay=0:main_h-overlay_h`;
+  const marked = strip === null ? '' : `[plain];[plain][1:v]overlay=${strip.left}:${strip.top}`;
   return [
     ...'-v error -nostdin -y -threads 2'.split(' '),
     '-max_pixels',
     String(limits.videoMaxPixels),
     ...fromFile('mov', source.path),
-    ...(mark === null ? [] : ['-protocol_whitelist', 'file,pipe', '-i', mark]),
+    ...(strip === null ? [] : ['-protocol_whitelist', 'file,pipe', '-i', strip.path]),
     '-filter_complex',
     `${shown}${marked}[shown]`,
     ...'-map [shown] -map 0:a:0?'.split(' '),
@@ -158,13 +160,13 @@ function rateOf(film: Stream): string {
   return seconds > 0 && pictures / seconds > fastest ? `fps=${fastest},` : '';
 }
 
-/** The profile's address as a strip that is laid over the lower edge. */
-async function markFile({ folder, mark }: Source, { width, height }: Size) {
-  const [strip] = mark === null ? [] : watermark(mark, width, height);
-  if (!strip || !Buffer.isBuffer(strip.input)) return null;
+type Strip = { path: string; left: number; top: number };
+
+/** The profile's address as a file that is laid over the film. */
+async function markFile({ folder }: Source, { input, left, top }: Mark): Promise<Strip> {
   const path = join(folder, 'mark.png');
-  await sharp(strip.input).png().toFile(path);
-  return path;
+  await sharp(input).png().toFile(path);
+  return { path, left, top };
 }
 
 /** The picture that stands for the video until it plays. Of our own file, no longer a stranger's. */

@@ -52,9 +52,8 @@ export function makeClips(tools: MediaTools, folder: string, plan: Plan): Promis
           path,
         ]);
         const mark = join(folder, `${name}.png`);
-        const [strip] = watermark('127.0.0.1:5173/mara', width, height);
-        if (!strip || !Buffer.isBuffer(strip.input))
-          throw new Error('there is no strip to lay over');
+        const strip = watermark('127.0.0.1:5173/mara', width, height);
+        if (!strip) throw new Error('there is no strip to lay over');
         await sharp(strip.input).png().toFile(mark);
         return { name, path, type, bytes: await readFile(path), width, height, mark };
       }),

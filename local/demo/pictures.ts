@@ -42,10 +42,9 @@ export async function draw(drawing: Drawing): Promise<sharp.Sharp> {
     .raw()
     .toBuffer();
   addGrain(pixels);
-  if (mark === null) return sharp(pixels, { raw });
-  const marked = sharp(pixels, { raw })
-    .composite(watermark(mark, width, height))
-    .removeAlpha();
+  const laid = mark === null ? null : watermark(mark, width, height);
+  if (laid === null) return sharp(pixels, { raw });
+  const marked = sharp(pixels, { raw }).composite([laid]).removeAlpha();
   return sharp(await marked.raw().toBuffer(), { raw });
 }
 

@@ -224,14 +224,15 @@ async function publicPicture(name = ''): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** The brightest value in the lower corner, where the address stands. */
+/** The brightest value in the lower left corner of the middle square, where the address stands. */
 async function lightest(picture: Buffer | null): Promise<number> {
   const { width, height } = await sharp(picture ?? undefined).metadata();
+  const side = Math.min(width, height);
   const corner = {
-    left: width >> 1,
-    top: Math.round(height * 0.85),
-    width: width >> 1,
-    height: Math.floor(height * 0.15),
+    left: (width - side) >> 1,
+    top: (height + side - Math.floor(side * 0.3)) >> 1,
+    width: side >> 1,
+    height: Math.floor(side * 0.15),
   };
   const { channels } = await sharp(
     await sharp(picture ?? undefined)

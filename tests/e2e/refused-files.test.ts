@@ -1,7 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { unusedBytesMax } from '../../supabase/functions/_shared/generated/limits.gen.ts';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
+import { database } from '../support/people.ts';
 import { newCreator, newFan, sendMessage, subscribed } from './world.ts';
 import { fillAccount, fillProfile } from './enrolment-wizard.ts';
 
@@ -89,6 +91,46 @@ describe.each([390, 1280] as const)('at %i', (width) => {
     await form.getByText(notVideo).waitFor();
     expect(await linesOf(form.getByRole('alert'))).toEqual([`“film.mp4”: ${notVideo}`]);
     expect(slots()).toBe(2);
+  });
+
+  test('[F120] a refusal of Storage that has no sentence is shown as Storage words it', async () => {
+    const { page } = await visit(`/${creator.username}`);
+    let message: string | null = 'The bucket is being moved';
+    await page.route(/\/object\/uploads-image\//, (route) =>
+      message === null
+        ? route.continue()
+        : route.fulfill({ status: 503, json: { statusCode: '503', error: 'Moved', message } }),
+    );
+    const form = page.getByRole('form', { name: 'New post' });
+    await form.getByRole('button', { name: 'Pictures', exact: true }).click();
+    await form.locator('input[type=file]').setInputFiles(good);
+    const tile = form.getByRole('listitem');
+    await tile.getByText('The bucket is being moved').waitFor();
+    message = null;
+    await tile.getByRole('button', { name: 'Try again' }).click();
+    await tile.getByRole('alert').waitFor({ state: 'detached' });
+  });
+
+  test('[F108] a picture beyond what may lie unused is refused, and taken when there is room', async () => {
+    const { page } = await visit(`/${creator.username}`);
+    await database.query(
+      `insert into public.media (owner_id, kind, purpose, state, bytes)
+       values ($1, 'video', 'post', 'ready', $2)`,
+      [creator.id, unusedBytesMax],
+    );
+    const form = page.getByRole('form', { name: 'New post' });
+    await form.getByRole('button', { name: 'Pictures', exact: true }).click();
+    await form.locator('input[type=file]').setInputFiles(good);
+    const tile = form.getByRole('listitem');
+    await tile
+      .getByText('Your files that are not posted or sent yet take up more than 12000 MB.')
+      .waitFor();
+    await database.query(`delete from public.media where owner_id = $1 and bytes = $2`, [
+      creator.id,
+      unusedBytesMax,
+    ]);
+    await tile.getByRole('button', { name: 'Try again' }).click();
+    await tile.getByRole('alert').waitFor({ state: 'detached' });
   });
 
   test('[F76] [F108] a message says which pictures it leaves out, and when it leaves out all', async () => {

@@ -21,13 +21,6 @@ export const sentences: Record<ErrorCode, string> = {
   ...moneySentences,
 };
 
-/** The storage client's names for a failed upload; any other name is shown as it came. */
-export const uploadErrors = {
-  unauthorized: 'upload_unauthorized',
-  canceled: 'upload_canceled',
-  unknown: 'upload_unknown',
-} as const satisfies Record<string, ErrorCode>;
-
 /** What to show for a code and the detail that came with it: its sentence, or the raw code. */
 export function sentenceFor(code: string, detail: Record<string, unknown> = {}): string {
   if (!isErrorCode(code)) return code;

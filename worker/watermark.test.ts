@@ -1,0 +1,87 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { makePicture } from './make-picture.ts';
+import { watermark } from './watermark.ts';
+
+const shortest = 'velour.example/mara';
+const longest = 'creators.velour.example/a_name_of_20_letters';
+
+const black = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer();
+
+/** The smallest box around everything that is not black, and how bright its brightest pixel is. */
+async function lightBox(picture: Buffer) {
+  const { data, info } = await sharp(picture)
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let [left, top, right, bottom, brightest] = [info.width, info.height, -1, -1, 0];
+  for (const [at, value] of data.entries()) {
+    brightest = Math.max(brightest, value);
+    if (value < 40) continue;
+    const [x, y] = [at % info.width, Math.floor(at / info.width)];
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+  }
+  return { left, top, right, bottom, brightest };
+}
+
+const shapes = [
+  ['1:1', 1500, 1500],
+  ['4:5', 1200, 1500],
+  ['16:9', 1500, 844],
+  ['9:16', 844, 1500],
+  ['3:1', 1500, 500],
+  ['small', 320, 240],
+] as const;
+
+describe('[F39] the profile address on a picture', () => {
+  test.each(
+    [shortest, longest].flatMap((text) => shapes.map((shape) => [text, ...shape] as const)),
+  )('%s stands whole in the middle square of %s', async (text, _shape, width, height) => {
+    const { files } = await makePicture(await black(width, height), 'post', text);
+
+    const box = await lightBox(files.full);
+
+    const side = Math.min(width, height);
+    const [left, top] = [(width - side) / 2, (height - side) / 2];
+    expect(box.left).toBeGreaterThan(left);
+    expect(box.top).toBeGreaterThan(top + side * 0.8);
+    expect(box.bottom).toBeLessThan(top + side);
+    // The corner on the other side belongs to lengths and other marks of the page.
+    expect(box.right).toBeLessThan(left + side * 0.8);
+    expect(box.brightest).toBeGreaterThan(150);
+    // All of a tile that shows the square, and nothing beyond it.
+    const square = { left: Math.floor(left), top: Math.floor(top), width: side, height: side };
+    const shown = await lightBox(await sharp(files.full).extract(square).png().toBuffer());
+    expect(shown.right - shown.left).toBe(box.right - box.left);
+  });
+
+  test('is drawn to its last letter', async () => {
+    const drawn = async (text: string) => {
+      const mark = watermark(text, 1500, 1500);
+      const { info } = await sharp(mark?.input).trim().toBuffer({ resolveWithObject: true });
+      return { ink: info.width, strip: (await sharp(mark?.input).metadata()).width };
+    };
+    const [one, two] = await Promise.all([drawn(shortest), drawn(`${shortest}_voss`)]);
+    expect(two.ink - one.ink).toBeGreaterThan(4 * 10);
+    for (const { ink, strip } of [one, two]) expect(strip - ink).toBeLessThanOrEqual(2);
+  });
+
+  test.each(Array.from('abcdefghijklmnopqrstuvwxyz0123456789_-.:/'))(
+    'has the letter %s',
+    (letter) => {
+      const path = (text: string) => watermark(text, 1500, 1500)?.input.toString();
+      expect(path(`a${letter}`)).not.toBe(path('a'));
+    },
+  );
+
+  test('leaves out what no address holds, and pictures too small to read', () => {
+    expect(watermark('mara\u{1F600}', 900, 900)).toEqual(watermark('mara', 900, 900));
+    expect(watermark('', 900, 900)).toBeNull();
+    expect(watermark(shortest, 40, 40)).toBeNull();
+    expect(watermark(shortest, 1500, 2)).toBeNull();
+  });
+});
