@@ -45,7 +45,9 @@ describe.each([390, 1280] as const)('the list of conversations at %i pixels', (w
     await her.open('/conversations');
     await row(page, `Jolene ${width}`).click();
     await thread(page).getByText('Good evening').waitFor();
+    const kept = page.waitForResponse(/rpc\/set_conversation/);
     await settings(page, 'Add to favorites');
+    await kept;
     await her.open('/conversations');
     await row(page, `Jolene ${width}`).getByText('Favorite').waitFor({ state: 'attached' });
     expect(await row(page, `Jolene ${width}`).getByText('Unread').count()).toBe(0);

@@ -94,7 +94,7 @@ describe.each([390, 1280] as const)('a free trial at %i pixels', (width) => {
     // The other tab and the creator's list have heard of it.
     await beside.getByText(/Subscribed · Ends/).waitFor();
     await beside.getByRole('button', { name: 'Keep it after the trial' }).click();
-    await beside.getByText(/Without a card or enough balance by then, it ends\.$/).waitFor();
+    await beside.getByText(/Nothing is charged now\.$/).waitFor();
     await axe(beside);
     await beside.getByRole('button', { name: 'Cancel' }).click();
     await row(own.page, email)
