@@ -6,7 +6,7 @@ import { useLivePage } from '@/features/discovery/data/realtime.ts';
 import { BlockedNotice } from '@/features/discovery/ui/blocked-notice.tsx';
 import { ProfileSkeleton } from '@/features/discovery/ui/profile-skeleton.tsx';
 import { useViewer } from '@/shared/session/viewer.tsx';
-import { isNoName, isOwnName } from './-parts/names-without-page.ts';
+import { pathInstead } from './-parts/names-without-page.ts';
 import { ProfileActions, useJoinDetour } from './-parts/profile-actions.tsx';
 import { ProfileDialogs, readProfileSearch } from './-parts/profile-dialogs.tsx';
 import type { ProfileRequest } from './-parts/profile-dialogs.tsx';
@@ -25,15 +25,10 @@ export const Route = createFileRoute('/$username')({
   loader: async ({ context: { queryClient, session }, params }) => {
     const current = await session.settled();
     const viewerId = current.status === 'member' ? current.userId : null;
-    const [page] = await Promise.all([
-      queryClient.ensureQueryData(creatorPageQuery(params.username, viewerId)),
-      accountKnown(queryClient, viewerId),
-    ]);
-    if (page) return;
-    const isHome = viewerId
-      ? await isOwnName(queryClient, viewerId, params.username)
-      : await isNoName(params.username);
-    throw redirect({ to: isHome ? '/' : '/not-found', replace: true });
+    const page = await queryClient.ensureQueryData(creatorPageQuery(params.username, viewerId));
+    if (page) return accountKnown(queryClient, viewerId);
+    const to = await pathInstead(queryClient, viewerId, params.username);
+    throw redirect({ to, replace: true });
   },
   pendingComponent: ProfileSkeleton,
   component: Profile,
