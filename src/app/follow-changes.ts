@@ -21,6 +21,7 @@ const staleBy: Readonly<Record<string, QueryKey[]>> = {
   account: [account],
   application: [account, ['enrolment']],
   trials: [['trials']],
+  scheduled: [['scheduled']],
 };
 
 /**

@@ -148,7 +148,10 @@ create type public.error_code as enum (
   'media_kinds_mixed',
 
   -- first steps of a creator
-  'page_not_ready'
+  'page_not_ready',
+
+  -- what hinders scheduled content at its time
+  'schedule_not_listed', 'audience_empty'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -191,7 +194,8 @@ return case
     'media_processing', 'media_failed', 'content_under_review', 'message_not_priced',
     'session_not_available', 'session_not_active', 'payment_in_progress', 'already_refunded',
     'refund_too_large', 'already_pending_withdrawal', 'closure_pending', 'closure_not_pending',
-    'export_in_progress', 'lease_lost', 'page_not_ready') then 409
+    'export_in_progress', 'lease_lost', 'page_not_ready',
+    'schedule_not_listed', 'audience_empty') then 409
   when p_code in (
     'link_expired', 'enrolment_expired', 'trial_expired', 'upload_expired', 'content_removed')
     then 410
@@ -1533,7 +1537,7 @@ alter table private.reports enable row level security;
 create type public.notification_kind as enum (
   'tip', 'post_liked', 'comment_liked', 'wall_post', 'wall_media', 'new_story', 'wall_offer',
   'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing', 'welcome',
-  'content_decision');
+  'content_decision', 'schedule_failed');
 create type public.event_audience as enum ('everyone', 'subscribers', 'offer');
 
 create table public.notifications (
@@ -4172,6 +4176,23 @@ cross join lateral (values
   ('platform', null::uuid, t.platform_cents)) e (account, owner_id, amount_cents)
 where e.amount_cents <> 0;
 comment on view private.ledger_entries is 'The non-zero columns of the journal, one row each.';
+
+
+-- schemas/80_backoffice/views.sql
+-- What a creator has scheduled: posts and messages to an audience, as one list.
+create view private.scheduled_content as
+select s.id, s.creator_id, 'post' as type, s.publish_at, s.text, s.audience::text as audience,
+       s.kind::text as kind, null::bigint as price_cents, s.options, s.is_promo, s.failure,
+       s.media_ids
+from private.scheduled_posts s where s.state in ('waiting', 'failed')
+union all
+select g.id, g.creator_id, 'global', g.publish_at, coalesce(g.text, ''), g.audience::text,
+       g.kind::text, g.price_cents, null, false, g.failure,
+       array(select l.media_id from private.global_media l
+             where l.global_id = g.id order by l.position)
+from private.scheduled_globals g;
+comment on view private.scheduled_content is
+  'Posts and messages to an audience that wait for their time, or missed it by their failure.';
 
 
 -- schemas/90_staff/views.sql
@@ -8815,15 +8836,33 @@ $$;
 comment on function private.failure_of(text, text) is
   'What is kept of an error for the creator whose scheduled content it hindered.';
 
+create function private.require_publishable(p_creator_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.is_held(p_creator_id) then
+    perform private.fail('account_suspended');
+  elsif not exists (
+      select from private.creator_states where creator_id = p_creator_id and is_listed) then
+    perform private.fail('schedule_not_listed');
+  end if;
+end $$;
+comment on function private.require_publishable(uuid) is
+  'Refuses what a creator scheduled who is suspended or not listed when its time comes (C101).';
+
+create function private.tell_schedule_failed(p_creator_id uuid, p_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.notify(p_creator_id, private.special_id('support'), 'schedule_failed', p_id)
+$$;
+comment on function private.tell_schedule_failed(uuid, uuid) is
+  'Tells a creator that scheduled content was not published (C101); the list says why.';
+
 create function private.publish_scheduled(p_row private.scheduled_posts) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft private.scheduled_posts;
   v_post_id uuid;
 begin
-  if private.is_held(p_row.creator_id) then
-    perform private.fail('account_suspended');
-  end if;
+  perform private.require_publishable(p_row.creator_id);
   v_draft := private.checked_draft(p_row, p_row.kind);
   v_draft.request_id := private.derived_id('scheduled:' || p_row.id);
   v_post_id := private.publish_draft(v_draft);
@@ -8836,6 +8875,7 @@ exception
     update private.scheduled_posts
     set state = 'failed', failure = private.failure_of(sqlstate, sqlerrm)
     where id = p_row.id;
+    perform private.tell_schedule_failed(p_row.creator_id, p_row.id);
 end $$;
 
 create function private.publish_due_posts() returns void
@@ -8858,33 +8898,6 @@ begin
   end loop;
 end $$;
 comment on function private.publish_due_posts() is 'A job: scheduled posts whose time has come.';
-
-create function private.scheduled_posts(p_after uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_creator();
-  v_after private.scheduled_posts;
-begin
-  select * into v_after from private.scheduled_posts where id = p_after and creator_id = v_me;
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', s.id, 'publish_at', s.publish_at, 'audience', s.audience, 'kind', s.kind,
-      'text', s.text, 'options', s.options, 'is_promo', s.is_promo, 'state', s.state,
-      'failure', s.failure, 'is_removable', private.is_removable(s.media_ids),
-      'media', coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'media_id', m.id, 'position', i.place, 'kind', m.kind, 'width', m.width,
-          'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
-          'state', m.state) order by i.place)
-        from unnest(s.media_ids) with ordinality i (id, place)
-        join public.media m on m.id = i.id), '[]'))
-      order by s.publish_at, s.id), '[]')
-    from (
-      select * from private.scheduled_posts
-      where creator_id = v_me and state in ('waiting', 'failed')
-        and (v_after.id is null or (publish_at, id) > (v_after.publish_at, v_after.id))
-      order by publish_at, id limit private.limit_page_scheduled()) s);
-end $$;
 
 
 -- schemas/60_wall/internals/read_posts.sql
@@ -9339,6 +9352,7 @@ begin
     v_draft.creator_id, p_request_id, v_draft.request_digest, p_at, v_draft.audience, v_draft.kind,
     v_draft.text, v_draft.media_ids, v_draft.options, v_draft.is_promo)
   on conflict (creator_id, request_id) do nothing returning id into v_id;
+  perform private.hint(v_draft.creator_id, array['scheduled']);
   return coalesce(v_id, private.replayed_schedule(
     v_draft.creator_id, p_request_id, v_draft.request_digest));
 end $$;
@@ -9382,6 +9396,7 @@ begin
       media_ids = v_row.media_ids
   where id = v_row.id;
   perform private.let_go_media(v_before);
+  perform private.hint(v_row.creator_id, array['scheduled']);
 end $$;
 
 create function private.is_removable(p_media_ids uuid[]) returns boolean
@@ -9402,6 +9417,7 @@ begin
   end if;
   update private.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
   perform private.let_go_media(v_row.media_ids);
+  perform private.hint(v_row.creator_id, array['scheduled']);
 end $$;
 
 
@@ -11327,11 +11343,14 @@ end $$;
 -- when it is ready. What hinders one stops no other and is kept for its creator.
 create function private.publish_global(p_global private.globals) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_media_ids uuid[] := array(
+    select l.media_id from private.global_media l where l.global_id = p_global.id);
 begin
-  if private.is_held(p_global.creator_id) then
-    perform private.fail('account_suspended');
-  elsif not private.is_accepted(p_global.creator_id) then
-    perform private.fail('method_forbidden');
+  perform private.require_publishable(p_global.creator_id);
+  perform private.require_message_price(p_global.price_cents, p_global.text, v_media_ids);
+  if not private.has_audience(p_global.creator_id, p_global.audience) then
+    perform private.fail('audience_empty');
   end if;
   perform private.refuse_unusable(m)
   from private.global_media l join public.media m on m.id = l.media_id
@@ -11343,6 +11362,7 @@ exception
   when others then
     update private.globals set failure = private.failure_of(sqlstate, sqlerrm)
     where id = p_global.id;
+    perform private.tell_schedule_failed(p_global.creator_id, p_global.id);
 end $$;
 
 create function private.publish_due_globals() returns void
@@ -11382,16 +11402,60 @@ $$;
 comment on function private.let_go_global_media(uuid[]) is
   'Deletes media that no message shows any more and no open report holds.';
 
-create function private.remove_scheduled_global(p_global_id uuid) returns void
+create function private.own_scheduled_global(p_global_id uuid) returns private.globals
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.acting_creator();
-  v_media_ids uuid[];
+  v_global private.globals;
 begin
-  perform from private.scheduled_globals where id = p_global_id and creator_id = v_me for update;
-  if not found then
+  select * into v_global from private.globals
+  where id = p_global_id and creator_id = v_me and sent_at is null and removed_at is null
+  for update;
+  if v_global.id is null then
     perform private.fail('scheduled_not_found');
   end if;
+  return v_global;
+end $$;
+comment on function private.own_scheduled_global(uuid) is
+  'A message to an audience of the calling creator that is not sent yet, locked. Errors: '
+  'method_forbidden, scheduled_not_found.';
+
+create function private.edit_scheduled_global(
+  p_global_id uuid, p_at timestamptz, p_text text, p_audience text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_global private.globals := private.own_scheduled_global(p_global_id);
+  v_media_ids uuid[] := array(
+    select media_id from private.global_media where global_id = p_global_id);
+  v_at timestamptz := coalesce(p_at, v_global.publish_at);
+  v_day timestamptz := date_trunc('day', v_global.publish_at, 'UTC');
+begin
+  if p_text is not null then
+    v_global.text := private.message_words(p_text);
+  end if;
+  if p_audience is not null then
+    v_global.audience := private.audience_named(p_audience);
+  end if;
+  perform private.require_content(v_global.text, v_media_ids);
+  perform private.require_message_price(v_global.price_cents, v_global.text, v_media_ids);
+  if date_trunc('day', v_at, 'UTC') is distinct from v_day then
+    perform private.require_global_slot(v_global.creator_id, v_at);
+  else
+    -- it has its place of that day already
+    perform private.require_slot(v_at, private.limit_schedule_global_days());
+  end if;
+  update private.globals
+  set text = v_global.text, audience = v_global.audience, publish_at = v_at, failure = null
+  where id = p_global_id;
+  perform private.hint(v_global.creator_id, array['scheduled']);
+end $$;
+
+create function private.remove_scheduled_global(p_global_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_global private.globals := private.own_scheduled_global(p_global_id);
+  v_media_ids uuid[];
+begin
   v_media_ids := array(select media_id from private.global_media where global_id = p_global_id);
   if not private.is_removable(v_media_ids) then
     perform private.fail('media_processing');
@@ -11399,6 +11463,7 @@ begin
   update private.globals set removed_at = private.now() where id = p_global_id;
   delete from private.global_media where global_id = p_global_id;
   perform private.let_go_global_media(v_media_ids);
+  perform private.hint(v_global.creator_id, array['scheduled']);
 end $$;
 
 
@@ -11563,6 +11628,9 @@ begin
     v_draft.kind := private.message_kind_of(v_media);
     perform private.require_measured(v_draft.kind, v_media);
     v_global := private.insert_global(v_draft, v_media_ids);
+    if p_at is not null then
+      perform private.hint(v_draft.creator_id, array['scheduled']);
+    end if;
   end if;
   return jsonb_build_object(
     'result', case when v_global.publish_at is null then 'global_message_sent'
@@ -11571,19 +11639,44 @@ begin
     'publish_at', v_global.publish_at);
 end $$;
 
+create function private.possible_fans(p_creator_id uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select f.fan_id from public.follows f
+    where f.creator_id = p_creator_id and f.ended_at is null
+    union
+    select s.fan_id from public.subscriptions s
+    where s.creator_id = p_creator_id and s.expires_at > '-infinity')
+$$;
+comment on function private.possible_fans(uuid) is
+  'Everybody who may belong to an audience of a creator now.';
+
+create function private.has_audience(
+  p_creator_id uuid, p_audience public.global_audience) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_fans uuid[] := private.possible_fans(p_creator_id);
+begin
+  -- a few at a time: of a large audience the first ones answer
+  for v_from in 1 .. cardinality(v_fans) by 100 loop
+    if exists (select from private.fans_reached(
+        p_creator_id, p_audience, private.now(), v_fans[v_from : v_from + 99])) then
+      return true;
+    end if;
+  end loop;
+  return false;
+end $$;
+comment on function private.has_audience(uuid, public.global_audience) is
+  'Whether an audience of a creator has anybody now.';
+
 create function private.audience_size(p_audience text) returns integer
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := private.sending_creator();
-  v_fans uuid[] := array(
-    select f.fan_id from public.follows f where f.creator_id = v_me and f.ended_at is null
-    union
-    select s.fan_id from public.subscriptions s
-    where s.creator_id = v_me and s.expires_at > '-infinity');
 begin
   return (
-    select count(*)
-    from private.fans_reached(v_me, private.audience_named(p_audience), private.now(), v_fans));
+    select count(*) from private.fans_reached(
+      v_me, private.audience_named(p_audience), private.now(), private.possible_fans(v_me)));
 end $$;
 
 
@@ -12968,6 +13061,48 @@ begin
 end $$;
 
 
+-- schemas/80_backoffice/internals/scheduled.sql
+-- The list of what a creator has scheduled, posts and messages to an audience together, by time.
+create function private.scheduled_media(p_media_ids uuid[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
+    'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'state', m.state,
+    'is_live', m.is_live) order by i.place), '[]')
+  from unnest(p_media_ids) with ordinality i (id, place) join public.media m on m.id = i.id
+$$;
+
+create function private.schedule_key(p_creator_id uuid, p_id uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select publish_at from private.scheduled_posts
+     where id = p_id and creator_id = p_creator_id),
+    (select publish_at from private.globals where id = p_id and creator_id = p_creator_id))
+$$;
+comment on function private.schedule_key(uuid, uuid) is
+  'The time of an item, also of one that is published or removed meanwhile.';
+
+create function private.scheduled(p_after uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_at timestamptz := coalesce(private.schedule_key(v_me, p_after), '-infinity');
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', s.id, 'type', s.type, 'publish_at', s.publish_at, 'text', s.text,
+      'audience', s.audience, 'kind', s.kind, 'price_cents', s.price_cents,
+      'options', s.options, 'is_promo', s.is_promo, 'failure', s.failure,
+      'is_removable', private.is_removable(s.media_ids),
+      'media', private.scheduled_media(s.media_ids)) order by s.publish_at, s.id), '[]')
+    from (
+      select * from private.scheduled_content
+      where creator_id = v_me
+        and (publish_at, id) > (v_at, coalesce(p_after, private.first_id()))
+      order by publish_at, id limit private.limit_page_scheduled()) s);
+end $$;
+
+
 -- schemas/80_backoffice/internals/transactions.sql
 -- A person's own movements, newest first, by key: what they paid or earned, with whom, and by which
 -- way it was paid. Each side sees its own part and never the other's or the platform's.
@@ -13980,15 +14115,6 @@ comment on function public.post_likers(uuid, uuid) is
   'For the owner: who likes a post, newest first, four a page: [{id, fan {id, username, name, '
   'avatar}}]. Errors: method_forbidden, post_not_found.';
 
-create function public.scheduled_posts(p_after uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.scheduled_posts(p_after)
-$$;
-comment on function public.scheduled_posts(uuid) is
-  'The caller''s scheduled posts after one of them, soonest first, ten a page: [{id, publish_at, '
-  'audience, kind, text, options, is_promo, state (waiting, failed), failure, is_removable, '
-  'media}]. Errors: method_forbidden.';
-
 grant execute on function
   private.wall_posts(uuid, text, uuid),
   public.wall_posts(uuid, text, uuid),
@@ -14003,9 +14129,7 @@ grant execute on function
   private.comments(uuid, uuid),
   public.comments(uuid, uuid),
   private.post_likers(uuid, uuid),
-  public.post_likers(uuid, uuid),
-  private.scheduled_posts(uuid),
-  public.scheduled_posts(uuid) to authenticated;
+  public.post_likers(uuid, uuid) to authenticated;
 grant execute on function private.guest_wall(text), public.guest_wall(text) to anon;
 grant execute on function private.promo_posts(), public.promo_posts() to anon, authenticated;
 
@@ -14315,6 +14439,17 @@ comment on function public.send_global(
   'media_processing (a recording), invalid_schedule_slot, schedule_in_past, schedule_too_far, '
   'duplicate_request, rate_limited.';
 
+create function public.edit_scheduled_global(
+  p_global_id uuid, p_at timestamptz default null, p_text text default null,
+  p_audience text default null) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.edit_scheduled_global(p_global_id, p_at, p_text, p_audience)
+$$;
+comment on function public.edit_scheduled_global(uuid, timestamptz, text, text) is
+  'Changes a message to an audience that is not sent yet, also one that failed; null leaves what '
+  'stands. Errors: method_forbidden, scheduled_not_found, invalid_schedule_slot, schedule_in_past, '
+  'schedule_too_far, rate_limited, invalid_audience, message_empty, message_too_long.';
+
 create function public.remove_scheduled_global(p_global_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.remove_scheduled_global(p_global_id)
@@ -14333,6 +14468,8 @@ comment on function public.audience_size(text) is
 grant execute on function
   private.send_global(text, text, uuid[], bigint, boolean, uuid, timestamptz),
   public.send_global(text, text, uuid[], bigint, uuid, boolean, timestamptz),
+  private.edit_scheduled_global(uuid, timestamptz, text, text),
+  public.edit_scheduled_global(uuid, timestamptz, text, text),
   private.remove_scheduled_global(uuid), public.remove_scheduled_global(uuid),
   private.audience_size(text), public.audience_size(text) to authenticated;
 
@@ -14518,6 +14655,16 @@ comment on function public.transactions(uuid, integer) is
   'The caller''s own movements before an id, newest first: [{id, kind, amount_cents (signed, the '
   'caller''s part), gross_cents, paid_by, counterparty, created_at, clears_at}].';
 
+create function public.scheduled(p_after uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.scheduled(p_after)
+$$;
+comment on function public.scheduled(uuid) is
+  'What the calling creator has scheduled, after one of the items, soonest first, ten a page: [{id, '
+  'type (post, global), publish_at, text, audience (public, private; active, expired, followers, '
+  'all), kind, price_cents (null is free), options, is_promo, failure (null while it waits), '
+  'is_removable, media}]. Errors: method_forbidden.';
+
 create function public.first_steps() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.first_steps() $$;
 comment on function public.first_steps() is
@@ -14530,6 +14677,7 @@ comment on function public.report_ready() is
   'Tells staff that the page of the calling creator is ready to be listed. Returns when that was '
   'told first. Errors: identity_not_accepted, page_not_ready, conflict (listed already).';
 
+grant execute on function private.scheduled(uuid), public.scheduled(uuid) to authenticated;
 grant execute on function private.first_steps(), public.first_steps(),
   private.report_ready(), public.report_ready() to authenticated;
 grant execute on function private.transactions(uuid, integer), public.transactions(uuid, integer)

@@ -1343,6 +1343,15 @@ export type Database = {
         }
         Returns: undefined
       }
+      edit_scheduled_global: {
+        Args: {
+          p_at?: string
+          p_audience?: string
+          p_global_id: string
+          p_text?: string
+        }
+        Returns: undefined
+      }
       end_device: { Args: { p_session_id: string }; Returns: boolean }
       end_limited_offer: {
         Args: Record<PropertyKey, never>
@@ -1517,7 +1526,7 @@ export type Database = {
         }
         Returns: string
       }
-      scheduled_posts: { Args: { p_after?: string }; Returns: Json }
+      scheduled: { Args: { p_after?: string }; Returns: Json }
       search_creators: {
         Args: { p_category?: string; p_query: string }
         Returns: Json
@@ -1998,6 +2007,8 @@ export type Database = {
         | "lease_lost"
         | "media_kinds_mixed"
         | "page_not_ready"
+        | "schedule_not_listed"
+        | "audience_empty"
       event_audience: "everyone" | "subscribers" | "offer"
       global_audience: "active" | "expired" | "followers" | "all"
       media_kind: "image" | "video" | "audio"
@@ -2025,6 +2036,7 @@ export type Database = {
         | "cancelled_billing"
         | "welcome"
         | "content_decision"
+        | "schedule_failed"
       payment_purpose: "top_up" | "subscription"
       payment_source: "wallet" | "card"
       payment_state:
@@ -2458,6 +2470,8 @@ export const Constants = {
         "lease_lost",
         "media_kinds_mixed",
         "page_not_ready",
+        "schedule_not_listed",
+        "audience_empty",
       ],
       event_audience: ["everyone", "subscribers", "offer"],
       global_audience: ["active", "expired", "followers", "all"],
@@ -2487,6 +2501,7 @@ export const Constants = {
         "cancelled_billing",
         "welcome",
         "content_decision",
+        "schedule_failed",
       ],
       payment_purpose: ["top_up", "subscription"],
       payment_source: ["wallet", "card"],

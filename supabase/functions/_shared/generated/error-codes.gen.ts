@@ -252,6 +252,8 @@ export const errorCodes = [
   'lease_lost',
   'media_kinds_mixed',
   'page_not_ready',
+  'schedule_not_listed',
+  'audience_empty',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];
