@@ -49,6 +49,7 @@ import { Route as FaqPerformerRouteImport } from './routes/faq.performer'
 import { Route as RedeemCodeRouteImport } from './routes/redeem.$code'
 import { Route as CreatorAdminIndexRouteImport } from './routes/_creator/admin.index'
 import { Route as CreatorAdminSplatRouteImport } from './routes/_creator/admin.$'
+import { Route as CreatorAdminScheduledRouteImport } from './routes/_creator/admin.scheduled'
 import { Route as CreatorAdminTransactionsRouteImport } from './routes/_creator/admin.transactions'
 import { Route as CreatorAdminTrialsRouteImport } from './routes/_creator/admin.trials'
 import { Route as GuestLoginChar123StatusChar125RouteImport } from './routes/_guest/login.{-$status}'
@@ -265,6 +266,11 @@ const CreatorAdminSplatRoute = CreatorAdminSplatRouteImport.update({
   path: '/admin/$',
   getParentRoute: () => CreatorRoute,
 } as any)
+const CreatorAdminScheduledRoute = CreatorAdminScheduledRouteImport.update({
+  id: '/admin/scheduled',
+  path: '/admin/scheduled',
+  getParentRoute: () => CreatorRoute,
+} as any)
 const CreatorAdminTransactionsRoute =
   CreatorAdminTransactionsRouteImport.update({
     id: '/admin/transactions',
@@ -410,6 +416,7 @@ export interface FileRoutesByFullPath {
   '/enroll/': typeof EnrollIndexRoute
   '/faq/': typeof FaqIndexRoute
   '/admin/$': typeof CreatorAdminSplatRoute
+  '/admin/scheduled': typeof CreatorAdminScheduledRoute
   '/admin/transactions': typeof CreatorAdminTransactionsRoute
   '/admin/trials': typeof CreatorAdminTrialsRoute
   '/login/{-$status}': typeof GuestLoginChar123StatusChar125Route
@@ -466,6 +473,7 @@ export interface FileRoutesByTo {
   '/enroll': typeof EnrollIndexRoute
   '/faq': typeof FaqIndexRoute
   '/admin/$': typeof CreatorAdminSplatRoute
+  '/admin/scheduled': typeof CreatorAdminScheduledRoute
   '/admin/transactions': typeof CreatorAdminTransactionsRoute
   '/admin/trials': typeof CreatorAdminTrialsRoute
   '/login/{-$status}': typeof GuestLoginChar123StatusChar125Route
@@ -527,6 +535,7 @@ export interface FileRoutesById {
   '/enroll/': typeof EnrollIndexRoute
   '/faq/': typeof FaqIndexRoute
   '/_creator/admin/$': typeof CreatorAdminSplatRoute
+  '/_creator/admin/scheduled': typeof CreatorAdminScheduledRoute
   '/_creator/admin/transactions': typeof CreatorAdminTransactionsRoute
   '/_creator/admin/trials': typeof CreatorAdminTrialsRoute
   '/_guest/login/{-$status}': typeof GuestLoginChar123StatusChar125Route
@@ -586,6 +595,7 @@ export interface FileRouteTypes {
     | '/enroll/'
     | '/faq/'
     | '/admin/$'
+    | '/admin/scheduled'
     | '/admin/transactions'
     | '/admin/trials'
     | '/login/{-$status}'
@@ -642,6 +652,7 @@ export interface FileRouteTypes {
     | '/enroll'
     | '/faq'
     | '/admin/$'
+    | '/admin/scheduled'
     | '/admin/transactions'
     | '/admin/trials'
     | '/login/{-$status}'
@@ -702,6 +713,7 @@ export interface FileRouteTypes {
     | '/enroll/'
     | '/faq/'
     | '/_creator/admin/$'
+    | '/_creator/admin/scheduled'
     | '/_creator/admin/transactions'
     | '/_creator/admin/trials'
     | '/_guest/login/{-$status}'
@@ -1039,6 +1051,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CreatorAdminSplatRouteImport
       parentRoute: typeof CreatorRoute
     }
+    '/_creator/admin/scheduled': {
+      id: '/_creator/admin/scheduled'
+      path: '/admin/scheduled'
+      fullPath: '/admin/scheduled'
+      preLoaderRoute: typeof CreatorAdminScheduledRouteImport
+      parentRoute: typeof CreatorRoute
+    }
     '/_creator/admin/transactions': {
       id: '/_creator/admin/transactions'
       path: '/admin/transactions'
@@ -1171,6 +1190,7 @@ declare module '@tanstack/react-router' {
 interface CreatorRouteChildren {
   CreatorSettingsRoute: typeof CreatorSettingsRoute
   CreatorAdminSplatRoute: typeof CreatorAdminSplatRoute
+  CreatorAdminScheduledRoute: typeof CreatorAdminScheduledRoute
   CreatorAdminTransactionsRoute: typeof CreatorAdminTransactionsRoute
   CreatorAdminTrialsRoute: typeof CreatorAdminTrialsRoute
   CreatorAdminIndexRoute: typeof CreatorAdminIndexRoute
@@ -1179,6 +1199,7 @@ interface CreatorRouteChildren {
 const CreatorRouteChildren: CreatorRouteChildren = {
   CreatorSettingsRoute: CreatorSettingsRoute,
   CreatorAdminSplatRoute: CreatorAdminSplatRoute,
+  CreatorAdminScheduledRoute: CreatorAdminScheduledRoute,
   CreatorAdminTransactionsRoute: CreatorAdminTransactionsRoute,
   CreatorAdminTrialsRoute: CreatorAdminTrialsRoute,
   CreatorAdminIndexRoute: CreatorAdminIndexRoute,

@@ -29,6 +29,7 @@ const staleBy: Readonly<Record<string, QueryKey[]>> = {
     ['favorites'],
     subscriptionKeys.all,
   ],
+  scheduled: [['scheduled']],
 };
 
 /**

@@ -12,7 +12,6 @@ create extension if not exists pg_net with schema extensions;
 
 create schema private;
 create schema staff;
-create schema client_operators;
 
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated,
@@ -146,7 +145,13 @@ create type public.error_code as enum (
   'staff_name_missing', 'staff_reason_missing', 'ticket_invalid', 'lease_lost',
 
   -- media of messages
-  'media_kinds_mixed'
+  'media_kinds_mixed',
+
+  -- first steps of a creator
+  'page_not_ready',
+
+  -- what hinders scheduled content at its time
+  'schedule_not_listed', 'audience_empty'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -189,7 +194,8 @@ return case
     'media_processing', 'media_failed', 'content_under_review', 'message_not_priced',
     'session_not_available', 'session_not_active', 'payment_in_progress', 'already_refunded',
     'refund_too_large', 'already_pending_withdrawal', 'closure_pending', 'closure_not_pending',
-    'export_in_progress', 'lease_lost') then 409
+    'export_in_progress', 'lease_lost', 'page_not_ready',
+    'schedule_not_listed', 'audience_empty') then 409
   when p_code in (
     'link_expired', 'enrolment_expired', 'trial_expired', 'upload_expired', 'content_removed')
     then 410
@@ -328,10 +334,10 @@ create function private.limit_application_review_hours() returns int
 language sql immutable parallel safe set search_path = '' return 48;
 comment on function private.limit_application_review_hours is
   'hours: staff decide on an application (B §4)';
-create function private.limit_kyc_ticket_seconds() returns int
+create function private.limit_look_ticket_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 60;
-comment on function private.limit_kyc_ticket_seconds is
-  'seconds: life of a one-use ticket to look at an ID picture (design)';
+comment on function private.limit_look_ticket_seconds is
+  'seconds: life of a one-use ticket of staff to look at one medium (design)';
 create function private.limit_invisible_hours() returns int
 language sql immutable parallel safe set search_path = '' return 24;
 comment on function private.limit_invisible_hours is
@@ -419,10 +425,6 @@ create function private.limit_follows_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_follows_per_hour is
   'follows: that one person begins in an hour (ours)';
-create function private.limit_blocks_per_hour() returns int
-language sql immutable parallel safe set search_path = '' return 60;
-comment on function private.limit_blocks_per_hour is
-  'blocks: that one person opens in an hour (ours)';
 create function private.limit_trials_per_day() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_trials_per_day is
@@ -587,10 +589,6 @@ comment on function private.limit_notes_max is 'characters: a creator''s notes o
 create function private.limit_typing_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 2;
 comment on function private.limit_typing_seconds is 'seconds: a typing indicator lasts (B §9)';
-create function private.limit_typing_events_per_minute() returns int
-language sql immutable parallel safe set search_path = '' return 60;
-comment on function private.limit_typing_events_per_minute is
-  'typing events: that one person sends in a minute (ours)';
 create function private.limit_separator_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 45;
 comment on function private.limit_separator_minutes is
@@ -1004,6 +1002,10 @@ comment on function private.limit_presence_online_seconds is
 create function private.limit_complaint_days() returns int
 language sql immutable parallel safe set search_path = '' return 7;
 comment on function private.limit_complaint_days is 'days: a complaint is resolved (B §9)';
+create function private.limit_grave_report_hours() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_grave_report_hours is
+  'hours: a report of a minor, of missing consent or of a crime is resolved (ours)';
 create function private.limit_closure_days() returns int
 language sql immutable parallel safe set search_path = '' return 14;
 comment on function private.limit_closure_days is
@@ -1283,50 +1285,6 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 
--- schemas/00_foundation/75_client_operators.sql
--- Pattern operators of REST requests. A client writes the pattern of `match`, `like` and `fts`
--- itself, and some patterns keep a processor busy for seconds on a few hundred characters. The REST
--- server searches the schema `client_operators` before `pg_catalog` (99_platform/rest.sql), so that
--- these operators are found, and they refuse. Functions have a search_path of their own.
-create function private.refuse_pattern(p_text text, p_pattern text) returns boolean
-language plpgsql immutable set search_path = '' as $$
-begin
-  perform private.fail('invalid_payload', '{"field": "filter"}');
-  return false;
-end $$;
-comment on function private.refuse_pattern(text, text) is
-  'Refuses a pattern of a client (invalid_payload).';
-
-create function private.refuse_search(p_text text, p_search tsquery) returns boolean
-language sql immutable set search_path = '' as $$ select private.refuse_pattern(null, null) $$;
-comment on function private.refuse_search(text, tsquery) is
-  'Refuses a full text search of a client (invalid_payload).';
-
-create function private.refuse_search(p_words tsvector, p_search tsquery) returns boolean
-language sql immutable set search_path = '' as $$ select private.refuse_pattern(null, null) $$;
-comment on function private.refuse_search(tsvector, tsquery) is
-  'Refuses a full text search of a client (invalid_payload).';
-
-create operator client_operators.~ (
-  leftarg = text, rightarg = text, function = private.refuse_pattern);
-create operator client_operators.~* (
-  leftarg = text, rightarg = text, function = private.refuse_pattern);
-create operator client_operators.~~ (
-  leftarg = text, rightarg = text, function = private.refuse_pattern);
-create operator client_operators.~~* (
-  leftarg = text, rightarg = text, function = private.refuse_pattern);
-create operator client_operators.@@ (
-  leftarg = text, rightarg = tsquery, function = private.refuse_search);
-create operator client_operators.@@ (
-  leftarg = tsvector, rightarg = tsquery, function = private.refuse_search);
-
--- A role without usage would pass the schema by and reach the operators of pg_catalog.
-grant usage on schema client_operators to anon, authenticated;
-grant execute on function private.refuse_pattern(text, text),
-  private.refuse_search(text, tsquery), private.refuse_search(tsvector, tsquery)
-  to anon, authenticated;
-
-
 -- schemas/10_identity/tables.sql
 -- People. Roles are fixed at sign-up. What strangers may read stands in `profiles`; what only its
 -- owner may read stands in `account_settings`; what staff decide stands in `private`, from where
@@ -1368,11 +1326,14 @@ create table public.account_settings (
   notifications_read_at timestamptz not null default private.now(),
   terms_version text not null,
   terms_accepted_at timestamptz not null default private.now(),
-  welcomed_at timestamptz
+  welcomed_at timestamptz,
+  fee_saved_at timestamptz,
+  page_ready_at timestamptz
 );
 comment on table public.account_settings is
   'Facts of an account for its owner alone. active_at: when somebody signed out, or an invisible '
-  'creator was last here, to ten minutes; for everybody else presence tells.';
+  'creator was last here, to ten minutes; for everybody else presence tells. page_ready_at: when '
+  'a creator told staff that their page is ready; null again once it is listed.';
 
 create table public.creator_settings (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
@@ -1526,17 +1487,6 @@ create unique index blocks_open_key on public.blocks (blocker_id, blocked_id)
 create index blocks_blocked on public.blocks (blocked_id, blocker_id);
 create index blocks_blocker on public.blocks (blocker_id, id desc);
 
-create table private.acquaintances (
-  one_id uuid not null,
-  other_id uuid not null,
-  primary key (one_id, other_id),
-  constraint acquaintances_are_ordered check (one_id < other_id)
-);
-comment on table private.acquaintances is
-  'Two people with a conversation, written with it and kept. It stands this low so that the rules of '
-  'money and blocks can ask it. No foreign keys: a conversation, which has them, comes first.';
-
-alter table private.acquaintances enable row level security;
 alter table public.blocks enable row level security;
 
 
@@ -1552,6 +1502,7 @@ create type public.report_state as enum ('open', 'upheld', 'dismissed');
 
 create table private.reports (
   id uuid primary key default private.uuid_v7(),
+  number bigint not null unique generated always as identity,
   reporter_id uuid not null references public.profiles (id) on delete restrict,
   request_id uuid not null,
   target public.report_target not null,
@@ -1571,7 +1522,7 @@ create table private.reports (
 );
 comment on table private.reports is
   'Reports, once a person and target. snapshot: the text and what else staff need to judge it; '
-  'media_ids: media that stay until the report is decided.';
+  'media_ids: media that stay until the report is decided. number: by which staff name it.';
 create index reports_open on private.reports (created_at) where state = 'open';
 create index reports_target on private.reports (target, target_id);
 create index reports_owner on private.reports (owner_id, id desc);
@@ -1585,7 +1536,8 @@ alter table private.reports enable row level security;
 -- their event; things for an audience are one event row whatever its size, merged at reading.
 create type public.notification_kind as enum (
   'tip', 'post_liked', 'comment_liked', 'wall_post', 'wall_media', 'new_story', 'wall_offer',
-  'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing', 'welcome');
+  'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing', 'welcome',
+  'content_decision', 'schedule_failed');
 create type public.event_audience as enum ('everyone', 'subscribers', 'offer');
 
 create table public.notifications (
@@ -1627,7 +1579,7 @@ create index audience_events_stories on public.audience_events (creator_id, id d
 create type private.mail_template as enum (
   'welcome', 'application_received', 'application_accepted', 'application_rejected',
   'account_suspended', 'subscription_started', 'new_message', 'repeated_signup',
-  'sign_in_method_changed', 'trial', 'subscription_cut');
+  'sign_in_method_changed', 'trial', 'subscription_cut', 'content_held', 'content_removed');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create table private.mails (
@@ -1814,6 +1766,26 @@ alter table private.consents enable row level security;
 alter table public.media add constraint media_consent_id_fkey
   foreign key (consent_id) references private.consents (id) on delete restrict;
 create index media_consent on public.media (consent_id) where consent_id is not null;
+
+
+-- schemas/30_media/tables_decisions.sql
+-- What staff decided about content, as its author is told: one row for each hold, removal and
+-- release. Rows are never changed; the author reads them with their notifications, nobody else does.
+create table private.content_decisions (
+  id uuid primary key default private.uuid_v7(),
+  author_id uuid not null references public.profiles (id) on delete restrict,
+  target public.report_target not null,
+  target_id uuid not null,
+  state public.moderation_state not null,
+  reason text not null,
+  created_at timestamptz not null default private.now()
+);
+comment on table private.content_decisions is
+  'Decisions of staff about posts, comments, stories, messages and profiles. state: what the '
+  'content became. reason: staff''s words for its author.';
+create index content_decisions_author on private.content_decisions (author_id, id desc);
+
+alter table private.content_decisions enable row level security;
 
 
 -- schemas/30_media/tables_videos.sql
@@ -2914,17 +2886,17 @@ alter table private.creator_cuts enable row level security;
 
 
 -- schemas/90_staff/tables.sql
--- Looking at ID pictures. A ticket opens one picture once, within a minute of being asked for; it
--- is kept as its hash, so that who reads this table can open nothing.
-create table private.kyc_tickets (
+-- Looking at ID pictures and reported media. A ticket opens one medium once, within a minute; the
+-- table keeps its hash, so that a reader of this table can open nothing.
+create table private.look_tickets (
   ticket_hash bytea primary key,
   media_id uuid not null references public.media (id) on delete cascade,
   expires_at timestamptz not null
 );
-comment on table private.kyc_tickets is 'One-use tickets of staff to look at one ID picture.';
-create index kyc_tickets_media on private.kyc_tickets (media_id);
+comment on table private.look_tickets is 'One-use tickets of staff to look at one medium.';
+create index look_tickets_media on private.look_tickets (media_id);
 
-alter table private.kyc_tickets enable row level security;
+alter table private.look_tickets enable row level security;
 
 
 -- schemas/10_identity/rules.sql
@@ -3097,7 +3069,17 @@ grant execute on function private.is_caller_held() to anon, authenticated, servi
 
 
 -- schemas/15_safety/rules.sql
--- Who is cut off from whom, which creators are there for whom, and who may be paid.
+-- Who is cut off from whom, who may be paid, and by when a report is answered.
+create function private.report_due_at(p_reason public.report_reason, p_reported_at timestamptz)
+returns timestamptz
+language sql stable set search_path = '' as $$
+  select p_reported_at + case when p_reason in ('underage', 'non_consensual', 'illegal')
+    then make_interval(hours => private.limit_grave_report_hours())
+    else make_interval(days => private.limit_complaint_days()) end
+$$;
+comment on function private.report_due_at(public.report_reason, timestamptz) is
+  'The deadline of a report: grave reasons have the shorter limit.';
+
 create view private.cut_offs as
 select blocker_id as one_id, blocked_id as other_id from public.blocks where ended_at is null
 union all
@@ -3124,29 +3106,11 @@ begin
 end $$;
 comment on function private.is_cut_off(uuid, uuid) is 'An open block in either direction.';
 
-create function private.is_there_for(p_person_id uuid, p_creator_id uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return exists (
-      select from private.creator_states s
-      where s.creator_id = p_creator_id and s.is_open and s.is_listed)
-    or exists (
-      select from private.acquaintances a
-      where a.one_id = least(p_person_id, p_creator_id)
-        and a.other_id = greatest(p_person_id, p_creator_id))
-    or private.is_special(p_creator_id);
-end $$;
-comment on function private.is_there_for(uuid, uuid) is
-  'Whether a creator exists for a person: listed, or the two have a conversation, which every '
-  'follow, subscription, message and unlock opens. Commands answer about all others as about an '
-  'unknown id (C65).';
-
 create function private.require_payable(p_fan_id uuid, p_creator_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_open(p_creator_id) or not private.is_accepted(p_creator_id)
-      or private.is_special(p_creator_id)
-      or not private.is_there_for(p_fan_id, p_creator_id) then
+      or private.is_special(p_creator_id) then
     perform private.fail('invalid_profile');
   end if;
   if private.is_cut_off(p_fan_id, p_creator_id) then
@@ -3154,8 +3118,8 @@ begin
   end if;
 end $$;
 comment on function private.require_payable(uuid, uuid) is
-  'Refuses money to an unknown, hidden, closed or special creator (invalid_profile) and across a '
-  'block (profile_blacklisted).';
+  'Refuses money to an unknown, closed or special creator (invalid_profile) and across a block '
+  '(profile_blacklisted).';
 
 grant execute on function private.my_cut_off_ids() to anon, authenticated;
 
@@ -3262,6 +3226,16 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.rendition_names(uuid) is
   'Every name that the worker may store for one medium of any kind.';
+
+create function private.address_seconds(p_type text, p_duration_ms integer) returns integer
+language sql immutable set search_path = '' as $$
+  select case when p_type like 'image/%' then private.limit_picture_url_seconds()
+    else least(private.limit_stream_url_max_seconds(),
+               private.limit_stream_url_pause_seconds() + ceil(p_duration_ms / 500.0)::integer)
+  end
+$$;
+comment on function private.address_seconds(text, integer) is
+  'The life of an address: short for a picture, twice its length and a pause for what plays.';
 
 create view private.cover_files as
 select f.film_id, case r.variant when 'full' then 'poster' else r.variant end as variant, r.name
@@ -3747,8 +3721,6 @@ begin
     when p_actor_id = p_target_id then return 'cannot_message_yourself';
     when v_target.role is null or v_actor.role is null then return 'invalid_profile';
     when v_actor.is_held then return 'account_suspended';
-    when v_target.role = 'creator' and not private.is_there_for(p_actor_id, p_target_id)
-      then return 'invalid_profile';
     when v_target.is_held then return 'dm_not_permitted';
     when v_actor.special is not null or v_target.special is not null then return null;
     when private.is_cut_off(p_actor_id, p_target_id) then return 'dm_not_permitted';
@@ -3759,6 +3731,9 @@ begin
     -- it allows, and sending charges
     when (private.running_session(p_actor_id, p_target_id)).id is not null then return null;
     when private.is_subscribed(p_actor_id, p_target_id) then return null;
+    when private.conversation_of(p_actor_id, p_target_id) is null
+      and not exists (select from private.creator_states
+                      where creator_id = p_target_id and is_listed) then return 'dm_not_permitted';
     else return private.unmet_condition(p_actor_id, p_target_id);
   end case;
 end $$;
@@ -4168,16 +4143,6 @@ end $$;
 comment on function private.can_read_media(public.media) is
   'Whether the caller, a guest included, may read what was made of a medium.';
 
-create function private.address_seconds(p_type text, p_duration_ms integer) returns integer
-language sql immutable set search_path = '' as $$
-  select case when p_type like 'image/%' then private.limit_picture_url_seconds()
-    else least(private.limit_stream_url_max_seconds(),
-               private.limit_stream_url_pause_seconds() + ceil(p_duration_ms / 500.0)::integer)
-  end
-$$;
-comment on function private.address_seconds(text, integer) is
-  'The life of an address: short for a picture, twice its length and a pause for what plays.';
-
 create function private.readable_media(p_names text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -4213,6 +4178,36 @@ where e.amount_cents <> 0;
 comment on view private.ledger_entries is 'The non-zero columns of the journal, one row each.';
 
 
+-- schemas/80_backoffice/views.sql
+-- What a creator has scheduled: posts and messages to an audience, as one list.
+create view private.scheduled_content as
+select s.id, s.creator_id, 'post' as type, s.publish_at, s.text, s.audience::text as audience,
+       s.kind::text as kind, null::bigint as price_cents, s.options, s.is_promo, s.failure,
+       s.media_ids
+from private.scheduled_posts s where s.state in ('waiting', 'failed')
+union all
+select g.id, g.creator_id, 'global', g.publish_at, coalesce(g.text, ''), g.audience::text,
+       g.kind::text, g.price_cents, null, false, g.failure,
+       array(select l.media_id from private.global_media l
+             where l.global_id = g.id order by l.position)
+from private.scheduled_globals g;
+comment on view private.scheduled_content is
+  'Posts and messages to an audience that wait for their time, or missed it by their failure.';
+
+
+-- schemas/90_staff/views.sql
+-- What staff see of a medium: one rendition of each.
+create view private.looked_at as
+select r.media_id, r.bucket, r.name, r.type, m.kind,
+       case when m.kind <> 'image' then private.address_seconds(r.type, m.duration_ms) end
+         as seconds
+from private.renditions r join public.media m on m.id = r.media_id
+where r.variant = case m.kind when 'image' then 'full' else m.kind::text end;
+comment on view private.looked_at is
+  'The rendition of each medium that staff see. seconds: how long a film or recording may play; '
+  'null for a picture, which one answer shows.';
+
+
 -- schemas/10_identity/policies.sql
 -- Owners read their own rows and write nothing but the settings listed here. How others see a
 -- creator stands in the access domain.
@@ -4235,18 +4230,19 @@ grant update (mails_subscriptions, mails_messages) on public.notification_prefs 
 
 -- schemas/15_safety/policies.sql
 -- The blocker reads their own list; the blocked person never learns of it from here.
--- No page selects the table: the policy stands without a grant.
 create policy select_own on public.blocks for select to authenticated
   using (blocker_id = (select auth.uid()));
+grant select on public.blocks to authenticated;
 
 
 -- schemas/20_outbox/policies.sql
 -- A notification is its recipient's. Nothing of a person across a block is shown. Event rows are
--- read through the merged list of the activity domain only; clients select neither table.
+-- read through the merged list of the activity domain only.
 create policy select_own on public.notifications for select to authenticated
   using (recipient_id = (select auth.uid()));
 create policy never_across_block on public.notifications as restrictive for select to authenticated
   using (actor_id is null or actor_id not in (select private.my_cut_off_ids()));
+grant select on public.notifications to authenticated;
 
 
 -- schemas/30_media/policies.sql
@@ -4262,10 +4258,10 @@ grant update (alt) on public.media to authenticated;
 
 
 -- schemas/40_wallet/policies.sql
--- Money is seen by its owner and written by commands alone. The balance is read through
--- my_balance(): clients do not select wallets.
+-- Money is seen by its owner and written by commands alone.
 create policy select_own on public.wallets for select to authenticated
   using (owner_id = (select auth.uid()));
+grant select on public.wallets to authenticated;
 
 create policy select_own on public.cards for select to authenticated
   using (fan_id = (select auth.uid()));
@@ -4277,8 +4273,7 @@ grant select on public.payments to authenticated;
 
 
 -- schemas/50_subscriptions/policies.sql
--- Both sides of a subscription or follow may read it; nobody else. Pages select subscriptions only;
--- periods and follows have policies and no grant.
+-- Both sides of a subscription or follow may read it; nobody else.
 create policy select_own on public.subscriptions for select to authenticated
   using (fan_id = (select auth.uid())
          -- a pair that never paid is nobody's news
@@ -4287,14 +4282,13 @@ create policy select_own on public.subscription_periods for select to authentica
   using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
 create policy select_own on public.follows for select to authenticated
   using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
-grant select on public.subscriptions to authenticated;
+grant select on public.subscriptions, public.subscription_periods, public.follows to authenticated;
 
 
 -- schemas/55_access/policies.sql
 -- How others see a creator: the rule of sees_creator() in parts that are evaluated once a statement
 -- or by one look-up a row. Fans' rows are never read by others here; where a fan is named to a
--- creator, the command that does so says why. Of these tables, clients select only the columns of
--- profiles that a list of subscriptions embeds; functions serve every other page.
+-- creator, the command that does so says why.
 create policy select_visible on public.profiles for select to anon, authenticated
   using (
     id = (select auth.uid())
@@ -4308,7 +4302,7 @@ create policy never_across_block on public.profiles as restrictive for select to
 create policy never_in_closed_region on public.profiles as restrictive
   for select to anon, authenticated
   using (id = (select auth.uid()) or (select private.is_region_open()));
-grant select (id, username, name) on public.profiles to authenticated;
+grant select on public.profiles to anon, authenticated;
 
 create policy select_visible on public.creator_settings for select to anon, authenticated
   using (
@@ -4324,6 +4318,7 @@ create policy never_across_block on public.creator_settings as restrictive
 create policy never_in_closed_region on public.creator_settings as restrictive
   for select to anon, authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
+grant select on public.creator_settings to anon, authenticated;
 
 create policy select_visible on public.plans for select to anon, authenticated
   using (
@@ -4338,6 +4333,7 @@ create policy never_across_block on public.plans as restrictive for select to au
 create policy never_in_closed_region on public.plans as restrictive
   for select to anon, authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
+grant select on public.plans to anon, authenticated;
 
 create policy select_visible on public.limited_offers for select to anon, authenticated
   using (
@@ -4352,6 +4348,9 @@ create policy never_across_block on public.limited_offers as restrictive for sel
 create policy never_in_closed_region on public.limited_offers as restrictive
   for select to anon, authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
+-- how many cards are just being asked for it is nobody's to read
+grant select (creator_id, price_cents, sales_left, started_at)
+  on public.limited_offers to anon, authenticated;
 
 
 -- schemas/55_access/policies_pictures.sql
@@ -4371,14 +4370,13 @@ create policy never_across_block on public.profile_pictures as restrictive
 create policy never_in_closed_region on public.profile_pictures as restrictive
   for select to anon, authenticated
   using (profile_id = (select auth.uid()) or (select private.is_region_open()));
-grant select (profile_id, kind, thumb_name) on public.profile_pictures to authenticated;
+grant select on public.profile_pictures to anon, authenticated;
 
 
 -- schemas/60_wall/policies.sql
 -- posts: public ones are for every member while the wall is open, private ones for the author and
 -- for paying fans; nobody reads across a block, and guests have no right here at all. The same rule
--- stands on the links to media, which carry creator and audience for that purpose. Clients read
--- posts through functions and select neither table.
+-- stands on the links to media, which carry creator and audience for that purpose.
 create policy select_visible on public.posts for select to authenticated
   using (
     removed_at is null and (
@@ -4393,6 +4391,8 @@ create policy never_across_block on public.posts as restrictive for select to au
   using (creator_id not in (select private.my_cut_off_ids()));
 create policy never_in_closed_region on public.posts as restrictive for select to authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
+grant select (id, creator_id, audience, kind, text, moderation_state, created_at)
+  on public.posts to authenticated;
 
 create policy select_visible on public.post_media for select to authenticated
   using (
@@ -4408,6 +4408,7 @@ create policy never_across_block on public.post_media as restrictive for select 
 create policy never_in_closed_region on public.post_media
   as restrictive for select to authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
+grant select on public.post_media to authenticated;
 
 
 -- schemas/60_wall/policies_realtime.sql
@@ -4428,9 +4429,12 @@ create policy select_member on public.conversations for select to authenticated
 create policy never_across_block on public.conversations as restrictive for select to authenticated
   using (one_id not in (select private.my_cut_off_ids())
          and other_id not in (select private.my_cut_off_ids()));
+grant select (id, one_id, other_id, next_seq, last_message_id, updated_at, created_at)
+  on public.conversations to authenticated;
 
 create policy select_own on public.conversation_members for select to authenticated
   using (person_id = (select auth.uid()));
+grant select on public.conversation_members to authenticated;
 
 create policy select_member on public.messages for select to authenticated
   using (sender_id = (select auth.uid()) or recipient_id = (select auth.uid()));
@@ -4466,10 +4470,14 @@ grant select on public.unlock_media to authenticated;
 
 -- schemas/70_chat/policies_realtime.sql
 -- conversation:<id> and typing:<id> are joined by the conversation's two people while there is no
--- block between them. On both only the database sends: a right to send would outlive a block, because
--- Realtime keeps the rights of a join until the token changes. tell_typing() asks at each event.
+-- block between them. On the first only the database speaks; on the second they tell each other
+-- that they are there and typing. A forged event can therefore change nothing that is shown.
 create policy conversation_topics_members on realtime.messages for select to authenticated
   using ((select private.is_member_topic(realtime.topic(), '(conversation|typing)')));
+
+create policy typing_topic_members on realtime.messages for insert to authenticated
+  with check (extension in ('broadcast', 'presence')
+              and (select private.is_member_topic(realtime.topic(), 'typing')));
 
 
 -- schemas/10_identity/internals/check_request.sql
@@ -5395,8 +5403,6 @@ comment on function private.make_special_account(public.special_account, text, t
 
 -- schemas/15_safety/internals/block.sql
 -- Opening and closing a block. Both are repeatable: a second block or unblock changes nothing.
--- Each new block is a row that is kept, so its number in an hour is limited; ending one never is.
--- A creator who is hidden from the caller is refused like an unknown person (C65).
 create function private.block(p_person_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5405,17 +5411,11 @@ begin
   if p_person_id = v_me then
     perform private.fail('cannot_block_yourself');
   end if;
-  if not exists (
-      select from public.profiles
-      where id = p_person_id and special is null
-        and (role = 'fan' or private.is_there_for(v_me, id))) then
+  if not exists (select from public.profiles where id = p_person_id and special is null) then
     perform private.fail('invalid_profile');
   end if;
   insert into public.blocks (blocker_id, blocked_id) values (v_me, p_person_id)
   on conflict (blocker_id, blocked_id) where ended_at is null do nothing;
-  if found then
-    perform private.require_pace('blocks', private.limit_blocks_per_hour(), '1 hour');
-  end if;
 end $$;
 
 create function private.unblock(p_person_id uuid) returns void
@@ -7945,6 +7945,8 @@ begin
     perform private.fail('discount_not_smaller', jsonb_build_object('offer_cents', v_offer_cents));
   end if;
   update public.plans set price_cents = p_fee_cents where creator_id = v_me and is_default;
+  update public.account_settings set fee_saved_at = private.now()
+  where profile_id = v_me and fee_saved_at is null;
 end $$;
 
 
@@ -8834,15 +8836,33 @@ $$;
 comment on function private.failure_of(text, text) is
   'What is kept of an error for the creator whose scheduled content it hindered.';
 
+create function private.require_publishable(p_creator_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.is_held(p_creator_id) then
+    perform private.fail('account_suspended');
+  elsif not exists (
+      select from private.creator_states where creator_id = p_creator_id and is_listed) then
+    perform private.fail('schedule_not_listed');
+  end if;
+end $$;
+comment on function private.require_publishable(uuid) is
+  'Refuses what a creator scheduled who is suspended or not listed when its time comes (C101).';
+
+create function private.tell_schedule_failed(p_creator_id uuid, p_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.notify(p_creator_id, private.special_id('support'), 'schedule_failed', p_id)
+$$;
+comment on function private.tell_schedule_failed(uuid, uuid) is
+  'Tells a creator that scheduled content was not published (C101); the list says why.';
+
 create function private.publish_scheduled(p_row private.scheduled_posts) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft private.scheduled_posts;
   v_post_id uuid;
 begin
-  if private.is_held(p_row.creator_id) then
-    perform private.fail('account_suspended');
-  end if;
+  perform private.require_publishable(p_row.creator_id);
   v_draft := private.checked_draft(p_row, p_row.kind);
   v_draft.request_id := private.derived_id('scheduled:' || p_row.id);
   v_post_id := private.publish_draft(v_draft);
@@ -8855,6 +8875,7 @@ exception
     update private.scheduled_posts
     set state = 'failed', failure = private.failure_of(sqlstate, sqlerrm)
     where id = p_row.id;
+    perform private.tell_schedule_failed(p_row.creator_id, p_row.id);
 end $$;
 
 create function private.publish_due_posts() returns void
@@ -8877,33 +8898,6 @@ begin
   end loop;
 end $$;
 comment on function private.publish_due_posts() is 'A job: scheduled posts whose time has come.';
-
-create function private.scheduled_posts(p_after uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_creator();
-  v_after private.scheduled_posts;
-begin
-  select * into v_after from private.scheduled_posts where id = p_after and creator_id = v_me;
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', s.id, 'publish_at', s.publish_at, 'audience', s.audience, 'kind', s.kind,
-      'text', s.text, 'options', s.options, 'is_promo', s.is_promo, 'state', s.state,
-      'failure', s.failure, 'is_removable', private.is_removable(s.media_ids),
-      'media', coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'media_id', m.id, 'position', i.place, 'kind', m.kind, 'width', m.width,
-          'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
-          'state', m.state) order by i.place)
-        from unnest(s.media_ids) with ordinality i (id, place)
-        join public.media m on m.id = i.id), '[]'))
-      order by s.publish_at, s.id), '[]')
-    from (
-      select * from private.scheduled_posts
-      where creator_id = v_me and state in ('waiting', 'failed')
-        and (v_after.id is null or (publish_at, id) > (v_after.publish_at, v_after.id))
-      order by publish_at, id limit private.limit_page_scheduled()) s);
-end $$;
 
 
 -- schemas/60_wall/internals/read_posts.sql
@@ -9358,6 +9352,7 @@ begin
     v_draft.creator_id, p_request_id, v_draft.request_digest, p_at, v_draft.audience, v_draft.kind,
     v_draft.text, v_draft.media_ids, v_draft.options, v_draft.is_promo)
   on conflict (creator_id, request_id) do nothing returning id into v_id;
+  perform private.hint(v_draft.creator_id, array['scheduled']);
   return coalesce(v_id, private.replayed_schedule(
     v_draft.creator_id, p_request_id, v_draft.request_digest));
 end $$;
@@ -9401,6 +9396,7 @@ begin
       media_ids = v_row.media_ids
   where id = v_row.id;
   perform private.let_go_media(v_before);
+  perform private.hint(v_row.creator_id, array['scheduled']);
 end $$;
 
 create function private.is_removable(p_media_ids uuid[]) returns boolean
@@ -9421,6 +9417,7 @@ begin
   end if;
   update private.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
   perform private.let_go_media(v_row.media_ids);
+  perform private.hint(v_row.creator_id, array['scheduled']);
 end $$;
 
 
@@ -11346,11 +11343,14 @@ end $$;
 -- when it is ready. What hinders one stops no other and is kept for its creator.
 create function private.publish_global(p_global private.globals) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_media_ids uuid[] := array(
+    select l.media_id from private.global_media l where l.global_id = p_global.id);
 begin
-  if private.is_held(p_global.creator_id) then
-    perform private.fail('account_suspended');
-  elsif not private.is_accepted(p_global.creator_id) then
-    perform private.fail('method_forbidden');
+  perform private.require_publishable(p_global.creator_id);
+  perform private.require_message_price(p_global.price_cents, p_global.text, v_media_ids);
+  if not private.has_audience(p_global.creator_id, p_global.audience) then
+    perform private.fail('audience_empty');
   end if;
   perform private.refuse_unusable(m)
   from private.global_media l join public.media m on m.id = l.media_id
@@ -11362,6 +11362,7 @@ exception
   when others then
     update private.globals set failure = private.failure_of(sqlstate, sqlerrm)
     where id = p_global.id;
+    perform private.tell_schedule_failed(p_global.creator_id, p_global.id);
 end $$;
 
 create function private.publish_due_globals() returns void
@@ -11401,16 +11402,60 @@ $$;
 comment on function private.let_go_global_media(uuid[]) is
   'Deletes media that no message shows any more and no open report holds.';
 
-create function private.remove_scheduled_global(p_global_id uuid) returns void
+create function private.own_scheduled_global(p_global_id uuid) returns private.globals
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.acting_creator();
-  v_media_ids uuid[];
+  v_global private.globals;
 begin
-  perform from private.scheduled_globals where id = p_global_id and creator_id = v_me for update;
-  if not found then
+  select * into v_global from private.globals
+  where id = p_global_id and creator_id = v_me and sent_at is null and removed_at is null
+  for update;
+  if v_global.id is null then
     perform private.fail('scheduled_not_found');
   end if;
+  return v_global;
+end $$;
+comment on function private.own_scheduled_global(uuid) is
+  'A message to an audience of the calling creator that is not sent yet, locked. Errors: '
+  'method_forbidden, scheduled_not_found.';
+
+create function private.edit_scheduled_global(
+  p_global_id uuid, p_at timestamptz, p_text text, p_audience text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_global private.globals := private.own_scheduled_global(p_global_id);
+  v_media_ids uuid[] := array(
+    select media_id from private.global_media where global_id = p_global_id);
+  v_at timestamptz := coalesce(p_at, v_global.publish_at);
+  v_day timestamptz := date_trunc('day', v_global.publish_at, 'UTC');
+begin
+  if p_text is not null then
+    v_global.text := private.message_words(p_text);
+  end if;
+  if p_audience is not null then
+    v_global.audience := private.audience_named(p_audience);
+  end if;
+  perform private.require_content(v_global.text, v_media_ids);
+  perform private.require_message_price(v_global.price_cents, v_global.text, v_media_ids);
+  if date_trunc('day', v_at, 'UTC') is distinct from v_day then
+    perform private.require_global_slot(v_global.creator_id, v_at);
+  else
+    -- it has its place of that day already
+    perform private.require_slot(v_at, private.limit_schedule_global_days());
+  end if;
+  update private.globals
+  set text = v_global.text, audience = v_global.audience, publish_at = v_at, failure = null
+  where id = p_global_id;
+  perform private.hint(v_global.creator_id, array['scheduled']);
+end $$;
+
+create function private.remove_scheduled_global(p_global_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_global private.globals := private.own_scheduled_global(p_global_id);
+  v_media_ids uuid[];
+begin
   v_media_ids := array(select media_id from private.global_media where global_id = p_global_id);
   if not private.is_removable(v_media_ids) then
     perform private.fail('media_processing');
@@ -11418,6 +11463,7 @@ begin
   update private.globals set removed_at = private.now() where id = p_global_id;
   delete from private.global_media where global_id = p_global_id;
   perform private.let_go_global_media(v_media_ids);
+  perform private.hint(v_global.creator_id, array['scheduled']);
 end $$;
 
 
@@ -11582,6 +11628,9 @@ begin
     v_draft.kind := private.message_kind_of(v_media);
     perform private.require_measured(v_draft.kind, v_media);
     v_global := private.insert_global(v_draft, v_media_ids);
+    if p_at is not null then
+      perform private.hint(v_draft.creator_id, array['scheduled']);
+    end if;
   end if;
   return jsonb_build_object(
     'result', case when v_global.publish_at is null then 'global_message_sent'
@@ -11590,19 +11639,44 @@ begin
     'publish_at', v_global.publish_at);
 end $$;
 
+create function private.possible_fans(p_creator_id uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select f.fan_id from public.follows f
+    where f.creator_id = p_creator_id and f.ended_at is null
+    union
+    select s.fan_id from public.subscriptions s
+    where s.creator_id = p_creator_id and s.expires_at > '-infinity')
+$$;
+comment on function private.possible_fans(uuid) is
+  'Everybody who may belong to an audience of a creator now.';
+
+create function private.has_audience(
+  p_creator_id uuid, p_audience public.global_audience) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_fans uuid[] := private.possible_fans(p_creator_id);
+begin
+  -- a few at a time: of a large audience the first ones answer
+  for v_from in 1 .. cardinality(v_fans) by 100 loop
+    if exists (select from private.fans_reached(
+        p_creator_id, p_audience, private.now(), v_fans[v_from : v_from + 99])) then
+      return true;
+    end if;
+  end loop;
+  return false;
+end $$;
+comment on function private.has_audience(uuid, public.global_audience) is
+  'Whether an audience of a creator has anybody now.';
+
 create function private.audience_size(p_audience text) returns integer
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := private.sending_creator();
-  v_fans uuid[] := array(
-    select f.fan_id from public.follows f where f.creator_id = v_me and f.ended_at is null
-    union
-    select s.fan_id from public.subscriptions s
-    where s.creator_id = v_me and s.expires_at > '-infinity');
 begin
   return (
-    select count(*)
-    from private.fans_reached(v_me, private.audience_named(p_audience), private.now(), v_fans));
+    select count(*) from private.fans_reached(
+      v_me, private.audience_named(p_audience), private.now(), private.possible_fans(v_me)));
 end $$;
 
 
@@ -12077,22 +12151,6 @@ begin
 end $$;
 
 
--- schemas/70_chat/internals/tell_typing.sql
--- The typing indicator. The event names its sender and nothing else.
-create function private.tell_typing(p_conversation_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_person();
-begin
-  if not private.is_my_conversation(p_conversation_id) then
-    perform private.fail('conversation_not_found');
-  end if;
-  perform private.require_pace('typing', private.limit_typing_events_per_minute(), '1 minute');
-  perform realtime.send(
-    jsonb_build_object('by', v_me), 'typing', 'typing:' || p_conversation_id, true);
-end $$;
-
-
 -- schemas/70_chat/internals/unlock_message.sql
 -- Unlocking a priced message: one sale for a fan and a message whatever the request, and a copy of
 -- what was bought, which stays when the message goes. Two tabs wait for one another at the
@@ -12478,6 +12536,26 @@ end $$;
 comment on function private.line_post(public.notification_kind, uuid) is
   'The post that a line leads to; null where it, or the comment, is gone or held.';
 
+create function private.line_decision(p_me uuid, p_decision_id uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'target', d.target, 'state', d.state,
+    'reason', case when d.state <> 'live' then d.reason end,
+    'post_id', case d.target
+      when 'post' then (
+        select p.id from public.posts p where p.id = d.target_id and p.removed_at is null)
+      when 'comment' then (
+        select p.id from private.comments c join public.posts p on p.id = c.post_id
+        where c.id = d.target_id and p.removed_at is null) end,
+    'username', (
+      select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
+      where d.target = 'message' and m.id = d.target_id))
+  from private.content_decisions d where d.id = p_decision_id and d.author_id = p_me
+$$;
+comment on function private.line_decision(uuid, uuid) is
+  'What staff decided about content of a person, and where the person finds it. A release has no '
+  'reason.';
+
 create function private.notification_page(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_page integer, p_rows integer,
   out lines json, out line_count integer, out next uuid, out is_whole boolean,
@@ -12517,6 +12595,8 @@ begin
   select coalesce(json_agg(json_build_object(
       'id', l.id, 'ids', l.ids, 'kind', l.kind, 'subject_id', l.subject_id,
       'post_id', private.line_post(l.kind, l.subject_id),
+      'decision', case when l.kind = 'content_decision' then
+        private.line_decision(p_me, l.subject_id) end,
       'amount_cents', l.amount_cents, 'created_at', l.created_at,
       'second', (select s.name from public.profiles s where s.id = l.actors[2]),
       'actor', json_build_object('id', p.id, 'username', p.username, 'name', p.name,
@@ -12921,6 +13001,108 @@ comment on function private.follow_settlement(public.payments, public.payment_st
   'the offer; and the person''s pages are told.';
 
 
+-- schemas/80_backoffice/internals/first_steps.sql
+-- The first steps of an accepted creator, until the page is listed: what is done, and the report to
+-- staff that the page is ready. A listing ends the report, so that a creator who was taken off the
+-- list can tell staff again.
+create function private.has_live_post(p_creator_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.posts
+    where creator_id = p_creator_id and removed_at is null and moderation_state = 'live')
+$$;
+
+create function private.is_page_ready(p_creator_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.has_live_post(p_creator_id) and exists (
+    select from public.creator_settings where creator_id = p_creator_id and categories <> '{}')
+$$;
+comment on function private.is_page_ready(uuid) is
+  'Whether a page has what a listing needs: categories and a post.';
+
+create function private.first_steps() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+begin
+  return (
+    select jsonb_build_object(
+      'has_categories', s.categories <> '{}', 'has_prices', a.fee_saved_at is not null,
+      'has_post', private.has_live_post(v_me), 'is_ready', private.is_page_ready(v_me),
+      'ready_at', a.page_ready_at)
+    from public.account_settings a join public.creator_settings s on s.creator_id = a.profile_id
+    where a.profile_id = v_me);
+end $$;
+
+create function private.report_ready() returns timestamptz
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_ready_at timestamptz;
+begin
+  if not private.is_accepted(v_me) then
+    perform private.fail('identity_not_accepted');
+  end if;
+  -- a listing meanwhile waits for this or is seen by it
+  perform from private.account_standings where profile_id = v_me for update;
+  if exists (select from private.account_standings
+             where profile_id = v_me and promoted_at is not null) then
+    perform private.fail('conflict');
+  elsif not private.is_page_ready(v_me) then
+    perform private.fail('page_not_ready');
+  end if;
+  update public.account_settings set page_ready_at = private.now()
+  where profile_id = v_me and page_ready_at is null;
+  if found then
+    perform private.hint(v_me, array['account']);
+  end if;
+  select page_ready_at into v_ready_at from public.account_settings where profile_id = v_me;
+  return v_ready_at;
+end $$;
+
+
+-- schemas/80_backoffice/internals/scheduled.sql
+-- The list of what a creator has scheduled, posts and messages to an audience together, by time.
+create function private.scheduled_media(p_media_ids uuid[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
+    'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'state', m.state,
+    'is_live', m.is_live) order by i.place), '[]')
+  from unnest(p_media_ids) with ordinality i (id, place) join public.media m on m.id = i.id
+$$;
+
+create function private.schedule_key(p_creator_id uuid, p_id uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select publish_at from private.scheduled_posts
+     where id = p_id and creator_id = p_creator_id),
+    (select publish_at from private.globals where id = p_id and creator_id = p_creator_id))
+$$;
+comment on function private.schedule_key(uuid, uuid) is
+  'The time of an item, also of one that is published or removed meanwhile.';
+
+create function private.scheduled(p_after uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_at timestamptz := coalesce(private.schedule_key(v_me, p_after), '-infinity');
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', s.id, 'type', s.type, 'publish_at', s.publish_at, 'text', s.text,
+      'audience', s.audience, 'kind', s.kind, 'price_cents', s.price_cents,
+      'options', s.options, 'is_promo', s.is_promo, 'failure', s.failure,
+      'is_removable', private.is_removable(s.media_ids),
+      'media', private.scheduled_media(s.media_ids)) order by s.publish_at, s.id), '[]')
+    from (
+      select * from private.scheduled_content
+      where creator_id = v_me
+        and (publish_at, id) > (v_at, coalesce(p_after, private.first_id()))
+      order by publish_at, id limit private.limit_page_scheduled()) s);
+end $$;
+
+
 -- schemas/80_backoffice/internals/transactions.sql
 -- A person's own movements, newest first, by key: what they paid or earned, with whom, and by which
 -- way it was paid. Each side sees its own part and never the other's or the platform's.
@@ -12962,29 +13144,98 @@ begin
 end $$;
 
 
--- schemas/90_staff/internals/redeem_kyc_ticket.sql
--- The function kyc-view trades a ticket for the place of its picture. The ticket is gone with that:
--- of two who come at once, one finds nothing.
-create function private.redeem_kyc_ticket(p_ticket text) returns jsonb
+-- schemas/90_staff/internals/look_tickets.sql
+-- Tickets to look at one medium once. The function staff-view trades a ticket for the place of its
+-- medium and deletes it in the same statement: of two requests at once, one finds nothing.
+create function private.look_address(p_media_id uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_ticket text := encode(extensions.gen_random_bytes(32), 'hex');
+begin
+  delete from private.look_tickets where expires_at <= private.now();
+  insert into private.look_tickets (ticket_hash, media_id, expires_at)
+  values (sha256(convert_to(v_ticket, 'utf8')), p_media_id,
+    private.now() + make_interval(secs => private.limit_look_ticket_seconds()));
+  return coalesce(private.config_text('api_url'), '') || '/functions/v1/staff-view?ticket='
+    || v_ticket;
+end $$;
+comment on function private.look_address(uuid) is
+  'The address of a new ticket for one medium.';
+
+create function private.redeem_look_ticket(p_ticket text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_media_id uuid;
   v_object jsonb;
 begin
-  delete from private.kyc_tickets
+  delete from private.look_tickets
   where ticket_hash = sha256(convert_to(coalesce(p_ticket, ''), 'utf8'))
     and expires_at > private.now()
   returning media_id into v_media_id;
   if v_media_id is null then
     perform private.fail('ticket_invalid');
   end if;
-  select jsonb_build_object('bucket', r.bucket, 'name', r.name, 'type', r.type) into v_object
-  from private.renditions r where r.media_id = v_media_id and r.variant = 'full';
+  select jsonb_build_object(
+    'bucket', l.bucket, 'name', l.name, 'type', l.type, 'seconds', l.seconds) into v_object
+  from private.looked_at l where l.media_id = v_media_id;
   if v_object is null then
     perform private.fail('media_not_found');
   end if;
   return v_object;
 end $$;
+
+
+-- schemas/90_staff/internals/tell_author.sql
+-- Telling the author of what staff decided about content: a notification for every decision, a mail
+-- with the reason for a hold and a removal. Nobody can switch these mails off.
+create function private.content_owner(p_target public.report_target, p_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select case p_target
+    when 'post' then (select creator_id from public.posts where id = p_id)
+    when 'comment' then (select author_id from private.comments where id = p_id)
+    when 'story' then (select creator_id from private.stories where id = p_id)
+    when 'message' then (select sender_id from public.messages where id = p_id)
+    when 'profile' then (select id from public.profiles where id = p_id) end
+$$;
+comment on function private.content_owner(public.report_target, uuid) is
+  'Whose a post, comment, story, message or profile is; null where it does not exist.';
+
+create function private.content_place(p_target public.report_target, p_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case p_target
+    when 'post' then p_id::text
+    when 'comment' then (select post_id::text from private.comments where id = p_id)
+    when 'message' then (
+      select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
+      where m.id = p_id) end
+$$;
+comment on function private.content_place(public.report_target, uuid) is
+  'Where an author finds content: the id of a post, or the name of the person written to; null for '
+  'stories and profiles, which have pages of their own.';
+
+create function private.tell_author(
+  p_target public.report_target, p_id uuid, p_state public.moderation_state, p_reason text)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_decision private.content_decisions;
+begin
+  insert into private.content_decisions (author_id, target, target_id, state, reason)
+  values (private.content_owner(p_target, p_id), p_target, p_id, p_state, btrim(p_reason))
+  returning * into v_decision;
+  perform private.notify(v_decision.author_id, private.special_id('support'), 'content_decision',
+    v_decision.id);
+  if p_state <> 'live' then
+    perform private.queue_mail(
+      v_decision.author_id, ('content_' || p_state)::private.mail_template,
+      jsonb_strip_nulls(jsonb_build_object(
+        'what', p_target, 'place', private.content_place(p_target, p_id),
+        'reason', v_decision.reason)));
+  end if;
+end $$;
+comment on function private.tell_author(
+  public.report_target, uuid, public.moderation_state, text) is
+  'Tells the author of content what staff decided about it, and why.';
 
 
 -- schemas/10_identity/api.sql
@@ -13141,7 +13392,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.block(uuid) is
   'Cuts the caller and a person off from each other. Errors: cannot_block_yourself, '
-  'invalid_profile (hidden from the caller included), rate_limited.';
+  'invalid_profile.';
 
 create function public.unblock(p_person_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
@@ -13864,15 +14115,6 @@ comment on function public.post_likers(uuid, uuid) is
   'For the owner: who likes a post, newest first, four a page: [{id, fan {id, username, name, '
   'avatar}}]. Errors: method_forbidden, post_not_found.';
 
-create function public.scheduled_posts(p_after uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.scheduled_posts(p_after)
-$$;
-comment on function public.scheduled_posts(uuid) is
-  'The caller''s scheduled posts after one of them, soonest first, ten a page: [{id, publish_at, '
-  'audience, kind, text, options, is_promo, state (waiting, failed), failure, is_removable, '
-  'media}]. Errors: method_forbidden.';
-
 grant execute on function
   private.wall_posts(uuid, text, uuid),
   public.wall_posts(uuid, text, uuid),
@@ -13887,9 +14129,7 @@ grant execute on function
   private.comments(uuid, uuid),
   public.comments(uuid, uuid),
   private.post_likers(uuid, uuid),
-  public.post_likers(uuid, uuid),
-  private.scheduled_posts(uuid),
-  public.scheduled_posts(uuid) to authenticated;
+  public.post_likers(uuid, uuid) to authenticated;
 grant execute on function private.guest_wall(text), public.guest_wall(text) to anon;
 grant execute on function private.promo_posts(), public.promo_posts() to anon, authenticated;
 
@@ -14122,14 +14362,6 @@ $$;
 comment on function public.mark_conversation_read(uuid, bigint) is
   'The caller has read up to a seq. Errors: conversation_not_found.';
 
-create function public.tell_typing(p_conversation_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.tell_typing(p_conversation_id)
-$$;
-comment on function public.tell_typing(uuid) is
-  'Tells the topic typing:<conversation> that the caller types: typing {by}. Errors: '
-  'conversation_not_found (across a block too), rate_limited.';
-
 create function public.remove_message(p_message_id uuid) returns text
 language sql volatile security invoker set search_path = '' as $$
   select private.remove_message(p_message_id)
@@ -14168,7 +14400,6 @@ grant execute on function
   public.send_message(uuid, text, uuid[], bigint, uuid, boolean),
   private.unlock_message(uuid, uuid), public.unlock_message(uuid, uuid),
   private.mark_conversation_read(uuid, bigint), public.mark_conversation_read(uuid, bigint),
-  private.tell_typing(uuid), public.tell_typing(uuid),
   private.remove_message(uuid), public.remove_message(uuid),
   private.set_conversation(uuid, boolean, boolean, boolean, text, text),
   public.set_conversation(uuid, boolean, boolean, boolean, text, text) to authenticated;
@@ -14208,6 +14439,17 @@ comment on function public.send_global(
   'media_processing (a recording), invalid_schedule_slot, schedule_in_past, schedule_too_far, '
   'duplicate_request, rate_limited.';
 
+create function public.edit_scheduled_global(
+  p_global_id uuid, p_at timestamptz default null, p_text text default null,
+  p_audience text default null) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.edit_scheduled_global(p_global_id, p_at, p_text, p_audience)
+$$;
+comment on function public.edit_scheduled_global(uuid, timestamptz, text, text) is
+  'Changes a message to an audience that is not sent yet, also one that failed; null leaves what '
+  'stands. Errors: method_forbidden, scheduled_not_found, invalid_schedule_slot, schedule_in_past, '
+  'schedule_too_far, rate_limited, invalid_audience, message_empty, message_too_long.';
+
 create function public.remove_scheduled_global(p_global_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.remove_scheduled_global(p_global_id)
@@ -14226,6 +14468,8 @@ comment on function public.audience_size(text) is
 grant execute on function
   private.send_global(text, text, uuid[], bigint, boolean, uuid, timestamptz),
   public.send_global(text, text, uuid[], bigint, uuid, boolean, timestamptz),
+  private.edit_scheduled_global(uuid, timestamptz, text, text),
+  public.edit_scheduled_global(uuid, timestamptz, text, text),
   private.remove_scheduled_global(uuid), public.remove_scheduled_global(uuid),
   private.audience_size(text), public.audience_size(text) to authenticated;
 
@@ -14315,10 +14559,11 @@ begin
 end $$;
 comment on function public.notifications(text, uuid, integer) is
   'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, second, '
-  'subject_id, post_id, amount_cents, created_at}], next: the id to go on before, null at the '
+  'subject_id, post_id, decision, amount_cents, created_at}], next: the id to go on before, null at the '
   'end}. p_filter: all, tip, subs, unlock, wall_post, new_story. A line stands for all its ids, '
   'the newest first; second: who did the one after. post_id: the post to open, null where it is '
-  'gone. Errors: invalid_payload.';
+  'gone. decision: of a content_decision, {target, state, reason, post_id, username}. Errors: '
+  'invalid_payload.';
 
 create function public.mark_notifications_read(p_upto uuid default null) returns void
 language sql volatile security invoker set search_path = '' as $$
@@ -14410,22 +14655,48 @@ comment on function public.transactions(uuid, integer) is
   'The caller''s own movements before an id, newest first: [{id, kind, amount_cents (signed, the '
   'caller''s part), gross_cents, paid_by, counterparty, created_at, clears_at}].';
 
+create function public.scheduled(p_after uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.scheduled(p_after)
+$$;
+comment on function public.scheduled(uuid) is
+  'What the calling creator has scheduled, after one of the items, soonest first, ten a page: [{id, '
+  'type (post, global), publish_at, text, audience (public, private; active, expired, followers, '
+  'all), kind, price_cents (null is free), options, is_promo, failure (null while it waits), '
+  'is_removable, media}]. Errors: method_forbidden.';
+
+create function public.first_steps() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.first_steps() $$;
+comment on function public.first_steps() is
+  'What the calling creator has done of a new page: {has_categories, has_prices, has_post, is_ready '
+  '(categories and a post), ready_at (when they told staff, null before)}.';
+
+create function public.report_ready() returns timestamptz
+language sql volatile security invoker set search_path = '' as $$ select private.report_ready() $$;
+comment on function public.report_ready() is
+  'Tells staff that the page of the calling creator is ready to be listed. Returns when that was '
+  'told first. Errors: identity_not_accepted, page_not_ready, conflict (listed already).';
+
+grant execute on function private.scheduled(uuid), public.scheduled(uuid) to authenticated;
+grant execute on function private.first_steps(), public.first_steps(),
+  private.report_ready(), public.report_ready() to authenticated;
 grant execute on function private.transactions(uuid, integer), public.transactions(uuid, integer)
   to authenticated;
 
 
 -- schemas/90_staff/api_service.sql
--- What the function kyc-view may do.
-create function public.service_redeem_kyc_ticket(p_ticket text) returns jsonb
+-- What the function staff-view may do.
+create function public.service_redeem_look_ticket(p_ticket text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.redeem_kyc_ticket(p_ticket)
+  select private.redeem_look_ticket(p_ticket)
 $$;
-comment on function public.service_redeem_kyc_ticket(text) is
-  'Trades a ticket of staff.open_kyc for {bucket, name, type} of its picture, once. Errors: '
-  'ticket_invalid, media_not_found.';
+comment on function public.service_redeem_look_ticket(text) is
+  'Trades a ticket of staff.open_kyc or staff.open_reported, once, for {bucket, name, type, '
+  'seconds} of its medium. seconds: how long a film or recording may play, null for a picture. '
+  'Errors: ticket_invalid, media_not_found.';
 
-grant execute on function private.redeem_kyc_ticket(text),
-  public.service_redeem_kyc_ticket(text) to service_role;
+grant execute on function private.redeem_look_ticket(text),
+  public.service_redeem_look_ticket(text) to service_role;
 
 
 -- schemas/99_platform/api.sql
@@ -15005,21 +15276,10 @@ create trigger t65_keep_places after insert or update on private.creator_cards
 
 
 -- schemas/70_chat/triggers.sql
--- A conversation makes two people acquainted. Upward effects: a first follow opens the conversation,
--- a subscription or trial that starts says so in it; who stops following takes in what was sent to
--- them as a follower; a block, a suspension or a closure ends a paid chat, and when it is lifted the
--- thread says so; a medium that becomes ready or is judged changes the messages that show it.
-create function private.tg_conversations__note_acquaintance() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.acquaintances (one_id, other_id) values (new.one_id, new.other_id)
-  on conflict do nothing;
-  return null;
-end $$;
-
-create trigger t70_note_acquaintance after insert on public.conversations
-  for each row execute function private.tg_conversations__note_acquaintance();
-
+-- Upward effects: a first follow opens the conversation, a subscription or trial that starts says
+-- so in it; who stops following takes in what was sent to them as a follower; a block, a suspension
+-- or a closure ends a paid chat, and when it is lifted the thread says so; a medium that becomes
+-- ready or is judged changes the messages that show it.
 create function private.tg_follows__open_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -15348,29 +15608,17 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_creator_id uuid := (
     select a.creator_id from private.applications a where a.id = p_application_id);
-  v_door text := coalesce(private.config_text('api_url'), '') || '/functions/v1/kyc-view?ticket=';
-  v_picture record;
-  v_ticket text;
 begin
   if v_creator_id is null then
     perform private.fail('not_found');
   end if;
   perform private.record_act(p_staff, p_reason, 'open_kyc', v_creator_id,
     jsonb_build_object('application_id', p_application_id));
-  delete from private.kyc_tickets where expires_at <= private.now();
-  for v_picture in
-    select s.kind, s.media_id from private.application_picture_states(p_application_id) s
-    where s.kind in ('card_id', 'face_id') and s.state = 'ready'
-  loop
-    v_ticket := encode(extensions.gen_random_bytes(32), 'hex');
-    insert into private.kyc_tickets (ticket_hash, media_id, expires_at)
-    values (sha256(convert_to(v_ticket, 'utf8')), v_picture.media_id,
-      private.now() + make_interval(secs => private.limit_kyc_ticket_seconds()));
-    kind := v_picture.kind;
-    address := v_door || v_ticket;
-    return next;
-  end loop;
-  if address is null then
+  return query
+    select s.kind, private.look_address(s.media_id)
+    from private.application_picture_states(p_application_id) s
+    where s.kind in ('card_id', 'face_id') and s.state = 'ready';
+  if not found then
     perform private.fail('media_not_found');
   end if;
 end $$;
@@ -15382,6 +15630,22 @@ comment on function staff.open_kyc(text, text, uuid) is
 -- schemas/90_staff/20_standing.sql
 -- How a creator stands: promoted (listed in browse and search, with a public page), featured,
 -- exclusive. An act that would change nothing is refused with conflict and leaves no row.
+create view staff.accepted_unlisted with (security_invoker = true) as
+select p.username, p.name, a.page_ready_at as ready_since,
+       private.now() - a.page_ready_at as waiting, t.accepted_at,
+       cardinality(s.categories) as categories, private.has_live_post(p.id) as has_post,
+       a.fee_saved_at is not null as has_prices
+from private.account_standings t
+join public.profiles p on p.id = t.profile_id
+join public.account_settings a on a.profile_id = p.id
+join public.creator_settings s on s.creator_id = p.id
+where p.special is null and t.accepted_at is not null and t.promoted_at is null
+  and t.suspended_at is null and t.closed_at is null
+order by a.page_ready_at nulls last, t.accepted_at;
+comment on view staff.accepted_unlisted is
+  'Accepted creators whose page is not listed. Those who told that it is ready come first, the '
+  'longest waiting of them before the others; ready_since: when they did.';
+
 create function staff.promote(p_staff text, p_reason text, p_username text) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -15396,6 +15660,8 @@ begin
   if not found then
     perform private.fail('conflict');
   end if;
+  update public.account_settings set page_ready_at = null where profile_id = v_id;
+  perform private.hint(v_id, array['account']);
 end $$;
 comment on function staff.promote(text, text, text) is
   'Lists an accepted creator. Errors: identity_not_accepted, profile_not_found, '
@@ -15412,6 +15678,7 @@ begin
   if not found then
     perform private.fail('conflict');
   end if;
+  perform private.hint(v_id, array['account']);
 end $$;
 comment on function staff.unlist(text, text, text) is
   'Takes a creator out of browse and search; subscribers keep the page. Errors: as promote.';
@@ -15483,28 +15750,105 @@ comment on function staff.reinstate(text, text, text) is
 
 
 -- schemas/90_staff/40_reports.sql
--- Reports: the queue with what was said and shown when it was reported, and the decision. Hiding
--- and taking down content is an act of its own, because what is reported by many is decided once,
--- and because consent may be withdrawn without any report.
+-- Reports: the queue with what was said and shown when it was reported, the look at it, and the
+-- decision. Staff name a report by its number. Hiding and taking down content is an act of its own,
+-- because what is reported by many is decided once, and because consent may be withdrawn without
+-- any report. The subject of each act in the log is the owner of the content.
 create view staff.report_queue with (security_invoker = true) as
-select r.id as report_id, r.created_at as reported_at, private.now() - r.created_at as waiting,
-       r.created_at + interval '7 days' as due_at,
-       r.created_at + interval '7 days' < private.now() as is_overdue,
-       r.reason, r.text, r.target, r.target_id, o.username as owner, p.username as reporter,
+select r.number as report, r.created_at as reported_at, private.now() - r.created_at as waiting,
+       d.due_at, d.due_at < private.now() as is_overdue,
+       r.reason, r.text, r.target, o.username as owner, p.username as reporter,
        r.snapshot, cardinality(r.media_ids) as media,
        (select count(*) from private.reports s
         where s.target = r.target and s.target_id = r.target_id and s.state = 'open')
          as reports_of_it,
        (select count(*) from private.reports s
-        where s.owner_id = r.owner_id and s.state = 'upheld') as upheld_before
+        where s.owner_id = r.owner_id and s.state = 'upheld') as upheld_before,
+       r.target_id
 from private.reports r
 join public.profiles p on p.id = r.reporter_id
 join public.profiles o on o.id = r.owner_id
+cross join lateral (select private.report_due_at(r.reason, r.created_at) as due_at) d
 where r.state = 'open'
-order by r.reason in ('underage', 'non_consensual', 'illegal') desc, r.created_at;
+order by d.due_at, r.number;
 comment on view staff.report_queue is
-  'Open reports, the gravest reasons first, then the oldest; an answer is due within 7 days. '
-  'snapshot is what was reported, as it was then.';
+  'Open reports in the order of their deadlines; the grave reasons have the shorter one. report: '
+  'the number that names it in open_reported() and the other acts. snapshot: what was reported, as '
+  'it was then.';
+
+create function private.report_numbered(p_report bigint) returns private.reports
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_report private.reports;
+begin
+  select * into v_report from private.reports where number = p_report;
+  if v_report.id is null then
+    perform private.fail('not_found');
+  end if;
+  return v_report;
+end $$;
+comment on function private.report_numbered(bigint) is
+  'A report by its number in the queue. Errors: not_found.';
+
+create function private.reported_words(p_report private.reports)
+returns table (what text, words text)
+language sql stable security definer set search_path = '' as $$
+  select e.key, e.value
+  from unnest(array['text', 'username', 'name', 'bio', 'location', 'age', 'instagram_handle',
+                    'twitter_handle', 'wishlist_url']) with ordinality f (name, place)
+  join jsonb_each_text(p_report.snapshot) e on e.key = f.name
+  where e.value <> ''
+  union all
+  select 'option ' || o.place, o.value
+  from jsonb_array_elements_text(nullif(p_report.snapshot -> 'options', 'null'))
+    with ordinality o (value, place)
+  union all
+  select 'text now', p.text from public.posts p
+  where p_report.target = 'post' and p.id = p_report.target_id
+    and p.text <> p_report.snapshot ->> 'text'
+$$;
+comment on function private.reported_words(private.reports) is
+  'What a report kept in words, and the present text of a post that was edited since.';
+
+create function private.reported_media(p_report private.reports) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  with shown as (
+    select unnest(p_report.media_ids)
+    union
+    select unnest(case p_report.target
+      when 'post' then private.media_in_question(p_report.target_id)
+      when 'profile' then private.shown_profile_media(p_report.target_id) end))
+  select array(
+    select * from shown
+    union
+    select c.cover_id from private.film_covers c where c.film_id in (select * from shown))
+$$;
+comment on function private.reported_media(private.reports) is
+  'Media that a report holds, those that its target shows now, and the covers of their films.';
+
+create function staff.open_reported(p_staff text, p_reason text, p_report bigint)
+returns table (what text, words text, address text)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_report private.reports := private.report_numbered(p_report);
+begin
+  perform private.record_act(p_staff, p_reason, 'open_reported', v_report.owner_id,
+    jsonb_build_object('report', p_report, 'target', v_report.target,
+      'target_id', v_report.target_id));
+  return query select w.what, w.words, null::text from private.reported_words(v_report) w;
+  return query
+    select case m.purpose when 'preview' then 'welcome video'
+             when 'avatar' then 'avatar' when 'cover' then 'cover' else m.kind::text end,
+           case when l.media_id is null then 'not there: ' || m.state end,
+           case when l.media_id is not null then private.look_address(m.id) end
+    from public.media m left join private.looked_at l on l.media_id = m.id
+    where m.id = any (private.reported_media(v_report))
+    order by m.id;
+end $$;
+comment on function staff.open_reported(text, text, bigint) is
+  'What a report is about: its words, and an address for each picture, film and recording, for one '
+  'look within 60 seconds; also of private, expired and removed content. Errors: not_found, '
+  'staff_name_missing, staff_reason_missing.';
 
 create function private.moderate_content(
   p_target public.report_target, p_id uuid, p_state public.moderation_state, p_reason text)
@@ -15529,14 +15873,17 @@ create function staff.hold_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.record_act(p_staff, p_reason, 'hold_content', p_id,
-    jsonb_build_object('target', p_target));
+  perform private.record_act(p_staff, p_reason, 'hold_content',
+    private.content_owner(p_target, p_id),
+    jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'held', p_reason);
+  perform private.tell_author(p_target, p_id, 'held', p_reason);
 end $$;
 comment on function staff.hold_content(text, text, public.report_target, uuid) is
   'Hides a post, comment, story, message or the welcome video of a profile from all but its '
   'author while it is looked at; avatar and cover go for good, and what was bought of a message '
-  'stays with its buyer. A whole account is suspended instead. Errors: post_not_found, '
+  'stays with its buyer. The author is told, with the reason. A whole account is suspended '
+  'instead. Errors: post_not_found, '
   'comment_not_found, story_not_found, message_not_found, profile_not_found, conflict, '
   'ineligible_action, staff_name_missing, staff_reason_missing.';
 
@@ -15544,43 +15891,79 @@ create function staff.remove_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.record_act(p_staff, p_reason, 'remove_content', p_id,
-    jsonb_build_object('target', p_target));
+  perform private.record_act(p_staff, p_reason, 'remove_content',
+    private.content_owner(p_target, p_id),
+    jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'removed', p_reason);
+  perform private.tell_author(p_target, p_id, 'removed', p_reason);
 end $$;
 comment on function staff.remove_content(text, text, public.report_target, uuid) is
   'Takes down a post, comment, story or message with its media, or the pictures and the welcome '
-  'video of a profile, for its author too and for who bought it. Refuses as hold_content() does.';
+  'video of a profile, for its author too and for who bought it. The author is told, with the '
+  'reason. Refuses as hold_content() does.';
 
 create function staff.release_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.record_act(p_staff, p_reason, 'release_content', p_id,
-    jsonb_build_object('target', p_target));
+  perform private.record_act(p_staff, p_reason, 'release_content',
+    private.content_owner(p_target, p_id),
+    jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'live', p_reason);
+  perform private.tell_author(p_target, p_id, 'live', p_reason);
 end $$;
 comment on function staff.release_content(text, text, public.report_target, uuid) is
-  'Shows again what was held or taken down; avatar and cover are uploaded anew. Refuses as '
-  'hold_content() does.';
+  'Shows again what was held or taken down; avatar and cover are uploaded anew. The author is '
+  'told, without the reason. Refuses as hold_content() does.';
 
-create function staff.resolve_report(
-  p_staff text, p_reason text, p_report_id uuid, p_outcome public.report_state) returns void
+create function staff.hold_reported(p_staff text, p_reason text, p_report bigint)
+returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  v_report private.reports;
+  v_report private.reports := private.report_numbered(p_report);
+begin
+  perform staff.hold_content(p_staff, p_reason, v_report.target, v_report.target_id);
+end $$;
+comment on function staff.hold_reported(text, text, bigint) is
+  'Hides what a report is about, as hold_content() does. Errors: not_found, and its own.';
+
+create function staff.remove_reported(p_staff text, p_reason text, p_report bigint)
+returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_report private.reports := private.report_numbered(p_report);
+begin
+  perform staff.remove_content(p_staff, p_reason, v_report.target, v_report.target_id);
+end $$;
+comment on function staff.remove_reported(text, text, bigint) is
+  'Takes down what a report is about, as remove_content() does. Errors: not_found, and its own.';
+
+create function staff.release_reported(p_staff text, p_reason text, p_report bigint)
+returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_report private.reports := private.report_numbered(p_report);
+begin
+  perform staff.release_content(p_staff, p_reason, v_report.target, v_report.target_id);
+end $$;
+comment on function staff.release_reported(text, text, bigint) is
+  'Shows again what a report is about, as release_content() does. Errors: not_found, and its own.';
+
+create function staff.resolve_report(
+  p_staff text, p_reason text, p_report bigint, p_outcome public.report_state) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_report private.reports := private.report_numbered(p_report);
   v_media uuid[];
 begin
-  select * into v_report from private.reports where id = p_report_id for update;
-  if v_report.id is null then
-    perform private.fail('not_found');
-  elsif v_report.state <> 'open' then
+  select * into v_report from private.reports where id = v_report.id for update;
+  if v_report.state <> 'open' then
     perform private.fail('conflict');
   elsif p_outcome is null or p_outcome = 'open' then
     perform private.fail('invalid_payload');
   end if;
   perform private.record_act(p_staff, p_reason, 'resolve_report', v_report.owner_id,
-    jsonb_build_object('report_id', p_report_id, 'outcome', p_outcome, 'target', v_report.target,
+    jsonb_build_object('report', p_report, 'outcome', p_outcome, 'target', v_report.target,
       'target_id', v_report.target_id));
   with resolved as (
     update private.reports
@@ -15597,7 +15980,7 @@ begin
     perform private.let_go_profile_media(v_media);
   end if;
 end $$;
-comment on function staff.resolve_report(text, text, uuid, public.report_state) is
+comment on function staff.resolve_report(text, text, bigint, public.report_state) is
   'Decides every open report of what this one is about: upheld or dismissed. What is to be hidden '
   'or taken down, hold_content and remove_content do. Errors: not_found, conflict (decided '
   'already), invalid_payload, staff_name_missing, staff_reason_missing.';
@@ -15700,16 +16083,9 @@ create policy never_held on realtime.messages as restrictive for all to authenti
 
 
 -- schemas/99_platform/rest.sql
--- Settings of the REST server. It reads those of its own role at its start and after the notice.
--- It calls check_request() before every request, and searches the operators that refuse a client's
--- pattern before those of pg_catalog. The time limits are for one statement of a guest or a member:
--- the server sets the limit of the request's role in every transaction, and the limit of
--- authenticator counts for service_role alone.
+-- The REST server asks check_request() before every request. It reads the name from the settings of
+-- its role at its start, and again when it is told to.
 alter role authenticator set pgrst.db_pre_request = 'private.check_request';
-alter role authenticator
-  set pgrst.db_extra_search_path = 'client_operators, pg_catalog, public, extensions';
-alter role anon set statement_timeout = '1s';
-alter role authenticated set statement_timeout = '3s';
 notify pgrst, 'reload config';
 
 

@@ -1,16 +1,16 @@
 import type { MediaKind } from '@domain/media.ts';
+import type { GlobalAudience } from '@/shared/audiences.ts';
 import { momentOf, nextSlot, type Slot } from '@/shared/dates/schedule.ts';
 import { AppError, toAppError } from '@/shared/errors/app-error.ts';
 import { createUploads, isSent, isUnderway, type Upload } from '@/shared/media/uploads.ts';
 import * as limits from '@generated/limits.gen.ts';
 import { leftOut, refusalOf } from './attachments.ts';
-import type { Audience } from './data/api.ts';
 import { messagePrice } from './rules.ts';
 
 type ToPerson = { to: 'person'; id: string; username: string; name: string };
 
 /** For whom it is: one person, or an audience as it is at the moment of sending. */
-export type UploaderTarget = ToPerson | { to: 'audience'; audience: Audience };
+export type UploaderTarget = ToPerson | { to: 'audience'; audience: GlobalAudience };
 
 export type UploaderKind = MediaKind | 'text';
 

@@ -93,6 +93,11 @@ describe('[F63] the words of a notification', () => {
       'is no longer subscribed: the renewal could not be paid',
       '/conversations/ana',
     ],
+    [
+      'schedule_failed',
+      'could not publish what you scheduled: see why, and choose another time',
+      '/admin/scheduled',
+    ],
   ])('%s', (kind, text, to) => {
     expect(words({ kind, subject_id: 's', post_id: 'p', amount_cents: 1500 })).toEqual({
       who: 'Ana',

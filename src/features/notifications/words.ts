@@ -73,6 +73,10 @@ const creatorWords: Record<NotificationKind, Words> = {
     text: (_count, line) => decided(line),
     to: (line) => placeOf(line, '/settings'),
   },
+  schedule_failed: {
+    text: 'could not publish what you scheduled: see why, and choose another time',
+    to: () => '/admin/scheduled',
+  },
 };
 
 const fanWords: Record<NotificationKind, Words> = {

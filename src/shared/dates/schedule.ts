@@ -44,6 +44,11 @@ export function slotsOf(day: string, now: Date, days: number): string[] {
   return times;
 }
 
+/** A moment as a picker names it. */
+export function slotAt(moment: Date): Slot {
+  return { day: dayOf(moment), time: `${two(moment.getHours())}:${two(moment.getMinutes())}` };
+}
+
 export function momentOf({ day, time }: Slot): Date {
   return new Date(`${day}T${time}`);
 }

@@ -1349,6 +1349,15 @@ export type Database = {
         }
         Returns: undefined
       }
+      edit_scheduled_global: {
+        Args: {
+          p_at?: string
+          p_audience?: string
+          p_global_id: string
+          p_text?: string
+        }
+        Returns: undefined
+      }
       end_device: { Args: { p_session_id: string }; Returns: boolean }
       end_limited_offer: {
         Args: Record<PropertyKey, never>
@@ -1523,7 +1532,7 @@ export type Database = {
         }
         Returns: string
       }
-      scheduled_posts: { Args: { p_after?: string }; Returns: Json }
+      scheduled: { Args: { p_after?: string }; Returns: Json }
       search_creators: {
         Args: { p_category?: string; p_query: string }
         Returns: Json
@@ -2016,6 +2025,8 @@ export type Database = {
         | "uploads_per_hour_reached"
         | "unused_uploads_too_big"
         | "page_not_ready"
+        | "schedule_not_listed"
+        | "audience_empty"
       event_audience: "everyone" | "subscribers" | "offer"
       global_audience: "active" | "expired" | "followers" | "all"
       media_kind: "image" | "video" | "audio"
@@ -2043,6 +2054,7 @@ export type Database = {
         | "cancelled_billing"
         | "welcome"
         | "content_decision"
+        | "schedule_failed"
       payment_purpose: "top_up" | "subscription"
       payment_source: "wallet" | "card"
       payment_state:
@@ -2479,6 +2491,8 @@ export const Constants = {
         "uploads_per_hour_reached",
         "unused_uploads_too_big",
         "page_not_ready",
+        "schedule_not_listed",
+        "audience_empty",
       ],
       event_audience: ["everyone", "subscribers", "offer"],
       global_audience: ["active", "expired", "followers", "all"],
@@ -2508,6 +2522,7 @@ export const Constants = {
         "cancelled_billing",
         "welcome",
         "content_decision",
+        "schedule_failed",
       ],
       payment_purpose: ["top_up", "subscription"],
       payment_source: ["wallet", "card"],

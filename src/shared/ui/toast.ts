@@ -12,17 +12,21 @@ export const toasterStore = {
   get: () => wanted,
 };
 
+/** Where the word leads: a press on it goes there. */
+export type ToastLink = { label: string; onClick: () => void };
+
 /**
  * A short word about something done elsewhere, such as an upload that ended on another page.
  * Never for the errors of a form: those stand at their field.
  */
-export async function toast(text: string, tone: Tone = 'plain'): Promise<void> {
+export async function toast(text: string, tone: Tone = 'plain', link?: ToastLink): Promise<void> {
   if (!wanted) {
     wanted = true;
     for (const listener of listeners) listener();
   }
   const sonner = await import('sonner');
-  if (tone === 'good') sonner.toast.success(text);
-  else if (tone === 'bad') sonner.toast.error(text);
-  else sonner.toast(text);
+  const data = link && { action: link };
+  if (tone === 'good') sonner.toast.success(text, data);
+  else if (tone === 'bad') sonner.toast.error(text, data);
+  else sonner.toast(text, data);
 }

@@ -16,6 +16,7 @@ export function Toaster() {
             'flex w-full items-center gap-3 rounded-lg border border-line bg-raised px-4 py-3 text-base text-text shadow-float',
           success: '[&_[data-icon]]:text-good',
           error: '[&_[data-icon]]:text-bad',
+          actionButton: 'ms-auto min-h-9 shrink-0 font-semibold underline-offset-4 hover:underline',
         },
       }}
     />

@@ -111,7 +111,10 @@ create type public.error_code as enum (
   'uploads_per_hour_reached', 'unused_uploads_too_big',
 
   -- first steps of a creator
-  'page_not_ready'
+  'page_not_ready',
+
+  -- what hinders scheduled content at its time
+  'schedule_not_listed', 'audience_empty'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -154,7 +157,8 @@ return case
     'media_processing', 'media_failed', 'content_under_review', 'message_not_priced',
     'session_not_available', 'session_not_active', 'payment_in_progress', 'already_refunded',
     'refund_too_large', 'already_pending_withdrawal', 'closure_pending', 'closure_not_pending',
-    'export_in_progress', 'lease_lost', 'page_not_ready') then 409
+    'export_in_progress', 'lease_lost', 'page_not_ready',
+    'schedule_not_listed', 'audience_empty') then 409
   when p_code in (
     'link_expired', 'enrolment_expired', 'trial_expired', 'upload_expired', 'content_removed')
     then 410

@@ -3,7 +3,7 @@
 create type public.notification_kind as enum (
   'tip', 'post_liked', 'comment_liked', 'wall_post', 'wall_media', 'new_story', 'wall_offer',
   'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing', 'welcome',
-  'content_decision');
+  'content_decision', 'schedule_failed');
 create type public.event_audience as enum ('everyone', 'subscribers', 'offer');
 
 create table public.notifications (

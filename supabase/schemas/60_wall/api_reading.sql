@@ -79,15 +79,6 @@ comment on function public.post_likers(uuid, uuid) is
   'For the owner: who likes a post, newest first, four a page: [{id, fan {id, username, name, '
   'avatar}}]. Errors: method_forbidden, post_not_found.';
 
-create function public.scheduled_posts(p_after uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.scheduled_posts(p_after)
-$$;
-comment on function public.scheduled_posts(uuid) is
-  'The caller''s scheduled posts after one of them, soonest first, ten a page: [{id, publish_at, '
-  'audience, kind, text, options, is_promo, state (waiting, failed), failure, is_removable, '
-  'media}]. Errors: method_forbidden.';
-
 grant execute on function
   private.wall_posts(uuid, text, uuid),
   public.wall_posts(uuid, text, uuid),
@@ -102,8 +93,6 @@ grant execute on function
   private.comments(uuid, uuid),
   public.comments(uuid, uuid),
   private.post_likers(uuid, uuid),
-  public.post_likers(uuid, uuid),
-  private.scheduled_posts(uuid),
-  public.scheduled_posts(uuid) to authenticated;
+  public.post_likers(uuid, uuid) to authenticated;
 grant execute on function private.guest_wall(text), public.guest_wall(text) to anon;
 grant execute on function private.promo_posts(), public.promo_posts() to anon, authenticated;

@@ -17,6 +17,17 @@ comment on function public.send_global(
   'media_processing (a recording), invalid_schedule_slot, schedule_in_past, schedule_too_far, '
   'duplicate_request, rate_limited.';
 
+create function public.edit_scheduled_global(
+  p_global_id uuid, p_at timestamptz default null, p_text text default null,
+  p_audience text default null) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.edit_scheduled_global(p_global_id, p_at, p_text, p_audience)
+$$;
+comment on function public.edit_scheduled_global(uuid, timestamptz, text, text) is
+  'Changes a message to an audience that is not sent yet, also one that failed; null leaves what '
+  'stands. Errors: method_forbidden, scheduled_not_found, invalid_schedule_slot, schedule_in_past, '
+  'schedule_too_far, rate_limited, invalid_audience, message_empty, message_too_long.';
+
 create function public.remove_scheduled_global(p_global_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.remove_scheduled_global(p_global_id)
@@ -35,5 +46,7 @@ comment on function public.audience_size(text) is
 grant execute on function
   private.send_global(text, text, uuid[], bigint, boolean, uuid, timestamptz),
   public.send_global(text, text, uuid[], bigint, uuid, boolean, timestamptz),
+  private.edit_scheduled_global(uuid, timestamptz, text, text),
+  public.edit_scheduled_global(uuid, timestamptz, text, text),
   private.remove_scheduled_global(uuid), public.remove_scheduled_global(uuid),
   private.audience_size(text), public.audience_size(text) to authenticated;

@@ -9,6 +9,16 @@ comment on function public.transactions(uuid, integer) is
   'The caller''s own movements before an id, newest first: [{id, kind, amount_cents (signed, the '
   'caller''s part), gross_cents, paid_by, counterparty, created_at, clears_at}].';
 
+create function public.scheduled(p_after uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.scheduled(p_after)
+$$;
+comment on function public.scheduled(uuid) is
+  'What the calling creator has scheduled, after one of the items, soonest first, ten a page: [{id, '
+  'type (post, global), publish_at, text, audience (public, private; active, expired, followers, '
+  'all), kind, price_cents (null is free), options, is_promo, failure (null while it waits), '
+  'is_removable, media}]. Errors: method_forbidden.';
+
 create function public.first_steps() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.first_steps() $$;
 comment on function public.first_steps() is
@@ -21,6 +31,7 @@ comment on function public.report_ready() is
   'Tells staff that the page of the calling creator is ready to be listed. Returns when that was '
   'told first. Errors: identity_not_accepted, page_not_ready, conflict (listed already).';
 
+grant execute on function private.scheduled(uuid), public.scheduled(uuid) to authenticated;
 grant execute on function private.first_steps(), public.first_steps(),
   private.report_ready(), public.report_ready() to authenticated;
 grant execute on function private.transactions(uuid, integer), public.transactions(uuid, integer)

@@ -52,6 +52,9 @@ begin
   return v_texts;
 end $$;
 select pg_temp.follow(f) from unnest(array['jonas', 'gone']) f;
+select tests.act_as('gone');
+select public.follow(tests.id_of('ines'));
+select tests.act_as_owner();
 
 -- when
 select is(pg_temp.plan_it('2026-11-10 10:15:00+00', 'first'), 'content_scheduled', '[F86] the next quarter of an hour');

@@ -6,6 +6,7 @@ import {
   pagePurchases,
   pageStore,
 } from '@generated/limits.gen.ts';
+import type { GlobalAudience } from '@/shared/audiences.ts';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { asPayment, json, maybeRow, rows } from '@/shared/supabase/call.ts';
 import type { LastActive } from '@/shared/session/last-active.ts';
@@ -228,10 +229,8 @@ export async function removeMessage(messageId: string): Promise<void> {
   await maybeRow(rest.rpc('remove_message', { p_message_id: messageId }));
 }
 
-export type Audience = 'active' | 'expired' | 'followers' | 'all';
-
 type GlobalDraft = Omit<Draft, 'toId' | 'kind' | 'createdAt'> & {
-  audience: Audience;
+  audience: GlobalAudience;
   /** Null is at once. */
   at: Date | null;
 };
@@ -264,7 +263,7 @@ export async function setFilmCover(filmId: string, coverId: string | null): Prom
 }
 
 /** How many people an audience has now. */
-export function fetchAudienceSize(audience: Audience): Promise<number> {
+export function fetchAudienceSize(audience: GlobalAudience): Promise<number> {
   return json<number>(rest.rpc('audience_size', { p_audience: audience }));
 }
 

@@ -1,4 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { dueText } from '@/shared/dates/schedule.ts';
 import { successTexts } from '@/shared/errors/success.ts';
@@ -19,13 +20,13 @@ import { deliver } from './sending.ts';
 /** Of one person: whoever signs in next begins with nothing. */
 let current: { ownerId: string; uploader: Uploader } | undefined;
 
-function uploaderOf(ownerId: string, client: QueryClient): Uploader {
+function uploaderOf(ownerId: string, client: QueryClient, seeScheduled: () => void): Uploader {
   if (current?.ownerId !== ownerId) {
     current?.uploader.discard();
     current = {
       ownerId,
       uploader: createUploader(
-        (content) => send(client, content),
+        (content) => send(client, content, seeScheduled),
         memoryOf(privateKey('uploader')),
       ),
     };
@@ -45,7 +46,11 @@ const memoryOf = (key: string): UploaderMemory => ({
   },
 });
 
-async function send(client: QueryClient, content: UploaderContent): Promise<void> {
+async function send(
+  client: QueryClient,
+  content: UploaderContent,
+  seeScheduled: () => void,
+): Promise<void> {
   const { target, kind, at, coverId, ...rest } = content;
   const [filmId] = rest.mediaIds;
   if (kind === 'video' && filmId !== undefined) await setFilmCover(filmId, coverId);
@@ -58,6 +63,7 @@ async function send(client: QueryClient, content: UploaderContent): Promise<void
         ? `${successTexts.content_scheduled} It goes out ${dueText(at)}.`
         : successTexts.global_message_sent,
       'good',
+      at ? { label: 'See scheduled', onClick: seeScheduled } : undefined,
     );
     return;
   }
@@ -78,7 +84,8 @@ async function send(client: QueryClient, content: UploaderContent): Promise<void
 export function useUploader() {
   const client = useQueryClient();
   const { id } = useAccount();
-  const uploader = uploaderOf(id, client);
+  const router = useRouter();
+  const uploader = uploaderOf(id, client, () => void router.navigate({ to: '/admin/scheduled' }));
   const state = useSyncExternalStore(uploader.subscribe, uploader.get);
   const uploads = useSyncExternalStore(uploader.uploads.subscribe, uploader.uploads.get);
   const covers = useSyncExternalStore(uploader.covers.subscribe, uploader.covers.get);

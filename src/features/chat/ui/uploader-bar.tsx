@@ -6,7 +6,7 @@ import { longestSound } from '../attachments.ts';
 import { useUploader } from '../data/uploader.ts';
 import { contentWords, kindOf } from '../rules.ts';
 import type { UploaderState } from '../uploader.ts';
-import { audienceLabel } from './global-audiences.ts';
+import { audienceLabel } from '@/shared/audiences.ts';
 
 /** An upload that goes on while its sender does other things. */
 export function UploaderBar() {

@@ -8,7 +8,7 @@ import { Chips } from '@/shared/ui/chips.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { useReach } from '../data/globals.ts';
 import { useUploader } from '../data/uploader.ts';
-import { audiences } from './global-audiences.ts';
+import { audiences } from '@/shared/audiences.ts';
 
 /** For whom it is: the person in whose thread it was opened, or one of the audiences. */
 export function TargetField() {

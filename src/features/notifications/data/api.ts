@@ -17,7 +17,8 @@ export type NotificationKind =
   | 'cancelled_user'
   | 'cancelled_billing'
   | 'welcome'
-  | 'content_decision';
+  | 'content_decision'
+  | 'schedule_failed';
 
 /** What staff decided about something of the reader, and where it is found. */
 export type Decision = {

@@ -48,7 +48,7 @@ export function ComposerActions({ composition, isFreeWallDisabled }: ComposerAct
             pending={sending === 'private'}
             onClick={() => post('private')}
           >
-            Post as Private
+            {slot ? 'Schedule as Private' : 'Post as Private'}
           </Button>
         )}
         <Button
@@ -58,7 +58,7 @@ export function ComposerActions({ composition, isFreeWallDisabled }: ComposerAct
           disabled={isBlocked}
           pending={sending === (isFreeWallDisabled ? 'private' : 'public')}
         >
-          Post
+          {slot ? 'Schedule' : 'Post'}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { pollOptionsMin, postImagesMax } from '@generated/limits.gen.ts';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dueText, momentOf, type Slot } from '@/shared/dates/schedule.ts';
 import { AppError } from '@/shared/errors/app-error.ts';
@@ -16,6 +17,7 @@ import { useCreatePost, type WallOf } from '../data/queries.ts';
  * posting it starts anew. Words and options are kept on this device until then.
  */
 export function useComposition(wall: WallOf, onPosted: () => void) {
+  const router = useRouter();
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useState(() => readDraft(wall.viewerId));
   const [kind, setKind] = useState<PostKind>(draft.options.some(Boolean) ? 'poll' : 'text');
@@ -79,7 +81,10 @@ export function useComposition(wall: WallOf, onPosted: () => void) {
     const onSuccess = () => {
       if (slot) {
         const due = dueText(momentOf(slot));
-        void toast(`${successTexts.content_scheduled} It appears ${due}.`, 'good');
+        void toast(`${successTexts.content_scheduled} It appears ${due}.`, 'good', {
+          label: 'See scheduled',
+          onClick: () => void router.navigate({ to: '/admin/scheduled' }),
+        });
       }
       startAnew();
       onPosted();

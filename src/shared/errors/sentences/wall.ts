@@ -29,5 +29,7 @@ export const wallSentences = {
   invalid_schedule_slot: `You can only schedule in steps of ${limits.scheduleSlotMinutes} minutes.`,
   schedule_in_past: 'You must choose a date and time in the future.',
   schedule_too_far: `You can schedule up to {days|${limits.schedulePostDays}} days ahead.`,
+  schedule_not_listed: 'Your page was not listed at that time.',
+  audience_empty: 'There was nobody in the target audience at that time.',
   scheduled_not_found: 'This scheduled content does not exist or it has already been delivered.',
 } as const satisfies Partial<Record<ErrorCode, string>>;

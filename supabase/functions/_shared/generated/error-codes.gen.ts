@@ -255,6 +255,8 @@ export const errorCodes = [
   'uploads_per_hour_reached',
   'unused_uploads_too_big',
   'page_not_ready',
+  'schedule_not_listed',
+  'audience_empty',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

@@ -7,15 +7,35 @@ $$;
 comment on function private.failure_of(text, text) is
   'What is kept of an error for the creator whose scheduled content it hindered.';
 
+create function private.require_publishable(p_creator_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.is_held(p_creator_id) then
+    perform private.fail('account_suspended');
+  elsif not exists (
+      select from private.creator_states where creator_id = p_creator_id and is_listed) then
+    perform private.fail('schedule_not_listed');
+  end if;
+end $$;
+comment on function private.require_publishable(uuid) is
+  'Refuses what a creator scheduled who is suspended or not listed when its time comes (C101).';
+
+create function private.tell_schedule_failed(p_creator_id uuid, p_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.notify(
+    p_creator_id, private.special_id('support'), 'schedule_failed', p_id,
+    p_also => array['scheduled'])
+$$;
+comment on function private.tell_schedule_failed(uuid, uuid) is
+  'Tells a creator that scheduled content was not published (C101); the list says why.';
+
 create function private.publish_scheduled(p_row private.scheduled_posts) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft private.scheduled_posts;
   v_post_id uuid;
 begin
-  if private.is_held(p_row.creator_id) then
-    perform private.fail('account_suspended');
-  end if;
+  perform private.require_publishable(p_row.creator_id);
   v_draft := private.checked_draft(p_row, p_row.kind);
   v_draft.request_id := private.derived_id('scheduled:' || p_row.id);
   v_post_id := private.publish_draft(v_draft);
@@ -28,6 +48,7 @@ exception
     update private.scheduled_posts
     set state = 'failed', failure = private.failure_of(sqlstate, sqlerrm)
     where id = p_row.id;
+    perform private.tell_schedule_failed(p_row.creator_id, p_row.id);
 end $$;
 
 create function private.publish_due_posts() returns void
@@ -50,30 +71,3 @@ begin
   end loop;
 end $$;
 comment on function private.publish_due_posts() is 'A job: scheduled posts whose time has come.';
-
-create function private.scheduled_posts(p_after uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_creator();
-  v_after private.scheduled_posts;
-begin
-  select * into v_after from private.scheduled_posts where id = p_after and creator_id = v_me;
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', s.id, 'publish_at', s.publish_at, 'audience', s.audience, 'kind', s.kind,
-      'text', s.text, 'options', s.options, 'is_promo', s.is_promo, 'state', s.state,
-      'failure', s.failure, 'is_removable', private.is_removable(s.media_ids),
-      'media', coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'media_id', m.id, 'position', i.place, 'kind', m.kind, 'width', m.width,
-          'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
-          'state', m.state) order by i.place)
-        from unnest(s.media_ids) with ordinality i (id, place)
-        join public.media m on m.id = i.id), '[]'))
-      order by s.publish_at, s.id), '[]')
-    from (
-      select * from private.scheduled_posts
-      where creator_id = v_me and state in ('waiting', 'failed')
-        and (v_after.id is null or (publish_at, id) > (v_after.publish_at, v_after.id))
-      order by publish_at, id limit private.limit_page_scheduled()) s);
-end $$;

@@ -55,6 +55,7 @@ begin
     v_draft.creator_id, p_request_id, v_draft.request_digest, p_at, v_draft.audience, v_draft.kind,
     v_draft.text, v_draft.media_ids, v_draft.options, v_draft.is_promo)
   on conflict (creator_id, request_id) do nothing returning id into v_id;
+  perform private.hint(v_draft.creator_id, array['scheduled']);
   return coalesce(v_id, private.replayed_schedule(
     v_draft.creator_id, p_request_id, v_draft.request_digest));
 end $$;
@@ -98,6 +99,7 @@ begin
       media_ids = v_row.media_ids
   where id = v_row.id;
   perform private.let_go_media(v_before);
+  perform private.hint(v_row.creator_id, array['scheduled']);
 end $$;
 
 create function private.is_removable(p_media_ids uuid[]) returns boolean
@@ -118,4 +120,5 @@ begin
   end if;
   update private.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
   perform private.let_go_media(v_row.media_ids);
+  perform private.hint(v_row.creator_id, array['scheduled']);
 end $$;

@@ -5,11 +5,13 @@ create function private.publish_global(p_global private.globals) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_sent private.globals;
+  v_media_ids uuid[] := array(
+    select l.media_id from private.global_media l where l.global_id = p_global.id);
 begin
-  if private.is_held(p_global.creator_id) then
-    perform private.fail('account_suspended');
-  elsif not private.is_accepted(p_global.creator_id) then
-    perform private.fail('method_forbidden');
+  perform private.require_publishable(p_global.creator_id);
+  perform private.require_message_price(p_global.price_cents, p_global.text, v_media_ids);
+  if not private.has_audience(p_global.creator_id, p_global.audience) then
+    perform private.fail('audience_empty');
   end if;
   perform private.refuse_unusable(m)
   from private.global_media l join public.media m on m.id = l.media_id
@@ -22,7 +24,7 @@ exception
   when others then
     update private.globals set failure = private.failure_of(sqlstate, sqlerrm)
     where id = p_global.id;
-    perform private.hint(p_global.creator_id, array['scheduled']);
+    perform private.tell_schedule_failed(p_global.creator_id, p_global.id);
 end $$;
 
 create function private.publish_due_globals() returns void
@@ -61,16 +63,60 @@ $$;
 comment on function private.let_go_global_media(uuid[]) is
   'Deletes media that no message shows any more and no open report holds.';
 
-create function private.remove_scheduled_global(p_global_id uuid) returns void
+create function private.own_scheduled_global(p_global_id uuid) returns private.globals
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.acting_creator();
-  v_media_ids uuid[];
+  v_global private.globals;
 begin
-  perform from private.scheduled_globals where id = p_global_id and creator_id = v_me for update;
-  if not found then
+  select * into v_global from private.globals
+  where id = p_global_id and creator_id = v_me and sent_at is null and removed_at is null
+  for update;
+  if v_global.id is null then
     perform private.fail('scheduled_not_found');
   end if;
+  return v_global;
+end $$;
+comment on function private.own_scheduled_global(uuid) is
+  'A message to an audience of the calling creator that is not sent yet, locked. Errors: '
+  'method_forbidden, scheduled_not_found.';
+
+create function private.edit_scheduled_global(
+  p_global_id uuid, p_at timestamptz, p_text text, p_audience text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_global private.globals := private.own_scheduled_global(p_global_id);
+  v_media_ids uuid[] := array(
+    select media_id from private.global_media where global_id = p_global_id);
+  v_at timestamptz := coalesce(p_at, v_global.publish_at);
+  v_day timestamptz := date_trunc('day', v_global.publish_at, 'UTC');
+begin
+  if p_text is not null then
+    v_global.text := private.message_words(p_text);
+  end if;
+  if p_audience is not null then
+    v_global.audience := private.audience_named(p_audience);
+  end if;
+  perform private.require_content(v_global.text, v_media_ids);
+  perform private.require_message_price(v_global.price_cents, v_global.text, v_media_ids);
+  if date_trunc('day', v_at, 'UTC') is distinct from v_day then
+    perform private.require_global_slot(v_global.creator_id, v_at);
+  else
+    -- it has its place of that day already
+    perform private.require_slot(v_at, private.limit_schedule_global_days());
+  end if;
+  update private.globals
+  set text = v_global.text, audience = v_global.audience, publish_at = v_at, failure = null
+  where id = p_global_id;
+  perform private.hint(v_global.creator_id, array['scheduled']);
+end $$;
+
+create function private.remove_scheduled_global(p_global_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_global private.globals := private.own_scheduled_global(p_global_id);
+  v_media_ids uuid[];
+begin
   v_media_ids := array(select media_id from private.global_media where global_id = p_global_id);
   if not private.is_removable(v_media_ids) then
     perform private.fail('media_processing');
@@ -78,4 +124,5 @@ begin
   update private.globals set removed_at = private.now() where id = p_global_id;
   delete from private.global_media where global_id = p_global_id;
   perform private.let_go_global_media(v_media_ids);
+  perform private.hint(v_global.creator_id, array['scheduled']);
 end $$;

@@ -134,6 +134,9 @@ begin
     v_draft.kind := private.message_kind_of(v_media);
     perform private.require_measured(v_draft.kind, v_media);
     v_global := private.insert_global(v_draft, v_media_ids);
+    if p_at is not null then
+      perform private.hint(v_draft.creator_id, array['scheduled']);
+    end if;
   end if;
   return jsonb_build_object(
     'result', case when v_global.publish_at is null then 'global_message_sent'
@@ -142,17 +145,42 @@ begin
     'publish_at', v_global.publish_at);
 end $$;
 
+create function private.possible_fans(p_creator_id uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select f.fan_id from public.follows f
+    where f.creator_id = p_creator_id and f.ended_at is null
+    union
+    select s.fan_id from public.subscriptions s
+    where s.creator_id = p_creator_id and s.expires_at > '-infinity')
+$$;
+comment on function private.possible_fans(uuid) is
+  'Everybody who may belong to an audience of a creator now.';
+
+create function private.has_audience(
+  p_creator_id uuid, p_audience public.global_audience) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_fans uuid[] := private.possible_fans(p_creator_id);
+begin
+  -- a few at a time: of a large audience the first ones answer
+  for v_from in 1 .. cardinality(v_fans) by 100 loop
+    if exists (select from private.fans_reached(
+        p_creator_id, p_audience, private.now(), v_fans[v_from : v_from + 99])) then
+      return true;
+    end if;
+  end loop;
+  return false;
+end $$;
+comment on function private.has_audience(uuid, public.global_audience) is
+  'Whether an audience of a creator has anybody now.';
+
 create function private.audience_size(p_audience text) returns integer
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := private.sending_creator();
-  v_fans uuid[] := array(
-    select f.fan_id from public.follows f where f.creator_id = v_me and f.ended_at is null
-    union
-    select s.fan_id from public.subscriptions s
-    where s.creator_id = v_me and s.expires_at > '-infinity');
 begin
   return (
-    select count(*)
-    from private.fans_reached(v_me, private.audience_named(p_audience), private.now(), v_fans));
+    select count(*) from private.fans_reached(
+      v_me, private.audience_named(p_audience), private.now(), private.possible_fans(v_me)));
 end $$;

@@ -1,0 +1,38 @@
+import { pageScheduled } from '@generated/limits.gen.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keyPages } from '@/shared/queries/key-pages.ts';
+import {
+  editScheduled,
+  fetchScheduled,
+  removeScheduled,
+  type ScheduledChange,
+  type ScheduledItem,
+} from './api.ts';
+
+export const scheduledKeys = { all: ['scheduled'] as const };
+
+export const scheduledQuery = keyPages({
+  queryKey: scheduledKeys.all,
+  pageSize: pageScheduled,
+  fetchPage: fetchScheduled,
+  keyOf: (item) => item.id,
+});
+
+/** After a refusal too the list is read again: what was refused may have gone out meanwhile. */
+function useReload() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: scheduledKeys.all });
+}
+
+export const useEditScheduled = (item: ScheduledItem) => {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: (change: ScheduledChange) => editScheduled(item, change),
+    onSettled: reload,
+  });
+};
+
+export const useRemoveScheduled = (item: ScheduledItem) => {
+  const reload = useReload();
+  return useMutation({ mutationFn: () => removeScheduled(item), onSettled: reload });
+};

@@ -1,0 +1,116 @@
+import {
+  messageTextMax,
+  postTextMax,
+  scheduleGlobalDays,
+  schedulePostDays,
+} from '@generated/limits.gen.ts';
+import { useId, useState } from 'react';
+import { audiences } from '@/shared/audiences.ts';
+import {
+  dueText,
+  momentOf,
+  nextSlot,
+  slotAt,
+  slotsOf,
+  type Slot,
+} from '@/shared/dates/schedule.ts';
+import { SlotFields } from '@/shared/dates/slot-fields.tsx';
+import { textOf } from '@/shared/errors/error-text.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { Chips } from '@/shared/ui/chips.tsx';
+import { Dialog } from '@/shared/ui/dialog.tsx';
+import { FormError } from '@/shared/ui/form-error.tsx';
+import { TextArea } from '@/shared/ui/text-area.tsx';
+import type { ScheduledItem } from '../data/api.ts';
+import { useEditScheduled } from '../data/queries.ts';
+
+type EditScheduledProps = { item: ScheduledItem; onClose: () => void };
+
+/** The description, the time, and of a message its audience. What failed needs another time. */
+export function EditScheduled({ item, onClose }: EditScheduledProps) {
+  const form = useId();
+  const days = item.type === 'post' ? schedulePostDays : scheduleGlobalDays;
+  const [text, setText] = useState(item.text);
+  const [audience, setAudience] = useState(item.type === 'global' ? item.audience : null);
+  const [slot, setSlot] = useState<Slot | null>(() =>
+    item.failure ? nextSlot(new Date(), days) : null,
+  );
+  const edit = useEditScheduled(item);
+  const save = () =>
+    edit.mutate({ text, audience, at: slot && momentOf(slot) }, { onSuccess: onClose });
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      locked={edit.isPending}
+      wide
+      title={item.type === 'post' ? 'Edit scheduled post' : 'Edit scheduled message'}
+      footer={
+        <>
+          <FormError>{edit.error ? textOf(edit.error) : undefined}</FormError>
+          <Button type="submit" form={form} variant="primary" pending={edit.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+        className="flex flex-col gap-4"
+      >
+        <TextArea
+          label="Description"
+          value={text}
+          maxLength={item.type === 'post' ? postTextMax : messageTextMax}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {audience && (
+          <div className="flex flex-col gap-2">
+            <p aria-hidden className="text-sm font-medium">
+              To
+            </p>
+            <Chips
+              label="Target audience"
+              options={audiences}
+              value={audience}
+              onChange={setAudience}
+            />
+          </div>
+        )}
+        <Time at={item.publish_at} days={days} slot={slot} onChange={setSlot} />
+      </form>
+    </Dialog>
+  );
+}
+
+type TimeProps = {
+  at: string;
+  days: number;
+  slot: Slot | null;
+  onChange: (slot: Slot) => void;
+};
+
+/** The time stands as it is until another one is asked for. */
+function Time({ at, days, slot, onChange }: TimeProps) {
+  const change = () => {
+    const now = new Date();
+    const present = slotAt(new Date(at));
+    const isOpen = slotsOf(present.day, now, days).includes(present.time);
+    onChange(isOpen ? present : nextSlot(now, days));
+  };
+  if (slot) return <SlotFields label="Time" days={days} slot={slot} onChange={onChange} />;
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3 text-quiet tabular">
+      It appears {dueText(new Date(at))}.
+      <Button size="sm" onClick={change}>
+        Change the time
+      </Button>
+    </p>
+  );
+}

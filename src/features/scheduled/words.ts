@@ -1,0 +1,24 @@
+import { audienceLabel } from '@/shared/audiences.ts';
+import type { ScheduledItem } from './data/api.ts';
+
+export const typeText = ({ type }: ScheduledItem) => (type === 'post' ? 'Post' : 'Global');
+
+const kinds: Record<ScheduledItem['kind'], string> = {
+  text: 'Text',
+  images: 'Album',
+  image: 'Image',
+  album: 'Album',
+  video: 'Video',
+  audio: 'Audio',
+  poll: 'Poll',
+};
+
+/** A post with one picture is no album. */
+export const kindText = ({ kind, media }: ScheduledItem) =>
+  kind === 'images' && media.length === 1 ? kinds.image : kinds[kind];
+
+export function audienceText(item: ScheduledItem): string {
+  if (item.type === 'global') return audienceLabel(item.audience);
+  if (item.is_promo) return 'Promotion';
+  return item.audience === 'public' ? 'Public' : 'Private';
+}

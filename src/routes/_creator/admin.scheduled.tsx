@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { scheduledKeys, scheduledQuery } from '@/features/scheduled/data/queries.ts';
+import { ScheduledList } from '@/features/scheduled/ui/scheduled-list.tsx';
+import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
+import { Page } from '@/shared/ui/page.tsx';
+import { AdminNav } from '../-parts/admin-nav.tsx';
+
+export const Route = createFileRoute('/_creator/admin/scheduled')({
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchInfiniteQuery(scheduledQuery);
+  },
+  onLeave: ({ context: { queryClient } }) => trimToFirstPage(queryClient, scheduledKeys.all),
+  component: AdminScheduled,
+});
+
+function AdminScheduled() {
+  return (
+    <Page title="Scheduled">
+      <AdminNav />
+      <ScheduledList />
+    </Page>
+  );
+}

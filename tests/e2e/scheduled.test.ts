@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { drawing } from '../api/media-support.ts';
+import { axe, launchBrowser, type Account } from '../support/browser.ts';
+import { database } from '../support/people.ts';
+import { eventually, newCreator, newFan, readyPicture, settled, subscribed } from './world.ts';
+
+const { openPage } = launchBrowser();
+
+/** A quarter of an hour of some later day. */
+function later(days: number, hour = 12): string {
+  const at = new Date();
+  at.setUTCDate(at.getUTCDate() + days);
+  at.setUTCHours(hour, 15, 0, 0);
+  return at.toISOString();
+}
+
+async function schedulePost(creator: Account, text: string, at: string, mediaIds: string[] = []) {
+  const { error } = await creator.client.rpc('schedule_post', {
+    p_request_id: crypto.randomUUID(),
+    p_at: at,
+    p_audience: 'private',
+    p_text: text,
+    p_media_ids: mediaIds,
+  });
+  expect(error).toBeNull();
+}
+
+async function scheduleGlobal(creator: Account, text: string, at: string) {
+  const { error } = await creator.client.rpc('send_global', {
+    p_audience: 'active',
+    p_text: text,
+    p_media_ids: [],
+    p_price_cents: 500,
+    p_request_id: crypto.randomUUID(),
+    p_at: at,
+  });
+  expect(error).toBeNull();
+}
+
+const item = (page: Page, text: string) =>
+  page.getByRole('main').getByRole('article').filter({ hasText: text });
+const items = (page: Page) => page.getByRole('main').getByRole('article');
+
+/** As when the clock comes to it: its time is over, and the job runs. */
+async function comeDue(text: string) {
+  await database.query(
+    `update private.globals set publish_at = date_trunc('hour', now()) where text = $1`,
+    [text],
+  );
+  await database.query('select private.publish_due_globals()');
+}
+
+describe.each([390, 1280] as const)('scheduled content at %i pixels', (width) => {
+  const theme = width === 390 ? 'light' : 'dark';
+  let mara: Account;
+  let jonas: Account;
+
+  beforeAll(async () => {
+    mara = await newCreator(`Planned ${width}`);
+    jonas = await newFan(`Later ${width}`);
+    await subscribed(jonas, mara);
+  });
+
+  test('[F47] [F85] is written, found in the list, changed and removed', async () => {
+    const her = await openPage({ width, theme, as: mara });
+    const { page } = her;
+    await her.open('/admin/scheduled');
+    await page.getByText('No scheduled content').waitFor();
+    await axe(page);
+
+    await her.open(`/${mara.username}`);
+    await page.getByRole('textbox', { name: 'Text of the post' }).fill('What I say on another day');
+    await page.getByRole('button', { name: 'Post later' }).click();
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await page.getByText(/Your content has been scheduled!/).waitFor();
+    await page.getByRole('button', { name: 'See scheduled' }).click();
+    await page.waitForURL('**/admin/scheduled');
+    await item(page, 'What I say on another day').waitFor();
+    await page.getByRole('link', { name: 'Scheduled', exact: true }).first().waitFor();
+
+    await item(page, 'What I say').getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit scheduled post' });
+    const words = 'Forty letters are shown, and what comes after them is not';
+    await dialog.getByRole('textbox', { name: 'Description' }).fill(words);
+    await dialog.getByRole('button', { name: 'Change the time' }).click();
+    await axe(page);
+    await dialog.getByRole('combobox', { name: 'Time' }).selectOption('23:45');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const changed = item(page, 'Forty letters are shown');
+    await changed.getByRole('heading', { name: /23:45/ }).waitFor();
+    expect(await changed.getByText('after them is not').count()).toBe(0);
+    await changed.getByRole('button', { name: 'Show more' }).click();
+    await changed.getByText(words).waitFor();
+
+    await changed.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('No scheduled content').waitFor();
+  });
+
+  test('[F85] is one list of posts and messages, live in every tab', async () => {
+    const picture = await readyPicture(
+      mara,
+      'post',
+      await drawing(640, 480, '#305080').png().toBuffer(),
+    );
+    const her = await openPage({ width, theme, as: mara });
+    const { page } = her;
+    await her.open('/admin/scheduled');
+    await settled(page);
+    await schedulePost(mara, 'The second by time', later(3), [picture]);
+    await item(page, 'The second by time').getByText('Post · Image · Private').waitFor();
+    await scheduleGlobal(mara, 'The first by time', later(2));
+    await item(page, 'The first by time')
+      .getByText('Global · Text · Active subs · $5.00')
+      .waitFor();
+    await eventually(() => items(page).allInnerTexts()).toEqual([
+      expect.stringContaining('The first by time'),
+      expect.stringContaining('The second by time'),
+    ]);
+
+    await item(page, 'The first').getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit scheduled message' });
+    await dialog.getByRole('button', { name: 'Followers only' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await item(page, 'The first').getByText('Global · Text · Followers only').waitFor();
+
+    // Somebody else has a list of their own, and none without being a creator.
+    const his = await openPage({ width, as: jonas });
+    await his.open('/admin/scheduled');
+    await eventually(() => new URL(his.page.url()).pathname).toBe('/');
+  });
+
+  test('[F47] [F85] that failed is told, says why, and is mended', async () => {
+    const her = await openPage({ width, theme, as: mara });
+    const { page } = her;
+    const text = `For nobody ${width}`;
+    await scheduleGlobal(mara, text, later(4));
+    await database.query(`update private.globals set audience = 'expired' where text = $1`, [text]);
+    await her.open('/notifications');
+    await settled(page);
+    await comeDue(text);
+    await page.getByRole('link', { name: /could not publish what you scheduled/ }).click();
+    await page.waitForURL('**/admin/scheduled');
+    const failed = item(page, text);
+    await failed.getByText('There was nobody in the target audience at that time.').waitFor();
+    await axe(page);
+    await failed.getByRole('button', { name: 'Choose another time' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit scheduled message' });
+    await dialog.getByRole('button', { name: 'Active subs', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await failed.getByText('Not published.').waitFor({ state: 'detached' });
+    await comeDue(text);
+    await failed.waitFor({ state: 'detached' });
+    const his = await openPage({ width, as: jonas });
+    await his.open('/conversations');
+    await his.page
+      .getByRole('link', { name: `Planned ${width}` })
+      .first()
+      .waitFor();
+  });
+
+  test('[F85] is not removed while its media are being made, and the list says so', async () => {
+    const her = await openPage({ width, theme, as: mara });
+    const { page } = her;
+    her.expectRefusal(/remove_scheduled/);
+    await schedulePost(mara, 'Still in the making', later(5), [
+      await readyPicture(mara, 'post', await drawing(300, 200, '#408050').png().toBuffer()),
+    ]);
+    await database.query(
+      `update public.media set state = 'processing' where id = any (
+         select unnest(media_ids) from private.scheduled_posts
+         where text = 'Still in the making' and creator_id = $1)`,
+      [mara.id],
+    );
+    await her.open('/admin/scheduled');
+    await item(page, 'Still in the making').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await item(page, 'Still in the making')
+      .getByText('Your media file is still being processed. Please wait.')
+      .waitFor();
+  });
+});
