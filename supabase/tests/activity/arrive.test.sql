@@ -37,7 +37,7 @@ select is(public.arrive() -> 'activity', '{"notifications": 1, "conversations": 
 select is(pg_temp.is_online('mara'), true, '[F67] and is online');
 
 select tests.act_as('noor');
-select is(public.arrive() -> 'balance', '{"balance_cents": 700, "debt_cents": 0}', '[F114] nobody is told of others'' money');
+select is(public.arrive() -> 'balance', '{"balance_cents": 700, "debt_cents": 0, "is_frozen": false}', '[F114] nobody is told of others'' money');
 select is(public.arrive() -> 'activity', '{"notifications": 0, "conversations": 0}', '[F63] nor of what others have not read');
 
 select tests.act_as('ines');
