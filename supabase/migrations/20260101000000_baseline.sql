@@ -147,11 +147,8 @@ create type public.error_code as enum (
   -- media of messages
   'media_kinds_mixed',
 
-  -- first steps of a creator
-  'page_not_ready',
-
-  -- what hinders scheduled content at its time
-  'schedule_not_listed', 'audience_empty'
+  -- disputes
+  'wallet_frozen'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -177,7 +174,7 @@ return case
     'paid_only', 'subscribers_only', 'verified_only', 'media_not_accepted',
     'cannot_message_yourself', 'message_not_yours', 'cannot_tip_yourself', 'card_auth_failed',
     'bank_not_linked', 'bank_details_missing', 'withdrawal_on_hold', 'identity_not_accepted',
-    'holder_name_mismatch', 'dispute_open', 'ticket_invalid') then 403
+    'holder_name_mismatch', 'dispute_open', 'wallet_frozen', 'ticket_invalid') then 403
   when p_code in (
     'not_found', 'profile_not_found', 'not_in_favorites', 'subscription_not_found',
     'trial_not_found', 'post_not_found', 'comment_not_found', 'story_not_found',
@@ -194,8 +191,7 @@ return case
     'media_processing', 'media_failed', 'content_under_review', 'message_not_priced',
     'session_not_available', 'session_not_active', 'payment_in_progress', 'already_refunded',
     'refund_too_large', 'already_pending_withdrawal', 'closure_pending', 'closure_not_pending',
-    'export_in_progress', 'lease_lost', 'page_not_ready',
-    'schedule_not_listed', 'audience_empty') then 409
+    'export_in_progress', 'lease_lost') then 409
   when p_code in (
     'link_expired', 'enrolment_expired', 'trial_expired', 'upload_expired', 'content_removed')
     then 410
@@ -334,10 +330,10 @@ create function private.limit_application_review_hours() returns int
 language sql immutable parallel safe set search_path = '' return 48;
 comment on function private.limit_application_review_hours is
   'hours: staff decide on an application (B §4)';
-create function private.limit_look_ticket_seconds() returns int
+create function private.limit_kyc_ticket_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 60;
-comment on function private.limit_look_ticket_seconds is
-  'seconds: life of a one-use ticket of staff to look at one medium (design)';
+comment on function private.limit_kyc_ticket_seconds is
+  'seconds: life of a one-use ticket to look at an ID picture (design)';
 create function private.limit_invisible_hours() returns int
 language sql immutable parallel safe set search_path = '' return 24;
 comment on function private.limit_invisible_hours is
@@ -892,10 +888,34 @@ comment on function private.limit_topup_suggestion_cents is
   'cents: suggested when funds are short (B §9)';
 create function private.limit_new_card_spend_cents() returns bigint
 language sql immutable parallel safe set search_path = '' return 20000;
-comment on function private.limit_new_card_spend_cents is 'cents: a new card may spend (C80)';
+comment on function private.limit_new_card_spend_cents is 'cents: a new card may spend (C80, C91)';
 create function private.limit_new_card_hours() returns int
 language sql immutable parallel safe set search_path = '' return 48;
 comment on function private.limit_new_card_hours is 'hours: a card counts as new (C80)';
+create function private.limit_card_setup_failures_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_card_setup_failures_per_hour is
+  'cards: of one person that the bank refused to put on file in an hour (ours)';
+create function private.limit_payments_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_payments_per_hour is
+  'payments: of a card that one person opens in an hour (ours)';
+create function private.limit_charges_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 30;
+comment on function private.limit_charges_per_hour is
+  'charges: by one person or to one card in an hour (ours)';
+create function private.limit_failed_charges_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_failed_charges_per_hour is
+  'charges: without success, by one person or to one card in an hour (ours)';
+create function private.limit_address_charges_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 200;
+comment on function private.limit_address_charges_per_hour is
+  'charges: from one network address in an hour (ours)';
+create function private.limit_address_failed_charges_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_address_failed_charges_per_hour is
+  'charges: without success, from one network address in an hour (ours)';
 create function private.limit_topup_refund_days() returns int
 language sql immutable parallel safe set search_path = '' return 90;
 comment on function private.limit_topup_refund_days is
@@ -1002,10 +1022,6 @@ comment on function private.limit_presence_online_seconds is
 create function private.limit_complaint_days() returns int
 language sql immutable parallel safe set search_path = '' return 7;
 comment on function private.limit_complaint_days is 'days: a complaint is resolved (B §9)';
-create function private.limit_grave_report_hours() returns int
-language sql immutable parallel safe set search_path = '' return 24;
-comment on function private.limit_grave_report_hours is
-  'hours: a report of a minor, of missing consent or of a crime is resolved (ours)';
 create function private.limit_closure_days() returns int
 language sql immutable parallel safe set search_path = '' return 14;
 comment on function private.limit_closure_days is
@@ -1049,6 +1065,10 @@ create function private.limit_open_payment_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_open_payment_minutes is
   'minutes: how long a payment may stay opened and unclaimed (ours)';
+create function private.limit_reconcile_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 15;
+comment on function private.limit_reconcile_minutes is
+  'minutes: a charge waits for an answer before it is looked up and cancelled (ours)';
 create function private.limit_card_attempts_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.limit_card_attempts_per_hour is
@@ -1202,6 +1222,17 @@ comment on function private.take_rate(text, text, integer, interval) is
   'Counts one attempt; false when the window already had p_limit. The caller returns a refusal '
   'instead of raising, where the attempt must stay counted.';
 
+create function private.is_rate_spent(
+  p_bucket text, p_subject text, p_limit integer, p_window interval) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.rate_limit_windows
+    where bucket = p_bucket and subject = p_subject
+      and starts_at = date_bin(p_window, private.now(), 'epoch') and hits >= p_limit)
+$$;
+comment on function private.is_rate_spent(text, text, integer, interval) is
+  'Whether the window already has p_limit attempts; counts nothing.';
+
 create function private.require_pace(p_bucket text, p_limit integer, p_window interval)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -1326,14 +1357,11 @@ create table public.account_settings (
   notifications_read_at timestamptz not null default private.now(),
   terms_version text not null,
   terms_accepted_at timestamptz not null default private.now(),
-  welcomed_at timestamptz,
-  fee_saved_at timestamptz,
-  page_ready_at timestamptz
+  welcomed_at timestamptz
 );
 comment on table public.account_settings is
   'Facts of an account for its owner alone. active_at: when somebody signed out, or an invisible '
-  'creator was last here, to ten minutes; for everybody else presence tells. page_ready_at: when '
-  'a creator told staff that their page is ready; null again once it is listed.';
+  'creator was last here, to ten minutes; for everybody else presence tells.';
 
 create table public.creator_settings (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
@@ -1502,7 +1530,6 @@ create type public.report_state as enum ('open', 'upheld', 'dismissed');
 
 create table private.reports (
   id uuid primary key default private.uuid_v7(),
-  number bigint not null unique generated always as identity,
   reporter_id uuid not null references public.profiles (id) on delete restrict,
   request_id uuid not null,
   target public.report_target not null,
@@ -1522,7 +1549,7 @@ create table private.reports (
 );
 comment on table private.reports is
   'Reports, once a person and target. snapshot: the text and what else staff need to judge it; '
-  'media_ids: media that stay until the report is decided. number: by which staff name it.';
+  'media_ids: media that stay until the report is decided.';
 create index reports_open on private.reports (created_at) where state = 'open';
 create index reports_target on private.reports (target, target_id);
 create index reports_owner on private.reports (owner_id, id desc);
@@ -1536,8 +1563,7 @@ alter table private.reports enable row level security;
 -- their event; things for an audience are one event row whatever its size, merged at reading.
 create type public.notification_kind as enum (
   'tip', 'post_liked', 'comment_liked', 'wall_post', 'wall_media', 'new_story', 'wall_offer',
-  'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing', 'welcome',
-  'content_decision', 'schedule_failed');
+  'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing', 'welcome');
 create type public.event_audience as enum ('everyone', 'subscribers', 'offer');
 
 create table public.notifications (
@@ -1579,7 +1605,7 @@ create index audience_events_stories on public.audience_events (creator_id, id d
 create type private.mail_template as enum (
   'welcome', 'application_received', 'application_accepted', 'application_rejected',
   'account_suspended', 'subscription_started', 'new_message', 'repeated_signup',
-  'sign_in_method_changed', 'trial', 'subscription_cut', 'content_held', 'content_removed');
+  'sign_in_method_changed', 'trial', 'subscription_cut');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create table private.mails (
@@ -1766,26 +1792,6 @@ alter table private.consents enable row level security;
 alter table public.media add constraint media_consent_id_fkey
   foreign key (consent_id) references private.consents (id) on delete restrict;
 create index media_consent on public.media (consent_id) where consent_id is not null;
-
-
--- schemas/30_media/tables_decisions.sql
--- What staff decided about content, as its author is told: one row for each hold, removal and
--- release. Rows are never changed; the author reads them with their notifications, nobody else does.
-create table private.content_decisions (
-  id uuid primary key default private.uuid_v7(),
-  author_id uuid not null references public.profiles (id) on delete restrict,
-  target public.report_target not null,
-  target_id uuid not null,
-  state public.moderation_state not null,
-  reason text not null,
-  created_at timestamptz not null default private.now()
-);
-comment on table private.content_decisions is
-  'Decisions of staff about posts, comments, stories, messages and profiles. state: what the '
-  'content became. reason: staff''s words for its author.';
-create index content_decisions_author on private.content_decisions (author_id, id desc);
-
-alter table private.content_decisions enable row level security;
 
 
 -- schemas/30_media/tables_videos.sql
@@ -2004,10 +2010,12 @@ create index transfers_tail on private.transfers using brin (xact_id)
 create table public.wallets (
   owner_id uuid primary key references public.profiles (id) on delete restrict,
   balance_cents bigint not null default 0 check (balance_cents >= 0),
-  debt_cents bigint not null default 0 check (debt_cents >= 0)
+  debt_cents bigint not null default 0 check (debt_cents >= 0),
+  frozen_at timestamptz
 ) with (fillfactor = 70);
 comment on table public.wallets is
-  'A fan''s money and debt, in cents of US dollars; equal to the sum of the journal.';
+  'A fan''s money and debt, in cents of US dollars; equal to the sum of the journal. frozen_at: '
+  'since then nothing is spent, neither from the wallet nor by card.';
 
 create table private.earnings_checkpoints (
   owner_id uuid not null,
@@ -2049,6 +2057,7 @@ create table private.card_accounts (
 );
 comment on table private.card_accounts is
   'A fan at the payment provider: customer, and the stored card''s handle.';
+create index card_accounts_customer on private.card_accounts (customer);
 
 create table public.payments (
   id uuid primary key default private.uuid_v7(),
@@ -2059,15 +2068,18 @@ create table public.payments (
   state public.payment_state not null default 'created',
   creator_id uuid references public.profiles (id) on delete restrict,
   plan_id uuid,
+  rebill_price_cents bigint,
   offer_id uuid,
   failure_reason text,
   created_at timestamptz not null default private.now(),
   settled_at timestamptz,
   constraint payments_request_key unique (fan_id, request_id),
-  check ((purpose = 'subscription') = (creator_id is not null and plan_id is not null))
+  check ((purpose = 'subscription')
+    = (creator_id is not null and plan_id is not null and rebill_price_cents is not null))
 );
 comment on table public.payments is
-  'One try to take money from outside. Its id is the provider''s idempotency key. offer_id: the '
+  'One try to take money from outside. Its id is the provider''s idempotency key. '
+  'rebill_price_cents: the fee at the purchase, whatever it is at the settlement. offer_id: the '
   'limited offer of which it holds a sale, also when that offer has ended or another has begun.';
 create index payments_fan on public.payments (fan_id, id desc);
 create index payments_creator on public.payments (creator_id) where creator_id is not null;
@@ -2105,6 +2117,44 @@ alter table private.journal_watermark enable row level security;
 alter table private.card_accounts enable row level security;
 alter table private.payment_references enable row level security;
 alter table private.payment_events enable row level security;
+
+
+-- schemas/40_wallet/tables_card_uses.sql
+-- Which cards a fan has linked since when, and what is charged to which card. Both outlive the card:
+-- linking a removed card again does not make it new, and the limits on stolen cards count on.
+create table private.known_cards (
+  fan_id uuid not null references public.profiles (id) on delete restrict,
+  fingerprint text not null,
+  linked_at timestamptz not null default private.now(),
+  primary key (fan_id, fingerprint)
+);
+comment on table private.known_cards is
+  'Each card that a fan has ever linked, by the provider''s fingerprint, and when for the first '
+  'time.';
+
+create table private.card_uses (
+  payment_id uuid primary key references public.payments (id) on delete restrict,
+  fan_id uuid not null references public.profiles (id) on delete restrict,
+  fingerprint text not null,
+  address text,
+  opened_at timestamptz not null default private.now(),
+  claimed_at timestamptz,
+  looked_at timestamptz,
+  closed_at timestamptz
+);
+comment on table private.card_uses is
+  'The card of each payment that a fan opened. claimed_at: the provider may have been asked since; '
+  'address: the network address that asked, kept for a day. closed_at: nothing of it is open at the '
+  'provider any more; until then the reconcile job looks, last at looked_at.';
+create index card_uses_fan on private.card_uses (fan_id, opened_at);
+create index card_uses_fingerprint on private.card_uses (fingerprint, opened_at);
+create index card_uses_address on private.card_uses (address, claimed_at)
+  where address is not null;
+create index card_uses_unclosed on private.card_uses (coalesce(looked_at, claimed_at))
+  where claimed_at is not null and closed_at is null;
+
+alter table private.known_cards enable row level security;
+alter table private.card_uses enable row level security;
 
 
 -- schemas/50_subscriptions/tables.sql
@@ -2882,21 +2932,39 @@ create table private.creator_cuts (
 comment on table private.creator_cuts is
   'Suspended or closed creators with subscriptions that may still have to be cut, and since when.';
 
+create table private.disputes (
+  provider text not null,
+  dispute_ref text not null,
+  payment_id uuid not null references public.payments (id) on delete restrict,
+  fan_id uuid not null references public.profiles (id) on delete restrict,
+  opened_at timestamptz,
+  closed_at timestamptz,
+  outcome text,
+  released_at timestamptz,
+  primary key (provider, dispute_ref)
+);
+comment on table private.disputes is
+  'Payments that a cardholder''s bank takes back. A wallet is frozen from opened_at to released_at '
+  'of each: staff release it, or the outcome won. Its events come in any order.';
+create index disputes_fan on private.disputes (fan_id) where released_at is null;
+create index disputes_payment on private.disputes (payment_id);
+
 alter table private.creator_cuts enable row level security;
+alter table private.disputes enable row level security;
 
 
 -- schemas/90_staff/tables.sql
--- Looking at ID pictures and reported media. A ticket opens one medium once, within a minute; the
--- table keeps its hash, so that a reader of this table can open nothing.
-create table private.look_tickets (
+-- Looking at ID pictures. A ticket opens one picture once, within a minute of being asked for; it
+-- is kept as its hash, so that who reads this table can open nothing.
+create table private.kyc_tickets (
   ticket_hash bytea primary key,
   media_id uuid not null references public.media (id) on delete cascade,
   expires_at timestamptz not null
 );
-comment on table private.look_tickets is 'One-use tickets of staff to look at one medium.';
-create index look_tickets_media on private.look_tickets (media_id);
+comment on table private.kyc_tickets is 'One-use tickets of staff to look at one ID picture.';
+create index kyc_tickets_media on private.kyc_tickets (media_id);
 
-alter table private.look_tickets enable row level security;
+alter table private.kyc_tickets enable row level security;
 
 
 -- schemas/10_identity/rules.sql
@@ -3069,17 +3137,7 @@ grant execute on function private.is_caller_held() to anon, authenticated, servi
 
 
 -- schemas/15_safety/rules.sql
--- Who is cut off from whom, who may be paid, and by when a report is answered.
-create function private.report_due_at(p_reason public.report_reason, p_reported_at timestamptz)
-returns timestamptz
-language sql stable set search_path = '' as $$
-  select p_reported_at + case when p_reason in ('underage', 'non_consensual', 'illegal')
-    then make_interval(hours => private.limit_grave_report_hours())
-    else make_interval(days => private.limit_complaint_days()) end
-$$;
-comment on function private.report_due_at(public.report_reason, timestamptz) is
-  'The deadline of a report: grave reasons have the shorter limit.';
-
+-- Who is cut off from whom, and who may be paid.
 create view private.cut_offs as
 select blocker_id as one_id, blocked_id as other_id from public.blocks where ended_at is null
 union all
@@ -3226,16 +3284,6 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.rendition_names(uuid) is
   'Every name that the worker may store for one medium of any kind.';
-
-create function private.address_seconds(p_type text, p_duration_ms integer) returns integer
-language sql immutable set search_path = '' as $$
-  select case when p_type like 'image/%' then private.limit_picture_url_seconds()
-    else least(private.limit_stream_url_max_seconds(),
-               private.limit_stream_url_pause_seconds() + ceil(p_duration_ms / 500.0)::integer)
-  end
-$$;
-comment on function private.address_seconds(text, integer) is
-  'The life of an address: short for a picture, twice its length and a pause for what plays.';
 
 create view private.cover_files as
 select f.film_id, case r.variant when 'full' then 'poster' else r.variant end as variant, r.name
@@ -4143,6 +4191,16 @@ end $$;
 comment on function private.can_read_media(public.media) is
   'Whether the caller, a guest included, may read what was made of a medium.';
 
+create function private.address_seconds(p_type text, p_duration_ms integer) returns integer
+language sql immutable set search_path = '' as $$
+  select case when p_type like 'image/%' then private.limit_picture_url_seconds()
+    else least(private.limit_stream_url_max_seconds(),
+               private.limit_stream_url_pause_seconds() + ceil(p_duration_ms / 500.0)::integer)
+  end
+$$;
+comment on function private.address_seconds(text, integer) is
+  'The life of an address: short for a picture, twice its length and a pause for what plays.';
+
 create function private.readable_media(p_names text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -4176,36 +4234,6 @@ cross join lateral (values
   ('platform', null::uuid, t.platform_cents)) e (account, owner_id, amount_cents)
 where e.amount_cents <> 0;
 comment on view private.ledger_entries is 'The non-zero columns of the journal, one row each.';
-
-
--- schemas/80_backoffice/views.sql
--- What a creator has scheduled: posts and messages to an audience, as one list.
-create view private.scheduled_content as
-select s.id, s.creator_id, 'post' as type, s.publish_at, s.text, s.audience::text as audience,
-       s.kind::text as kind, null::bigint as price_cents, s.options, s.is_promo, s.failure,
-       s.media_ids
-from private.scheduled_posts s where s.state in ('waiting', 'failed')
-union all
-select g.id, g.creator_id, 'global', g.publish_at, coalesce(g.text, ''), g.audience::text,
-       g.kind::text, g.price_cents, null, false, g.failure,
-       array(select l.media_id from private.global_media l
-             where l.global_id = g.id order by l.position)
-from private.scheduled_globals g;
-comment on view private.scheduled_content is
-  'Posts and messages to an audience that wait for their time, or missed it by their failure.';
-
-
--- schemas/90_staff/views.sql
--- What staff see of a medium: one rendition of each.
-create view private.looked_at as
-select r.media_id, r.bucket, r.name, r.type, m.kind,
-       case when m.kind <> 'image' then private.address_seconds(r.type, m.duration_ms) end
-         as seconds
-from private.renditions r join public.media m on m.id = r.media_id
-where r.variant = case m.kind when 'image' then 'full' else m.kind::text end;
-comment on view private.looked_at is
-  'The rendition of each medium that staff see. seconds: how long a film or recording may play; '
-  'null for a picture, which one answer shows.';
 
 
 -- schemas/10_identity/policies.sql
@@ -7023,6 +7051,88 @@ begin
 end $$;
 
 
+-- schemas/40_wallet/internals/card_limits.sql
+-- What one fan, one card and one network address may charge. Stolen cards are tried by the dozen, so
+-- an undecided charge counts as a failed one until it succeeds, and an open payment counts as spent.
+-- The locks make parallel requests wait: the limits are asked before the provider is.
+create function private.lock_card_use(p_fan_id uuid, p_fingerprint text, p_address text)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(k.key) from (
+    select distinct hashtextextended('card-use:' || s.subject, 0) as key
+    from unnest(array[p_fan_id::text, 'card ' || p_fingerprint, 'from ' || p_address])
+      s (subject)
+    where s.subject is not null order by 1) k;
+end $$;
+comment on function private.lock_card_use(uuid, text, text) is
+  'Serializes the charges of a fan, a card and a network address; locks in one order.';
+
+create function private.is_new_card(p_fan_id uuid, p_fingerprint text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (
+    select from private.known_cards
+    where fan_id = p_fan_id and fingerprint = p_fingerprint
+      and linked_at <= private.now() - make_interval(hours => private.limit_new_card_hours()))
+$$;
+comment on function private.is_new_card(uuid, text) is
+  'Whether this fan linked the card for the first time less than limit_new_card_hours ago.';
+
+create function private.require_card_spend(
+  p_fan_id uuid, p_fingerprint text, p_cents bigint, p_payment_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_spent bigint;
+begin
+  if not private.is_new_card(p_fan_id, p_fingerprint) then
+    return;
+  end if;
+  select greatest(
+    sum(p.amount_cents) filter (
+      where u.fan_id = p_fan_id and private.is_new_card(p_fan_id, u.fingerprint)),
+    sum(p.amount_cents) filter (where u.fingerprint = p_fingerprint)) into v_spent
+  from private.card_uses u join public.payments p on p.id = u.payment_id
+  where (u.fan_id = p_fan_id or u.fingerprint = p_fingerprint) and p.state <> 'failed'
+    and u.opened_at > private.now() - make_interval(hours => private.limit_new_card_hours())
+    and u.payment_id is distinct from p_payment_id;
+  if coalesce(v_spent, 0) + p_cents > private.limit_new_card_spend_cents() then
+    perform private.fail('spend_limit_reached', '{"limit": "new_card"}');
+  end if;
+end $$;
+comment on function private.require_card_spend(uuid, text, bigint, uuid) is
+  'The limit of a new card (C91), by fan over all their new cards and by card over all fans; open '
+  'payments count, the named one does not. Errors: spend_limit_reached.';
+
+create function private.require_card_pace(p_fan_id uuid, p_fingerprint text, p_address text)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_is_spent boolean;
+begin
+  with charges as (
+    select u.fan_id = p_fan_id as by_fan, u.fingerprint = p_fingerprint as by_card,
+           coalesce(u.address = p_address, false) as by_address,
+           p.state not in ('succeeded', 'refunded', 'disputed') as has_failed
+    from private.card_uses u join public.payments p on p.id = u.payment_id
+    where u.claimed_at > private.now() - interval '1 hour'
+      and (u.fan_id = p_fan_id or u.fingerprint = p_fingerprint or u.address = p_address))
+  select greatest(count(*) filter (where by_fan), count(*) filter (where by_card))
+           >= private.limit_charges_per_hour()
+      or count(*) filter (where by_address) >= private.limit_address_charges_per_hour()
+      or greatest(count(*) filter (where by_fan and has_failed),
+                  count(*) filter (where by_card and has_failed))
+           >= private.limit_failed_charges_per_hour()
+      or count(*) filter (where by_address and has_failed)
+           >= private.limit_address_failed_charges_per_hour() into v_is_spent from charges;
+  if v_is_spent then
+    perform private.fail('rate_limited');
+  end if;
+end $$;
+comment on function private.require_card_pace(uuid, text, text) is
+  'Refuses more charges in an hour than one fan, one card or one network address may make or may '
+  'fail with. Errors: rate_limited.';
+
+
 -- schemas/40_wallet/internals/cards.sql
 -- A fan's card as the provider describes it. Only visa and mastercard are kept, whatever a client
 -- or the provider's fields let through.
@@ -7044,8 +7154,26 @@ begin
     (select jsonb_build_object('provider', a.provider, 'customer', a.customer, 'method', a.method,
                                'has_card', private.has_card(p_fan_id))
      from private.card_accounts a where a.fan_id = p_fan_id),
-    '{"has_card": false}');
+    '{"has_card": false}')
+    || jsonb_build_object('may_set_up', not private.is_rate_spent(
+      'card_setup_failures', p_fan_id::text, private.limit_card_setup_failures_per_hour(),
+      interval '1 hour'));
 end $$;
+
+create function private.count_failed_setup(p_provider text, p_customer text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_fan uuid := (
+    select fan_id from private.card_accounts
+    where provider = p_provider and customer = p_customer);
+begin
+  return v_fan is not null and not private.take_rate(
+    'card_setup_failures', v_fan::text, private.limit_card_setup_failures_per_hour() - 1,
+    interval '1 hour');
+end $$;
+comment on function private.count_failed_setup(text, text) is
+  'Counts a card that the bank refused when it was put on file. Returns whether the fan has no try '
+  'left in this hour: the setup has to be cancelled at the provider.';
 
 create function private.set_card_account(
   p_fan_id uuid, p_provider text, p_customer text) returns void
@@ -7060,6 +7188,9 @@ create function private.save_card(p_fan_id uuid, p_card jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_issuer text := lower(p_card ->> 'issuer');
+  -- without a fingerprint every linking is a new card
+  v_fingerprint text := coalesce(
+    p_card ->> 'fingerprint', 'method:' || (p_card ->> 'method'));
   v_replaced text;
 begin
   if private.role_of(p_fan_id) is distinct from 'fan' then
@@ -7071,12 +7202,14 @@ begin
   select method into v_replaced from private.card_accounts where fan_id = p_fan_id for update;
   insert into private.card_accounts as a (fan_id, provider, customer, method, fingerprint, address)
   values (p_fan_id, p_card ->> 'provider', p_card ->> 'customer', p_card ->> 'method',
-          p_card ->> 'fingerprint',
+          v_fingerprint,
           jsonb_build_object('address', p_card -> 'address', 'city', p_card -> 'city',
             'state', p_card -> 'state', 'zip', p_card -> 'zip', 'country', p_card -> 'country'))
   on conflict (fan_id) do update
     set provider = excluded.provider, customer = excluded.customer, method = excluded.method,
         fingerprint = excluded.fingerprint, address = excluded.address;
+  insert into private.known_cards (fan_id, fingerprint) values (p_fan_id, v_fingerprint)
+  on conflict do nothing;
   insert into public.cards (fan_id, issuer, digits, holder, exp_month, exp_year)
   values (p_fan_id, v_issuer, p_card ->> 'digits', p_card ->> 'holder',
           (p_card ->> 'exp_month')::smallint, (p_card ->> 'exp_year')::smallint)
@@ -7127,7 +7260,8 @@ begin
   if private.role_of(v_me) = 'creator' then
     return private.creator_balance(v_me);
   end if;
-  return (select jsonb_build_object('balance_cents', balance_cents, 'debt_cents', debt_cents)
+  return (select jsonb_build_object('balance_cents', balance_cents, 'debt_cents', debt_cents,
+                                    'is_frozen', frozen_at is not null)
           from public.wallets where owner_id = v_me);
 end $$;
 
@@ -7251,21 +7385,110 @@ comment on function private.ledger_faults() is
   'Everything that is wrong with the books; no row when they are whole.';
 
 
+-- schemas/40_wallet/internals/open_payment.sql
+-- The one way in which a fan opens a payment of their card. It is made before the provider is asked;
+-- the same request id answers with the same payment, also where a limit is reached since.
+create function private.opened_payment(p_draft public.payments) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_known public.payments;
+begin
+  select * into v_known from public.payments
+  where fan_id = p_draft.fan_id and request_id = p_draft.request_id;
+  if v_known.id is not null
+     and (v_known.purpose, v_known.amount_cents, v_known.creator_id)
+       is distinct from (p_draft.purpose, p_draft.amount_cents, p_draft.creator_id) then
+    perform private.fail('duplicate_request');
+  end if;
+  return v_known.id;
+end $$;
+comment on function private.opened_payment(public.payments) is
+  'The payment that this request opened already, or null; duplicate_request where it opened '
+  'another.';
+
+create function private.open_payment(p_draft public.payments) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_id uuid := private.opened_payment(p_draft);
+  v_fingerprint text;
+begin
+  if v_id is not null then
+    return v_id;
+  end if;
+  perform private.require_unfrozen(p_draft.fan_id);
+  select fingerprint into v_fingerprint from private.card_accounts
+  where fan_id = p_draft.fan_id and method is not null;
+  if v_fingerprint is null then
+    perform private.fail('no_card_linked');
+  end if;
+  perform private.lock_card_use(p_draft.fan_id, v_fingerprint, null);
+  -- a twin of this request may have finished while the lock was awaited
+  v_id := private.opened_payment(p_draft);
+  if v_id is not null then
+    return v_id;
+  end if;
+  perform private.require_card_pace(p_draft.fan_id, v_fingerprint, null);
+  if not private.take_rate('payments', p_draft.fan_id::text, private.limit_payments_per_hour(),
+       interval '1 hour') then
+    perform private.fail('rate_limited');
+  end if;
+  perform private.require_card_spend(
+    p_draft.fan_id, v_fingerprint, p_draft.amount_cents, null);
+  insert into public.payments (
+    fan_id, request_id, purpose, amount_cents, creator_id, plan_id, rebill_price_cents, offer_id)
+  values (p_draft.fan_id, p_draft.request_id, p_draft.purpose, p_draft.amount_cents,
+    p_draft.creator_id, p_draft.plan_id, p_draft.rebill_price_cents, p_draft.offer_id)
+  returning id into v_id;
+  insert into private.card_uses (payment_id, fan_id, fingerprint)
+  values (v_id, p_draft.fan_id, v_fingerprint);
+  return v_id;
+end $$;
+comment on function private.open_payment(public.payments) is
+  'Opens a payment of the fan''s linked card. Errors: wallet_frozen, no_card_linked, '
+  'rate_limited, spend_limit_reached, duplicate_request.';
+
+
 -- schemas/40_wallet/internals/payment_to_charge.sql
 -- Claims an open payment for charging. Asking again is harmless: the id is the provider's
--- idempotency key, so a second charge of the same payment is the first one.
-create function private.payment_to_charge(p_payment_id uuid, p_fan_id uuid) returns jsonb
+-- idempotency key, so a second charge of the same payment is the first one. Every limit is asked
+-- here, before the provider is.
+create function private.claim_payment(p_payment public.payments, p_address text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_fingerprint text := (
+    select fingerprint from private.card_accounts where fan_id = p_payment.fan_id);
+begin
+  perform private.require_unfrozen(p_payment.fan_id);
+  perform private.require_card_pace(p_payment.fan_id, v_fingerprint, p_address);
+  -- the card may be another one than at the opening
+  perform private.require_card_spend(
+    p_payment.fan_id, v_fingerprint, p_payment.amount_cents, p_payment.id);
+  insert into private.card_uses (payment_id, fan_id, fingerprint, address, claimed_at)
+  values (p_payment.id, p_payment.fan_id, v_fingerprint, p_address, private.now())
+  on conflict (payment_id) do update
+    set fingerprint = excluded.fingerprint, address = excluded.address,
+        claimed_at = excluded.claimed_at;
+  update public.payments set state = 'processing' where id = p_payment.id;
+end $$;
+comment on function private.claim_payment(public.payments, text) is
+  'The provider may be asked for the money from now on. Errors: wallet_frozen, '
+  'rate_limited, spend_limit_reached.';
+
+create function private.payment_to_charge(p_payment_id uuid, p_fan_id uuid, p_address text)
+returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_payment public.payments;
   v_account private.card_accounts;
+  v_address text := nullif(p_address, 'unknown');
 begin
+  select * into v_account from private.card_accounts where fan_id = p_fan_id;
+  perform private.lock_card_use(p_fan_id, v_account.fingerprint, v_address);
   select * into v_payment from public.payments
   where id = p_payment_id and fan_id = p_fan_id for update;
   if v_payment.id is null then
     perform private.fail('invalid_identifier');
   end if;
-  select * into v_account from private.card_accounts where fan_id = p_fan_id;
   -- once claimed, a payment can be looked up again, also after its card was removed
   if v_payment.state = 'created' then
     if private.is_held(p_fan_id) then
@@ -7274,10 +7497,11 @@ begin
     if v_payment.creator_id is not null then
       perform private.require_payable(p_fan_id, v_payment.creator_id);
     end if;
+    select * into v_account from private.card_accounts where fan_id = p_fan_id;
     if v_account.method is null then
       perform private.fail('no_card_linked');
     end if;
-    update public.payments set state = 'processing' where id = p_payment_id;
+    perform private.claim_payment(v_payment, v_address);
     v_payment.state := 'processing';
   end if;
   return jsonb_build_object(
@@ -7289,34 +7513,23 @@ end $$;
 
 
 -- schemas/40_wallet/internals/request_top_up.sql
--- A top-up begins as an open payment, made before the provider is called. The same request id
--- answers with the same payment.
+-- A top-up begins as an open payment of one of the listed amounts.
 create function private.request_top_up(p_amount_cents bigint, p_request_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_fan();
-  v_payment public.payments;
+  v_draft public.payments;
 begin
+  v_draft.fan_id := private.acting_fan();
   if p_request_id is null then
     perform private.fail('invalid_payload', '{"field": "request_id"}');
   end if;
   if p_amount_cents is null or not p_amount_cents = any (private.limit_topup_amounts_cents()) then
     perform private.fail('invalid_topup_amount');
   end if;
-  if not private.has_card(v_me) then
-    perform private.fail('no_card_linked');
-  end if;
-  insert into public.payments (fan_id, request_id, purpose, amount_cents)
-  values (v_me, p_request_id, 'top_up', p_amount_cents)
-  on conflict (fan_id, request_id) do nothing returning * into v_payment;
-  if v_payment.id is null then
-    select * into v_payment from public.payments where fan_id = v_me and request_id = p_request_id;
-    if (v_payment.purpose, v_payment.amount_cents) is distinct
-      from ('top_up'::public.payment_purpose, p_amount_cents) then
-      perform private.fail('duplicate_request');
-    end if;
-  end if;
-  return v_payment.id;
+  v_draft.request_id := p_request_id;
+  v_draft.purpose := 'top_up';
+  v_draft.amount_cents := p_amount_cents;
+  return private.open_payment(v_draft);
 end $$;
 
 
@@ -7347,9 +7560,20 @@ comment on function private.replayed(uuid, uuid, public.transfer_kind, uuid, big
   'The transfer that this request already made; null where it made none; duplicate_request where '
   'it made another.';
 
+create function private.require_unfrozen(p_fan_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from public.wallets where owner_id = p_fan_id and frozen_at is not null) then
+    perform private.fail('wallet_frozen');
+  end if;
+end $$;
+comment on function private.require_unfrozen(uuid) is
+  'Refuses to spend while a payment of the fan is disputed. Errors: wallet_frozen.';
+
 create function private.refuse_short(p_fan_id uuid, p_needed_cents bigint) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.require_unfrozen(p_fan_id);
   if not private.has_card(p_fan_id) then
     perform private.fail('no_card_linked');
   end if;
@@ -7358,7 +7582,8 @@ begin
     'balance_cents', (select balance_cents from public.wallets where owner_id = p_fan_id)));
 end $$;
 comment on function private.refuse_short(uuid, bigint) is
-  'The refusal of a wallet that is short: the card page first, then the top-up (C16).';
+  'The refusal of a wallet that is frozen or short: where it is short, the card page first, then '
+  'the top-up (C16).';
 
 create function private.sell(
   p_kind public.transfer_kind, p_fan_id uuid, p_creator_id uuid, p_gross_cents bigint,
@@ -7396,7 +7621,7 @@ begin
   end if;
   if p_payment_id is null then
     update public.wallets set balance_cents = balance_cents - p_gross_cents
-    where owner_id = p_fan_id and balance_cents >= p_gross_cents;
+    where owner_id = p_fan_id and balance_cents >= p_gross_cents and frozen_at is null;
     if not found then
       perform private.refuse_short(p_fan_id, p_gross_cents);
     end if;
@@ -7740,6 +7965,7 @@ create function private.pay_subscription(
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  v_draft public.payments;
   v_offer_id uuid;
   v_by_card boolean;
   v_payment uuid;
@@ -7764,15 +7990,15 @@ begin
     end if;
   end if;
   if v_by_card then
-    insert into public.payments (
-      fan_id, request_id, purpose, amount_cents, creator_id, plan_id, offer_id)
-    values (p_pair.fan_id, p_request_id, 'subscription', p_price_cents, p_pair.creator_id,
-            p_plan.id, v_offer_id)
-    on conflict (fan_id, request_id) do nothing returning id into v_payment;
-    if v_payment is null then
-      -- the same request is paying somebody else in another session
-      perform private.fail('duplicate_request');
-    end if;
+    v_draft.fan_id := p_pair.fan_id;
+    v_draft.request_id := p_request_id;
+    v_draft.purpose := 'subscription';
+    v_draft.amount_cents := p_price_cents;
+    v_draft.creator_id := p_pair.creator_id;
+    v_draft.plan_id := p_plan.id;
+    v_draft.rebill_price_cents := p_plan.price_cents;
+    v_draft.offer_id := v_offer_id;
+    v_payment := private.open_payment(v_draft);
     return jsonb_build_object('state', 'needs_card_charge', 'result', 'subscription_started',
       'payment_id', v_payment, 'price_cents', p_price_cents, 'paid_by', 'card');
   end if;
@@ -7945,8 +8171,6 @@ begin
     perform private.fail('discount_not_smaller', jsonb_build_object('offer_cents', v_offer_cents));
   end if;
   update public.plans set price_cents = p_fee_cents where creator_id = v_me and is_default;
-  update public.account_settings set fee_saved_at = private.now()
-  where profile_id = v_me and fee_saved_at is null;
 end $$;
 
 
@@ -8836,33 +9060,15 @@ $$;
 comment on function private.failure_of(text, text) is
   'What is kept of an error for the creator whose scheduled content it hindered.';
 
-create function private.require_publishable(p_creator_id uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if private.is_held(p_creator_id) then
-    perform private.fail('account_suspended');
-  elsif not exists (
-      select from private.creator_states where creator_id = p_creator_id and is_listed) then
-    perform private.fail('schedule_not_listed');
-  end if;
-end $$;
-comment on function private.require_publishable(uuid) is
-  'Refuses what a creator scheduled who is suspended or not listed when its time comes (C101).';
-
-create function private.tell_schedule_failed(p_creator_id uuid, p_id uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  select private.notify(p_creator_id, private.special_id('support'), 'schedule_failed', p_id)
-$$;
-comment on function private.tell_schedule_failed(uuid, uuid) is
-  'Tells a creator that scheduled content was not published (C101); the list says why.';
-
 create function private.publish_scheduled(p_row private.scheduled_posts) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft private.scheduled_posts;
   v_post_id uuid;
 begin
-  perform private.require_publishable(p_row.creator_id);
+  if private.is_held(p_row.creator_id) then
+    perform private.fail('account_suspended');
+  end if;
   v_draft := private.checked_draft(p_row, p_row.kind);
   v_draft.request_id := private.derived_id('scheduled:' || p_row.id);
   v_post_id := private.publish_draft(v_draft);
@@ -8875,7 +9081,6 @@ exception
     update private.scheduled_posts
     set state = 'failed', failure = private.failure_of(sqlstate, sqlerrm)
     where id = p_row.id;
-    perform private.tell_schedule_failed(p_row.creator_id, p_row.id);
 end $$;
 
 create function private.publish_due_posts() returns void
@@ -8898,6 +9103,33 @@ begin
   end loop;
 end $$;
 comment on function private.publish_due_posts() is 'A job: scheduled posts whose time has come.';
+
+create function private.scheduled_posts(p_after uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_after private.scheduled_posts;
+begin
+  select * into v_after from private.scheduled_posts where id = p_after and creator_id = v_me;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', s.id, 'publish_at', s.publish_at, 'audience', s.audience, 'kind', s.kind,
+      'text', s.text, 'options', s.options, 'is_promo', s.is_promo, 'state', s.state,
+      'failure', s.failure, 'is_removable', private.is_removable(s.media_ids),
+      'media', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'media_id', m.id, 'position', i.place, 'kind', m.kind, 'width', m.width,
+          'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
+          'state', m.state) order by i.place)
+        from unnest(s.media_ids) with ordinality i (id, place)
+        join public.media m on m.id = i.id), '[]'))
+      order by s.publish_at, s.id), '[]')
+    from (
+      select * from private.scheduled_posts
+      where creator_id = v_me and state in ('waiting', 'failed')
+        and (v_after.id is null or (publish_at, id) > (v_after.publish_at, v_after.id))
+      order by publish_at, id limit private.limit_page_scheduled()) s);
+end $$;
 
 
 -- schemas/60_wall/internals/read_posts.sql
@@ -9352,7 +9584,6 @@ begin
     v_draft.creator_id, p_request_id, v_draft.request_digest, p_at, v_draft.audience, v_draft.kind,
     v_draft.text, v_draft.media_ids, v_draft.options, v_draft.is_promo)
   on conflict (creator_id, request_id) do nothing returning id into v_id;
-  perform private.hint(v_draft.creator_id, array['scheduled']);
   return coalesce(v_id, private.replayed_schedule(
     v_draft.creator_id, p_request_id, v_draft.request_digest));
 end $$;
@@ -9396,7 +9627,6 @@ begin
       media_ids = v_row.media_ids
   where id = v_row.id;
   perform private.let_go_media(v_before);
-  perform private.hint(v_row.creator_id, array['scheduled']);
 end $$;
 
 create function private.is_removable(p_media_ids uuid[]) returns boolean
@@ -9417,7 +9647,6 @@ begin
   end if;
   update private.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
   perform private.let_go_media(v_row.media_ids);
-  perform private.hint(v_row.creator_id, array['scheduled']);
 end $$;
 
 
@@ -11343,14 +11572,11 @@ end $$;
 -- when it is ready. What hinders one stops no other and is kept for its creator.
 create function private.publish_global(p_global private.globals) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_media_ids uuid[] := array(
-    select l.media_id from private.global_media l where l.global_id = p_global.id);
 begin
-  perform private.require_publishable(p_global.creator_id);
-  perform private.require_message_price(p_global.price_cents, p_global.text, v_media_ids);
-  if not private.has_audience(p_global.creator_id, p_global.audience) then
-    perform private.fail('audience_empty');
+  if private.is_held(p_global.creator_id) then
+    perform private.fail('account_suspended');
+  elsif not private.is_accepted(p_global.creator_id) then
+    perform private.fail('method_forbidden');
   end if;
   perform private.refuse_unusable(m)
   from private.global_media l join public.media m on m.id = l.media_id
@@ -11362,7 +11588,6 @@ exception
   when others then
     update private.globals set failure = private.failure_of(sqlstate, sqlerrm)
     where id = p_global.id;
-    perform private.tell_schedule_failed(p_global.creator_id, p_global.id);
 end $$;
 
 create function private.publish_due_globals() returns void
@@ -11402,60 +11627,16 @@ $$;
 comment on function private.let_go_global_media(uuid[]) is
   'Deletes media that no message shows any more and no open report holds.';
 
-create function private.own_scheduled_global(p_global_id uuid) returns private.globals
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_creator();
-  v_global private.globals;
-begin
-  select * into v_global from private.globals
-  where id = p_global_id and creator_id = v_me and sent_at is null and removed_at is null
-  for update;
-  if v_global.id is null then
-    perform private.fail('scheduled_not_found');
-  end if;
-  return v_global;
-end $$;
-comment on function private.own_scheduled_global(uuid) is
-  'A message to an audience of the calling creator that is not sent yet, locked. Errors: '
-  'method_forbidden, scheduled_not_found.';
-
-create function private.edit_scheduled_global(
-  p_global_id uuid, p_at timestamptz, p_text text, p_audience text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_global private.globals := private.own_scheduled_global(p_global_id);
-  v_media_ids uuid[] := array(
-    select media_id from private.global_media where global_id = p_global_id);
-  v_at timestamptz := coalesce(p_at, v_global.publish_at);
-  v_day timestamptz := date_trunc('day', v_global.publish_at, 'UTC');
-begin
-  if p_text is not null then
-    v_global.text := private.message_words(p_text);
-  end if;
-  if p_audience is not null then
-    v_global.audience := private.audience_named(p_audience);
-  end if;
-  perform private.require_content(v_global.text, v_media_ids);
-  perform private.require_message_price(v_global.price_cents, v_global.text, v_media_ids);
-  if date_trunc('day', v_at, 'UTC') is distinct from v_day then
-    perform private.require_global_slot(v_global.creator_id, v_at);
-  else
-    -- it has its place of that day already
-    perform private.require_slot(v_at, private.limit_schedule_global_days());
-  end if;
-  update private.globals
-  set text = v_global.text, audience = v_global.audience, publish_at = v_at, failure = null
-  where id = p_global_id;
-  perform private.hint(v_global.creator_id, array['scheduled']);
-end $$;
-
 create function private.remove_scheduled_global(p_global_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_global private.globals := private.own_scheduled_global(p_global_id);
+  v_me uuid := private.acting_creator();
   v_media_ids uuid[];
 begin
+  perform from private.scheduled_globals where id = p_global_id and creator_id = v_me for update;
+  if not found then
+    perform private.fail('scheduled_not_found');
+  end if;
   v_media_ids := array(select media_id from private.global_media where global_id = p_global_id);
   if not private.is_removable(v_media_ids) then
     perform private.fail('media_processing');
@@ -11463,7 +11644,6 @@ begin
   update private.globals set removed_at = private.now() where id = p_global_id;
   delete from private.global_media where global_id = p_global_id;
   perform private.let_go_global_media(v_media_ids);
-  perform private.hint(v_global.creator_id, array['scheduled']);
 end $$;
 
 
@@ -11628,9 +11808,6 @@ begin
     v_draft.kind := private.message_kind_of(v_media);
     perform private.require_measured(v_draft.kind, v_media);
     v_global := private.insert_global(v_draft, v_media_ids);
-    if p_at is not null then
-      perform private.hint(v_draft.creator_id, array['scheduled']);
-    end if;
   end if;
   return jsonb_build_object(
     'result', case when v_global.publish_at is null then 'global_message_sent'
@@ -11639,44 +11816,19 @@ begin
     'publish_at', v_global.publish_at);
 end $$;
 
-create function private.possible_fans(p_creator_id uuid) returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select array(
-    select f.fan_id from public.follows f
-    where f.creator_id = p_creator_id and f.ended_at is null
-    union
-    select s.fan_id from public.subscriptions s
-    where s.creator_id = p_creator_id and s.expires_at > '-infinity')
-$$;
-comment on function private.possible_fans(uuid) is
-  'Everybody who may belong to an audience of a creator now.';
-
-create function private.has_audience(
-  p_creator_id uuid, p_audience public.global_audience) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_fans uuid[] := private.possible_fans(p_creator_id);
-begin
-  -- a few at a time: of a large audience the first ones answer
-  for v_from in 1 .. cardinality(v_fans) by 100 loop
-    if exists (select from private.fans_reached(
-        p_creator_id, p_audience, private.now(), v_fans[v_from : v_from + 99])) then
-      return true;
-    end if;
-  end loop;
-  return false;
-end $$;
-comment on function private.has_audience(uuid, public.global_audience) is
-  'Whether an audience of a creator has anybody now.';
-
 create function private.audience_size(p_audience text) returns integer
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := private.sending_creator();
+  v_fans uuid[] := array(
+    select f.fan_id from public.follows f where f.creator_id = v_me and f.ended_at is null
+    union
+    select s.fan_id from public.subscriptions s
+    where s.creator_id = v_me and s.expires_at > '-infinity');
 begin
   return (
-    select count(*) from private.fans_reached(
-      v_me, private.audience_named(p_audience), private.now(), private.possible_fans(v_me)));
+    select count(*)
+    from private.fans_reached(v_me, private.audience_named(p_audience), private.now(), v_fans));
 end $$;
 
 
@@ -12002,13 +12154,14 @@ begin
   elsif v_price is distinct from p_expected_cents then
     perform private.fail('price_changed', jsonb_build_object('price_cents', v_price));
   elsif not exists (
-      select from public.wallets where owner_id = p_fan_id and balance_cents >= v_price) then
+      select from public.wallets
+      where owner_id = p_fan_id and balance_cents >= v_price and frozen_at is null) then
     perform private.refuse_short(p_fan_id, v_price);
   end if;
 end $$;
 comment on function private.require_session(uuid, uuid, bigint) is
   'Refuses a paid chat with whom one may not pay or write to, at another price than was shown, and '
-  'with less in the wallet than one message costs.';
+  'with a wallet that is frozen or has less than one message costs.';
 
 create function private.start_session(
   p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
@@ -12536,26 +12689,6 @@ end $$;
 comment on function private.line_post(public.notification_kind, uuid) is
   'The post that a line leads to; null where it, or the comment, is gone or held.';
 
-create function private.line_decision(p_me uuid, p_decision_id uuid) returns json
-language sql stable security definer set search_path = '' as $$
-  select json_build_object(
-    'target', d.target, 'state', d.state,
-    'reason', case when d.state <> 'live' then d.reason end,
-    'post_id', case d.target
-      when 'post' then (
-        select p.id from public.posts p where p.id = d.target_id and p.removed_at is null)
-      when 'comment' then (
-        select p.id from private.comments c join public.posts p on p.id = c.post_id
-        where c.id = d.target_id and p.removed_at is null) end,
-    'username', (
-      select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
-      where d.target = 'message' and m.id = d.target_id))
-  from private.content_decisions d where d.id = p_decision_id and d.author_id = p_me
-$$;
-comment on function private.line_decision(uuid, uuid) is
-  'What staff decided about content of a person, and where the person finds it. A release has no '
-  'reason.';
-
 create function private.notification_page(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_page integer, p_rows integer,
   out lines json, out line_count integer, out next uuid, out is_whole boolean,
@@ -12595,8 +12728,6 @@ begin
   select coalesce(json_agg(json_build_object(
       'id', l.id, 'ids', l.ids, 'kind', l.kind, 'subject_id', l.subject_id,
       'post_id', private.line_post(l.kind, l.subject_id),
-      'decision', case when l.kind = 'content_decision' then
-        private.line_decision(p_me, l.subject_id) end,
       'amount_cents', l.amount_cents, 'created_at', l.created_at,
       'second', (select s.name from public.profiles s where s.id = l.actors[2]),
       'actor', json_build_object('id', p.id, 'username', p.username, 'name', p.name,
@@ -12690,7 +12821,37 @@ $$;
 
 -- schemas/78_billing/internals/apply_payment_event.sql
 -- A webhook event is noted and applied in one transaction: once for each event id. What cannot be
--- applied yet (a payment that is not ours, a refund, a dispute) is kept unapplied.
+-- applied (a payment that is not ours, another currency or mode, a refund) is kept unapplied.
+create function private.note_payment_event(
+  p_provider text, p_event_id text, p_event jsonb) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.payment_events (provider, event_id, payment_id, event)
+  values (p_provider, p_event_id, (p_event ->> 'payment_id')::uuid, p_event)
+  on conflict do nothing;
+  perform from private.payment_events
+  where provider = p_provider and event_id = p_event_id and applied_at is null for update;
+  return found;
+end $$;
+comment on function private.note_payment_event(text, text, jsonb) is
+  'Keeps a webhook event. Returns whether it still has to be applied.';
+
+create function private.mark_event_applied(p_provider text, p_event_id text) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.payment_events set applied_at = private.now()
+  where provider = p_provider and event_id = p_event_id
+$$;
+
+create function private.is_event_about(p_cents bigint, p_event jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(
+    (p_event ->> 'is_own_mode')::boolean and p_event ->> 'currency' = 'usd'
+    and (p_event ->> 'type' <> 'payment_succeeded' or (p_event ->> 'amount_cents')::bigint = p_cents),
+    false)
+$$;
+comment on function private.is_event_about(bigint, jsonb) is
+  'Whether an event is of our mode (live or test), in dollars, and a success of that amount.';
+
 create function private.apply_payment_event(
   p_provider text, p_event_id text, p_event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12699,25 +12860,32 @@ declare
   v_outcome text := case p_event ->> 'type'
     when 'payment_succeeded' then 'succeeded' when 'payment_failed' then 'failed'
     when 'payment_processing' then 'processing' when 'payment_needs_action' then 'needs_action' end;
+  v_is_own_mode boolean := coalesce((p_event ->> 'is_own_mode')::boolean, false);
   v_amount bigint;
 begin
-  insert into private.payment_events (provider, event_id, payment_id, event)
-  values (p_provider, p_event_id, v_payment, p_event) on conflict do nothing;
-  perform from private.payment_events
-  where provider = p_provider and event_id = p_event_id and applied_at is null for update;
-  if not found then
+  if not private.note_payment_event(p_provider, p_event_id, p_event) then
     return '{"applied": false}';
   end if;
+  if v_is_own_mode and p_event ->> 'type' = 'setup_failed' then
+    perform private.mark_event_applied(p_provider, p_event_id);
+    return jsonb_build_object('applied', true, 'end_setup',
+      private.count_failed_setup(p_provider, p_event ->> 'customer'));
+  end if;
   select amount_cents into v_amount from public.payments where id = v_payment;
+  if v_amount is not null and v_is_own_mode
+     and p_event ->> 'type' in ('dispute_opened', 'dispute_closed') then
+    perform private.mark_event_applied(p_provider, p_event_id);
+    perform private.note_dispute(p_provider, v_payment, p_event);
+    return '{"applied": true}';
+  end if;
   if v_outcome is null or v_amount is null then
     return '{"applied": false}';
   end if;
-  if v_outcome = 'succeeded' and v_amount is distinct from (p_event ->> 'amount_cents')::bigint then
-    perform private.audit('provider', 'payment_amount_differs', v_payment, null, p_event);
+  if not private.is_event_about(v_amount, p_event) then
+    perform private.audit('provider', 'payment_event_differs', v_payment, null, p_event);
     return '{"applied": false}';
   end if;
-  update private.payment_events set applied_at = private.now()
-  where provider = p_provider and event_id = p_event_id;
+  perform private.mark_event_applied(p_provider, p_event_id);
   return jsonb_build_object('applied', true) || private.settle_payment(
     v_payment, v_outcome, p_provider, p_event ->> 'provider_ref', p_event ->> 'reason');
 end $$;
@@ -12851,6 +13019,69 @@ comment on function private.cut_subscription(public.subscriptions, timestamptz) 
   'cents that came back; null where nothing ran.';
 
 
+-- schemas/78_billing/internals/disputes.sql
+-- A disputed payment freezes the fan's wallet until staff or the outcome release it. The wallet's row
+-- is locked first, so that a debit that runs beside it ends before or is refused.
+create function private.judge_wallet(p_fan_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_since timestamptz := (
+    select min(opened_at) from private.disputes
+    where fan_id = p_fan_id and opened_at is not null and released_at is null);
+begin
+  update public.wallets set frozen_at = v_since
+  where owner_id = p_fan_id and frozen_at is distinct from v_since;
+  if found then
+    perform private.hint(p_fan_id, array['balance']);
+  end if;
+end $$;
+comment on function private.judge_wallet(uuid) is
+  'Freezes a wallet while a dispute of its owner is neither won nor released, or ends that.';
+
+create function private.note_dispute(p_provider text, p_payment_id uuid, p_event jsonb)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_fan uuid := (select fan_id from public.payments where id = p_payment_id);
+  v_is_closed boolean := p_event ->> 'type' = 'dispute_closed';
+  v_is_won boolean := v_is_closed and p_event ->> 'reason' = 'won';
+begin
+  perform from public.wallets where owner_id = v_fan for update;
+  insert into private.disputes as d (
+    provider, dispute_ref, payment_id, fan_id, opened_at, closed_at, outcome, released_at)
+  values (p_provider, p_event ->> 'provider_ref', p_payment_id, v_fan,
+    case when not v_is_closed then private.now() end,
+    case when v_is_closed then private.now() end,
+    case when v_is_closed then p_event ->> 'reason' end,
+    case when v_is_won then private.now() end)
+  on conflict (provider, dispute_ref) do update
+    set opened_at = coalesce(d.opened_at, excluded.opened_at),
+        closed_at = coalesce(d.closed_at, excluded.closed_at),
+        outcome = coalesce(d.outcome, excluded.outcome),
+        released_at = coalesce(d.released_at, excluded.released_at);
+  perform private.audit('provider', p_event ->> 'type', p_payment_id, null, p_event);
+  perform private.judge_wallet(v_fan);
+end $$;
+comment on function private.note_dispute(text, uuid, jsonb) is
+  'A dispute was opened or closed, in whichever order that is heard.';
+
+create function private.release_disputes(p_fan_id uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_count integer;
+begin
+  perform from public.wallets where owner_id = p_fan_id for update;
+  update private.disputes set released_at = private.now()
+  where fan_id = p_fan_id and opened_at is not null and released_at is null;
+  get diagnostics v_count = row_count;
+  perform private.judge_wallet(p_fan_id);
+  return v_count;
+end $$;
+comment on function private.release_disputes(uuid) is
+  'Ends the freeze of a wallet; a dispute that is opened later freezes it again. Returns how many '
+  'disputes froze it.';
+
+
 -- schemas/78_billing/internals/expire_payments.sql
 -- A payment that was opened and never claimed, as by a page closed in between, would block the next
 -- start and hold its sale of an offer for ever. What was claimed is left to the provider's word.
@@ -12888,6 +13119,49 @@ comment on function private.money_faults() is
   'Asked after every test that moves money, and by the operators; no row when all is whole.';
 
 
+-- schemas/78_billing/internals/reconcile.sql
+-- Charges whose end nobody told: a question of the bank that was left, an answer and its webhook that
+-- were lost, a decline whose charge is still open to other cards. The function payment-reconcile asks
+-- the provider, ends what is open there, and settles; a success that came first settles as one.
+create function private.payments_to_reconcile(p_request_id uuid, p_limit integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_due jsonb;
+  v_before timestamptz := private.now()
+    - make_interval(mins => private.limit_reconcile_minutes());
+begin
+  perform private.hear_worker(p_request_id);
+  with due as (
+    select payment_id from private.card_uses
+    where claimed_at is not null and closed_at is null
+      and coalesce(looked_at, claimed_at) <= v_before
+    order by coalesce(looked_at, claimed_at) limit p_limit for update skip locked),
+  looked as (
+    update private.card_uses u set looked_at = private.now()
+    from due where u.payment_id = due.payment_id returning u.payment_id, u.fan_id)
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'payment_id', p.id, 'amount_cents', p.amount_cents, 'provider', a.provider,
+    'customer', a.customer, 'provider_ref', r.provider_ref)), '[]') into v_due
+  from looked l
+  join public.payments p on p.id = l.payment_id
+  left join private.card_accounts a on a.fan_id = l.fan_id
+  left join private.payment_references r on r.payment_id = p.id and r.provider = a.provider;
+  return v_due;
+end $$;
+comment on function private.payments_to_reconcile(uuid, integer) is
+  'Leaves each to the caller until the next look is due.';
+
+create function private.close_payment(p_payment_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.card_uses set closed_at = private.now()
+  where payment_id = p_payment_id and closed_at is null and exists (
+    select from public.payments
+    where id = p_payment_id and state not in ('created', 'needs_action', 'processing'))
+$$;
+comment on function private.close_payment(uuid) is
+  'Ends the looks at a decided payment; one that is open goes on being looked at.';
+
+
 -- schemas/78_billing/internals/settle_payment.sql
 -- Settling money from outside, once, whichever brings the outcome first: the provider's answer, its
 -- webhook, or a second look. A success is final; a failure is not, because the provider may still
@@ -12917,9 +13191,11 @@ declare
   v_pair public.subscriptions := private.lock_subscription(p_payment.fan_id, p_payment.creator_id);
   v_done private.movement;
 begin
-  -- closed, suspended or blocked since the start: nothing is opened, the money is the fan's
+  -- closed, suspended, blocked or frozen since the start: nothing is opened, the money is the fan's
   if not private.is_open(p_payment.creator_id) or private.is_held(p_payment.fan_id)
-     or private.is_cut_off(p_payment.fan_id, p_payment.creator_id) then
+     or private.is_cut_off(p_payment.fan_id, p_payment.creator_id)
+     or exists (select from public.wallets
+                where owner_id = p_payment.fan_id and frozen_at is not null for update) then
     perform private.settle_top_up(p_payment);
     perform private.audit('system', 'subscription_not_opened', p_payment.id, null);
     return;
@@ -12929,7 +13205,7 @@ begin
                          v_pair.id, p_payment.id, p_payment.id);
   perform private.open_period(
     p_payment.fan_id, p_payment.creator_id, p_payment.plan_id, p_payment.amount_cents,
-    (select price_cents from public.plans where id = p_payment.plan_id), v_done.transfer_id);
+    p_payment.rebill_price_cents, v_done.transfer_id);
 end $$;
 
 create function private.settle_payment(
@@ -12960,6 +13236,10 @@ begin
   set state = v_state, failure_reason = case when v_state = 'failed' then p_reason end,
       settled_at = case when v_state in ('succeeded', 'failed') then private.now() end
   where id = p_payment_id;
+  if v_state = 'succeeded' then
+    -- nothing of it is open at the provider any more
+    update private.card_uses set closed_at = private.now() where payment_id = p_payment_id;
+  end if;
   perform private.follow_settlement(v_payment, v_state);
   return jsonb_build_object('state', v_state);
 end $$;
@@ -12999,108 +13279,6 @@ end $$;
 comment on function private.follow_settlement(public.payments, public.payment_state) is
   'What a settled payment does: money into the wallet, a period opened, or a sale given back to '
   'the offer; and the person''s pages are told.';
-
-
--- schemas/80_backoffice/internals/first_steps.sql
--- The first steps of an accepted creator, until the page is listed: what is done, and the report to
--- staff that the page is ready. A listing ends the report, so that a creator who was taken off the
--- list can tell staff again.
-create function private.has_live_post(p_creator_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.posts
-    where creator_id = p_creator_id and removed_at is null and moderation_state = 'live')
-$$;
-
-create function private.is_page_ready(p_creator_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.has_live_post(p_creator_id) and exists (
-    select from public.creator_settings where creator_id = p_creator_id and categories <> '{}')
-$$;
-comment on function private.is_page_ready(uuid) is
-  'Whether a page has what a listing needs: categories and a post.';
-
-create function private.first_steps() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_creator();
-begin
-  return (
-    select jsonb_build_object(
-      'has_categories', s.categories <> '{}', 'has_prices', a.fee_saved_at is not null,
-      'has_post', private.has_live_post(v_me), 'is_ready', private.is_page_ready(v_me),
-      'ready_at', a.page_ready_at)
-    from public.account_settings a join public.creator_settings s on s.creator_id = a.profile_id
-    where a.profile_id = v_me);
-end $$;
-
-create function private.report_ready() returns timestamptz
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_creator();
-  v_ready_at timestamptz;
-begin
-  if not private.is_accepted(v_me) then
-    perform private.fail('identity_not_accepted');
-  end if;
-  -- a listing meanwhile waits for this or is seen by it
-  perform from private.account_standings where profile_id = v_me for update;
-  if exists (select from private.account_standings
-             where profile_id = v_me and promoted_at is not null) then
-    perform private.fail('conflict');
-  elsif not private.is_page_ready(v_me) then
-    perform private.fail('page_not_ready');
-  end if;
-  update public.account_settings set page_ready_at = private.now()
-  where profile_id = v_me and page_ready_at is null;
-  if found then
-    perform private.hint(v_me, array['account']);
-  end if;
-  select page_ready_at into v_ready_at from public.account_settings where profile_id = v_me;
-  return v_ready_at;
-end $$;
-
-
--- schemas/80_backoffice/internals/scheduled.sql
--- The list of what a creator has scheduled, posts and messages to an audience together, by time.
-create function private.scheduled_media(p_media_ids uuid[]) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
-    'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'state', m.state,
-    'is_live', m.is_live) order by i.place), '[]')
-  from unnest(p_media_ids) with ordinality i (id, place) join public.media m on m.id = i.id
-$$;
-
-create function private.schedule_key(p_creator_id uuid, p_id uuid) returns timestamptz
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    (select publish_at from private.scheduled_posts
-     where id = p_id and creator_id = p_creator_id),
-    (select publish_at from private.globals where id = p_id and creator_id = p_creator_id))
-$$;
-comment on function private.schedule_key(uuid, uuid) is
-  'The time of an item, also of one that is published or removed meanwhile.';
-
-create function private.scheduled(p_after uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_creator();
-  v_at timestamptz := coalesce(private.schedule_key(v_me, p_after), '-infinity');
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', s.id, 'type', s.type, 'publish_at', s.publish_at, 'text', s.text,
-      'audience', s.audience, 'kind', s.kind, 'price_cents', s.price_cents,
-      'options', s.options, 'is_promo', s.is_promo, 'failure', s.failure,
-      'is_removable', private.is_removable(s.media_ids),
-      'media', private.scheduled_media(s.media_ids)) order by s.publish_at, s.id), '[]')
-    from (
-      select * from private.scheduled_content
-      where creator_id = v_me
-        and (publish_at, id) > (v_at, coalesce(p_after, private.first_id()))
-      order by publish_at, id limit private.limit_page_scheduled()) s);
-end $$;
 
 
 -- schemas/80_backoffice/internals/transactions.sql
@@ -13144,98 +13322,29 @@ begin
 end $$;
 
 
--- schemas/90_staff/internals/look_tickets.sql
--- Tickets to look at one medium once. The function staff-view trades a ticket for the place of its
--- medium and deletes it in the same statement: of two requests at once, one finds nothing.
-create function private.look_address(p_media_id uuid) returns text
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_ticket text := encode(extensions.gen_random_bytes(32), 'hex');
-begin
-  delete from private.look_tickets where expires_at <= private.now();
-  insert into private.look_tickets (ticket_hash, media_id, expires_at)
-  values (sha256(convert_to(v_ticket, 'utf8')), p_media_id,
-    private.now() + make_interval(secs => private.limit_look_ticket_seconds()));
-  return coalesce(private.config_text('api_url'), '') || '/functions/v1/staff-view?ticket='
-    || v_ticket;
-end $$;
-comment on function private.look_address(uuid) is
-  'The address of a new ticket for one medium.';
-
-create function private.redeem_look_ticket(p_ticket text) returns jsonb
+-- schemas/90_staff/internals/redeem_kyc_ticket.sql
+-- The function kyc-view trades a ticket for the place of its picture. The ticket is gone with that:
+-- of two who come at once, one finds nothing.
+create function private.redeem_kyc_ticket(p_ticket text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_media_id uuid;
   v_object jsonb;
 begin
-  delete from private.look_tickets
+  delete from private.kyc_tickets
   where ticket_hash = sha256(convert_to(coalesce(p_ticket, ''), 'utf8'))
     and expires_at > private.now()
   returning media_id into v_media_id;
   if v_media_id is null then
     perform private.fail('ticket_invalid');
   end if;
-  select jsonb_build_object(
-    'bucket', l.bucket, 'name', l.name, 'type', l.type, 'seconds', l.seconds) into v_object
-  from private.looked_at l where l.media_id = v_media_id;
+  select jsonb_build_object('bucket', r.bucket, 'name', r.name, 'type', r.type) into v_object
+  from private.renditions r where r.media_id = v_media_id and r.variant = 'full';
   if v_object is null then
     perform private.fail('media_not_found');
   end if;
   return v_object;
 end $$;
-
-
--- schemas/90_staff/internals/tell_author.sql
--- Telling the author of what staff decided about content: a notification for every decision, a mail
--- with the reason for a hold and a removal. Nobody can switch these mails off.
-create function private.content_owner(p_target public.report_target, p_id uuid) returns uuid
-language sql stable security definer set search_path = '' as $$
-  select case p_target
-    when 'post' then (select creator_id from public.posts where id = p_id)
-    when 'comment' then (select author_id from private.comments where id = p_id)
-    when 'story' then (select creator_id from private.stories where id = p_id)
-    when 'message' then (select sender_id from public.messages where id = p_id)
-    when 'profile' then (select id from public.profiles where id = p_id) end
-$$;
-comment on function private.content_owner(public.report_target, uuid) is
-  'Whose a post, comment, story, message or profile is; null where it does not exist.';
-
-create function private.content_place(p_target public.report_target, p_id uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select case p_target
-    when 'post' then p_id::text
-    when 'comment' then (select post_id::text from private.comments where id = p_id)
-    when 'message' then (
-      select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
-      where m.id = p_id) end
-$$;
-comment on function private.content_place(public.report_target, uuid) is
-  'Where an author finds content: the id of a post, or the name of the person written to; null for '
-  'stories and profiles, which have pages of their own.';
-
-create function private.tell_author(
-  p_target public.report_target, p_id uuid, p_state public.moderation_state, p_reason text)
-returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_decision private.content_decisions;
-begin
-  insert into private.content_decisions (author_id, target, target_id, state, reason)
-  values (private.content_owner(p_target, p_id), p_target, p_id, p_state, btrim(p_reason))
-  returning * into v_decision;
-  perform private.notify(v_decision.author_id, private.special_id('support'), 'content_decision',
-    v_decision.id);
-  if p_state <> 'live' then
-    perform private.queue_mail(
-      v_decision.author_id, ('content_' || p_state)::private.mail_template,
-      jsonb_strip_nulls(jsonb_build_object(
-        'what', p_target, 'place', private.content_place(p_target, p_id),
-        'reason', v_decision.reason)));
-  end if;
-end $$;
-comment on function private.tell_author(
-  public.report_target, uuid, public.moderation_state, text) is
-  'Tells the author of content what staff decided about it, and why.';
 
 
 -- schemas/10_identity/api.sql
@@ -13667,7 +13776,7 @@ $$;
 comment on function public.send_tip(uuid, bigint, uuid) is
   'Sends 5 to 999 dollars from the caller''s wallet to a creator. Returns the transfer. Errors: '
   'cannot_tip_yourself, ineligible_action, empty_transaction_amount, invalid_profile, '
-  'profile_blacklisted, no_card_linked, not_enough_funds, duplicate_request.';
+  'profile_blacklisted, wallet_frozen, no_card_linked, not_enough_funds, duplicate_request.';
 
 create function public.request_top_up(p_amount_cents bigint, p_request_id uuid) returns uuid
 language sql volatile security invoker set search_path = '' as $$
@@ -13675,12 +13784,13 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.request_top_up(bigint, uuid) is
   'Opens a payment of one of the allowed amounts, to be charged by the function payment-charge. '
-  'Returns the payment. Errors: invalid_topup_amount, no_card_linked, duplicate_request.';
+  'Returns the payment. Errors: invalid_topup_amount, no_card_linked, duplicate_request, '
+  'rate_limited, spend_limit_reached, wallet_frozen.';
 
 create function public.my_balance() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_balance() $$;
 comment on function public.my_balance() is
-  'A fan: {balance_cents, debt_cents}. A creator: {pending_cents, available_cents}.';
+  'A fan: {balance_cents, debt_cents, is_frozen}. A creator: {pending_cents, available_cents}.';
 
 grant execute on function private.send_tip(uuid, bigint, uuid), public.send_tip(uuid, bigint, uuid),
   private.request_top_up(bigint, uuid), public.request_top_up(bigint, uuid),
@@ -13695,7 +13805,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.card_account(p_fan_id)
 $$;
 comment on function public.service_card_account(uuid) is
-  'A fan at the provider: {provider, customer, method, has_card}. Errors: ineligible_action, '
+  'A fan at the provider: {provider, customer, method, has_card, may_set_up}. may_set_up is '
+  'false after too many cards that the bank refused. Errors: ineligible_action, '
   'account_suspended, rate_limited.';
 
 create function public.service_set_card_account(
@@ -13722,20 +13833,22 @@ $$;
 comment on function public.service_remove_card(uuid) is
   'Unlinks a fan''s card. Returns {provider, method}. Errors: no_card_linked.';
 
-create function public.service_payment_to_charge(p_payment_id uuid, p_fan_id uuid) returns jsonb
+create function public.service_payment_to_charge(
+  p_payment_id uuid, p_fan_id uuid, p_address text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.payment_to_charge(p_payment_id, p_fan_id)
+  select private.payment_to_charge(p_payment_id, p_fan_id, p_address)
 $$;
-comment on function public.service_payment_to_charge(uuid, uuid) is
-  'Claims a fan''s open payment: {payment_id, kind, amount_cents, state, provider, customer, '
-  'method, description}. Errors: invalid_identifier, no_card_linked.';
+comment on function public.service_payment_to_charge(uuid, uuid, text) is
+  'Claims a fan''s open payment for a request from that network address: {payment_id, kind, '
+  'amount_cents, state, provider, customer, method, description}. Errors: invalid_identifier, '
+  'no_card_linked, rate_limited, spend_limit_reached, wallet_frozen.';
 
 grant execute on function
   private.card_account(uuid), public.service_card_account(uuid),
   private.set_card_account(uuid, text, text), public.service_set_card_account(uuid, text, text),
   private.save_card(uuid, jsonb), public.service_save_card(uuid, jsonb),
   private.remove_card(uuid), public.service_remove_card(uuid),
-  private.payment_to_charge(uuid, uuid), public.service_payment_to_charge(uuid, uuid)
+  private.payment_to_charge(uuid, uuid, text), public.service_payment_to_charge(uuid, uuid, text)
   to service_role;
 
 
@@ -14115,6 +14228,15 @@ comment on function public.post_likers(uuid, uuid) is
   'For the owner: who likes a post, newest first, four a page: [{id, fan {id, username, name, '
   'avatar}}]. Errors: method_forbidden, post_not_found.';
 
+create function public.scheduled_posts(p_after uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.scheduled_posts(p_after)
+$$;
+comment on function public.scheduled_posts(uuid) is
+  'The caller''s scheduled posts after one of them, soonest first, ten a page: [{id, publish_at, '
+  'audience, kind, text, options, is_promo, state (waiting, failed), failure, is_removable, '
+  'media}]. Errors: method_forbidden.';
+
 grant execute on function
   private.wall_posts(uuid, text, uuid),
   public.wall_posts(uuid, text, uuid),
@@ -14129,7 +14251,9 @@ grant execute on function
   private.comments(uuid, uuid),
   public.comments(uuid, uuid),
   private.post_likers(uuid, uuid),
-  public.post_likers(uuid, uuid) to authenticated;
+  public.post_likers(uuid, uuid),
+  private.scheduled_posts(uuid),
+  public.scheduled_posts(uuid) to authenticated;
 grant execute on function private.guest_wall(text), public.guest_wall(text) to anon;
 grant execute on function private.promo_posts(), public.promo_posts() to anon, authenticated;
 
@@ -14439,17 +14563,6 @@ comment on function public.send_global(
   'media_processing (a recording), invalid_schedule_slot, schedule_in_past, schedule_too_far, '
   'duplicate_request, rate_limited.';
 
-create function public.edit_scheduled_global(
-  p_global_id uuid, p_at timestamptz default null, p_text text default null,
-  p_audience text default null) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.edit_scheduled_global(p_global_id, p_at, p_text, p_audience)
-$$;
-comment on function public.edit_scheduled_global(uuid, timestamptz, text, text) is
-  'Changes a message to an audience that is not sent yet, also one that failed; null leaves what '
-  'stands. Errors: method_forbidden, scheduled_not_found, invalid_schedule_slot, schedule_in_past, '
-  'schedule_too_far, rate_limited, invalid_audience, message_empty, message_too_long.';
-
 create function public.remove_scheduled_global(p_global_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.remove_scheduled_global(p_global_id)
@@ -14468,8 +14581,6 @@ comment on function public.audience_size(text) is
 grant execute on function
   private.send_global(text, text, uuid[], bigint, boolean, uuid, timestamptz),
   public.send_global(text, text, uuid[], bigint, uuid, boolean, timestamptz),
-  private.edit_scheduled_global(uuid, timestamptz, text, text),
-  public.edit_scheduled_global(uuid, timestamptz, text, text),
   private.remove_scheduled_global(uuid), public.remove_scheduled_global(uuid),
   private.audience_size(text), public.audience_size(text) to authenticated;
 
@@ -14559,11 +14670,10 @@ begin
 end $$;
 comment on function public.notifications(text, uuid, integer) is
   'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, second, '
-  'subject_id, post_id, decision, amount_cents, created_at}], next: the id to go on before, null at the '
+  'subject_id, post_id, amount_cents, created_at}], next: the id to go on before, null at the '
   'end}. p_filter: all, tip, subs, unlock, wall_post, new_story. A line stands for all its ids, '
   'the newest first; second: who did the one after. post_id: the post to open, null where it is '
-  'gone. decision: of a content_decision, {target, state, reason, post_id, username}. Errors: '
-  'invalid_payload.';
+  'gone. Errors: invalid_payload.';
 
 create function public.mark_notifications_read(p_upto uuid default null) returns void
 language sql volatile security invoker set search_path = '' as $$
@@ -14635,7 +14745,26 @@ comment on function public.service_apply_payment_event(text, text, jsonb) is
   'Takes a webhook event once: {applied, state}. The event: {type, payment_id, provider_ref, '
   'amount_cents, reason, occurred_at}.';
 
+create function public.service_payments_to_reconcile(p_request_id uuid, p_limit integer)
+returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.payments_to_reconcile(p_request_id, p_limit)
+$$;
+comment on function public.service_payments_to_reconcile(uuid, integer) is
+  'Charges that may still be open at the provider and were not looked at for a while, as [{'
+  'payment_id, amount_cents, provider, customer, provider_ref}]. Errors: duplicate_request.';
+
+create function public.service_close_payment(p_payment_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.close_payment(p_payment_id)
+$$;
+comment on function public.service_close_payment(uuid) is
+  'Notes that nothing of a decided payment is open at the provider any more.';
+
 grant execute on function
+  private.payments_to_reconcile(uuid, integer),
+  public.service_payments_to_reconcile(uuid, integer),
+  private.close_payment(uuid), public.service_close_payment(uuid),
   private.settle_payment(uuid, text, text, text, text), public.service_settle_payment(uuid, text,
     text, text, text),
   private.apply_payment_event(text, text, jsonb), public.service_apply_payment_event(text, text,
@@ -14655,48 +14784,22 @@ comment on function public.transactions(uuid, integer) is
   'The caller''s own movements before an id, newest first: [{id, kind, amount_cents (signed, the '
   'caller''s part), gross_cents, paid_by, counterparty, created_at, clears_at}].';
 
-create function public.scheduled(p_after uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.scheduled(p_after)
-$$;
-comment on function public.scheduled(uuid) is
-  'What the calling creator has scheduled, after one of the items, soonest first, ten a page: [{id, '
-  'type (post, global), publish_at, text, audience (public, private; active, expired, followers, '
-  'all), kind, price_cents (null is free), options, is_promo, failure (null while it waits), '
-  'is_removable, media}]. Errors: method_forbidden.';
-
-create function public.first_steps() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.first_steps() $$;
-comment on function public.first_steps() is
-  'What the calling creator has done of a new page: {has_categories, has_prices, has_post, is_ready '
-  '(categories and a post), ready_at (when they told staff, null before)}.';
-
-create function public.report_ready() returns timestamptz
-language sql volatile security invoker set search_path = '' as $$ select private.report_ready() $$;
-comment on function public.report_ready() is
-  'Tells staff that the page of the calling creator is ready to be listed. Returns when that was '
-  'told first. Errors: identity_not_accepted, page_not_ready, conflict (listed already).';
-
-grant execute on function private.scheduled(uuid), public.scheduled(uuid) to authenticated;
-grant execute on function private.first_steps(), public.first_steps(),
-  private.report_ready(), public.report_ready() to authenticated;
 grant execute on function private.transactions(uuid, integer), public.transactions(uuid, integer)
   to authenticated;
 
 
 -- schemas/90_staff/api_service.sql
--- What the function staff-view may do.
-create function public.service_redeem_look_ticket(p_ticket text) returns jsonb
+-- What the function kyc-view may do.
+create function public.service_redeem_kyc_ticket(p_ticket text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.redeem_look_ticket(p_ticket)
+  select private.redeem_kyc_ticket(p_ticket)
 $$;
-comment on function public.service_redeem_look_ticket(text) is
-  'Trades a ticket of staff.open_kyc or staff.open_reported, once, for {bucket, name, type, '
-  'seconds} of its medium. seconds: how long a film or recording may play, null for a picture. '
-  'Errors: ticket_invalid, media_not_found.';
+comment on function public.service_redeem_kyc_ticket(text) is
+  'Trades a ticket of staff.open_kyc for {bucket, name, type} of its picture, once. Errors: '
+  'ticket_invalid, media_not_found.';
 
-grant execute on function private.redeem_look_ticket(text),
-  public.service_redeem_look_ticket(text) to service_role;
+grant execute on function private.redeem_kyc_ticket(text),
+  public.service_redeem_kyc_ticket(text) to service_role;
 
 
 -- schemas/99_platform/api.sql
@@ -15608,17 +15711,29 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_creator_id uuid := (
     select a.creator_id from private.applications a where a.id = p_application_id);
+  v_door text := coalesce(private.config_text('api_url'), '') || '/functions/v1/kyc-view?ticket=';
+  v_picture record;
+  v_ticket text;
 begin
   if v_creator_id is null then
     perform private.fail('not_found');
   end if;
   perform private.record_act(p_staff, p_reason, 'open_kyc', v_creator_id,
     jsonb_build_object('application_id', p_application_id));
-  return query
-    select s.kind, private.look_address(s.media_id)
-    from private.application_picture_states(p_application_id) s
-    where s.kind in ('card_id', 'face_id') and s.state = 'ready';
-  if not found then
+  delete from private.kyc_tickets where expires_at <= private.now();
+  for v_picture in
+    select s.kind, s.media_id from private.application_picture_states(p_application_id) s
+    where s.kind in ('card_id', 'face_id') and s.state = 'ready'
+  loop
+    v_ticket := encode(extensions.gen_random_bytes(32), 'hex');
+    insert into private.kyc_tickets (ticket_hash, media_id, expires_at)
+    values (sha256(convert_to(v_ticket, 'utf8')), v_picture.media_id,
+      private.now() + make_interval(secs => private.limit_kyc_ticket_seconds()));
+    kind := v_picture.kind;
+    address := v_door || v_ticket;
+    return next;
+  end loop;
+  if address is null then
     perform private.fail('media_not_found');
   end if;
 end $$;
@@ -15630,22 +15745,6 @@ comment on function staff.open_kyc(text, text, uuid) is
 -- schemas/90_staff/20_standing.sql
 -- How a creator stands: promoted (listed in browse and search, with a public page), featured,
 -- exclusive. An act that would change nothing is refused with conflict and leaves no row.
-create view staff.accepted_unlisted with (security_invoker = true) as
-select p.username, p.name, a.page_ready_at as ready_since,
-       private.now() - a.page_ready_at as waiting, t.accepted_at,
-       cardinality(s.categories) as categories, private.has_live_post(p.id) as has_post,
-       a.fee_saved_at is not null as has_prices
-from private.account_standings t
-join public.profiles p on p.id = t.profile_id
-join public.account_settings a on a.profile_id = p.id
-join public.creator_settings s on s.creator_id = p.id
-where p.special is null and t.accepted_at is not null and t.promoted_at is null
-  and t.suspended_at is null and t.closed_at is null
-order by a.page_ready_at nulls last, t.accepted_at;
-comment on view staff.accepted_unlisted is
-  'Accepted creators whose page is not listed. Those who told that it is ready come first, the '
-  'longest waiting of them before the others; ready_since: when they did.';
-
 create function staff.promote(p_staff text, p_reason text, p_username text) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -15660,8 +15759,6 @@ begin
   if not found then
     perform private.fail('conflict');
   end if;
-  update public.account_settings set page_ready_at = null where profile_id = v_id;
-  perform private.hint(v_id, array['account']);
 end $$;
 comment on function staff.promote(text, text, text) is
   'Lists an accepted creator. Errors: identity_not_accepted, profile_not_found, '
@@ -15678,7 +15775,6 @@ begin
   if not found then
     perform private.fail('conflict');
   end if;
-  perform private.hint(v_id, array['account']);
 end $$;
 comment on function staff.unlist(text, text, text) is
   'Takes a creator out of browse and search; subscribers keep the page. Errors: as promote.';
@@ -15750,105 +15846,28 @@ comment on function staff.reinstate(text, text, text) is
 
 
 -- schemas/90_staff/40_reports.sql
--- Reports: the queue with what was said and shown when it was reported, the look at it, and the
--- decision. Staff name a report by its number. Hiding and taking down content is an act of its own,
--- because what is reported by many is decided once, and because consent may be withdrawn without
--- any report. The subject of each act in the log is the owner of the content.
+-- Reports: the queue with what was said and shown when it was reported, and the decision. Hiding
+-- and taking down content is an act of its own, because what is reported by many is decided once,
+-- and because consent may be withdrawn without any report.
 create view staff.report_queue with (security_invoker = true) as
-select r.number as report, r.created_at as reported_at, private.now() - r.created_at as waiting,
-       d.due_at, d.due_at < private.now() as is_overdue,
-       r.reason, r.text, r.target, o.username as owner, p.username as reporter,
+select r.id as report_id, r.created_at as reported_at, private.now() - r.created_at as waiting,
+       r.created_at + interval '7 days' as due_at,
+       r.created_at + interval '7 days' < private.now() as is_overdue,
+       r.reason, r.text, r.target, r.target_id, o.username as owner, p.username as reporter,
        r.snapshot, cardinality(r.media_ids) as media,
        (select count(*) from private.reports s
         where s.target = r.target and s.target_id = r.target_id and s.state = 'open')
          as reports_of_it,
        (select count(*) from private.reports s
-        where s.owner_id = r.owner_id and s.state = 'upheld') as upheld_before,
-       r.target_id
+        where s.owner_id = r.owner_id and s.state = 'upheld') as upheld_before
 from private.reports r
 join public.profiles p on p.id = r.reporter_id
 join public.profiles o on o.id = r.owner_id
-cross join lateral (select private.report_due_at(r.reason, r.created_at) as due_at) d
 where r.state = 'open'
-order by d.due_at, r.number;
+order by r.reason in ('underage', 'non_consensual', 'illegal') desc, r.created_at;
 comment on view staff.report_queue is
-  'Open reports in the order of their deadlines; the grave reasons have the shorter one. report: '
-  'the number that names it in open_reported() and the other acts. snapshot: what was reported, as '
-  'it was then.';
-
-create function private.report_numbered(p_report bigint) returns private.reports
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_report private.reports;
-begin
-  select * into v_report from private.reports where number = p_report;
-  if v_report.id is null then
-    perform private.fail('not_found');
-  end if;
-  return v_report;
-end $$;
-comment on function private.report_numbered(bigint) is
-  'A report by its number in the queue. Errors: not_found.';
-
-create function private.reported_words(p_report private.reports)
-returns table (what text, words text)
-language sql stable security definer set search_path = '' as $$
-  select e.key, e.value
-  from unnest(array['text', 'username', 'name', 'bio', 'location', 'age', 'instagram_handle',
-                    'twitter_handle', 'wishlist_url']) with ordinality f (name, place)
-  join jsonb_each_text(p_report.snapshot) e on e.key = f.name
-  where e.value <> ''
-  union all
-  select 'option ' || o.place, o.value
-  from jsonb_array_elements_text(nullif(p_report.snapshot -> 'options', 'null'))
-    with ordinality o (value, place)
-  union all
-  select 'text now', p.text from public.posts p
-  where p_report.target = 'post' and p.id = p_report.target_id
-    and p.text <> p_report.snapshot ->> 'text'
-$$;
-comment on function private.reported_words(private.reports) is
-  'What a report kept in words, and the present text of a post that was edited since.';
-
-create function private.reported_media(p_report private.reports) returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  with shown as (
-    select unnest(p_report.media_ids)
-    union
-    select unnest(case p_report.target
-      when 'post' then private.media_in_question(p_report.target_id)
-      when 'profile' then private.shown_profile_media(p_report.target_id) end))
-  select array(
-    select * from shown
-    union
-    select c.cover_id from private.film_covers c where c.film_id in (select * from shown))
-$$;
-comment on function private.reported_media(private.reports) is
-  'Media that a report holds, those that its target shows now, and the covers of their films.';
-
-create function staff.open_reported(p_staff text, p_reason text, p_report bigint)
-returns table (what text, words text, address text)
-language plpgsql volatile set search_path = '' as $$
-declare
-  v_report private.reports := private.report_numbered(p_report);
-begin
-  perform private.record_act(p_staff, p_reason, 'open_reported', v_report.owner_id,
-    jsonb_build_object('report', p_report, 'target', v_report.target,
-      'target_id', v_report.target_id));
-  return query select w.what, w.words, null::text from private.reported_words(v_report) w;
-  return query
-    select case m.purpose when 'preview' then 'welcome video'
-             when 'avatar' then 'avatar' when 'cover' then 'cover' else m.kind::text end,
-           case when l.media_id is null then 'not there: ' || m.state end,
-           case when l.media_id is not null then private.look_address(m.id) end
-    from public.media m left join private.looked_at l on l.media_id = m.id
-    where m.id = any (private.reported_media(v_report))
-    order by m.id;
-end $$;
-comment on function staff.open_reported(text, text, bigint) is
-  'What a report is about: its words, and an address for each picture, film and recording, for one '
-  'look within 60 seconds; also of private, expired and removed content. Errors: not_found, '
-  'staff_name_missing, staff_reason_missing.';
+  'Open reports, the gravest reasons first, then the oldest; an answer is due within 7 days. '
+  'snapshot is what was reported, as it was then.';
 
 create function private.moderate_content(
   p_target public.report_target, p_id uuid, p_state public.moderation_state, p_reason text)
@@ -15873,17 +15892,14 @@ create function staff.hold_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.record_act(p_staff, p_reason, 'hold_content',
-    private.content_owner(p_target, p_id),
-    jsonb_build_object('target', p_target, 'target_id', p_id));
+  perform private.record_act(p_staff, p_reason, 'hold_content', p_id,
+    jsonb_build_object('target', p_target));
   perform private.moderate_content(p_target, p_id, 'held', p_reason);
-  perform private.tell_author(p_target, p_id, 'held', p_reason);
 end $$;
 comment on function staff.hold_content(text, text, public.report_target, uuid) is
   'Hides a post, comment, story, message or the welcome video of a profile from all but its '
   'author while it is looked at; avatar and cover go for good, and what was bought of a message '
-  'stays with its buyer. The author is told, with the reason. A whole account is suspended '
-  'instead. Errors: post_not_found, '
+  'stays with its buyer. A whole account is suspended instead. Errors: post_not_found, '
   'comment_not_found, story_not_found, message_not_found, profile_not_found, conflict, '
   'ineligible_action, staff_name_missing, staff_reason_missing.';
 
@@ -15891,79 +15907,43 @@ create function staff.remove_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.record_act(p_staff, p_reason, 'remove_content',
-    private.content_owner(p_target, p_id),
-    jsonb_build_object('target', p_target, 'target_id', p_id));
+  perform private.record_act(p_staff, p_reason, 'remove_content', p_id,
+    jsonb_build_object('target', p_target));
   perform private.moderate_content(p_target, p_id, 'removed', p_reason);
-  perform private.tell_author(p_target, p_id, 'removed', p_reason);
 end $$;
 comment on function staff.remove_content(text, text, public.report_target, uuid) is
   'Takes down a post, comment, story or message with its media, or the pictures and the welcome '
-  'video of a profile, for its author too and for who bought it. The author is told, with the '
-  'reason. Refuses as hold_content() does.';
+  'video of a profile, for its author too and for who bought it. Refuses as hold_content() does.';
 
 create function staff.release_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.record_act(p_staff, p_reason, 'release_content',
-    private.content_owner(p_target, p_id),
-    jsonb_build_object('target', p_target, 'target_id', p_id));
+  perform private.record_act(p_staff, p_reason, 'release_content', p_id,
+    jsonb_build_object('target', p_target));
   perform private.moderate_content(p_target, p_id, 'live', p_reason);
-  perform private.tell_author(p_target, p_id, 'live', p_reason);
 end $$;
 comment on function staff.release_content(text, text, public.report_target, uuid) is
-  'Shows again what was held or taken down; avatar and cover are uploaded anew. The author is '
-  'told, without the reason. Refuses as hold_content() does.';
-
-create function staff.hold_reported(p_staff text, p_reason text, p_report bigint)
-returns void
-language plpgsql volatile set search_path = '' as $$
-declare
-  v_report private.reports := private.report_numbered(p_report);
-begin
-  perform staff.hold_content(p_staff, p_reason, v_report.target, v_report.target_id);
-end $$;
-comment on function staff.hold_reported(text, text, bigint) is
-  'Hides what a report is about, as hold_content() does. Errors: not_found, and its own.';
-
-create function staff.remove_reported(p_staff text, p_reason text, p_report bigint)
-returns void
-language plpgsql volatile set search_path = '' as $$
-declare
-  v_report private.reports := private.report_numbered(p_report);
-begin
-  perform staff.remove_content(p_staff, p_reason, v_report.target, v_report.target_id);
-end $$;
-comment on function staff.remove_reported(text, text, bigint) is
-  'Takes down what a report is about, as remove_content() does. Errors: not_found, and its own.';
-
-create function staff.release_reported(p_staff text, p_reason text, p_report bigint)
-returns void
-language plpgsql volatile set search_path = '' as $$
-declare
-  v_report private.reports := private.report_numbered(p_report);
-begin
-  perform staff.release_content(p_staff, p_reason, v_report.target, v_report.target_id);
-end $$;
-comment on function staff.release_reported(text, text, bigint) is
-  'Shows again what a report is about, as release_content() does. Errors: not_found, and its own.';
+  'Shows again what was held or taken down; avatar and cover are uploaded anew. Refuses as '
+  'hold_content() does.';
 
 create function staff.resolve_report(
-  p_staff text, p_reason text, p_report bigint, p_outcome public.report_state) returns void
+  p_staff text, p_reason text, p_report_id uuid, p_outcome public.report_state) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  v_report private.reports := private.report_numbered(p_report);
+  v_report private.reports;
   v_media uuid[];
 begin
-  select * into v_report from private.reports where id = v_report.id for update;
-  if v_report.state <> 'open' then
+  select * into v_report from private.reports where id = p_report_id for update;
+  if v_report.id is null then
+    perform private.fail('not_found');
+  elsif v_report.state <> 'open' then
     perform private.fail('conflict');
   elsif p_outcome is null or p_outcome = 'open' then
     perform private.fail('invalid_payload');
   end if;
   perform private.record_act(p_staff, p_reason, 'resolve_report', v_report.owner_id,
-    jsonb_build_object('report', p_report, 'outcome', p_outcome, 'target', v_report.target,
+    jsonb_build_object('report_id', p_report_id, 'outcome', p_outcome, 'target', v_report.target,
       'target_id', v_report.target_id));
   with resolved as (
     update private.reports
@@ -15980,7 +15960,7 @@ begin
     perform private.let_go_profile_media(v_media);
   end if;
 end $$;
-comment on function staff.resolve_report(text, text, bigint, public.report_state) is
+comment on function staff.resolve_report(text, text, uuid, public.report_state) is
   'Decides every open report of what this one is about: upheld or dismissed. What is to be hidden '
   'or taken down, hold_content and remove_content do. Errors: not_found, conflict (decided '
   'already), invalid_payload, staff_name_missing, staff_reason_missing.';
@@ -16058,11 +16038,59 @@ comment on view staff.audit is
   'What staff and the system did, newest first. Nobody changes or removes a row.';
 
 
+-- schemas/90_staff/65_wallets.sql
+-- Frozen wallets and events of the provider that wait for staff.
+create view staff.frozen_wallets with (security_invoker = true) as
+select p.username, w.frozen_at as since, w.balance_cents, d.disputes, d.disputed_cents
+from public.wallets w
+join public.profiles p on p.id = w.owner_id
+cross join lateral (
+  select count(*) as disputes, sum(y.amount_cents) as disputed_cents
+  from private.disputes d join public.payments y on y.id = d.payment_id
+  where d.fan_id = w.owner_id and d.opened_at is not null and d.released_at is null) d
+where w.frozen_at is not null
+order by w.frozen_at;
+comment on view staff.frozen_wallets is
+  'Fans who can spend nothing because payments of theirs are disputed, the longest first.';
+
+create view staff.unapplied_payment_events with (security_invoker = true) as
+select e.received_at, e.provider, e.event_id, e.event ->> 'type' as type, p.username,
+       e.payment_id, e.event
+from private.payment_events e
+left join public.payments y on y.id = e.payment_id
+left join public.profiles p on p.id = y.fan_id
+where e.applied_at is null and e.event ->> 'type' <> 'other'
+order by e.received_at desc;
+comment on view staff.unapplied_payment_events is
+  'Events of the provider that changed nothing: another amount, currency or mode, an unreadable '
+  'form, or a refund.';
+
+create function staff.release_wallet(p_staff text, p_reason text, p_username text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_id uuid := private.member_named(p_username);
+begin
+  if private.role_of(v_id) <> 'fan' then
+    perform private.fail('ineligible_action');
+  end if;
+  perform private.record_act(p_staff, p_reason, 'release_wallet', v_id);
+  if private.release_disputes(v_id) = 0 then
+    perform private.fail('conflict');
+  end if;
+end $$;
+comment on function staff.release_wallet(text, text, text) is
+  'Ends the freeze of a fan''s wallet. Errors: profile_not_found, ineligible_action, conflict, '
+  'staff_name_missing, staff_reason_missing.';
+
+
 -- schemas/99_platform/cron.sql
 -- What runs by the clock. Named jobs, so that loading this twice makes each once.
 select cron.schedule('fold-journal', '* * * * *', 'select private.fold_journal()');
 select cron.schedule('sweep-rate-limits', '*/10 * * * *',
   $$delete from private.rate_limit_windows where starts_at < now() - interval '1 day'$$);
+select cron.schedule('forget-charge-addresses', '23 * * * *',
+  $$update private.card_uses set address = null
+    where address is not null and claimed_at < now() - interval '1 day'$$);
 select cron.schedule('expire-payments', '*/10 * * * *', 'select private.expire_payments()');
 select cron.schedule('cut-held-creators', '* * * * *', 'select private.cut_held_creators()');
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');

@@ -203,6 +203,19 @@ describe('[F39] who asks', () => {
     expect((await ask(payer.token, body)).status).toBe(200);
   });
 
+  test('with a token that names nobody or an odd role is told so', async () => {
+    const body = { names: [picture] };
+    const refused = { status: 401, error: 'unauthorized_request' };
+    for (const odd of [
+      { role: 'authenticated', sub: 'nobody' },
+      { role: 'authenticated' },
+      { role: 'nobody', sub: payer.id },
+      { role: 'service_role' },
+    ]) {
+      expect(await ask(await signToken(jwtSecret, odd, 60), body)).toEqual(refused);
+    }
+  });
+
   test('for nothing, for too much or for what is no name is refused', async () => {
     const many = Array.from({ length: 101 }, () => picture);
     for (const names of [[], many, 'x', [1], ['x'.repeat(65)], ['a\u0000'], [''], undefined])

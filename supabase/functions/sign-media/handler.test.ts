@@ -27,11 +27,17 @@ const asking = (body: unknown, token?: string) =>
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   });
 
+const tokenOf = (claims: unknown) =>
+  `head.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sum`;
+const sub = '0190a000-0000-7000-8000-000000000001';
+const token = tokenOf({ role: 'authenticated', sub, session_id: sub });
+const keyOfGuests = tokenOf({ role: 'anon', iss: 'supabase' });
+
 describe('[F39] addresses of media', () => {
   it('are made for what may be read, each for as long as the database says', async () => {
     const { visit, sign } = door();
     const names = ['a/full.webp', 'locked/full.webp', 'b/video.mp4', 'c/thumb.webp'];
-    const answer = await visit(asking({ names }, 'head.claims.sum'));
+    const answer = await visit(asking({ names }, token));
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await answer.json()).toEqual({
       addresses: {
@@ -60,13 +66,32 @@ describe('[F39] addresses of media', () => {
   });
 
   it.each([
-    ['head.claims.sum', 'head.claims.sum'],
+    [token, token],
+    [keyOfGuests, keyOfGuests],
     ['sb_publishable_key', null],
     [undefined, null],
-  ])('the token %j is asked for as %j', async (token, asked) => {
+  ])('the token %j is asked for as %j', async (brought, asked) => {
     const { visit, readable } = door();
-    await visit(asking({ names: ['a/full.webp'] }, token));
+    await visit(asking({ names: ['a/full.webp'] }, brought));
     expect(readable).toHaveBeenCalledWith({ token: asked, region: null }, ['a/full.webp']);
+  });
+
+  it.each([
+    'head.claims.sum',
+    tokenOf(null),
+    tokenOf('text'),
+    tokenOf({ role: 'authenticated' }),
+    tokenOf({ role: 'authenticated', sub: 'nobody' }),
+    tokenOf({ role: 'authenticated', sub: 7 }),
+    tokenOf({ role: 'authenticated', sub, session_id: 'x' }),
+    tokenOf({ role: 'postgres', sub }),
+    tokenOf({ role: ['authenticated'], sub }),
+    tokenOf({ sub }),
+  ])('the odd token %s is nobody’s', async (brought) => {
+    const { visit, readable } = door();
+    const answer = await visit(asking({ names: ['a/full.webp'] }, brought));
+    expect([answer.status, await answer.json()]).toEqual([401, { error: 'unauthorized_request' }]);
+    expect(readable).not.toHaveBeenCalled();
   });
 
   it('the database is asked from where the caller is', async () => {
@@ -102,7 +127,7 @@ describe('[F39] addresses of media', () => {
     ];
     const { visit, sign } = door({ readable });
     const names = ['film/poster.webp', 'film/thumb.webp'];
-    const answer = await visit(asking({ names }, 'head.claims.sum'));
+    const answer = await visit(asking({ names }, token));
     expect(await answer.json()).toEqual({
       addresses: {
         'film/poster.webp': '/storage/v1/object/sign/media/cover/full.webp?token=120',
@@ -124,7 +149,7 @@ describe('[F39] addresses of media', () => {
   it('a refusal of the database is told as it is', async () => {
     const refuse = () => Promise.reject(new Refusal('account_suspended', 403));
     const { visit, sign } = door({ readable: refuse });
-    const answer = await visit(asking({ names: ['a/full.webp'] }, 'head.claims.sum'));
+    const answer = await visit(asking({ names: ['a/full.webp'] }, token));
     expect([answer.status, await answer.json()]).toEqual([403, { error: 'account_suspended' }]);
     expect(sign).not.toHaveBeenCalled();
   });

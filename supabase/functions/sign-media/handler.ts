@@ -5,6 +5,7 @@ import { pictureType } from '../_shared/domain/media.ts';
 import { signedNamesMax } from '../_shared/generated/limits.gen.ts';
 import { bearerOf } from '../_shared/http/bearer.ts';
 import { inputOf } from '../_shared/http/body.ts';
+import { Refusal } from '../_shared/http/refusal.ts';
 import type { Work } from '../_shared/http/serve.ts';
 
 type Deps = {
@@ -30,6 +31,29 @@ const input = z.object({
 /** A person's token is a JWT; a key, which guests send in its place, is nobody's. */
 const tokenPattern = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
+/** Whom a token may name. REST checks its signature, and would take any role and any subject. */
+const id = z.guid();
+const claims = z.union([
+  z.object({ role: z.literal('authenticated'), sub: id, session_id: id.optional() }),
+  z.object({ role: z.literal('anon'), sub: id.optional() }),
+]);
+
+function tokenOf(request: Request): string | null {
+  const bearer = bearerOf(request);
+  if (!bearer || !tokenPattern.test(bearer)) return null;
+  if (!claims.safeParse(payloadOf(bearer)).success) throw new Refusal('unauthorized_request', 401);
+  return bearer;
+}
+
+function payloadOf(token: string): unknown {
+  try {
+    const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
+    return JSON.parse(atob(payload));
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Addresses of what the caller may read. The right and the life of each are the database's to say
  * (readable_media); the key that signs never leaves this function.
@@ -37,8 +61,7 @@ const tokenPattern = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 export function signMedia({ readable, sign }: Deps): Work {
   return async (request) => {
     const { names } = await inputOf(request, input);
-    const bearer = bearerOf(request);
-    const token = bearer && tokenPattern.test(bearer) ? bearer : null;
+    const token = tokenOf(request);
     const region = request.headers.get('x-caller-region');
     const allowed = await readable({ token, region }, names);
     const lives = [...new Set(allowed.map(({ seconds }) => seconds))];

@@ -1,6 +1,6 @@
 -- A disputed payment freezes the wallet from the webhook on: nothing is spent, neither from the wallet
 -- nor by card, until it is won or staff release it. What is no spending goes on, and so do others.
-select plan(43);
+select plan(45);
 
 select tests.make_creator('mara', 1500);
 select tests.make_creator('ines', 900);
@@ -30,11 +30,12 @@ language sql security definer set search_path = '' as $$
   select id from public.payments where fan_id = tests.id_of(p_username) and state = 'succeeded'
   order by id limit 1
 $$;
-create function tests.dispute(p_event text, p_type text, p_ref text, p_reason text default null)
+create function tests.dispute(
+  p_event text, p_type text, p_ref text, p_reason text default null, p_own boolean default true)
 returns text
 language sql security definer set search_path = '' as $$
   select private.apply_payment_event('stripe', p_event, jsonb_build_object(
-    'type', p_type, 'payment_id', tests.topped_up('jonas'), 'provider_ref', p_ref,
+    'type', p_type, 'is_own_mode', p_own, 'payment_id', tests.topped_up('jonas'), 'provider_ref', p_ref,
     'amount_cents', 9000, 'reason', p_reason)) ->> 'applied'
 $$;
 create function tests.priced_for(p_username text) returns uuid
@@ -53,6 +54,10 @@ create function tests.spendings() returns table (what text, command text) langua
     ('a top-up', $c$public.request_top_up(500, gen_random_uuid())$c$)
 $$;
 
+select is(tests.dispute('evt_0', 'dispute_opened', 'du_0', 'fraudulent', false), 'false',
+  '[F92] a dispute of another mode is kept');
+select is((select frozen_at from public.wallets where owner_id = tests.id_of('jonas')), null,
+  '[F92] and freezes nothing');
 select is(tests.dispute('evt_1', 'dispute_opened', 'du_1', 'fraudulent'), 'true', '[F92] a dispute is opened');
 select isnt((select frozen_at from public.wallets where owner_id = tests.id_of('jonas')), null,
   '[F92] the wallet is frozen with it');

@@ -144,7 +144,7 @@ select is(tests.decline('nat_6', 'unknown'), 'failed', '[F126] an unknown addres
 
 -- cards that the bank refuses to put on file
 select is((select array_agg(private.apply_payment_event('stripe', 'evt_setup_' || n,
-    '{"type": "setup_failed", "customer": "cus_nat_1"}') ->> 'end_setup' order by n)
+    '{"type": "setup_failed", "is_own_mode": true, "customer": "cus_nat_1"}') ->> 'end_setup' order by n)
   from generate_series(1, 6) n), array['false', 'false', 'false', 'false', 'true', 'true'],
   '[F126] the fifth refused card in an hour ends its setup');
 select is(private.card_account(tests.id_of('nat_1')) ->> 'may_set_up', 'false',

@@ -38,18 +38,20 @@ declare
   v_outcome text := case p_event ->> 'type'
     when 'payment_succeeded' then 'succeeded' when 'payment_failed' then 'failed'
     when 'payment_processing' then 'processing' when 'payment_needs_action' then 'needs_action' end;
+  v_is_own_mode boolean := coalesce((p_event ->> 'is_own_mode')::boolean, false);
   v_amount bigint;
 begin
   if not private.note_payment_event(p_provider, p_event_id, p_event) then
     return '{"applied": false}';
   end if;
-  if p_event ->> 'type' = 'setup_failed' then
+  if v_is_own_mode and p_event ->> 'type' = 'setup_failed' then
     perform private.mark_event_applied(p_provider, p_event_id);
     return jsonb_build_object('applied', true, 'end_setup',
       private.count_failed_setup(p_provider, p_event ->> 'customer'));
   end if;
   select amount_cents into v_amount from public.payments where id = v_payment;
-  if v_amount is not null and p_event ->> 'type' in ('dispute_opened', 'dispute_closed') then
+  if v_amount is not null and v_is_own_mode
+     and p_event ->> 'type' in ('dispute_opened', 'dispute_closed') then
     perform private.mark_event_applied(p_provider, p_event_id);
     perform private.note_dispute(p_provider, v_payment, p_event);
     return '{"applied": true}';
