@@ -1,7 +1,7 @@
 import { textOf } from '../errors/error-text.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
-import type { Upload } from './uploads.ts';
+import type { Upload } from './upload.ts';
 
 type FilmProgressProps = {
   upload: Upload;
@@ -23,7 +23,7 @@ export function FilmProgress({ upload, words, ...props }: FilmProgressProps) {
   return (
     <div className="flex flex-col gap-2 rounded-md bg-raised px-4 py-3">
       <p className="truncate text-sm font-medium">
-        <bdi>{upload.file.name}</bdi>
+        <bdi>{upload.name}</bdi>
       </p>
       <p role="status" className="text-sm tabular">
         {stateText(upload, words)}
@@ -62,7 +62,7 @@ export function FilmProgress({ upload, words, ...props }: FilmProgressProps) {
 }
 
 function stateText({ state }: Upload, words: FilmProgressProps['words']): string | null {
-  if (state.step === 'failed') return null;
+  if (state.step === 'failed' || state.step === 'interrupted') return null;
   if (state.step === 'uploading') {
     return state.isPaused ? `Paused at ${state.percent}%` : `Uploading ${state.percent}%`;
   }

@@ -1,26 +1,16 @@
+import { createStore } from '../store.ts';
+
 type Tone = 'plain' | 'good' | 'bad';
 
-let wanted = false;
-const listeners = new Set<() => void>();
-
 /** The host draws the toaster from the first toast on; until then its code is not loaded. */
-export const toasterStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  get: () => wanted,
-};
+export const toasterStore = createStore(false);
 
 /**
  * A short word about something done elsewhere, such as an upload that ended on another page.
  * Never for the errors of a form: those stand at their field.
  */
 export async function toast(text: string, tone: Tone = 'plain'): Promise<void> {
-  if (!wanted) {
-    wanted = true;
-    for (const listener of listeners) listener();
-  }
+  toasterStore.set(true);
   const sonner = await import('sonner');
   if (tone === 'good') sonner.toast.success(text);
   else if (tone === 'bad') sonner.toast.error(text);

@@ -6,7 +6,7 @@ export function Toaster() {
     <Sonner
       className="!font-sans"
       position="bottom-center"
-      mobileOffset={{ bottom: 'calc(72px + env(safe-area-inset-bottom))' }}
+      mobileOffset={{ bottom: 'calc(72px + var(--tray) + env(safe-area-inset-bottom))' }}
       toastOptions={{
         unstyled: true,
         classNames: {
