@@ -136,7 +136,7 @@ describe('[F141] the uploads of a person', () => {
     await vi.waitFor(() => expect(list.get()[0]?.mediaId).toBe('medium-1'));
     clearPrivateStorage();
     await vi.waitFor(() => expect(isAborted).toBe(true));
-    expect(Object.keys(localStorage)).toEqual([]);
+    expect(Object.keys(localStorage)).toEqual(['private-owner']);
     expect(listOf().get()).toEqual([]);
     expect(wouldStopWork()).toBe(false);
   });

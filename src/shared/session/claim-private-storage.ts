@@ -1,6 +1,7 @@
-import { clearPrivateStorage, privateKey } from './private-storage.ts';
+import { clearPrivateStorage } from './private-storage.ts';
 
-const ownerKey = privateKey('owner');
+/** Outlives a sign-out, so that the next person is told from this one. */
+const ownerKey = 'private-owner';
 
 /**
  * Private storage belongs to one person. Clears what somebody else left on this device, for example

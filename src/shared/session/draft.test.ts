@@ -27,7 +27,7 @@ describe('[F141] a draft', () => {
     page('mara').change({ text: 'One' });
     page('mara').clear();
     expect(heard).toEqual(['One', '']);
-    expect(Object.keys(localStorage)).toEqual(['private:owner']);
+    expect(Object.keys(localStorage)).toEqual(['private-owner']);
   });
 
   test('stored in another form is ignored', () => {
