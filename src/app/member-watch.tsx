@@ -26,7 +26,7 @@ function useUploadTray(owner: string): void {
   useEffect(() => {
     if (!isWanted) return;
     import('./shell/upload-tray.tsx').then(
-      ({ UploadTray }) => trayPlace.set(UploadTray),
+      ({ UploadTray }) => trayPlace.set((props) => <UploadTray {...props} />),
       // Without a network the composers show their uploads all the same.
       () => undefined,
     );

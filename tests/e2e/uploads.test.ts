@@ -1,87 +1,35 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { film } from '../support/films.ts';
 import { database } from '../support/people.ts';
-import { eventually, isPictureShown, newCreator, newFan, signOut, subscribed } from './world.ts';
+import {
+  button,
+  composer,
+  picture,
+  slowLine,
+  strongest,
+  tiles,
+  tray,
+  walk,
+  writing,
+} from './uploads-world.ts';
+import { eventually, isPictureShown, newCreator, newFan, subscribed } from './world.ts';
 
 /* Uploads go on while their owner is on other screens, and drafts keep what was chosen. */
 const { openPage } = launchBrowser();
 
 const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
 const filmPath = join(folder, 'pier.mp4');
-const longPath = join(folder, 'long.mp4');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeAll(async () => {
   // Noise does not compress: a film of more than one part.
   const more = '-vf noise=alls=90:allf=t -b:v 24M -minrate 24M'.split(' ');
   writeFileSync(filmPath, await film('mp4', { width: 960, height: 540, seconds: 4, more }));
-  // Begins as an MP4 does: enough to be sent.
-  const long = Buffer.alloc(13_000_000);
-  long.write('\0\0\0\x18ftypisom', 'latin1');
-  writeFileSync(longPath, long);
 });
-
-const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
-const composer = (page: Page) => page.getByRole('form', { name: 'New post' });
-const writing = (page: Page) => page.getByRole('textbox', { name: /^Message / });
-const tiles = (within: Locator) => within.getByRole('list', { name: 'Pictures' }).locator('li');
-const button = (within: Page | Locator, name: string) =>
-  within.getByRole('button', { name, exact: true });
-
-const colours = { red: '#c03030', green: '#30a040', blue: '#3040c0' };
-
-async function picture(name: keyof typeof colours) {
-  const buffer = await drawing(300, 200, colours[name]).png().toBuffer();
-  return { name: `${name}.png`, mimeType: 'image/png', buffer };
-}
-
-/** Which of red, green and blue is strongest in the middle of each picture, in their order. */
-async function strongest(pictures: Locator): Promise<string[]> {
-  return pictures.evaluateAll((images) =>
-    images.map((image) => {
-      if (!(image instanceof HTMLImageElement) || image.naturalWidth === 0) return 'none';
-      const canvas = document.createElement('canvas');
-      [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
-      const context = canvas.getContext('2d');
-      if (!context) return 'none';
-      context.drawImage(image, 0, 0);
-      const { data } = context.getImageData(canvas.width / 2, canvas.height / 2, 1, 1);
-      const most = Math.max(data[0] ?? 0, data[1] ?? 0, data[2] ?? 0);
-      return ['red', 'green', 'blue'][data.indexOf(most)] ?? 'none';
-    }),
-  );
-}
-
-/** A slow line: the first part of a film arrives, the others wait until they are let through. */
-async function slowLine(page: Page): Promise<() => void> {
-  let letThrough = () => {};
-  const gate = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  let parts = 0;
-  await page.route(/upload\/resumable\//, async (route) => {
-    if (route.request().method() === 'PATCH') parts += 1;
-    if (parts > 1) await gate;
-    await route.continue().catch(() => undefined);
-  });
-  return letThrough;
-}
-
-/** Goes to a screen by the product's own links. */
-async function walk(page: Page, name: 'Stories' | 'Messages' | 'My page') {
-  const rail = page.getByRole('navigation', { name: 'Main' });
-  if ((page.viewportSize()?.width ?? 0) >= 768 || name === 'Messages') {
-    await rail.getByRole('link', { name }).click();
-  } else {
-    await rail.getByRole('button', { name: 'You' }).click();
-    await page.getByRole('dialog').getByRole('link', { name }).click();
-  }
-}
 
 describe.each([
   { own: 1280, others: 390 },
@@ -100,12 +48,6 @@ describe.each([
   const openOwn = async () => {
     await desk.open(`/${creator.username}`);
     await composer(page).waitFor();
-  };
-  const mediaLeft = async () => {
-    const { rows } = await database.query('select id from public.media where owner_id = $1', [
-      creator.id,
-    ]);
-    return rows.length;
   };
   const files = () => composer(page).locator('input[type=file]');
 
@@ -183,10 +125,15 @@ describe.each([
     await eventually(() => tiles(composer(page)).count()).toBe(3);
     await eventually(() => post.isEnabled()).toBe(true);
 
+    const kept = await page.evaluate(
+      (id): { name: string; mediaId: string }[] =>
+        JSON.parse(localStorage.getItem(`private:uploads ${id} post image`) ?? '{}').uploads,
+      creator.id,
+    );
     await openOwn();
     expect(await tray(page).count()).toBe(0);
     const restored = tiles(composer(page)).locator('img');
-    await eventually(() => restored.evaluateAll((all) => all.filter(isDrawn).length)).toBe(3);
+    await eventually(() => restored.evaluateAll(drawn)).toBe(3);
     const addresses = await restored.evaluateAll((all) =>
       all.map((image) => (image instanceof HTMLImageElement ? image.src : '')),
     );
@@ -204,137 +151,15 @@ describe.each([
        join public.posts p on p.id = pm.post_id where p.creator_id = $1`,
       [creator.id],
     );
-    // Posted in the order shown, and chosen in that order: ids are ordered by time.
+    // Chosen, shown after the reload and posted in one order.
     const ids = rows[0]?.ids ?? [];
+    expect(kept.map(({ name }) => name)).toEqual(['green.png', 'red.png', 'blue.png']);
+    expect(kept.map(({ mediaId }) => mediaId)).toEqual(ids);
     expect(ids.map((id, at) => addresses[at]?.includes(id))).toEqual([true, true, true]);
-    expect(ids.toSorted()).toEqual(ids);
     await openOwn();
     expect(await shown.inputValue()).toBe('');
     expect(await tiles(composer(page)).count()).toBe(0);
     await expect.poll(() => isPictureShown(article), { timeout: 30_000 }).toBe(true);
-  });
-
-  test('[F141] a reload asks; what was on its way is named at once, and goes on', async () => {
-    const letThrough = await slowLine(page);
-    await openOwn();
-    await button(composer(page), 'Video').click();
-    await files().setInputFiles(longPath);
-    await composer(page)
-      .getByText(/Uploading [1-9]\d*%/)
-      .waitFor();
-    await walk(page, 'Stories');
-    await tray(page).getByText('long.mp4').waitFor();
-    const questions: string[] = [];
-    page.on('dialog', (dialog) => {
-      questions.push(dialog.type());
-      void dialog.accept();
-    });
-    await page.reload();
-    expect(questions).toEqual(['beforeunload']);
-    await tray(page)
-      .getByText(/^Stopped at [1-9]\d*%\. Choose the same file to go on\.$/)
-      .waitFor();
-    await axe(page);
-    await tray(page).getByRole('link', { name: 'New post' }).click();
-    const notice = composer(page).getByText(/“long\.mp4” stopped at [1-9]\d*%\./);
-    await notice.waitFor();
-    await tray(page).waitFor({ state: 'detached' });
-
-    letThrough();
-    await files().setInputFiles(longPath);
-    await composer(page)
-      .getByText(/You can post it now|Try again|Invalid/)
-      .first()
-      .waitFor({
-        timeout: 45_000,
-      });
-    expect(await notice.count()).toBe(0);
-    await page.reload();
-    // Nothing was on its way: nobody was asked.
-    expect(questions).toEqual(['beforeunload']);
-  });
-
-  test('[F141] signing out asks while a file goes up, and leaves nothing behind', async () => {
-    await slowLine(page);
-    await openOwn();
-    await button(composer(page), 'Video').click();
-    await composer(page).getByLabel('Text of the post').fill('Not for the next one here');
-    await files().setInputFiles(longPath);
-    await composer(page)
-      .getByText(/Uploading [1-9]\d*%/)
-      .waitFor();
-    await walk(page, 'Stories');
-    const askedToLeave = async () => {
-      await page
-        .getByRole('button', own < 768 ? { name: 'You' } : { name: /Balance|Account/ })
-        .click();
-      await page.getByRole('dialog').getByRole('link', { name: 'Sign out' }).click();
-      await page.getByRole('alertdialog').getByText('Sign out while files upload?').waitFor();
-    };
-    await askedToLeave();
-    await axe(page);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
-    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    await page.keyboard.press('Escape');
-    await tray(page).getByText('long.mp4').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/stories');
-
-    await askedToLeave();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('link', { name: 'Join Now' }).first().waitFor();
-    expect(await tray(page).count()).toBe(0);
-    const kept = await page.evaluate(() =>
-      Object.keys(localStorage).filter((key) => key.startsWith('private:')),
-    );
-    expect(kept).toEqual([]);
-    await eventually(mediaLeft).toBe(0);
-  });
-
-  test('[F141] signing out asks nothing while nothing goes up', async () => {
-    await openOwn();
-    await button(composer(page), 'Pictures').click();
-    await files().setInputFiles(await picture('red'));
-    await eventually(() => button(composer(page), 'Post').isEnabled()).toBe(true);
-    await signOut(page);
-    await eventually(mediaLeft).toBe(0);
-  });
-
-  test('[F141] a line that broke is told on the next screen, tried again there, or given up', async () => {
-    desk.expectRefusal(/storage\/v1\/object/);
-    let isBroken = true;
-    await page.route(/storage\/v1\/object\/uploads-image/, (route) =>
-      isBroken ? route.abort('connectionreset') : route.continue(),
-    );
-    await openOwn();
-    await button(composer(page), 'Pictures').click();
-    await files().setInputFiles(await picture('red'));
-    await composer(page).getByRole('alert').getByText('Please try again.').waitFor();
-    await button(composer(page), 'Post').click();
-    await composer(page)
-      .getByText('There was an error while trying to upload your files')
-      .waitFor();
-    await walk(page, 'Stories');
-    await tray(page)
-      .getByText('An error occurred uploading your file. Please try again.')
-      .waitFor();
-    await axe(page);
-    isBroken = false;
-    await button(tray(page), 'Try red.png again').press('Enter');
-    await tray(page).getByText('Ready', { exact: true }).waitFor({ timeout: 30_000 });
-
-    await slowLine(page);
-    await page
-      .getByRole('form', { name: 'New story' })
-      .locator('input[type=file]')
-      .setInputFiles(longPath);
-    await walk(page, 'Messages');
-    const toggle = tray(page).getByRole('button', { name: /^2 uploads/ });
-    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
-    await button(tray(page), 'Cancel long.mp4').press('Enter');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel upload' }).click();
-    await tray(page).getByText('long.mp4').waitFor({ state: 'detached' });
-    // Focus does not fall out of the page.
-    await eventually(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   });
 
   test('[F141] two threads keep the pictures, the text and the price of each', async () => {
@@ -388,7 +213,7 @@ describe.each([
     await button(page, 'Send').click();
     const reader = await openPage({ width: others, as: second });
     await reader.open(`/conversations/${creator.username}`);
-    await reader.page.getByText('For the second').waitFor();
+    await reader.page.getByRole('log').getByText('For the second').waitFor();
     await expect
       .poll(() => isPictureShown(reader.page.getByRole('log')), { timeout: 30_000 })
       .toBe(true);
@@ -397,5 +222,7 @@ describe.each([
   });
 });
 
-const isDrawn = (picture: Element) =>
-  picture instanceof HTMLImageElement && picture.naturalWidth > 0;
+/** How many pictures have pixels. */
+const drawn = (pictures: Element[]) =>
+  pictures.filter((picture) => picture instanceof HTMLImageElement && picture.naturalWidth > 0)
+    .length;

@@ -17,7 +17,7 @@ export function Shell() {
   const frame = useMatches({ select: frameOf });
   const you = useYouSheet();
   const isMember = viewer.status === 'member';
-  const Tray = useSyncExternalStore(trayPlace.subscribe, trayPlace.get);
+  const drawTray = useSyncExternalStore(trayPlace.subscribe, trayPlace.get);
   useLandingAtHand(isMember);
   return (
     <>
@@ -33,7 +33,7 @@ export function Shell() {
         <div className="flex min-w-0 grow flex-col">
           {!isMember && !frame.bare && <GuestHeader />}
           <OfflineBanner />
-          {isMember && Tray && <Tray owner={viewer.userId} isDocked={frame.immersive} />}
+          {isMember && drawTray?.({ owner: viewer.userId, isDocked: frame.immersive })}
           <main id="main" tabIndex={-1} className="flex grow flex-col outline-none">
             <Outlet />
           </main>

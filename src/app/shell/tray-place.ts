@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import { createStore } from '@/shared/store.ts';
 
 export type UploadTrayProps = {
@@ -7,5 +7,7 @@ export type UploadTrayProps = {
   isDocked: boolean;
 };
 
-/** The tray of uploads, as soon as there is a use for it; its code is no part of the first load. */
-export const trayPlace = createStore<ComponentType<UploadTrayProps> | null>(null);
+type DrawTray = (props: UploadTrayProps) => ReactNode;
+
+/** Draws the tray of uploads once there is a use for it; its code is no part of the first load. */
+export const trayPlace = createStore<DrawTray | null>(null);

@@ -20,7 +20,7 @@ export function UploadTrayRow({ row, onEnd, ...props }: UploadTrayRowProps) {
   const isFinished = state === 'processing' || state === 'done';
   return (
     <li className="flex items-center gap-1 py-1 ps-4 pe-1">
-      <div className="flex min-w-0 grow flex-col gap-0.5 py-1">
+      <div className="flex min-w-0 grow flex-col gap-1 py-1">
         <p className="flex min-w-0 gap-2 text-sm">
           <bdi className="min-w-0 truncate font-semibold">{name}</bdi>
           <Link

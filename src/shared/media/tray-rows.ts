@@ -1,7 +1,7 @@
 import { textOf } from '../errors/error-text.ts';
 import { isUnderway, type Place, type Target, type Upload } from './upload.ts';
 
-export type TrayState = 'running' | 'paused' | 'failed' | 'interrupted' | 'processing' | 'done';
+type TrayState = 'running' | 'paused' | 'failed' | 'interrupted' | 'processing' | 'done';
 
 /** The uploads of a target as one line of the tray. */
 export type TrayRow = {

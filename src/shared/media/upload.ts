@@ -3,7 +3,7 @@ import type { AppError } from '../errors/app-error.ts';
 import type { OwnMedium, Slot } from './door.ts';
 import type { Verdict } from './judge-file.ts';
 
-export type UploadStep =
+type UploadStep =
   /** Waits for its turn. */
   | { step: 'checking' }
   | { step: 'compressing' }

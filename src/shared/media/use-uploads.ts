@@ -14,8 +14,7 @@ export function useUploads(target: Target) {
   return useUploadList(list);
 }
 
-/** A list that is known already. */
-export function useUploadList(list: UploadList) {
+function useUploadList(list: UploadList) {
   const uploads = useSyncExternalStore(list.subscribe, list.get);
   return {
     list,
