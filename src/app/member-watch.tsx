@@ -1,14 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { hasUploads } from '@/shared/media/tray-signal.ts';
+import { keptTargets } from '@/shared/media/upload-record.ts';
 import { sessionCheckQuery } from '@/features/session/data/queries.ts';
 import type { Account } from '@/shared/session/viewer.tsx';
 import { LiveUpdates } from './live-updates.tsx';
+import { trayPlace } from './shell/tray-place.ts';
 import { setTheme } from './theme.ts';
 
 /** What goes on behind every page of somebody who is signed in; loaded after the first paint. */
 export function MemberWatch({ account }: { account: Account }) {
   useQuery(sessionCheckQuery(account.id));
-  const { theme } = account;
+  const { theme, id } = account;
   useEffect(() => setTheme(theme), [theme]);
-  return <LiveUpdates userId={account.id} />;
+  useUploadTray(id);
+  return <LiveUpdates userId={id} />;
+}
+
+/** Loads the tray with the first upload, or for those that an earlier page left. */
+function useUploadTray(owner: string): void {
+  const isWanted = useSyncExternalStore(hasUploads.subscribe, hasUploads.get);
+  useEffect(() => {
+    if (keptTargets(owner).length > 0) hasUploads.set(true);
+  }, [owner]);
+  useEffect(() => {
+    if (!isWanted) return;
+    import('./shell/upload-tray.tsx').then(
+      ({ UploadTray }) => trayPlace.set((props) => <UploadTray {...props} />),
+      // Without a network the composers show their uploads all the same.
+      () => undefined,
+    );
+  }, [isWanted]);
 }

@@ -177,7 +177,7 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     expect(await balanceOf(fan.id)).toBe(1300);
   });
 
-  test('[F76] a film stops when the thread is left, says so, and goes on when it is there again', async () => {
+  test('[F76] [F141] a film goes on when the thread is left; after a reload its file is asked for', async () => {
     const { fan, creator } = await newPair('Filming', 'Filmed');
     const { page, open } = await openPage({ width, as: fan });
     page.on('dialog', (dialog) => void dialog.accept());
@@ -199,10 +199,9 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
       .getByText(/Uploading [1-9]\d*%/)
       .waitFor();
     await page.goBack();
-    await page
-      .getByText('“pier.mp4” is paused. It goes on in your conversation with Filmed.')
-      .waitFor();
-    await row(page, 'Filmed').click();
+    const tray = page.getByRole('region', { name: 'Uploads' });
+    await tray.getByText('pier.mp4').waitFor();
+    await tray.getByRole('link', { name: 'Conversation with Filmed' }).click();
     await thread(page)
       .getByText(/Uploading [1-9]\d*%/)
       .waitFor();

@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useViewer } from '@/shared/session/viewer.tsx';
 import { classes } from '@/shared/ui/classes.ts';
 import { Footer } from './footer.tsx';
@@ -8,6 +8,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { Rail } from './rail.tsx';
 import { stripHeight, StageStrip } from './stage-strip.tsx';
 import { TabBar } from './tab-bar.tsx';
+import { trayPlace } from './tray-place.ts';
 import { useYouSheet } from './use-you-sheet.tsx';
 
 /** What stands around every page: rail or tab bar for members, a header for guests. */
@@ -16,6 +17,7 @@ export function Shell() {
   const frame = useMatches({ select: frameOf });
   const you = useYouSheet();
   const isMember = viewer.status === 'member';
+  const drawTray = useSyncExternalStore(trayPlace.subscribe, trayPlace.get);
   useLandingAtHand(isMember);
   return (
     <>
@@ -31,6 +33,7 @@ export function Shell() {
         <div className="flex min-w-0 grow flex-col">
           {!isMember && !frame.bare && <GuestHeader />}
           <OfflineBanner />
+          {isMember && drawTray?.({ owner: viewer.userId, isDocked: frame.immersive })}
           <main
             id="main"
             tabIndex={-1}

@@ -2,7 +2,7 @@ import type { MediaKind } from '@domain/media.ts';
 import * as limits from '@generated/limits.gen.ts';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { refusedFiles } from '@/shared/media/refused-files.ts';
-import type { Refused } from '@/shared/media/uploads.ts';
+import type { Refused } from '@/shared/media/upload.ts';
 
 type Role = 'fan' | 'creator';
 

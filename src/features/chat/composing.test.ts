@@ -1,47 +1,34 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { openMediaDoor } from '@/shared/media/door.ts';
-import { handOver, lengthOf, letGo, rememberLength, takeBack, uploadsFor } from './composing.ts';
+import { uploadsOf } from '@/shared/media/upload-store.ts';
+import { clearPrivateStorage } from '@/shared/session/private-storage.ts';
+import { emptyStorage, fakeDoor, pngOf as picture } from '../../../tests/support/media-door.ts';
+import { handOver, letGo, messageDraft, messageTarget, takeBack } from './composing.ts';
 
 vi.mock('@/shared/media/compressed-for.ts', () => ({
   compressedFor: (_: string, { file }: { file: File }) =>
     Promise.resolve({ file, width: 10, height: 10 }),
 }));
 
-const head = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]);
-const picture = (name: string) => new File([head, new Uint8Array(92)], name);
-
 let discarded: string[];
 let person = 0;
 
 beforeEach(() => {
-  discarded = [];
+  emptyStorage();
+  discarded = fakeDoor({ store: () => Promise.resolve() });
   person += 1;
-  let count = 0;
-  openMediaDoor({
-    requestUpload: () => {
-      count += 1;
-      return Promise.resolve({ mediaId: `medium-${count}`, bucket: 'uploads-image', name: 'x' });
-    },
-    store: () => Promise.resolve(),
-    openLarge: () => Promise.reject(new Error('no film here')),
-    owner: () => 'jonas',
-    readOwn: ([id = '']) =>
-      Promise.resolve([{ id, state: 'ready', failure: null, width: 1, height: 1, blur: null }]),
-    discard: (id) => Promise.resolve(void discarded.push(id)),
-    watchOwn: () => () => undefined,
-    sign: () => Promise.resolve(new Map()),
-  });
 });
 
 const me = () => `person-${person}`;
-const mara = () => uploadsFor(me(), 'mara');
+const listOf = (name: string) =>
+  uploadsOf(me()).list(messageTarget({ id: name, username: name }, name));
+const mara = () => listOf('mara');
 const names = () =>
   mara()
     .get()
-    .map(({ file, mediaId }) => [file.name, mediaId]);
+    .map(({ name, mediaId }) => [name, mediaId]);
 
 async function withPictures(...chosen: string[]) {
-  await mara().add(chosen.map(picture));
+  await mara().add(chosen.map((name) => picture(name)));
   await vi.waitFor(() =>
     expect(
       mara()
@@ -54,7 +41,7 @@ async function withPictures(...chosen: string[]) {
 describe('[F81] the media of a message', () => {
   it('are one list for each partner, whenever it is asked for', async () => {
     await withPictures('one');
-    expect(uploadsFor(me(), 'ines').get()).toEqual([]);
+    expect(listOf('ines').get()).toEqual([]);
     expect(names()).toEqual([['one', 'medium-1']]);
   });
 
@@ -97,10 +84,15 @@ describe('[F81] the media of a message', () => {
     expect(names()).toEqual([]);
     expect(takeBack('request')).toBe(false);
   });
+});
 
-  it('know how long a recording is before it was measured', () => {
-    const recording = picture('sound');
-    rememberLength(recording, 4200);
-    expect([lengthOf(recording), lengthOf(picture('other'))]).toEqual([4200, null]);
+describe('[F141] the draft of a message', () => {
+  it('keeps text and price for each partner, until it is sent or somebody signs out', () => {
+    const draft = messageDraft(me(), 'mara');
+    draft.change({ text: 'Good evening', pricing: { typed: '5', showsText: true } });
+    expect(messageDraft(me(), 'mara').get().text).toBe('Good evening');
+    expect(messageDraft(me(), 'ines').get()).toEqual({ text: '', pricing: null });
+    clearPrivateStorage();
+    expect(messageDraft(me(), 'mara').get().text).toBe('');
   });
 });

@@ -1,38 +1,30 @@
-import { createUploads, type Uploads } from '@/shared/media/uploads.ts';
+import type { Target } from '@/shared/media/upload.ts';
+import type { UploadList } from '@/shared/media/upload-list.ts';
+import { defineDraft } from '@/shared/session/draft.ts';
+import { onPrivateCleared } from '@/shared/session/private-storage.ts';
+import type { Pricing } from './message.ts';
 
-/*
- * Media of messages that are being written, one list a partner. They outlive the page of the thread,
- * so that a film goes on where it stopped and what could not be paid comes back. Of one person:
- * whoever signs in next begins with nothing.
- */
-export const chatKinds = ['image', 'video', 'audio'] as const;
+type Partner = { id: string; username: string };
 
-let owner: string | undefined;
-const lists = new Map<string, Uploads>();
-const handed = new Map<string, { uploads: Uploads; end: ReturnType<Uploads['handOver']> }>();
+/** Where the media of a message to a person are uploaded; `name` is what the viewer calls them. */
+export const messageTarget = ({ id, username }: Partner, name: string): Target => ({
+  key: `chat ${id}`,
+  purpose: 'chat',
+  kinds: ['image', 'video', 'audio'],
+  place: { label: `Conversation with ${name}`, to: `/conversations/${username}` },
+});
 
-export function uploadsFor(ownerId: string, partnerId: string): Uploads {
-  if (owner !== ownerId) {
-    for (const { end } of handed.values()) end.letGo();
-    for (const list of lists.values()) list.clear({ keepSent: true });
-    handed.clear();
-    lists.clear();
-    owner = ownerId;
-  }
-  const list = lists.get(partnerId) ?? createUploads('chat', chatKinds, undefined, partnerId);
-  lists.set(partnerId, list);
-  return list;
-}
+type MessageDraft = { text: string; pricing: Pricing | null };
 
-const lengths = new WeakMap<File, number>();
+/** A message that is being written, one per partner; its media are uploads. */
+export const messageDraft = defineDraft<MessageDraft>('message', { text: '', pricing: null });
 
-/** How long a recording is that was just made here, before anybody has measured it. */
-export const rememberLength = (file: File, ms: number) => void lengths.set(file, ms);
-export const lengthOf = (file: File): number | null => lengths.get(file) ?? null;
+const handed = new Map<string, { list: UploadList; end: ReturnType<UploadList['handOver']> }>();
+onPrivateCleared(() => handed.clear());
 
-/** What goes with a message leaves its list until it is known what became of that message. */
-export function handOver(requestId: string, uploads: Uploads): void {
-  handed.set(requestId, { uploads, end: uploads.handOver() });
+/** The media of a message leave the composer until it is known what became of the message. */
+export function handOver(requestId: string, list: UploadList): void {
+  handed.set(requestId, { list, end: list.handOver() });
 }
 
 /** It arrived, or was given up. */
@@ -44,7 +36,7 @@ export function letGo(requestId: string): void {
 /** It was refused, and is to be sent again. False where something else was begun meanwhile. */
 export function takeBack(requestId: string): boolean {
   const message = handed.get(requestId);
-  if (!message || message.uploads.get().length > 0) return false;
+  if (!message || message.list.get().length > 0) return false;
   message.end.putBack();
   handed.delete(requestId);
   return true;

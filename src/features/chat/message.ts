@@ -85,3 +85,11 @@ export type Draft = {
   showsText: boolean;
   createdAt: string;
 };
+
+/** The price of a message that is being written. */
+export type Pricing = {
+  /** As it is typed. */
+  typed: string;
+  /** The text stays readable before it is bought; what is locked are the pictures. */
+  showsText: boolean;
+};

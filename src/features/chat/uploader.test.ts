@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { sentenceFor } from '@/shared/errors/sentences.ts';
-import { openMediaDoor, type OwnMedium } from '@/shared/media/door.ts';
-import { createUploader, faultOf, type UploaderContent, type UploaderWords } from './uploader.ts';
+import { defineDraft } from '@/shared/session/draft.ts';
+import { emptyStorage, fakeDoor, listOf } from '../../../tests/support/media-door.ts';
+import { createUploader, emptyUploader, faultOf, type UploaderContent } from './uploader.ts';
 
 const png = () =>
   new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'a.png');
@@ -17,8 +18,10 @@ let refuse: AppError | null;
 
 beforeEach(() => {
   [arrive, breaks, delivered, refuse] = [[], false, [], null];
+  emptyStorage();
+  draftOf = defineDraft('uploader', emptyUploader);
   let slots = 0;
-  openMediaDoor({
+  fakeDoor({
     requestUpload: () => {
       slots += 1;
       const mediaId = `media-${slots}`;
@@ -28,24 +31,23 @@ beforeEach(() => {
       new Promise((done, fail) => {
         arrive.push(() => (breaks ? fail(new AppError('upload_failed')) : done()));
       }),
-    openLarge: () => Promise.reject(new Error('no film here')),
-    owner: () => 'mara',
-    readOwn: (ids) => Promise.resolve(ids.map((id): OwnMedium => ({ ...made, id }))),
-    discard: () => Promise.resolve(),
-    watchOwn: () => () => undefined,
-    sign: () => Promise.resolve(new Map()),
   });
 });
-const made = { state: 'ready', failure: null, width: 1, height: 1, blur: null } as const;
 
-let kept: UploaderWords | null = null;
-const memory = { read: () => kept, keep: (words: UploaderWords | null) => void (kept = words) };
+let draftOf: ReturnType<typeof defineDraft<typeof emptyUploader>>;
 
 const newUploader = () =>
-  createUploader((content) => {
-    delivered.push(content);
-    return refuse ? Promise.reject(refuse) : Promise.resolve();
-  }, memory);
+  createUploader(
+    (content) => {
+      delivered.push(content);
+      return refuse ? Promise.reject(refuse) : Promise.resolve();
+    },
+    draftOf('mara'),
+    {
+      uploads: listOf({ key: 'uploader', purpose: 'chat', kinds: ['image', 'video', 'audio'] }),
+      covers: listOf({ key: 'uploader cover', purpose: 'chat' }),
+    },
+  );
 
 async function opened() {
   const uploader = newUploader();

@@ -2,7 +2,10 @@ import type { MediaKind } from '@domain/media.ts';
 import type { GlobalAudience } from '@/shared/audiences.ts';
 import { momentOf, nextSlot, type Slot } from '@/shared/dates/schedule.ts';
 import { AppError, toAppError } from '@/shared/errors/app-error.ts';
-import { createUploads, isSent, isUnderway, type Upload } from '@/shared/media/uploads.ts';
+import { isMissing, isOf, isSent, type Upload } from '@/shared/media/upload.ts';
+import type { UploadList } from '@/shared/media/upload-list.ts';
+import type { Draft } from '@/shared/session/draft.ts';
+import { createStore } from '@/shared/store.ts';
 import * as limits from '@generated/limits.gen.ts';
 import { leftOut, refusalOf } from './attachments.ts';
 import { messagePrice } from './rules.ts';
@@ -23,10 +26,26 @@ export type UploaderWords = {
 
 type UploaderFields = UploaderWords & { kind: UploaderKind };
 
-/** What is written outlives the page; files only the person can give again. */
-export type UploaderMemory = {
-  read: () => UploaderWords | null;
-  keep: (words: UploaderWords | null) => void;
+/** The part that outlives the page; its files are uploads. */
+export type UploaderDraft = UploaderFields & {
+  target: UploaderTarget | null;
+  /** In whose thread it was opened, also while an audience is chosen. */
+  person: ToPerson | null;
+  /** When it goes out; null is at once. One person never waits. */
+  slot: Slot | null;
+  /** Of the first attempt to send it, until that is known to have failed; empty before. */
+  requestId: string;
+};
+
+export const emptyUploader: UploaderDraft = {
+  kind: 'image',
+  text: '',
+  price: '',
+  isFree: false,
+  target: null,
+  person: null,
+  slot: null,
+  requestId: '',
 };
 
 /** What is handed over once all of it has been sent. */
@@ -46,18 +65,11 @@ export type UploaderContent = {
 /** waiting: to be sent as soon as its files are there. */
 type UploaderPhase = 'writing' | 'waiting' | 'sending' | 'failed';
 
-export type UploaderState = UploaderFields & {
-  target: UploaderTarget | null;
-  /** In whose thread it was opened, also while an audience is chosen. */
-  person: ToPerson | null;
-  /** When it goes out; null is at once. One person never waits. */
-  slot: Slot | null;
+export type UploaderState = UploaderDraft & {
   /** Its form is before the eyes. */
   isOpen: boolean;
   phase: UploaderPhase;
   error: AppError | null;
-  /** How long the recording is that was just made. */
-  recordedMs: number | null;
 };
 
 /** Why what is filled in cannot be sent, or null. */
@@ -72,19 +84,7 @@ export function faultOf(fields: UploaderFields, fileCount: number): AppError | n
   return typeof price === 'string' ? new AppError(price) : null;
 }
 
-const nothing: UploaderState = {
-  kind: 'image',
-  text: '',
-  price: '',
-  isFree: false,
-  target: null,
-  person: null,
-  slot: null,
-  isOpen: false,
-  phase: 'writing',
-  error: null,
-  recordedMs: null,
-};
+const idle = { isOpen: false, phase: 'writing', error: null } as const;
 
 /** Sent, and a recording made as well: nobody knows before how long it is. */
 const isReady = (upload: Upload) =>
@@ -99,18 +99,16 @@ const isLost = ({ status }: AppError) => status < 400 || status >= 500;
  */
 export function createUploader(
   deliver: (content: UploaderContent) => Promise<void>,
-  memory: UploaderMemory,
+  draft: Draft<UploaderDraft>,
+  { uploads, covers }: { uploads: UploadList; covers: UploadList },
 ) {
-  const uploads = createUploads('chat', ['image', 'video', 'audio']);
-  const covers = createUploads('chat');
-  const listeners = new Set<() => void>();
-  let state: UploaderState = { ...nothing, ...memory.read() };
-  let requestId = crypto.randomUUID();
+  const store = createStore<UploaderState>({ ...draft.get(), ...idle });
   const set = (part: Partial<UploaderState>) => {
-    state = { ...state, ...part };
-    for (const listener of listeners) listener();
+    const { isOpen, phase, error, ...kept } = { ...store.get(), ...part };
+    draft.change(kept);
+    store.set({ ...kept, isOpen, phase, error });
   };
-  const isEmpty = () => uploads.get().length === 0 && state.phase === 'writing';
+  const isEmpty = () => uploads.get().length === 0 && store.get().phase === 'writing';
 
   const clear = (how: { keepSent: boolean }) => {
     uploads.clear(how);
@@ -118,13 +116,13 @@ export function createUploader(
   };
 
   const startAnew = () => {
-    memory.keep(null);
-    set(nothing);
+    draft.clear();
+    store.set({ ...draft.get(), ...idle });
   };
 
   /** Looks whether what is to be sent can go. */
   function pump() {
-    if (state.phase !== 'waiting') return;
+    if (store.get().phase !== 'waiting') return;
     const failed = uploads.get().find((upload) => upload.state.step === 'failed');
     if (failed?.state.step === 'failed') {
       return set({ phase: 'failed', error: failed.state.error });
@@ -136,9 +134,10 @@ export function createUploader(
   }
 
   async function send() {
-    const { target, kind, text, isFree, price, slot } = state;
+    const { target, kind, text, isFree, price, slot } = store.get();
     if (!target) return;
-    set({ phase: 'sending' });
+    const requestId = store.get().requestId || crypto.randomUUID();
+    set({ phase: 'sending', requestId });
     const cents = isFree ? null : messagePrice(price);
     const mediaIds = uploads.get().flatMap(({ mediaId }) => (mediaId ? [mediaId] : []));
     try {
@@ -147,31 +146,35 @@ export function createUploader(
       const coverId = covers.get()[0]?.mediaId ?? null;
       await deliver({ requestId, target, kind, text, mediaIds, coverId, priceCents, at });
       clear({ keepSent: true });
-      requestId = crypto.randomUUID();
       startAnew();
     } catch (thrown) {
       const error = toAppError(thrown);
       // What may have arrived is only ever sent again under its own name.
-      if (!isLost(error)) requestId = crypto.randomUUID();
-      set({ phase: 'failed', error });
+      set({ phase: 'failed', error, ...(isLost(error) ? {} : { requestId: '' }) });
     }
   }
 
-  async function attach(files: readonly File[]) {
+  async function attach(files: readonly File[], durationMs: number | null = null) {
     // Pictures that are pasted beside a text make it a message with pictures.
-    const kind = state.kind === 'text' ? 'image' : state.kind;
+    const { kind: chosen } = store.get();
+    const kind = chosen === 'text' ? 'image' : chosen;
     set({ kind });
-    const there = { kind: uploads.get()[0]?.kind ?? null, count: uploads.get().length };
+    // A file that was interrupted comes back to its own place.
+    const others = uploads.get().filter((upload) => !files.some((file) => isOf(upload, file)));
+    const there = { kind: others[0]?.kind ?? null, count: others.length };
     const error = refusalOf(there, { files, kind }, 'creator');
     set({ error });
     if (error) return;
-    const refused = await uploads.add(files, [kind]);
+    const refused = await uploads.add(files, { kinds: [kind], durationMs });
     set({ error: leftOut(files, refused, kind) });
   }
 
   /** Whether what is filled in may be sent; else it is said why not. */
   function check(): boolean {
-    const error = faultOf(state, uploads.get().length);
+    const isBroken = uploads.get().some(isMissing);
+    const error = isBroken
+      ? new AppError('upload_files_failed')
+      : faultOf(store.get(), uploads.get().length);
     set({ error });
     return error === null;
   }
@@ -181,11 +184,8 @@ export function createUploader(
   return {
     uploads,
     covers,
-    get: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get: store.get,
+    subscribe: store.subscribe,
     /** Opens the form; one that is not sent yet stays whose it is. */
     open(target: UploaderTarget) {
       if (!isEmpty()) return set({ isOpen: true });
@@ -195,35 +195,29 @@ export function createUploader(
     reopen() {
       // Time may have passed over what was chosen while its files went up.
       const now = new Date();
-      const isPast = state.slot !== null && momentOf(state.slot) <= now;
-      const slot = isPast ? nextSlot(now, limits.scheduleGlobalDays) : state.slot;
-      set({ isOpen: true, slot, ...(state.phase === 'sending' ? {} : { phase: 'writing' }) });
+      const { slot: planned, phase } = store.get();
+      const isPast = planned !== null && momentOf(planned) <= now;
+      const slot = isPast ? nextSlot(now, limits.scheduleGlobalDays) : planned;
+      set({ isOpen: true, slot, ...(phase === 'sending' ? {} : { phase: 'writing' }) });
     },
     close: () => set({ isOpen: false }),
-    change(part: Partial<UploaderWords>) {
-      set({ ...part, error: null });
-      const { text, price, isFree } = state;
-      memory.keep({ text, price, isFree });
-    },
+    change: (part: Partial<UploaderWords>) => set({ ...part, error: null }),
     /** To one person it goes at once. */
     choose: (target: UploaderTarget) =>
       set({ target, error: null, ...(target.to === 'person' ? { slot: null } : {}) }),
     schedule: (slot: Slot | null) => set({ slot, error: null }),
     chooseKind(kind: UploaderKind) {
       clear({ keepSent: false });
-      set({ kind, error: null, recordedMs: null });
+      set({ kind, error: null });
     },
-    attach,
+    attach: (files: readonly File[]) => attach(files),
     /** A picture of its own for a film, in place of the one before. */
     async cover(files: readonly File[]) {
       covers.clear({ keepSent: false });
       const refused = await covers.add(files);
       set({ error: leftOut(files, refused, 'image') });
     },
-    record(file: File, recordedMs: number) {
-      set({ recordedMs });
-      return attach([file]);
-    },
+    record: (file: File, durationMs: number) => attach([file], durationMs),
     check,
     /** Sends it, now or when its files are there. Answers whether it may. */
     submit(): boolean {
@@ -233,8 +227,8 @@ export function createUploader(
       return true;
     },
     retry() {
-      for (const store of [uploads, covers]) {
-        for (const { id, state: at } of store.get()) if (at.step === 'failed') store.retry(id);
+      for (const list of [uploads, covers]) {
+        for (const { id, state: at } of list.get()) if (at.step === 'failed') list.retry(id);
       }
       set({ phase: 'waiting', error: null });
       pump();
@@ -248,6 +242,5 @@ export function createUploader(
 
 export type Uploader = ReturnType<typeof createUploader>;
 
-/** Leaving the site now would lose something. */
-export const isAtWork = ({ phase }: UploaderState, uploads: readonly Upload[]) =>
-  phase === 'waiting' || phase === 'sending' || uploads.some(isUnderway);
+/** It is being sent, or will be as soon as its files are there. */
+export const isAtWork = ({ phase }: UploaderState) => phase === 'waiting' || phase === 'sending';

@@ -1,7 +1,8 @@
 import { textOf } from '../errors/error-text.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
-import type { Upload } from './uploads.ts';
+import { bytesText } from './tray-rows.ts';
+import type { Upload } from './upload.ts';
 
 type FilmProgressProps = {
   upload: Upload;
@@ -23,7 +24,7 @@ export function FilmProgress({ upload, words, ...props }: FilmProgressProps) {
   return (
     <div className="flex flex-col gap-2 rounded-md bg-raised px-4 py-3">
       <p className="truncate text-sm font-medium">
-        <bdi>{upload.file.name}</bdi>
+        <bdi>{upload.name}</bdi>
       </p>
       <p role="status" className="text-sm tabular">
         {stateText(upload, words)}
@@ -61,10 +62,14 @@ export function FilmProgress({ upload, words, ...props }: FilmProgressProps) {
   );
 }
 
-function stateText({ state }: Upload, words: FilmProgressProps['words']): string | null {
-  if (state.step === 'failed') return null;
+function stateText(
+  { state, sentBytes, totalBytes }: Upload,
+  words: FilmProgressProps['words'],
+): string | null {
+  if (state.step === 'failed' || state.step === 'interrupted') return null;
   if (state.step === 'uploading') {
-    return state.isPaused ? `Paused at ${state.percent}%` : `Uploading ${state.percent}%`;
+    const amount = `${state.percent}% · ${bytesText(sentBytes, totalBytes)}`;
+    return state.isPaused ? `Paused at ${amount}` : `Uploading ${amount}`;
   }
   if (state.step === 'checking' || state.step === 'compressing') return 'Uploading 0%';
   return state.step === 'processing' ? words.sent : words.ready;

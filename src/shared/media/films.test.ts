@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../errors/app-error.ts';
 import { openMediaDoor, type MediaDoor } from './door.ts';
-import { rememberedUploads } from './remembered.ts';
-import { createUploads } from './uploads.ts';
+import { clearPrivateStorage } from '../session/private-storage.ts';
+import { emptyStorage, listOf, targetOf } from '../../../tests/support/media-door.ts';
+import { createUploadStore } from './upload-store.ts';
 
 /** As long as asked, beginning as an MP4 does, or a MOV. */
 function film(name: string, { brand = 'isom', size = 100, lastModified = 1 } = {}) {
@@ -15,17 +16,11 @@ type Large = Parameters<MediaDoor['openLarge']>[2] & { isRunning: boolean };
 let asked: number;
 let discarded: string[];
 let larges: Large[];
-let person: string;
 let stateOf: Record<string, 'uploading' | 'processing' | 'ready' | 'failed'>;
 
 beforeEach(() => {
-  [asked, discarded, larges, person, stateOf] = [0, [], [], 'mara', {}];
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  [asked, discarded, larges, stateOf] = [0, [], [], {}];
+  emptyStorage();
   openMediaDoor({
     requestUpload: () => {
       asked += 1;
@@ -42,7 +37,7 @@ beforeEach(() => {
         pause: () => Promise.resolve(void (large.isRunning = false)),
       });
     },
-    owner: () => person,
+    owner: () => 'mara',
     readOwn: (ids) =>
       Promise.resolve(
         ids.flatMap((id) => {
@@ -59,9 +54,10 @@ beforeEach(() => {
 });
 
 async function begun(file = film('a.mp4')) {
-  const uploads = createUploads('post', ['video']);
+  const uploads = listOf({ kinds: ['video'] });
+  const before = larges.length;
   await uploads.add([file]);
-  await vi.waitFor(() => expect(larges.at(-1)?.isRunning).toBe(true));
+  await vi.waitFor(() => expect(larges[before]?.isRunning).toBe(true));
   const [large, upload] = [larges.at(-1), uploads.get()[0]];
   if (!large || !upload) throw new Error('nothing was begun');
   return { uploads, large, id: upload.id, state: () => uploads.get()[0]?.state };
@@ -78,17 +74,17 @@ describe('choosing', () => {
       ['invalid_video_format', { type: 'video/webm' }],
     ],
   ] as const)('[F40] %s', async (_what, file, refusal) => {
-    const [refused] = await createUploads('post', ['video']).add([file]);
+    const [refused] = await listOf({ kinds: ['video'] }).add([file]);
     expect(refused ? [refused.code, refused.detail] : null).toEqual(refusal);
   });
 
   test('[F40] more than 3000 MB is refused, in a story more than 100, and a MOV', async () => {
     const large = (megabytes: number) =>
       Object.defineProperty(film('a.mp4'), 'size', { value: megabytes * 1_048_576 + 1 });
-    const post = createUploads('post', ['video']);
+    const post = listOf({ kinds: ['video'] });
     expect(await post.add([large(3000)])).toMatchObject([{ code: 'video_too_big' }]);
     expect(await post.add([large(2999)])).toEqual([]);
-    const story = createUploads('story', ['image', 'video']);
+    const story = listOf({ purpose: 'story', kinds: ['image', 'video'] });
     expect(await story.add([large(100)])).toMatchObject([
       { code: 'story_file_too_big', detail: { n: 100 } },
     ]);
@@ -112,7 +108,7 @@ describe('on the way', () => {
     stateOf['film-1'] = 'processing';
     large.onDone();
     await vi.waitFor(() => expect(state()).toEqual({ step: 'processing' }));
-    expect(rememberedUploads('post')).toEqual([]);
+    expect(stored()).toMatchObject([{ isSent: true }]);
   });
 
   test('[F40] taken away, it is discarded and remembered no more', async () => {
@@ -121,7 +117,7 @@ describe('on the way', () => {
     uploads.remove(id);
     expect(discarded).toEqual(['film-1']);
     expect(large.isRunning).toBe(false);
-    expect(rememberedUploads('post')).toEqual([]);
+    expect(stored()).toEqual([]);
   });
 
   test('[F40] a broken line keeps what arrived; trying again goes on from there', async () => {
@@ -150,45 +146,71 @@ describe('on the way', () => {
   });
 });
 
-describe('leaving and coming back', () => {
-  test('[F76] a film stops with its screen and goes on with it; a paused one stays paused', async () => {
-    const { uploads, large, id } = await begun();
-    expect(uploads.suspend().map(({ file }) => file.name)).toEqual(['a.mp4']);
-    expect(large.isRunning).toBe(false);
-    uploads.goOn();
-    expect(large.isRunning).toBe(true);
-    uploads.pause(id);
-    expect(uploads.suspend()).toEqual([]);
-    uploads.goOn();
-    expect(large.isRunning).toBe(false);
-  });
+/** What this device keeps of the uploads of a post. */
+const stored = (): object[] => {
+  const record: unknown = JSON.parse(localStorage.getItem('private:uploads mara post') ?? 'null');
+  return (record as { uploads: object[] } | null)?.uploads ?? [];
+};
 
-  test('[F76] one whose way opens while nobody is there waits', async () => {
-    const uploads = createUploads('chat', ['video']);
-    await uploads.add([film('a.mp4')]);
-    expect(uploads.suspend()).toHaveLength(1);
-    await vi.waitFor(() => expect(larges).toHaveLength(1));
-    expect(larges[0]?.isRunning).toBe(false);
-    uploads.goOn();
+describe('[F141] walking away', () => {
+  test('a film goes on while no screen shows it; its list is there again with it', async () => {
+    const store = createUploadStore('mara');
+    const target = targetOf({ kinds: ['video'] });
+    await store.list(target).add([film('a.mp4')]);
     await vi.waitFor(() => expect(larges[0]?.isRunning).toBe(true));
+    larges[0]?.onPart(0.5);
+    expect(store.isBusy()).toBe(true);
+    const again = store.list(targetOf({ kinds: ['video'] }));
+    expect(again.get()).toMatchObject([
+      { name: 'a.mp4', sentBytes: 50, totalBytes: 100, state: { step: 'uploading', percent: 50 } },
+    ]);
+    expect(larges).toHaveLength(1);
+    expect(larges[0]?.isRunning).toBe(true);
   });
 
-  test('[F76] it is remembered for whom it is', async () => {
-    const uploads = createUploads('chat', ['video'], undefined, 'mara');
-    await uploads.add([film('a.mp4')]);
-    await vi.waitFor(() => expect(larges).toHaveLength(1));
-    expect(rememberedUploads('chat')).toMatchObject([{ subject: 'mara' }]);
+  test('its target hears of the sent file on whatever screen, and again when it refused', async () => {
+    const heard: string[] = [];
+    let answer = () => Promise.reject(new AppError('api_failed'));
+    const list = listOf({
+      kinds: ['video'],
+      onSent: (mediaId) => {
+        heard.push(mediaId);
+        return answer();
+      },
+    });
+    await list.add([film('a.mp4')]);
+    await vi.waitFor(() => expect(larges[0]?.isRunning).toBe(true));
+    stateOf['film-1'] = 'processing';
+    larges[0]?.onDone();
+    await vi.waitFor(() => expect(list.get()[0]?.state).toMatchObject({ step: 'failed' }));
+    answer = () => Promise.resolve() as Promise<never>;
+    list.retry(list.get()[0]?.id ?? '');
+    await vi.waitFor(() => expect(heard).toEqual(['film-1', 'film-1']));
+    // Nothing is sent twice for that.
+    expect([asked, larges.length, discarded]).toEqual([1, 1, []]);
+  });
+
+  test('what was taken away before its slot was given gives the slot back', async () => {
+    const list = listOf({ kinds: ['video'] });
+    await list.add([film('a.mp4')]);
+    list.remove(list.get()[0]?.id ?? '');
+    await vi.waitFor(() => expect(discarded).toEqual(['film-1']));
+    expect(larges).toEqual([]);
   });
 });
 
-describe('after a reload', () => {
-  test('[F40] the same file goes on in its slot; another one begins anew', async () => {
+describe('[F40] [F141] after a reload', () => {
+  test('the film is named, and the same file goes on in its slot', async () => {
     const before = await begun();
     before.large.onAddress('https://storage/1');
     before.large.onPart(0.3);
-    before.uploads.suspend();
-    expect(rememberedUploads('post')).toMatchObject([{ name: 'a.mp4', percent: 30 }]);
-    expect(rememberedUploads('story')).toEqual([]);
+    const uploads = listOf({ kinds: ['video'] });
+    expect(uploads.get()).toMatchObject([
+      { name: 'a.mp4', state: { step: 'interrupted', percent: 30 } },
+    ]);
+    expect(listOf({ key: 'story', kinds: ['video'] }).get()).toEqual([]);
+    expect(uploads.isAwaited(film('a.mp4'))).toBe(true);
+    expect(uploads.isAwaited(film('a.mp4', { lastModified: 2 }))).toBe(false);
 
     const { large } = await begun(film('a.mp4'));
     expect([large.address, asked]).toEqual(['https://storage/1', 1]);
@@ -196,18 +218,18 @@ describe('after a reload', () => {
     expect([other.large.address, asked]).toEqual([null, 2]);
   });
 
-  test('[F40] what was swept meanwhile begins anew', async () => {
+  test('what was swept meanwhile begins anew', async () => {
     (await begun()).large.onAddress('https://storage/1');
     delete stateOf['film-1'];
     const { large } = await begun(film('a.mp4'));
     expect([large.address, asked]).toEqual([null, 2]);
   });
 
-  test('[F40] somebody else at the same device learns nothing of it', async () => {
+  test('somebody else at the same device learns nothing of it', async () => {
     (await begun()).large.onAddress('https://storage/1');
-    person = 'jonas';
-    expect(rememberedUploads('post')).toEqual([]);
-    person = 'mara';
-    expect(rememberedUploads('post')).toHaveLength(1);
+    expect(listOf({ kinds: ['video'] }, 'jonas').get()).toEqual([]);
+    expect(listOf({ kinds: ['video'] }).get()).toHaveLength(1);
+    clearPrivateStorage();
+    expect(listOf({ kinds: ['video'] }).get()).toEqual([]);
   });
 });

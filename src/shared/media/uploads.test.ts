@@ -1,67 +1,38 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  emptyStorage,
+  fakeDoor,
+  listOf,
+  medium,
+  pngOf as picture,
+} from '../../../tests/support/media-door.ts';
 import { AppError } from '../errors/app-error.ts';
-import { openMediaDoor, type MediaDoor, type OwnMedium } from './door.ts';
-import { createUploads, isSent, isUnderway } from './uploads.ts';
-
-/** Bytes that begin as a PNG does. */
-const picture = (name: string, size = 100) =>
-  new File(
-    [Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), new Uint8Array(size - 8)],
-    name,
-  );
-
-const medium = (id: string, part: Partial<OwnMedium> = {}): OwnMedium => ({
-  id,
-  state: 'ready',
-  failure: null,
-  width: 10,
-  height: 10,
-  blur: null,
-  ...part,
-});
-
-/** A platform that takes everything; a test says what it does otherwise. */
-function fakeDoor(part: Partial<MediaDoor> = {}) {
-  let count = 0;
-  const discarded: string[] = [];
-  openMediaDoor({
-    requestUpload: () => {
-      count += 1;
-      return Promise.resolve({ mediaId: `medium-${count}`, bucket: 'uploads-image', name: 'x' });
-    },
-    store: async (_slot, _file, { onPart }) => onPart(0.5),
-    openLarge: () => Promise.reject(new Error('no film here')),
-    owner: () => 'jonas',
-    readOwn: ([id = '']) => Promise.resolve([medium(id)]),
-    discard: (id) => Promise.resolve(void discarded.push(id)),
-    watchOwn: () => () => undefined,
-    sign: () => Promise.resolve(new Map()),
-    ...part,
-  });
-  return discarded;
-}
+import type { UploadList } from './upload-list.ts';
+import { isSent, isUnderway } from './upload.ts';
 
 const never = () => new Promise<never>(() => undefined);
-const steps = (uploads: ReturnType<typeof createUploads>) =>
-  uploads.get().map(({ state }) => state.step);
+const steps = (uploads: UploadList) => uploads.get().map(({ state }) => state.step);
 
-beforeEach(() => void fakeDoor());
+beforeEach(() => {
+  emptyStorage();
+  fakeDoor();
+});
 
 describe('choosing', () => {
   test('[F38] what is no picture is discarded and named, the rest goes up in order', async () => {
-    const uploads = createUploads('post');
+    const uploads = listOf();
     const page = new File(['<html>'], 'page.png', { type: 'image/png' });
     const refused = await uploads.add([picture('one'), page, picture('two')]);
     expect(refused).toEqual([{ file: page, code: 'invalid_image_format', detail: {} }]);
     await vi.waitFor(() => expect(steps(uploads)).toEqual(['done', 'done']));
-    expect(uploads.get().map(({ file, mediaId }) => [file.name, mediaId])).toEqual([
+    expect(uploads.get().map(({ name, mediaId }) => [name, mediaId])).toEqual([
       ['one', 'medium-1'],
       ['two', 'medium-2'],
     ]);
   });
 
   test('[F39] a picture over 10 MB is refused before it is sent, one of 10 MB is not', async () => {
-    const uploads = createUploads('post');
+    const uploads = listOf();
     const limit = 10 * 1024 * 1024;
     const tooBig = picture('big', limit + 1);
     expect(await uploads.add([tooBig])).toEqual([
@@ -82,7 +53,7 @@ describe('on the way', () => {
       },
       readOwn: ([id = '']) => Promise.resolve([medium(id, { state: 'processing' })]),
     });
-    const uploads = createUploads('post');
+    const uploads = listOf();
     await uploads.add([picture('one')]);
     await vi.waitFor(() =>
       expect(uploads.get()[0]?.state).toEqual({ step: 'uploading', percent: 42, isPaused: false }),
@@ -96,7 +67,7 @@ describe('on the way', () => {
 
   test('[F39] two go up at once, the third waits', async () => {
     fakeDoor({ store: never });
-    const uploads = createUploads('chat');
+    const uploads = listOf({ purpose: 'chat' });
     await uploads.add([picture('one'), picture('two'), picture('three')]);
     await vi.waitFor(() => expect(steps(uploads)).toEqual(['uploading', 'uploading', 'checking']));
   });
@@ -112,7 +83,7 @@ describe('on the way', () => {
           }),
         ),
     });
-    const uploads = createUploads('chat');
+    const uploads = listOf({ purpose: 'chat' });
     await uploads.add([picture('one')]);
     await vi.waitFor(() => expect(uploads.get()[0]?.mediaId).toBe('medium-1'));
     uploads.remove(uploads.get()[0]?.id ?? '');
@@ -122,7 +93,7 @@ describe('on the way', () => {
 
   test('[F38] after posting the list is empty and nothing is discarded', async () => {
     const discarded = fakeDoor();
-    const uploads = createUploads('post');
+    const uploads = listOf();
     await uploads.add([picture('one')]);
     await vi.waitFor(() => expect(steps(uploads)).toEqual(['done']));
     uploads.clear({ keepSent: true });
@@ -139,7 +110,7 @@ describe('failing', () => {
         return tries === 1 ? Promise.reject(new AppError('upload_failed')) : Promise.resolve();
       },
     });
-    const uploads = createUploads('chat');
+    const uploads = listOf({ purpose: 'chat' });
     await uploads.add([picture('one')]);
     await vi.waitFor(() =>
       expect(uploads.get()[0]?.state).toMatchObject({ step: 'failed', canRetry: true }),
@@ -154,7 +125,7 @@ describe('failing', () => {
     fakeDoor({
       requestUpload: () => Promise.reject(new AppError('upload_unauthorized', { status: 403 })),
     });
-    const uploads = createUploads('post');
+    const uploads = listOf();
     await uploads.add([picture('one')]);
     await vi.waitFor(() =>
       expect(uploads.get()[0]?.state).toMatchObject({
@@ -170,7 +141,7 @@ describe('failing', () => {
       readOwn: ([id = '']) =>
         Promise.resolve([medium(id, { state: 'failed', failure: 'invalid_image_format' })]),
     });
-    const uploads = createUploads('post');
+    const uploads = listOf();
     await uploads.add([picture('one')]);
     await vi.waitFor(() =>
       expect(uploads.get()[0]?.state).toMatchObject({

@@ -1,69 +1,64 @@
-import type { MediaKind, UploadKind } from '@domain/media.ts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { mediaDoor } from './door.ts';
-import { forgetUpload, rememberedUploads, type Remembered } from './remembered.ts';
-import { createUploads, isSent, isUnderway, type Uploads } from './uploads.ts';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useAccount } from '../session/viewer.tsx';
+import { confirm } from '../ui/confirm.ts';
+import { interruptedText } from './interrupted-uploads.tsx';
+import { isMissing, isSent, isUnderway, type Refused, type Target, type Upload } from './upload.ts';
+import type { UploadList } from './upload-list.ts';
+import { uploadsOf } from './upload-store.ts';
 
-/**
- * Files on their way up, for a composer, a thread or a profile: pictures, or what `kinds` says.
- * Leaving the site while something is under way is asked about; a film that was under way is gone
- * on with when the same file is chosen again. A store that is given goes on where it was.
- */
-export function useUploads(
-  purpose: UploadKind,
-  kinds: readonly MediaKind[] = ['image'],
-  onSent?: (mediaId: string) => void,
-  given?: Uploads,
-) {
-  const [store] = useState(() => given ?? createUploads(purpose, kinds, onSent));
-  const [interrupted, setInterrupted] = useState(() =>
-    kinds.includes('video') ? rememberedUploads(purpose) : [],
-  );
-  const uploads = useSyncExternalStore(store.subscribe, store.get);
-  const isBusy = uploads.some(isUnderway);
-  const mediaIds = uploads.filter(isSent).flatMap(({ mediaId }) => (mediaId ? [mediaId] : []));
+/** The uploads of a composer. They go on when it is left, and are there when it comes back. */
+export function useUploads(target: Target) {
+  const list = uploadsOf(useAccount().id).list(target);
+  const attach = useEffectEvent(() => list.attach(target));
+  useEffect(() => attach(), [list]);
+  return useUploadList(list);
+}
 
-  useEffect(() => {
-    if (!isBusy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isBusy]);
-
-  useEffect(() => {
-    store.goOn();
-    return () => void store.suspend();
-  }, [store]);
-
-  const listed = new Set(uploads.map(({ mediaId }) => mediaId));
-  const isWaiting = ({ slot: { mediaId } }: Remembered) =>
-    !listed.has(mediaId) && rememberedUploads(purpose).some(({ slot }) => slot.mediaId === mediaId);
+function useUploadList(list: UploadList) {
+  const uploads = useSyncExternalStore(list.subscribe, list.get);
   return {
+    list,
     uploads,
-    /** Films that an earlier page had begun to send and that wait for their file. */
-    interrupted: interrupted.filter(isWaiting),
-    /** Gives such a film up. */
-    giveUp: ({ slot: { mediaId } }: Remembered) => {
-      setInterrupted((all) => all.filter(({ slot }) => slot.mediaId !== mediaId));
-      forgetUpload(mediaId);
-      mediaDoor()
-        .discard(mediaId)
-        .catch(() => undefined);
-    },
-    pause: store.pause,
-    resume: store.resume,
     /** Something is still being sent: it blocks posting. */
-    isBusy,
+    isBusy: uploads.some(isUnderway),
+    /** Something has failed or waits for its file. */
+    hasMissing: uploads.some(isMissing),
     /** In the order chosen, for `create_post` and its like. */
-    mediaIds,
-    add: store.add,
-    retry: store.retry,
-    /** What is sent now leaves the list until it is known what became of it. */
-    handOver: store.handOver,
-    remove: store.remove,
+    mediaIds: uploads.filter(isSent).flatMap(({ mediaId }) => mediaId ?? []),
+    add: list.add,
+    /** One file in place of the one before. */
+    replace: (file: File) => replaceWith(list, file),
+    isAwaited: list.isAwaited,
+    retry: list.retry,
+    pause: list.pause,
+    resume: list.resume,
+    remove: list.remove,
+    handOver: list.handOver,
     /** After posting: the list empties, what was sent stays. */
-    posted: () => store.clear({ keepSent: true }),
+    posted: () => list.clear({ keepSent: true }),
     /** The list empties and what was sent is discarded. */
-    discardAll: () => store.clear({ keepSent: false }),
+    discardAll: () => list.clear({ keepSent: false }),
   };
+}
+
+export type Uploads = ReturnType<typeof useUploadList>;
+
+/** What was there is discarded once the new file is accepted. */
+async function replaceWith(list: UploadList, file: File): Promise<Refused | undefined> {
+  const earlier = list.get();
+  if (!list.isAwaited(file) && !(await mayReplace(earlier))) return undefined;
+  const [refused] = await list.add([file]);
+  if (!refused) for (const { id } of earlier) list.remove(id);
+  return refused;
+}
+
+/** A large upload that was interrupted is not thrown away by choosing the wrong file. */
+async function mayReplace([earlier]: readonly Upload[]): Promise<boolean> {
+  if (earlier?.state.step !== 'interrupted') return true;
+  return confirm({
+    title: 'Upload another file?',
+    body: `This is another file. ${interruptedText(earlier.name, earlier.state.percent)}`,
+    action: 'Upload this one',
+    danger: true,
+  });
 }

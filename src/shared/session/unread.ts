@@ -1,30 +1,22 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '../store.ts';
 
 export type Unread = { messages: number; activity: number };
 
 const none: Unread = { messages: 0, activity: 0 };
-let current = none;
-const listeners = new Set<() => void>();
+const store = createStore(none);
 
 /** The reading of activity_state(), which comes with the account at first. */
 export const unreadKey = (personId: string) => ['notifications', 'activity', personId] as const;
 
 /** Called by whoever reads it; badges and the page's title follow. */
 export function setUnread(next: Unread): void {
-  if (next.messages === current.messages && next.activity === current.activity) return;
-  current = next;
-  for (const listener of listeners) listener();
+  const { messages, activity } = store.get();
+  if (next.messages !== messages || next.activity !== activity) store.set(next);
 }
 
 export function clearUnread(): void {
   setUnread(none);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useUnread(): Unread {
-  return useSyncExternalStore(subscribe, () => current);
-}
+export const useUnread = (): Unread => useSyncExternalStore(store.subscribe, store.get);

@@ -1,13 +1,10 @@
 import type { UploadKind } from '@domain/media.ts';
-import { AppError } from '../errors/app-error.ts';
 import { openMediaDoor, type MediaDoor, type Slot } from '../media/door.ts';
 import { platform } from '../platform.ts';
-import { accessToken } from './auth.ts';
 import { json, maybeRow, rows } from './call.ts';
 import { callFunction } from './functions.ts';
 import { joinTopic } from './realtime.ts';
 import { rest } from './rest.ts';
-import { storageError } from './storage-error.ts';
 import { readStoredSession } from './stored-session.ts';
 
 type SlotAnswer = { media_id: string; bucket: string; name: string };
@@ -19,34 +16,11 @@ async function requestUpload(purpose: UploadKind, bytes: number, type: string): 
   return { mediaId: answer.media_id, bucket: answer.bucket, name: answer.name };
 }
 
-/** XMLHttpRequest, because fetch does not tell how much has been sent. */
-const store: MediaDoor['store'] = async (slot, file, { onPart, signal }) => {
-  const token = await accessToken();
-  await new Promise<void>((done, fail) => {
-    if (signal.aborted) return fail(new AppError('upload_canceled'));
-    const request = new XMLHttpRequest();
-    request.open(slot.token ? 'PUT' : 'POST', addressOf(slot));
-    request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.setRequestHeader('apikey', platform.publishableKey);
-    request.setRequestHeader('content-type', file.type);
-    request.upload.onprogress = ({ loaded, total }) => onPart(total > 0 ? loaded / total : 0);
-    request.onload = () => {
-      if (request.status < 300) return done();
-      fail(storageError(request.responseText, request.status));
-    };
-    request.onerror = () => fail(new AppError('upload_failed'));
-    request.onabort = () => fail(new AppError('upload_canceled'));
-    signal.addEventListener('abort', () => request.abort());
-    request.send(file);
-  });
+/** Loaded when a file is sent. */
+const store: MediaDoor['store'] = async (slot, file, report) => {
+  const { storeFile } = await import('./store-file.ts');
+  return storeFile(slot, file, report);
 };
-
-function addressOf({ bucket, name, token }: Slot): string {
-  const objects = `${platform.url}/storage/v1/object`;
-  return token
-    ? `${objects}/upload/sign/${bucket}/${name}?token=${encodeURIComponent(token)}`
-    : `${objects}/${bucket}/${name}`;
-}
 
 /** Loaded when a large file is sent. */
 const openLarge: MediaDoor['openLarge'] = async (slot, file, report) => {

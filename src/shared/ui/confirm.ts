@@ -1,3 +1,5 @@
+import { createStore } from '../store.ts';
+
 export type Question = {
   title: string;
   body?: string;
@@ -9,32 +11,18 @@ export type Question = {
 
 export type Asked = Question & { answer: (yes: boolean) => void };
 
-let asked: Asked | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: Asked | null): void {
-  asked = next;
-  for (const listener of listeners) listener();
-}
+export const confirmStore = createStore<Asked | null>(null);
 
 /** Asks and waits: `if (await confirm({ title: '...', action: 'Delete' })) ...` */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false);
+  confirmStore.get()?.answer(false);
   return new Promise((resolve) => {
-    set({
+    confirmStore.set({
       ...question,
       answer: (yes) => {
-        set(null);
+        confirmStore.set(null);
         resolve(yes);
       },
     });
   });
 }
-
-export const confirmStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  get: () => asked,
-};

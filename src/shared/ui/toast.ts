@@ -1,16 +1,9 @@
+import { createStore } from '../store.ts';
+
 type Tone = 'plain' | 'good' | 'bad';
 
-let wanted = false;
-const listeners = new Set<() => void>();
-
 /** The host draws the toaster from the first toast on; until then its code is not loaded. */
-export const toasterStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  get: () => wanted,
-};
+export const toasterStore = createStore(false);
 
 /** Where the word leads: a press on it goes there. */
 export type ToastLink = { label: string; onClick: () => void };
@@ -20,10 +13,7 @@ export type ToastLink = { label: string; onClick: () => void };
  * Never for the errors of a form: those stand at their field.
  */
 export async function toast(text: string, tone: Tone = 'plain', link?: ToastLink): Promise<void> {
-  if (!wanted) {
-    wanted = true;
-    for (const listener of listeners) listener();
-  }
+  toasterStore.set(true);
   const sonner = await import('sonner');
   const data = link && { action: link };
   if (tone === 'good') sonner.toast.success(text, data);

@@ -1,50 +1,57 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { dueText } from '@/shared/dates/schedule.ts';
 import { successTexts } from '@/shared/errors/success.ts';
-import { privateKey } from '@/shared/session/private-storage.ts';
+import { guardLeaving } from '@/shared/media/leave-guard.ts';
+import type { Target } from '@/shared/media/upload.ts';
+import { uploadsOf } from '@/shared/media/upload-store.ts';
+import { defineDraft } from '@/shared/session/draft.ts';
+import { onPrivateCleared } from '@/shared/session/private-storage.ts';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { toast } from '@/shared/ui/toast.ts';
 import { kindOf } from '../rules.ts';
 import {
   createUploader,
+  emptyUploader,
+  isAtWork,
   type Uploader,
   type UploaderContent,
-  type UploaderMemory,
-  type UploaderWords,
 } from '../uploader.ts';
 import { sendGlobal, setFilmCover } from './api.ts';
 import { deliver } from './sending.ts';
 
-/** Of one person: whoever signs in next begins with nothing. */
+const uploaderDraft = defineDraft('uploader', emptyUploader);
+
+const files: Target = {
+  key: 'uploader',
+  purpose: 'chat',
+  kinds: ['image', 'video', 'audio'],
+  place: { label: 'Uploader', to: '/conversations' },
+};
+const cover: Target = {
+  ...files,
+  key: 'uploader cover',
+  kinds: ['image'],
+  place: { ...files.place, label: 'Cover in the uploader' },
+};
+
+/** Of the person who is signed in. */
 let current: { ownerId: string; uploader: Uploader } | undefined;
+onPrivateCleared(() => (current = undefined));
+guardLeaving(() => current !== undefined && isAtWork(current.uploader.get()));
 
 function uploaderOf(ownerId: string, client: QueryClient, seeScheduled: () => void): Uploader {
-  if (current?.ownerId !== ownerId) {
-    current?.uploader.discard();
-    current = {
-      ownerId,
-      uploader: createUploader(
-        (content) => send(client, content, seeScheduled),
-        memoryOf(privateKey('uploader')),
-      ),
-    };
-  }
-  return current.uploader;
+  if (current?.ownerId === ownerId) return current.uploader;
+  const store = uploadsOf(ownerId);
+  const uploader = createUploader(
+    (content) => send(client, content, seeScheduled),
+    uploaderDraft(ownerId),
+    { uploads: store.list(files), covers: store.list(cover) },
+  );
+  current = { ownerId, uploader };
+  return uploader;
 }
-
-const memoryOf = (key: string): UploaderMemory => ({
-  read() {
-    const kept = localStorage.getItem(key);
-    // Written below, by this very page or an earlier build of it.
-    return kept === null ? null : (JSON.parse(kept) as UploaderWords);
-  },
-  keep(words) {
-    if (words) localStorage.setItem(key, JSON.stringify(words));
-    else localStorage.removeItem(key);
-  },
-});
 
 async function send(
   client: QueryClient,
@@ -89,5 +96,9 @@ export function useUploader() {
   const state = useSyncExternalStore(uploader.subscribe, uploader.get);
   const uploads = useSyncExternalStore(uploader.uploads.subscribe, uploader.uploads.get);
   const covers = useSyncExternalStore(uploader.covers.subscribe, uploader.covers.get);
+  useEffect(() => {
+    uploader.uploads.attach(files);
+    uploader.covers.attach(cover);
+  }, [uploader]);
   return { uploader, state, uploads, covers };
 }

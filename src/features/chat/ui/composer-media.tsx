@@ -1,10 +1,9 @@
 import { LoaderCircle, RotateCw, X } from 'lucide-react';
 import { sentenceFor } from '@/shared/errors/sentences.ts';
 import { FilmProgress } from '@/shared/media/film-progress.tsx';
-import { LocalSound } from '@/shared/media/sound-player.tsx';
-import type { Remembered } from '@/shared/media/remembered.ts';
-import type { Upload } from '@/shared/media/uploads.ts';
-import { Button } from '@/shared/ui/button.tsx';
+import { LocalSound, SoundPlayer } from '@/shared/media/sound-player.tsx';
+import { UploadPicture } from '@/shared/media/upload-picture.tsx';
+import type { Upload } from '@/shared/media/upload.ts';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
 import type { Attachments } from './use-attachments.ts';
 
@@ -13,17 +12,17 @@ type TrayProps = {
     Attachments,
     'uploads' | 'kind' | 'longestSound' | 'pause' | 'resume' | 'retry' | 'remove'
   >;
-  /** How long the recording is that was just made. */
-  recordedMs: number | null;
   /** What its pictures are. */
   label?: string;
 };
 
 /** What will go with the message, each with what is happening to it and its way out. */
-export function MediaTray({ media, recordedMs, label = 'Pictures' }: TrayProps) {
+export function MediaTray({ media, label = 'Pictures' }: TrayProps) {
   const [first] = media.uploads;
   if (!first) return null;
   if (media.kind === 'image') return <Pictures {...media} label={label} />;
+  // Named where its file is asked for.
+  if (first.state.step === 'interrupted') return null;
   const failure = failureOf(first, media.longestSound);
   if (media.kind === 'video') {
     return (
@@ -41,7 +40,7 @@ export function MediaTray({ media, recordedMs, label = 'Pictures' }: TrayProps) 
   return (
     <div className="rounded-lg bg-raised px-1">
       <div className="flex items-center justify-between">
-        <LocalSound url={first.preview} durationMs={recordedMs} label="recording" />
+        <Sound upload={first} />
         <span className="flex">
           {first.state.step === 'failed' && first.state.canRetry && (
             <IconButton icon={RotateCw} label="Try again" onClick={() => media.retry(first.id)} />
@@ -65,23 +64,10 @@ export function MediaTray({ media, recordedMs, label = 'Pictures' }: TrayProps) 
   );
 }
 
-type StoppedProps = { films: readonly Remembered[]; onGiveUp: (film: Remembered) => void };
-
-/** Films that wait for their file, because the page that was sending them is gone. */
-export function StoppedFilms({ films, onGiveUp }: StoppedProps) {
-  return films.map((film) => (
-    <div
-      key={film.slot.mediaId}
-      className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg bg-raised px-4 py-2 text-sm"
-    >
-      <p role="status" className="min-w-0 wrap-anywhere">
-        “<bdi>{film.name}</bdi>” stopped at {film.percent}%. Choose the same file to go on.
-      </p>
-      <Button size="sm" variant="quiet" className="-mx-4" onClick={() => onGiveUp(film)}>
-        Discard
-      </Button>
-    </div>
-  ));
+/** A recording of this page, or one that an earlier page sent. */
+function Sound({ upload: { preview, mediaId, durationMs } }: { upload: Upload }) {
+  if (preview) return <LocalSound url={preview} durationMs={durationMs} label="recording" />;
+  return mediaId && <SoundPlayer mediaId={mediaId} durationMs={durationMs} label="recording" />;
 }
 
 /** Why a film or a recording failed; a bound is told as it is for this person. */
@@ -106,13 +92,7 @@ function Pictures({ uploads, retry, remove, label }: PicturesProps) {
           key={upload.id}
           className="relative size-20 shrink-0 overflow-hidden rounded-md bg-raised"
         >
-          <img
-            src={upload.preview}
-            alt=""
-            width={80}
-            height={80}
-            className="size-full object-cover"
-          />
+          <UploadPicture upload={upload} />
           <Progress upload={upload} onRetry={() => retry(upload.id)} />
           <button
             type="button"
@@ -130,7 +110,8 @@ function Pictures({ uploads, retry, remove, label }: PicturesProps) {
 
 function Progress({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
   const { state } = upload;
-  if (state.step === 'done' || state.step === 'processing') return null;
+  if (state.step === 'done' || state.step === 'processing' || state.step === 'interrupted')
+    return null;
   const veil = 'absolute inset-0 flex items-center justify-center bg-veil text-sm text-text';
   if (state.step === 'failed') {
     return (

@@ -5,14 +5,8 @@ import { Checkbox } from '@/shared/ui/checkbox.tsx';
 import { classes } from '@/shared/ui/classes.ts';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
 import { ApproxPrice } from '@/shared/ui/price.tsx';
+import type { Pricing } from '../message.ts';
 import { messagePrice } from '../rules.ts';
-
-export type Pricing = {
-  /** As it is typed. */
-  typed: string;
-  /** The text stays readable before it is bought; what is locked are the pictures. */
-  showsText: boolean;
-};
 
 type PriceRowProps = {
   pricing: Pricing;

@@ -1,20 +1,20 @@
 import { DollarSign, SendHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore, type FormEvent } from 'react';
 import { textOf } from '@/shared/errors/error-text.ts';
+import { InterruptedUploads } from '@/shared/media/interrupted-uploads.tsx';
+import { InView } from '@/shared/media/uploads-in-view.tsx';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
 import type { Conversation } from '../data/api.ts';
-import type { Draft } from '../message.ts';
-import { handOver, lengthOf, rememberLength, uploadsFor } from '../composing.ts';
+import { handOver, messageDraft, messageTarget } from '../composing.ts';
+import type { Draft, Pricing } from '../message.ts';
 import { kindOf, messagePrice } from '../rules.ts';
 import { AttachMenu } from './composer-attach.tsx';
-import { MediaTray, StoppedFilms } from './composer-media.tsx';
-import { PriceRow, type Pricing } from './composer-price.tsx';
+import { MediaTray } from './composer-media.tsx';
+import { PriceRow } from './composer-price.tsx';
 import { Writing } from './composer-writing.tsx';
 import { useAttachments } from './use-attachments.ts';
-import { useDraft } from './use-draft.ts';
 import { useDrop } from './use-drop.ts';
-import { usePausedFilms } from './use-paused-films.ts';
 
 const Recorder = lazy(async () => ({ default: (await import('./recorder.tsx')).Recorder }));
 
@@ -33,7 +33,7 @@ type ComposerProps = {
 /** Where a message is written; creators may set a price, which locks what they write. */
 export function Composer({ partner, name, onSend, onTyping, onSell, note }: ComposerProps) {
   const mayPrice = useAccount().role === 'creator' && partner.role === 'fan';
-  const message = useMessage(partner, onSend);
+  const message = useMessage(partner, name, onSend);
   const { media, pricing, isReady } = message;
   const [isRecording, setRecording] = useState<boolean>();
   const [isOver, watchDrops] = useDrop((files) => void media.attach(files));
@@ -47,7 +47,7 @@ export function Composer({ partner, name, onSend, onTyping, onSell, note }: Comp
       onSubmit={submit}
       className="shrink-0 border-t border-line px-2 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:px-4"
     >
-      <div className="mx-auto flex max-w-3xl flex-col gap-2">
+      <InView of={media.list.key} className="mx-auto flex max-w-3xl flex-col gap-2">
         {isOver && (
           <p className="rounded-lg border border-dashed border-edge py-3 text-center text-sm text-quiet">
             Drop to attach
@@ -62,8 +62,8 @@ export function Composer({ partner, name, onSend, onTyping, onSell, note }: Comp
             onDrop={() => message.setPricing(null)}
           />
         )}
-        <MediaTray media={media} recordedMs={message.recordedMs} />
-        <StoppedFilms films={message.stopped} onGiveUp={media.giveUp} />
+        <MediaTray media={media} />
+        <InterruptedUploads uploads={media.uploads} onDiscard={media.remove} />
         <p
           role="alert"
           className="ps-3 text-sm wrap-anywhere whitespace-pre-line text-bad empty:hidden"
@@ -121,24 +121,26 @@ export function Composer({ partner, name, onSend, onTyping, onSell, note }: Comp
             />
           </div>
         )}
-      </div>
+      </InView>
     </form>
   );
 }
 
-/** A message that is being written: its words, media and price, and what stands in its way. */
-function useMessage(partner: Conversation['partner'], onSend: (draft: Draft) => void) {
-  const [text, setText] = useDraft(partner.id);
-  const [pricing, setPricing] = useState<Pricing | null>(null);
-  const uploads = uploadsFor(useAccount().id, partner.id);
-  const media = useAttachments(partner.accepts_media, uploads);
-  const stopped = usePausedFilms(partner, uploads, media);
-  const isReady = (text.trim() !== '' || media.hasMedia || media.hasFailed) && !media.isWaiting;
+/** A message that is being written: its text, media and price, and what stands in its way. */
+function useMessage(
+  partner: Conversation['partner'],
+  name: string,
+  onSend: (draft: Draft) => void,
+) {
+  const stored = messageDraft(useAccount().id, partner.id);
+  const { text, pricing } = useSyncExternalStore(stored.subscribe, stored.get);
+  const media = useAttachments(partner.accepts_media, messageTarget(partner, name));
+  const isReady = (text.trim() !== '' || media.hasMedia || media.hasMissing) && !media.isWaiting;
 
   const send = () => {
     if (!isReady) return;
     // A message never leaves without a medium that was meant to go with it.
-    if (media.hasFailed) return media.refuse('upload_files_failed');
+    if (media.hasMissing) return media.refuse('upload_files_failed');
     const price = pricing && messagePrice(pricing.typed);
     if (typeof price === 'string') return media.refuse(price);
     if (price !== null && media.hasMedia && text.trim() === '') {
@@ -155,31 +157,23 @@ function useMessage(partner: Conversation['partner'], onSend: (draft: Draft) => 
       showsText: pricing?.showsText ?? false,
       createdAt: new Date().toISOString(),
     };
-    handOver(requestId, uploads);
+    handOver(requestId, media.list);
     onSend(draft);
     media.forgive();
-    setText('');
-    setPricing(null);
+    stored.clear();
   };
   // What was refused was another message than the one that is there now.
-  const changing =
-    <Value,>(change: (value: Value) => void) =>
-    (value: Value) => {
-      media.forgive();
-      change(value);
-    };
+  const change = (part: { text?: string; pricing?: Pricing | null }) => {
+    media.forgive();
+    stored.change(part);
+  };
   return {
     text,
-    setText: changing(setText),
+    setText: (next: string) => change({ text: next }),
     pricing,
-    setPricing: changing(setPricing),
+    setPricing: (next: Pricing | null) => change({ pricing: next }),
     media,
-    recordedMs: media.uploads[0] ? lengthOf(media.uploads[0].file) : null,
-    stopped,
-    record: (file: File, durationMs: number) => {
-      rememberLength(file, durationMs);
-      void media.attach([file], 'audio');
-    },
+    record: (file: File, durationMs: number) => void media.attach([file], 'audio', durationMs),
     isReady,
     send,
   };

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { SendHorizontal } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useState, useSyncExternalStore, type FormEvent } from 'react';
 import { toAppError } from '@/shared/errors/app-error.ts';
 import { textOf } from '@/shared/errors/error-text.ts';
 import { paymentDetour } from '@/shared/money/detour.ts';
 import { isDefiniteRefusal } from '@/shared/money/pending-request.ts';
+import { useAccount } from '@/shared/session/viewer.tsx';
 import { Button } from '@/shared/ui/button.tsx';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { messageDraft } from '../composing.ts';
 import type { Conversation } from '../data/api.ts';
 import { conversationQuery } from '../data/queries.ts';
 import { useSendFirst } from '../data/sessions.ts';
 import { Writing } from './composer-writing.tsx';
 import { useSessionNote } from './paid-chat.tsx';
-import { useDraft } from './use-draft.ts';
 import { WritingRefused } from './writing-refused.tsx';
 
 /** On somebody's page: a first message to them, or why it cannot be written. */
@@ -52,7 +53,8 @@ export function MessageBox({ username }: { username: string }) {
 function FirstMessage({ conversation }: { conversation: Conversation }) {
   const { partner } = conversation;
   const { history } = useRouter();
-  const [text, setText] = useDraft(partner.id);
+  const draft = messageDraft(useAccount().id, partner.id);
+  const { text } = useSyncExternalStore(draft.subscribe, draft.get);
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const [refusal, setRefusal] = useState<string>();
   const note = useSessionNote(conversation);
@@ -73,7 +75,7 @@ function FirstMessage({ conversation }: { conversation: Conversation }) {
         showsText: false,
         createdAt: new Date().toISOString(),
       });
-      setText('');
+      draft.change({ text: '' });
       history.push(`/conversations/${partner.username}`);
     } catch (thrown) {
       const error = toAppError(thrown);
@@ -97,7 +99,7 @@ function FirstMessage({ conversation }: { conversation: Conversation }) {
           label={`Message ${partner.name}`}
           text={text}
           onChange={(next) => {
-            setText(next);
+            draft.change({ text: next });
             setRefusal(undefined);
             // Other words are another message.
             setRequestId(crypto.randomUUID());

@@ -1,5 +1,7 @@
 import { textOf } from '@/shared/errors/error-text.ts';
-import type { Upload } from '@/shared/media/uploads.ts';
+import { interruptedText } from '@/shared/media/interrupted-uploads.tsx';
+import { useInView } from '@/shared/media/uploads-in-view.tsx';
+import type { Upload } from '@/shared/media/upload.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { confirm } from '@/shared/ui/confirm.ts';
 import { longestSound } from '../attachments.ts';
@@ -12,10 +14,12 @@ import { audienceLabel } from '@/shared/audiences.ts';
 export function UploaderBar() {
   const { uploader, state, uploads } = useUploader();
   const { phase, target, kind } = state;
+  const inView = useInView('uploader');
   const film = uploads.find(
     (upload) => upload.kind === 'video' && upload.state.step === 'uploading',
   );
   const percent = kind === 'text' ? 100 : percentOf(uploads);
+  const isInterrupted = uploads.some(({ state: at }) => at.step === 'interrupted');
   const ask = async () => {
     const isSure = await confirm({
       title: 'Discard this upload?',
@@ -27,6 +31,7 @@ export function UploaderBar() {
   };
   return (
     <section
+      ref={inView}
       aria-label="Uploader"
       className="sticky top-0 z-10 flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface px-4 py-2"
     >
@@ -44,7 +49,7 @@ export function UploaderBar() {
             {statusText(state, uploads, percent)}
           </p>
         )}
-        {percent < 100 && phase !== 'failed' && (
+        {percent < 100 && phase !== 'failed' && !isInterrupted && (
           <progress aria-label="Upload" max={100} value={percent} className="h-1.5 w-full" />
         )}
       </div>
@@ -94,6 +99,9 @@ function percentOf(uploads: readonly Upload[]): number {
 
 function statusText({ phase }: UploaderState, uploads: readonly Upload[], percent: number) {
   if (phase === 'sending') return 'Sending…';
+  for (const { name, state } of uploads) {
+    if (state.step === 'interrupted') return interruptedText(name, state.percent);
+  }
   const isPaused = uploads.some(({ state }) => state.step === 'uploading' && state.isPaused);
   if (isPaused) return `Paused at ${percent}%`;
   if (percent < 100) return `Uploading ${percent}%`;

@@ -1,6 +1,8 @@
 import type { MediaKind } from '@domain/media.ts';
 import { lazy, Suspense, useRef } from 'react';
-import type { Upload } from '@/shared/media/uploads.ts';
+import { InterruptedUploads } from '@/shared/media/interrupted-uploads.tsx';
+import { InView } from '@/shared/media/uploads-in-view.tsx';
+import type { Upload } from '@/shared/media/upload.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { fileTypes, longestSound } from '../attachments.ts';
 import { useUploader } from '../data/uploader.ts';
@@ -17,9 +19,10 @@ type FilesProps = {
 
 /** Picks the files of a kind, or records one, and shows what has been chosen. */
 export function UploaderFiles({ kind, isRecording, onRecording }: FilesProps) {
-  const { uploader, state, uploads } = useUploader();
+  const { uploader, uploads } = useUploader();
+  const isAwaiting = uploads.some(({ state }) => state.step === 'interrupted');
   return (
-    <>
+    <InView of="uploader" className="flex flex-col gap-4">
       {kind === 'audio' && isRecording ? (
         <Suspense fallback={<div className="min-h-11" />}>
           <Recorder
@@ -32,11 +35,16 @@ export function UploaderFiles({ kind, isRecording, onRecording }: FilesProps) {
           />
         </Suspense>
       ) : (
-        <Chooser kind={kind} count={uploads.length} onRecord={() => onRecording(true)} />
+        <Chooser
+          kind={kind}
+          isFull={uploads.length > 0 && !isAwaiting}
+          onRecord={() => onRecording(true)}
+        />
       )}
-      <MediaTray media={trayOf(uploader.uploads, uploads)} recordedMs={state.recordedMs} />
+      <MediaTray media={trayOf(uploader.uploads, uploads)} />
+      <InterruptedUploads uploads={uploads} onDiscard={uploader.uploads.remove} />
       {kind === 'video' && <Cover />}
-    </>
+    </InView>
   );
 }
 
@@ -55,24 +63,25 @@ const trayOf = (store: Uploader['uploads'], uploads: readonly Upload[]) => ({
 function Cover() {
   const { uploader, covers } = useUploader();
   return (
-    <>
+    <InView of="uploader cover" className="flex flex-col gap-4">
       <Picker
         label="Cover"
         accept={fileTypes.image}
         onFiles={(files) => void uploader.cover(files)}
         action={covers.length === 0 ? 'Choose a cover' : 'Choose another cover'}
       />
-      <MediaTray media={trayOf(uploader.covers, covers)} recordedMs={null} label="Cover" />
-    </>
+      <MediaTray media={trayOf(uploader.covers, covers)} label="Cover" />
+      <InterruptedUploads uploads={covers} onDiscard={uploader.covers.remove} />
+    </InView>
   );
 }
 
-type ChooserProps = { kind: MediaKind; count: number; onRecord: () => void };
+type ChooserProps = { kind: MediaKind; isFull: boolean; onRecord: () => void };
 
-function Chooser({ kind, count, onRecord }: ChooserProps) {
+function Chooser({ kind, isFull, onRecord }: ChooserProps) {
   const { uploader } = useUploader();
   // One video or recording is all; of pictures there may be more.
-  if (kind !== 'image' && count > 0) return null;
+  if (kind !== 'image' && isFull) return null;
   if (kind === 'audio') {
     return (
       <Button size="sm" className="self-start" onClick={onRecord}>

@@ -1,5 +1,4 @@
-import { useEffect, lazy, Suspense } from 'react';
-import { isAtWork } from '../uploader.ts';
+import { lazy, Suspense } from 'react';
 import { useUploader } from '../data/uploader.ts';
 
 const UploaderBar = lazy(async () => ({
@@ -11,14 +10,7 @@ const UploaderForm = lazy(async () => ({
 
 /** What is offered while it is written and sent: the form, or a bar while it is closed. */
 export function UploaderPanel() {
-  const { state, uploads, covers } = useUploader();
-  const isBusy = isAtWork(state, [...uploads, ...covers]);
-  useEffect(() => {
-    if (!isBusy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isBusy]);
+  const { state, uploads } = useUploader();
   const isShown = state.isOpen || state.phase !== 'writing' || uploads.length > 0;
   if (!isShown) return null;
   return <Suspense fallback={null}>{state.isOpen ? <UploaderForm /> : <UploaderBar />}</Suspense>;

@@ -1,44 +1,47 @@
 import type { MediaKind } from '@domain/media.ts';
 import { useState } from 'react';
 import { AppError } from '@/shared/errors/app-error.ts';
-import { isUnderway, type Upload, type Uploads } from '@/shared/media/uploads.ts';
+import { isOf, isUnderway, type Target, type Upload } from '@/shared/media/upload.ts';
 import { useUploads } from '@/shared/media/use-uploads.ts';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { leftOut, longestSound, meantAs, refusalOf } from '../attachments.ts';
-import { chatKinds } from '../composing.ts';
 
 /** A recording is measured once it is made: until then its message waits. */
 const isMeasured = ({ kind, state }: Upload) => kind !== 'audio' || state.step === 'done';
 
-/** Media that will go with a message: pictures, or one video, or one recording. `given` may outlive the page. */
-export function useAttachments(mayAttach: boolean, given?: Uploads) {
+/** Media that will go with a message: pictures, or one video, or one recording. */
+export function useAttachments(mayAttach: boolean, target: Target) {
   const { role } = useAccount();
-  const store = useUploads('chat', chatKinds, undefined, given);
+  const store = useUploads(target);
   const [refusal, setRefusal] = useState<AppError | null>(null);
-  const { uploads, mediaIds } = store;
+  const { uploads, mediaIds, hasMissing } = store;
   const kind = uploads[0]?.kind ?? null;
 
-  /** Answers whether all of them were taken. */
-  const attach = async (files: File[], as: MediaKind | 'mixed' = meantAs(files)) => {
+  /** Answers whether all of them were accepted. */
+  const attach = async (
+    files: File[],
+    as: MediaKind | 'mixed' = meantAs(files),
+    durationMs: number | null = null,
+  ) => {
+    // A file that was interrupted comes back to its own place.
+    const others = uploads.filter((upload) => !files.some((file) => isOf(upload, file)));
+    const there = { kind: others[0]?.kind ?? null, count: others.length };
     const refused = mayAttach
-      ? refusalOf({ kind, count: uploads.length }, { files, kind: as }, role)
+      ? refusalOf(there, { files, kind: as }, role)
       : new AppError('media_not_accepted');
     setRefusal(refused);
     if (refused || as === 'mixed') return false;
-    const out = leftOut(files, await store.add(files, [as]), as);
+    const out = leftOut(files, await store.add(files, { kinds: [as], durationMs }), as);
     setRefusal(out);
     return out === null;
   };
-  /** A message never leaves without a medium that was meant to go with it. */
-  const hasFailed = uploads.some(({ state }) => state.step === 'failed');
   return {
     ...store,
     kind,
     attach,
     /** Too long in the words of who recorded it. */
     longestSound: longestSound(role),
-    isWaiting: uploads.some((upload) => isUnderway(upload) || !isMeasured(upload)) && !hasFailed,
-    hasFailed,
+    isWaiting: uploads.some((upload) => isUnderway(upload) || !isMeasured(upload)) && !hasMissing,
     hasMedia: mediaIds.length > 0,
     refusal,
     refuse: (code: AppError['code'], detail = {}) => setRefusal(new AppError(code, { detail })),

@@ -3,11 +3,11 @@ import type { AppError } from '@/shared/errors/app-error.ts';
 import { textOf } from '@/shared/errors/error-text.ts';
 import { paymentDetour } from '@/shared/money/detour.ts';
 import { toast } from '@/shared/ui/toast.ts';
-import { takeBack } from '../composing.ts';
+import { useAccount } from '@/shared/session/viewer.tsx';
+import { messageDraft, takeBack } from '../composing.ts';
 import type { Conversation } from '../data/api.ts';
 import type { Draft } from '../message.ts';
 import { closesThread } from '../rules.ts';
-import { putBack } from './use-draft.ts';
 
 /**
  * What could not be paid in a paid chat, or is not permitted any more, is in the composer again with
@@ -15,11 +15,12 @@ import { putBack } from './use-draft.ts';
  */
 export function useTakeBack({ partner }: Conversation) {
   const { history } = useRouter();
+  const { id: me } = useAccount();
   const thread = `/conversations/${partner.username}`;
   return (draft: Draft, refusal: AppError): boolean => {
     const detour = paymentDetour(refusal, 'session', thread);
     if (detour === null && !closesThread(refusal.code)) return false;
-    const isBack = putBackWhole(draft);
+    const isBack = putBackWhole(me, draft);
     // Nobody is led away from where they have gone meanwhile.
     const isHere = history.location.pathname === thread;
     if (isHere && detour) history.push(detour);
@@ -31,8 +32,10 @@ export function useTakeBack({ partner }: Conversation) {
 }
 
 /** False where it would not be whole: it waits in the thread, where it can be tried again. */
-function putBackWhole({ requestId, toId, text, mediaIds, priceCents }: Draft): boolean {
+function putBackWhole(me: string, { requestId, toId, text, mediaIds, priceCents }: Draft): boolean {
   if (priceCents !== null || (mediaIds.length > 0 && !takeBack(requestId))) return false;
-  if (text) putBack(toId, text);
+  const draft = messageDraft(me, toId);
+  // Above what was written since.
+  if (text) draft.change({ text: [text, draft.get().text].filter(Boolean).join('\n') });
   return true;
 }

@@ -1,8 +1,9 @@
 import { videoMaxBytes } from '@generated/limits.gen.ts';
 import { useRef } from 'react';
 import { sentenceFor } from '@/shared/errors/sentences.ts';
-import type { Remembered } from '@/shared/media/remembered.ts';
-import type { Upload } from '@/shared/media/uploads.ts';
+import { interruptedText } from '@/shared/media/interrupted-uploads.tsx';
+import { InView } from '@/shared/media/uploads-in-view.tsx';
+import type { Upload } from '@/shared/media/upload.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
 import type { CreatorSettings } from '../data/api.ts';
@@ -16,13 +17,14 @@ type Field = ReturnType<typeof useWelcomeVideo>;
 export function WelcomeVideo() {
   const { welcome_video: video } = useSettings().settings;
   const field = useWelcomeVideo();
-  const { upload, interrupted, error } = field;
-  const isUnderway = upload !== undefined && upload.state.step !== 'failed';
+  const { upload, error } = field;
+  const step = upload?.state.step;
+  const isUnderway = upload && step !== 'failed' && step !== 'interrupted';
   const failure = video?.state === 'failed' && !upload ? video.failure : null;
   return (
-    <div className="flex flex-col items-start gap-3">
+    <InView of={field.listKey} className="flex flex-col items-start gap-3">
       <p role="status" className="tabular">
-        {stateText(video, upload, interrupted)}
+        {stateText(video, upload)}
       </p>
       {isUnderway ? (
         <Underway field={field} upload={upload} />
@@ -30,22 +32,20 @@ export function WelcomeVideo() {
         <Choice video={video} {...field} />
       )}
       <FormError>{error ?? (failure ? sentenceFor(failure) : undefined)}</FormError>
-    </div>
+    </InView>
   );
 }
 
 const processing = 'Processing... This takes about a minute.';
 
-function stateText(video: Video, upload: Upload | undefined, interrupted: Remembered | undefined) {
+function stateText(video: Video, upload: Upload | undefined) {
   const state = upload?.state;
   if (state?.step === 'uploading') {
     return state.isPaused ? `Paused at ${state.percent}%` : `Uploading ${state.percent}%`;
   }
   if (state?.step === 'checking') return 'Uploading 0%';
+  if (upload && state?.step === 'interrupted') return interruptedText(upload.name, state.percent);
   if (state && state.step !== 'failed') return processing;
-  if (interrupted) {
-    return `“${interrupted.name}” stopped at ${interrupted.percent}%. Choose the same file to go on.`;
-  }
   if (video?.state === 'pending') return processing;
   return video?.state === 'ready' ? 'Your welcome video is on your page.' : 'No welcome video yet.';
 }
@@ -72,9 +72,10 @@ function Underway({ field, upload: { state } }: { field: Field; upload: Upload }
   );
 }
 
-function Choice({ video, upload, interrupted, ...field }: Field & { video: Video }) {
+function Choice({ video, upload, ...field }: Field & { video: Video }) {
   const picker = useRef<HTMLInputElement>(null);
-  if (video?.state === 'pending' && !interrupted) return null;
+  const isInterrupted = upload?.state.step === 'interrupted';
+  if (video?.state === 'pending' && !isInterrupted) return null;
   const canRetry = upload?.state.step === 'failed' && upload.state.canRetry;
   return (
     <>
@@ -98,15 +99,15 @@ function Choice({ video, upload, interrupted, ...field }: Field & { video: Video
           </Button>
         )}
         <Button size="sm" onClick={() => picker.current?.click()}>
-          {chooseText(video, interrupted)}
+          {chooseText(video, isInterrupted)}
         </Button>
-        {interrupted && (
-          <Button size="sm" variant="quiet" onClick={() => field.giveUp(interrupted)}>
-            Give it up
+        {isInterrupted && (
+          <Button size="sm" variant="quiet" onClick={field.cancel}>
+            Discard
           </Button>
         )}
         {/* Only what is there can be removed, not what is still being made. */}
-        {video?.state === 'ready' && !interrupted && (
+        {video?.state === 'ready' && !isInterrupted && (
           <Button size="sm" variant="danger" pending={field.isRemoving} onClick={field.remove}>
             Remove video
           </Button>
@@ -117,7 +118,7 @@ function Choice({ video, upload, interrupted, ...field }: Field & { video: Video
   );
 }
 
-function chooseText(video: Video, interrupted: Remembered | undefined): string {
-  if (interrupted) return 'Choose the file';
+function chooseText(video: Video, isInterrupted: boolean): string {
+  if (isInterrupted) return 'Choose the file';
   return video?.state === 'ready' ? 'Choose another video' : 'Upload a video';
 }

@@ -64,11 +64,15 @@ export const storyViewsQuery = (storyId: string) =>
     keyOf: (view: StoryView) => view.id,
   });
 
-export function useCreateStory(viewerId: string) {
+export function useCreateStory(viewerId: string, onShared: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: createStory,
-    onSuccess: () => client.invalidateQueries({ queryKey: storyKeys.own(viewerId) }),
+    // Here and not beside `mutate`: the author may be on another screen by now.
+    onSuccess: () => {
+      onShared();
+      return client.invalidateQueries({ queryKey: storyKeys.own(viewerId) });
+    },
   });
 }
 

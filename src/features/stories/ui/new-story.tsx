@@ -1,9 +1,12 @@
 import { imageMaxBytes, storyHours, storyVideoMaxBytes } from '@generated/limits.gen.ts';
-import { ImagePlus, X } from 'lucide-react';
+import { ImagePlus, Pause, Play, RotateCw, X } from 'lucide-react';
 import { useRef, type ClipboardEvent, type DragEvent } from 'react';
 import { textOf } from '@/shared/errors/error-text.ts';
 import { successTexts } from '@/shared/errors/success.ts';
-import { useObjectUrl } from '@/shared/media/use-object-url.ts';
+import { InterruptedUploads } from '@/shared/media/interrupted-uploads.tsx';
+import { UploadPicture } from '@/shared/media/upload-picture.tsx';
+import { InView } from '@/shared/media/uploads-in-view.tsx';
+import type { Upload } from '@/shared/media/upload.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
@@ -15,7 +18,8 @@ const megabytes = (bytes: number) => bytes / 1_048_576;
 /** Where a creator makes a story: a picture or a film, and words if they like. */
 export function NewStory({ viewerId }: { viewerId: string }) {
   const story = useNewStory(viewerId);
-  const { state, textError, error } = story;
+  const { upload, textError, error } = story;
+  const isChosen = upload && upload.state.step !== 'interrupted';
   const take = (event: ClipboardEvent | DragEvent, [file]: FileList) => {
     if (!file) return;
     event.preventDefault();
@@ -30,17 +34,8 @@ export function NewStory({ viewerId }: { viewerId: string }) {
       }}
       className="flex items-start gap-4 rounded-lg border border-line bg-surface p-4"
     >
-      {state.step === 'uploading' || state.step === 'sent' ? (
-        <Preview file={state.file} kind={state.kind} onRemove={story.clear}>
-          {state.step === 'uploading' && (
-            <span
-              role="status"
-              className="tabular absolute inset-x-0 bottom-0 bg-background/85 p-1 text-center text-sm"
-            >
-              {state.percent}%<span className="sr-only"> uploaded</span>
-            </span>
-          )}
-        </Preview>
+      {isChosen ? (
+        <Preview story={story} upload={upload} />
       ) : (
         <Picker onChoose={story.choose} onDrop={(event) => take(event, event.dataTransfer.files)} />
       )}
@@ -53,6 +48,7 @@ export function NewStory({ viewerId }: { viewerId: string }) {
           error={textError ? textOf(textError) : undefined}
           hint={`PNG or JPG up to ${megabytes(imageMaxBytes)} MB, MP4 up to ${megabytes(storyVideoMaxBytes)} MB. Gone after ${storyHours} hours.`}
         />
+        {upload && <InterruptedUploads uploads={[upload]} onDiscard={story.clear} />}
         <FormError>{error ? textOf(error) : undefined}</FormError>
         <p role="status" className="text-sm text-good empty:hidden">
           {story.isShared ? successTexts.story_sent : ''}
@@ -73,29 +69,55 @@ export function NewStory({ viewerId }: { viewerId: string }) {
 
 const frame = 'relative aspect-[9/16] w-28 shrink-0 overflow-hidden rounded-md bg-raised md:w-40';
 
-type PreviewProps = {
-  file: File;
-  kind: 'image' | 'video';
-  onRemove: () => void;
-  children: React.ReactNode;
-};
+type PreviewProps = { story: ReturnType<typeof useNewStory>; upload: Upload };
 
-function Preview({ file, kind, onRemove, children }: PreviewProps) {
-  const url = useObjectUrl(file);
+function Preview({ story, upload }: PreviewProps) {
+  const { preview, kind, state } = upload;
   return (
-    <div className={frame}>
-      {url && kind === 'image' && <img src={url} alt="" className="size-full object-cover" />}
-      {url && kind === 'video' && (
-        <video src={url} muted playsInline preload="metadata" className="size-full object-cover" />
+    <InView of={story.listKey} className={frame}>
+      {preview && kind === 'video' ? (
+        <video
+          src={preview}
+          muted
+          playsInline
+          preload="metadata"
+          className="size-full object-cover"
+        />
+      ) : (
+        <UploadPicture upload={upload} />
       )}
-      {children}
+      {state.step === 'uploading' && (
+        <span
+          role="status"
+          className="tabular absolute inset-x-0 bottom-0 bg-background/85 p-1 text-center text-sm"
+        >
+          {state.isPaused && 'Paused at '}
+          {state.percent}%<span className="sr-only"> uploaded</span>
+        </span>
+      )}
       <IconButton
         icon={X}
         label="Remove file"
-        onClick={onRemove}
+        onClick={story.clear}
         className="absolute end-1 top-1 bg-background/85"
       />
-    </div>
+      {state.step === 'uploading' && kind === 'video' && (
+        <IconButton
+          icon={state.isPaused ? Play : Pause}
+          label={state.isPaused ? 'Resume' : 'Pause'}
+          onClick={state.isPaused ? story.resume : story.pause}
+          className="absolute start-1 top-1 bg-background/85"
+        />
+      )}
+      {state.step === 'failed' && state.canRetry && (
+        <IconButton
+          icon={RotateCw}
+          label="Try again"
+          onClick={story.retry}
+          className="absolute start-1 top-1 bg-background/85"
+        />
+      )}
+    </InView>
   );
 }
 

@@ -1,143 +1,84 @@
-import { storyImageMaxPx, storyTextMax } from '@generated/limits.gen.ts';
-import { useEffect, useRef, useState } from 'react';
+import { storyTextMax } from '@generated/limits.gen.ts';
+import { useState, useSyncExternalStore } from 'react';
 import { AppError, toAppError } from '@/shared/errors/app-error.ts';
-import { compressPicture } from '@/shared/media/compress.ts';
-import { mediaDoor, type Slot } from '@/shared/media/door.ts';
+import type { Verdict } from '@/shared/media/judge-file.ts';
 import { refusedFiles } from '@/shared/media/refused-files.ts';
-import { sendFilm } from '@/shared/media/send-film.ts';
+import { isSent, type Target } from '@/shared/media/upload.ts';
+import { useUploads } from '@/shared/media/use-uploads.ts';
+import { storyDraft } from '../data/draft.ts';
 import { useCreateStory } from '../data/queries.ts';
 import { storyType } from '../story-file.ts';
 
-type Step =
-  | { step: 'empty' }
-  | { step: 'uploading'; file: File; kind: 'image' | 'video'; percent: number }
-  /** Sent; the worker may still be at it. */
-  | { step: 'sent'; file: File; kind: 'image' | 'video' }
-  | { step: 'failed'; error: AppError };
+const target: Target = {
+  key: 'story',
+  purpose: 'story',
+  kinds: ['image', 'video'],
+  place: { label: 'New story', to: '/stories' },
+  judge: judgeStory,
+};
 
-type Sending = { abort: AbortController; mediaId: string | null };
+async function judgeStory(file: File): Promise<Verdict> {
+  try {
+    const type = await storyType(file);
+    return { kind: type === 'video/mp4' ? 'video' : 'image', type };
+  } catch (error) {
+    return toAppError(error);
+  }
+}
 
-/** A story that is being made: one file on its way up, and words. What was typed stays. */
+/** A story that is being made: one file and a text. Both are kept until it is shared. */
 export function useNewStory(viewerId: string) {
-  const [state, setState] = useState<Step>({ step: 'empty' });
-  const [text, setText] = useState('');
-  const sending = useRef<Sending | null>(null);
-  const requestId = useRef(crypto.randomUUID());
-  const create = useCreateStory(viewerId);
-  const isUploading = state.step === 'uploading';
-  useAskBeforeLeaving(isUploading);
-  useEffect(() => () => discard(sending.current), []);
-
-  async function choose(file: File) {
-    create.reset();
-    discard(sending.current);
-    const mine: Sending = { abort: new AbortController(), mediaId: null };
-    sending.current = mine;
-    const show = (next: Step) => {
-      if (sending.current === mine) setState(next);
-    };
-    try {
-      const type = await judged(file);
-      const kind = type === 'video/mp4' ? 'video' : 'image';
-      show({ step: 'uploading', file, kind, percent: 0 });
-      const report = {
-        signal: mine.abort.signal,
-        onSlot: (slot: Slot) => {
-          mine.mediaId = slot.mediaId;
-        },
-        onPart: (part: number) =>
-          show({ step: 'uploading', file, kind, percent: Math.floor(part * 100) }),
-      };
-      await (kind === 'video'
-        ? sendFilm({ file, type, purpose: 'story' }, { ...report, onOpen: (film) => film.start() })
-        : sendPicture(file, type, report));
-      show({ step: 'sent', file, kind });
-    } catch (error) {
-      show({ step: 'failed', error: toAppError(error) });
-    }
-  }
-
-  function clear() {
-    discard(sending.current);
-    sending.current = null;
-    setState({ step: 'empty' });
-  }
-
-  function share() {
-    const mediaId = sending.current?.mediaId;
-    if (state.step !== 'sent' || !mediaId || create.isPending) return;
-    create.mutate(
-      { mediaId, text, requestId: requestId.current },
-      {
-        onSuccess: () => {
-          sending.current = null;
-          requestId.current = crypto.randomUUID();
-          setState({ step: 'empty' });
-          setText('');
-        },
-      },
-    );
-  }
-
+  const stored = storyDraft(viewerId);
+  const { text, requestId } = useSyncExternalStore(stored.subscribe, stored.get);
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+  const uploads = useUploads(target);
+  const [upload] = uploads.uploads;
+  const create = useCreateStory(viewerId, () => {
+    uploads.posted();
+    stored.clear();
+  });
   const isTooLong = text.trim().length > storyTextMax;
+  const canShare = upload !== undefined && isSent(upload) && !isTooLong;
+
+  /** Another file or text is another story. */
+  const startAnew = () => {
+    setRefusal(null);
+    create.reset();
+    stored.change({ requestId: '' });
+  };
+  async function choose(file: File) {
+    startAnew();
+    const refused = await uploads.replace(file);
+    setRefusal(refusedFiles(refused ? [refused] : []));
+  }
+  function share() {
+    if (!canShare || !upload.mediaId || create.isPending) return;
+    const id = requestId || crypto.randomUUID();
+    stored.change({ requestId: id });
+    create.mutate({ mediaId: upload.mediaId, text, requestId: id });
+  }
+
+  const failure = upload?.state.step === 'failed' ? upload.state.error : null;
   return {
-    state,
+    upload,
+    listKey: target.key,
     text,
     setText(next: string) {
-      // Other words are another story.
-      if (!create.isPending) requestId.current = crypto.randomUUID();
-      setText(next);
+      stored.change(create.isPending ? { text: next } : { text: next, requestId: '' });
     },
     textError: isTooLong ? new AppError('story_text_too_long') : null,
     choose: (file: File) => void choose(file),
-    clear,
+    retry: () => upload && uploads.retry(upload.id),
+    pause: () => upload && uploads.pause(upload.id),
+    resume: () => upload && uploads.resume(upload.id),
+    clear() {
+      startAnew();
+      uploads.discardAll();
+    },
     share,
-    canShare: state.step === 'sent' && !isTooLong,
+    canShare,
     isSharing: create.isPending,
-    isShared: create.isSuccess && state.step === 'empty',
-    error: state.step === 'failed' ? state.error : create.error,
+    isShared: create.isSuccess && upload === undefined,
+    error: refusal ?? failure ?? create.error,
   };
-}
-
-/** The type of a chosen file; its refusal names the file. */
-async function judged(file: File) {
-  try {
-    return await storyType(file);
-  } catch (error) {
-    const { code, detail } = toAppError(error);
-    throw refusedFiles([{ file, code, detail }]) ?? error;
-  }
-}
-
-type SendReport = {
-  signal: AbortSignal;
-  onSlot: (slot: Slot) => void;
-  onPart: (part: number) => void;
-};
-
-async function sendPicture(file: File, type: string, { onSlot, ...report }: SendReport) {
-  const picture = await compressPicture(file, type, storyImageMaxPx);
-  report.signal.throwIfAborted();
-  const { size, type: sent } = picture.file;
-  const slot = await mediaDoor().requestUpload('story', size, sent);
-  onSlot(slot);
-  await mediaDoor().store(slot, picture.file, report);
-}
-
-/** What was sent and not shared goes; a slot that stays open is swept by the database. */
-function discard(sending: Sending | null) {
-  sending?.abort.abort();
-  if (sending?.mediaId)
-    mediaDoor()
-      .discard(sending.mediaId)
-      .catch(() => undefined);
-}
-
-function useAskBeforeLeaving(isBusy: boolean) {
-  useEffect(() => {
-    if (!isBusy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isBusy]);
 }

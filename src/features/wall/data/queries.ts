@@ -61,7 +61,7 @@ export const feedQuery = (viewerId: string) =>
  * Publishes and shows the post at the top of one's own wall, where the live hint adds nothing then;
  * or keeps it for later, and answers null.
  */
-export function useCreatePost(wall: WallOf) {
+export function useCreatePost(wall: WallOf, onPosted: (post: NewPost) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (post: NewPost) => {
@@ -69,7 +69,9 @@ export function useCreatePost(wall: WallOf) {
       await schedulePost(post, post.at);
       return null;
     },
-    onSuccess: (post) => {
+    // Here and not beside `mutate`: the author may be on another screen by now.
+    onSuccess: (post, sent) => {
+      onPosted(sent);
       if (!post) return;
       for (const filter of ['all', 'images', 'video'] as const) {
         if (filter === 'all' || filter === post.kind) {

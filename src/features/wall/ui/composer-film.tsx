@@ -2,35 +2,40 @@ import { videoMaxBytes } from '@generated/limits.gen.ts';
 import { Video } from 'lucide-react';
 import { useRef } from 'react';
 import { FilmProgress } from '@/shared/media/film-progress.tsx';
-import type { useUploads } from '@/shared/media/use-uploads.ts';
+import { InterruptedUploads } from '@/shared/media/interrupted-uploads.tsx';
+import { InView } from '@/shared/media/uploads-in-view.tsx';
+import type { Uploads } from '@/shared/media/use-uploads.ts';
 import { Button } from '@/shared/ui/button.tsx';
 
-type Film = ReturnType<typeof useUploads>;
+type ComposerFilmProps = { film: Uploads; onChoose: (file: File) => Promise<void> };
 
-type ComposerFilmProps = { film: Film; onChoose: (file: File) => Promise<void> };
-
-/** The video of a post: chosen, on its way with pause, sent; or to be gone on with after a reload. */
+/** The video of a post: to be chosen, on its way with pause, sent, or interrupted by a reload. */
 export function ComposerFilm({ film, onChoose }: ComposerFilmProps) {
   const [upload] = film.uploads;
-  if (upload) {
-    const { id } = upload;
-    return (
-      <FilmProgress
-        upload={upload}
-        words={{ sent: 'Sent. You can post it now.', ready: 'Ready to post.' }}
-        onPause={() => film.pause(id)}
-        onResume={() => film.resume(id)}
-        onRetry={() => film.retry(id)}
-        onRemove={() => film.remove(id)}
-      />
-    );
-  }
-  return <Choice film={film} onChoose={onChoose} />;
+  const isInterrupted = upload?.state.step === 'interrupted';
+  return (
+    <InView of={film.list.key} className="flex flex-col gap-2">
+      {upload && !isInterrupted ? (
+        <FilmProgress
+          upload={upload}
+          words={{ sent: 'Sent. You can post it now.', ready: 'Ready to post.' }}
+          onPause={() => film.pause(upload.id)}
+          onResume={() => film.resume(upload.id)}
+          onRetry={() => film.retry(upload.id)}
+          onRemove={() => film.remove(upload.id)}
+        />
+      ) : (
+        <>
+          <InterruptedUploads uploads={film.uploads} onDiscard={film.remove} />
+          <Picker onChoose={onChoose} />
+        </>
+      )}
+    </InView>
+  );
 }
 
-function Choice({ film, onChoose }: ComposerFilmProps) {
+function Picker({ onChoose }: Pick<ComposerFilmProps, 'onChoose'>) {
   const picker = useRef<HTMLInputElement>(null);
-  const [interrupted] = film.interrupted;
   return (
     <div className="flex flex-col items-start gap-2">
       <input
@@ -45,22 +50,9 @@ function Choice({ film, onChoose }: ComposerFilmProps) {
           event.target.value = '';
         }}
       />
-      {interrupted && (
-        <p role="status" className="text-sm text-pretty">
-          “<bdi>{interrupted.name}</bdi>” stopped at {interrupted.percent}%. Choose the same file to
-          go on.
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => picker.current?.click()}>
-          <Video aria-hidden className="size-4" strokeWidth={1.75} /> Choose a video
-        </Button>
-        {interrupted && (
-          <Button size="sm" variant="quiet" onClick={() => film.giveUp(interrupted)}>
-            Give it up
-          </Button>
-        )}
-      </div>
+      <Button size="sm" onClick={() => picker.current?.click()}>
+        <Video aria-hidden className="size-4" strokeWidth={1.75} /> Choose a video
+      </Button>
       <p className="text-sm text-quiet">MP4 or MOV, up to {videoMaxBytes / 1_048_576} MB</p>
     </div>
   );

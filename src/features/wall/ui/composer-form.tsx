@@ -124,6 +124,7 @@ function Parts({ composition }: { composition: Composition }) {
         <>
           <ComposerPictures
             uploads={pictures.uploads}
+            listKey={pictures.list.key}
             onRemove={pictures.remove}
             onRetry={pictures.retry}
           />

@@ -2,36 +2,47 @@ import { postImagesMax } from '@generated/limits.gen.ts';
 import { CircleAlert, ImagePlus, RotateCw, X } from 'lucide-react';
 import { useRef } from 'react';
 import { textOf } from '@/shared/errors/error-text.ts';
-import type { Upload } from '@/shared/media/uploads.ts';
+import { InterruptedUploads } from '@/shared/media/interrupted-uploads.tsx';
+import { UploadPicture } from '@/shared/media/upload-picture.tsx';
+import { InView } from '@/shared/media/uploads-in-view.tsx';
+import type { Upload } from '@/shared/media/upload.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
 
 type ComposerPicturesProps = {
   uploads: readonly Upload[];
+  /** Of their target. */
+  listKey: string;
   onRemove: (id: string) => void;
   onRetry: (id: string) => void;
 };
 
 /** The pictures of a post that is being written, in order, each with its way out. */
-export function ComposerPictures({ uploads, onRemove, onRetry }: ComposerPicturesProps) {
+export function ComposerPictures({ uploads, listKey, onRemove, onRetry }: ComposerPicturesProps) {
   if (uploads.length === 0) return null;
   return (
-    <ul aria-label="Pictures" className="grid grid-cols-3 gap-2 md:grid-cols-5">
-      {uploads.map((upload, index) => (
-        <li key={upload.id} className="relative aspect-square overflow-hidden rounded-sm bg-raised">
-          <img src={upload.preview} alt="" className="size-full object-cover" />
-          <Progress upload={upload} onRetry={() => onRetry(upload.id)} />
-          <button
-            type="button"
-            aria-label={`Remove picture ${index + 1}`}
-            onClick={() => onRemove(upload.id)}
-            className="absolute end-1 top-1 flex size-8 items-center justify-center rounded-full bg-background/85 text-text"
+    <InView of={listKey} className="flex flex-col gap-2">
+      <ul aria-label="Pictures" className="grid grid-cols-3 gap-2 md:grid-cols-5">
+        {uploads.map((upload, index) => (
+          <li
+            key={upload.id}
+            className="relative aspect-square overflow-hidden rounded-sm bg-raised"
           >
-            <X aria-hidden className="size-4" />
-          </button>
-        </li>
-      ))}
-    </ul>
+            <UploadPicture upload={upload} />
+            <Progress upload={upload} onRetry={() => onRetry(upload.id)} />
+            <button
+              type="button"
+              aria-label={`Remove picture ${index + 1}`}
+              onClick={() => onRemove(upload.id)}
+              className="absolute end-1 top-1 flex size-8 items-center justify-center rounded-full bg-background/85 text-text"
+            >
+              <X aria-hidden className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <InterruptedUploads uploads={uploads} onDiscard={onRemove} />
+    </InView>
   );
 }
 
@@ -75,7 +86,7 @@ const veil =
 
 function Progress({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
   const { state } = upload;
-  if (state.step === 'done') return null;
+  if (state.step === 'done' || state.step === 'interrupted') return null;
   if (state.step === 'failed') {
     return (
       <span role="alert" className={`${veil} text-bad`}>

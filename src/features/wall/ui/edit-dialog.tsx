@@ -61,6 +61,7 @@ export function EditDialog({ viewerId, post, onClose }: EditDialogProps) {
         {hasMedia && <KeptMedia media={edit.kept} onRemove={edit.letGo} />}
         <ComposerPictures
           uploads={edit.added.uploads}
+          listKey={edit.added.list.key}
           onRemove={edit.added.remove}
           onRetry={edit.added.retry}
         />

@@ -10,7 +10,12 @@ export function useEdit({ viewerId, post }: PostOf, onDone: () => void) {
   const [text, setText] = useState(post.text);
   const [kept, setKept] = useState(post.media);
   const [refusal, setRefusal] = useState<AppError | null>(null);
-  const added = useUploads('post');
+  const added = useUploads({
+    key: `edit ${post.id}`,
+    purpose: 'post',
+    kinds: ['image'],
+    place: { label: 'Edit post', to: `/post/${post.id}` },
+  });
   const edit = useEditPost({ viewerId, post });
   const forget = () => {
     setRefusal(null);
@@ -50,11 +55,12 @@ export function useEdit({ viewerId, post }: PostOf, onDone: () => void) {
         );
         return;
       }
-      const onSuccess = () => {
+      // Also when the dialog is gone by then: the pictures are in use.
+      const saved = edit.mutateAsync({ text, mediaIds }).then(() => {
         added.posted();
         onDone();
-      };
-      edit.mutate({ text, mediaIds }, { onSuccess });
+      });
+      saved.catch(() => undefined);
     },
     close: () => {
       added.discardAll();

@@ -1,0 +1,52 @@
+import { postImagesMax } from '@generated/limits.gen.ts';
+import { AppError } from '@/shared/errors/app-error.ts';
+import { refusedFiles } from '@/shared/media/refused-files.ts';
+import type { Target } from '@/shared/media/upload.ts';
+import { useUploads } from '@/shared/media/use-uploads.ts';
+import { useAccount } from '@/shared/session/viewer.tsx';
+import type { PostKind } from '../data/api.ts';
+
+const targetOf = (username: string, kind: 'image' | 'video'): Target => ({
+  key: `post ${kind}`,
+  purpose: 'post',
+  kinds: [kind],
+  place: { label: 'New post', to: `/${username}` },
+});
+
+/** The pictures and the video of a post that is being written. */
+export function usePostFiles() {
+  const { username } = useAccount();
+  const pictures = useUploads(targetOf(username, 'image'));
+  const film = useUploads(targetOf(username, 'video'));
+
+  /** Adds up to nine pictures; answers why some were left out. */
+  async function addPictures(chosen: File[]): Promise<AppError | null> {
+    const awaited = chosen.filter(pictures.isAwaited);
+    const others = chosen.filter((file) => !awaited.includes(file));
+    const room = others.slice(0, Math.max(0, postImagesMax - pictures.uploads.length));
+    const isTooMany = room.length < others.length;
+    const aboutAll = isTooMany ? new AppError('too_many_post_images') : null;
+    return refusedFiles(await pictures.add([...awaited, ...room]), aboutAll);
+  }
+
+  /** Takes the place of the video before; answers why it was refused. */
+  async function addFilm(file: File): Promise<AppError | null> {
+    const refused = await film.replace(file);
+    return refusedFiles(refused ? [refused] : []);
+  }
+
+  return {
+    pictures,
+    film,
+    addPictures,
+    addFilm,
+    of: (kind: PostKind) => (kind === 'images' ? pictures : kind === 'video' ? film : null),
+    /** After posting. What is still being sent for another kind of post goes on. */
+    posted(mediaIds: string[]) {
+      for (const uploads of [pictures, film]) {
+        if (uploads.mediaIds.some((id) => mediaIds.includes(id))) uploads.posted();
+        else if (!uploads.isBusy) uploads.discardAll();
+      }
+    },
+  };
+}

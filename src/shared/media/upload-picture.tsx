@@ -1,0 +1,25 @@
+import { isSent, type Upload } from './upload.ts';
+import { MediaImage } from './media-image.tsx';
+
+/** A chosen picture: the file of this device, or what an earlier page sent of it. */
+export function UploadPicture({ upload }: { upload: Upload }) {
+  const { preview, mediaId, state, name } = upload;
+  if (preview) return <img src={preview} alt="" className="size-full object-cover" />;
+  if (!mediaId || !isSent(upload)) {
+    return (
+      <span className="flex size-full items-center justify-center border border-dashed border-edge p-2 text-center text-xs text-quiet">
+        <bdi className="max-w-full truncate">{name}</bdi>
+      </span>
+    );
+  }
+  const item = {
+    media_id: mediaId,
+    kind: upload.kind,
+    width: upload.width,
+    height: upload.height,
+    blur: state.step === 'done' ? state.medium.blur : null,
+    alt: null,
+    is_live: state.step === 'done',
+  };
+  return <MediaImage item={item} variant="thumb" fit="cover" className="size-full" />;
+}

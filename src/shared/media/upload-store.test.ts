@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  emptyStorage,
+  fakeDoor,
+  medium,
+  pngOf,
+  targetOf,
+} from '../../../tests/support/media-door.ts';
+import { clearPrivateStorage } from '../session/private-storage.ts';
+import { wouldStopWork } from './leave-guard.ts';
+import { uploadsOf } from './upload-store.ts';
+import type { UploadList } from './upload-list.ts';
+
+let person = 0;
+let release: (() => void)[];
+
+beforeEach(() => {
+  emptyStorage();
+  fakeDoor();
+  release = [];
+  person += 1;
+});
+
+const me = () => `person-${person}`;
+const listOf = (key = 'post') => uploadsOf(me()).list(targetOf({ key }));
+const steps = (list: UploadList) => list.get().map(({ name, state }) => [name, state.step]);
+const sent = (list: UploadList) =>
+  vi.waitFor(() => expect(list.get().every(({ state }) => state.step === 'done')).toBe(true));
+
+/** The next page of the same person: nothing of this one is in memory. */
+async function reload() {
+  vi.resetModules();
+  const { openMediaDoor, mediaDoor } = await import('./door.ts');
+  const { uploadsOf: anew } = await import('./upload-store.ts');
+  openMediaDoor(door());
+  void mediaDoor;
+  return anew(me());
+}
+const { mediaDoor } = await import('./door.ts');
+const door = () => mediaDoor();
+
+const heldDoor = () =>
+  fakeDoor({
+    store: (_slot, { size }, { onPart }) => {
+      onPart(0.5);
+      return new Promise((done) => {
+        release.push(done);
+        void size;
+      });
+    },
+  });
+
+describe('[F141] the uploads of a person', () => {
+  test('are kept apart by target, and one target is one list', async () => {
+    await listOf('chat mara').add([pngOf('sea')]);
+    await listOf('chat ines').add([pngOf('hill'), pngOf('wood')]);
+    await sent(listOf('chat ines'));
+    expect(
+      listOf('chat mara')
+        .get()
+        .map(({ name }) => name),
+    ).toEqual(['sea']);
+    expect(
+      listOf('chat ines')
+        .get()
+        .map(({ name }) => name),
+    ).toEqual(['hill', 'wood']);
+  });
+
+  test('share the line: two at once, whoever they are for', async () => {
+    heldDoor();
+    await listOf('a').add([pngOf('one')]);
+    await listOf('b').add([pngOf('two'), pngOf('three')]);
+    await vi.waitFor(() => expect(release).toHaveLength(2));
+    expect(steps(listOf('b'))).toEqual([
+      ['two', 'uploading'],
+      ['three', 'checking'],
+    ]);
+    expect(wouldStopWork()).toBe(true);
+    release[0]?.();
+    await vi.waitFor(() => expect(release).toHaveLength(3));
+    release.forEach((done) => done());
+    await sent(listOf('b'));
+    expect(wouldStopWork()).toBe(false);
+  });
+
+  test('come back after a reload with their order; what was not sent is asked for again', async () => {
+    await listOf().add([pngOf('one')]);
+    await sent(listOf());
+    heldDoor();
+    await listOf().add([pngOf('two')]);
+    await vi.waitFor(() => expect(release).toHaveLength(1));
+    fakeDoor({ readOwn: (ids) => Promise.resolve(ids.map((id) => medium(id))) });
+    await listOf().add([pngOf('three')]);
+    await vi.waitFor(() => expect(steps(listOf())[2]).toEqual(['three', 'done']));
+
+    const store = await reload();
+    const list = store.list(targetOf());
+    list.attach(targetOf());
+    await vi.waitFor(() =>
+      expect(steps(list)).toEqual([
+        ['one', 'done'],
+        ['two', 'interrupted'],
+        ['three', 'done'],
+      ]),
+    );
+    expect(store.isBusy()).toBe(false);
+    await list.add([pngOf('two')]);
+    await sent(list);
+    expect(list.get().map(({ name }) => name)).toEqual(['one', 'two', 'three']);
+  });
+
+  test('lose after a reload what was swept meanwhile', async () => {
+    await listOf().add([pngOf('one')]);
+    await sent(listOf());
+    fakeDoor({ readOwn: () => Promise.resolve([]) });
+    const list = (await reload()).list(targetOf());
+    expect(list.get()).toHaveLength(1);
+    list.attach(targetOf());
+    await vi.waitFor(() => expect(list.get()).toEqual([]));
+  });
+
+  test('stop when their owner leaves, and write nothing any more', async () => {
+    let isAborted = false;
+    fakeDoor({
+      store: (_slot, _file, { signal }) =>
+        new Promise((_done, fail) =>
+          signal.addEventListener('abort', () => {
+            isAborted = true;
+            fail(new Error('aborted'));
+          }),
+        ),
+    });
+    const list = listOf();
+    await list.add([pngOf('one')]);
+    await vi.waitFor(() => expect(list.get()[0]?.mediaId).toBe('medium-1'));
+    clearPrivateStorage();
+    await vi.waitFor(() => expect(isAborted).toBe(true));
+    expect(Object.keys(localStorage)).toEqual(['private-owner']);
+    expect(listOf().get()).toEqual([]);
+    expect(wouldStopWork()).toBe(false);
+  });
+
+  test('are discarded before a sign-out, what was posted is not', async () => {
+    const discarded = fakeDoor();
+    await listOf('a').add([pngOf('posted')]);
+    await listOf('b').add([pngOf('left')]);
+    await sent(listOf('a'));
+    await sent(listOf('b'));
+    listOf('a').clear({ keepSent: true });
+    await uploadsOf(me()).discard();
+    expect(discarded).toEqual(['medium-2']);
+    expect(listOf('b').get()).toEqual([]);
+  });
+
+  test('are nobody else’s', async () => {
+    await listOf().add([pngOf('one')]);
+    const before = listOf();
+    person += 1;
+    expect(listOf().get()).toEqual([]);
+    expect(Object.keys(localStorage).filter((key) => key.includes('uploads'))).toEqual([]);
+    expect(before).not.toBe(listOf());
+  });
+});

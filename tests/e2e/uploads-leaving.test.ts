@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { database } from '../support/people.ts';
+import { button, composer, picture, slowLine, tray, walk } from './uploads-world.ts';
+import { eventually, newCreator, signOut } from './world.ts';
+
+/* Leaving the page or signing out while files go up, and lines that break. */
+const { openPage } = launchBrowser();
+
+const folder = mkdtempSync(join(tmpdir(), 'uploads-leaving-'));
+const longPath = join(folder, 'long.mp4');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeAll(() => {
+  // Begins as an MP4 does: enough to be sent.
+  const long = Buffer.alloc(13_000_000);
+  long.write('\0\0\0\x18ftypisom', 'latin1');
+  writeFileSync(longPath, long);
+});
+
+describe.each([390, 1280] as const)('at %i pixels', (own) => {
+  let creator: Account;
+  let desk: Visit;
+  let page: Page;
+
+  beforeEach(async () => {
+    creator = await newCreator(`Uma at ${own}`);
+    desk = await openPage({ width: own, as: creator });
+    page = desk.page;
+  });
+
+  const openOwn = async () => {
+    await desk.open(`/${creator.username}`);
+    await composer(page).waitFor();
+  };
+  const mediaLeft = async () => {
+    const { rows } = await database.query('select id from public.media where owner_id = $1', [
+      creator.id,
+    ]);
+    return rows.length;
+  };
+  const files = () => composer(page).locator('input[type=file]');
+
+  test('[F141] a reload asks; what was on its way is named at once, and goes on', async () => {
+    const letThrough = await slowLine(page);
+    await openOwn();
+    await button(composer(page), 'Video').click();
+    await files().setInputFiles(longPath);
+    await composer(page)
+      .getByText(/Uploading [1-9]\d*%/)
+      .waitFor();
+    await walk(page, 'Stories');
+    await tray(page).getByText('long.mp4').waitFor();
+    const questions: string[] = [];
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.reload();
+    expect(questions).toEqual(['beforeunload']);
+    await tray(page)
+      .getByText(/^Stopped at [1-9]\d*%\. Choose the same file to go on\.$/)
+      .waitFor();
+    await axe(page);
+    await tray(page).getByRole('link', { name: 'New post' }).click();
+    const notice = composer(page).getByText(/“long\.mp4” stopped at [1-9]\d*%\./);
+    await notice.waitFor();
+    await tray(page).waitFor({ state: 'detached' });
+
+    letThrough();
+    await files().setInputFiles(longPath);
+    await composer(page)
+      .getByText(/You can post it now|Try again|Invalid/)
+      .first()
+      .waitFor({
+        timeout: 45_000,
+      });
+    expect(await notice.count()).toBe(0);
+    await page.reload();
+    // Nothing was on its way: nobody was asked.
+    expect(questions).toEqual(['beforeunload']);
+  });
+
+  test('[F141] signing out asks while a file goes up, and leaves nothing behind', async () => {
+    await slowLine(page);
+    await openOwn();
+    await button(composer(page), 'Video').click();
+    await composer(page).getByLabel('Text of the post').fill('Not for the next one here');
+    await files().setInputFiles(longPath);
+    await composer(page)
+      .getByText(/Uploading [1-9]\d*%/)
+      .waitFor();
+    await walk(page, 'Stories');
+    const askedToLeave = async () => {
+      await page
+        .getByRole('button', own < 768 ? { name: 'You' } : { name: /Balance|Account/ })
+        .click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Sign out' }).click();
+      await page.getByRole('alertdialog').getByText('Sign out while files upload?').waitFor();
+    };
+    await askedToLeave();
+    await axe(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await tray(page).getByText('long.mp4').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/stories');
+
+    await askedToLeave();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('link', { name: 'Join Now' }).first().waitFor();
+    expect(await tray(page).count()).toBe(0);
+    const kept = await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key.startsWith('private:')),
+    );
+    expect(kept).toEqual([]);
+    await eventually(mediaLeft).toBe(0);
+  });
+
+  test('[F141] signing out asks nothing while nothing goes up', async () => {
+    await openOwn();
+    await button(composer(page), 'Pictures').click();
+    await files().setInputFiles(await picture('red'));
+    await eventually(() => button(composer(page), 'Post').isEnabled()).toBe(true);
+    await signOut(page);
+    await eventually(mediaLeft).toBe(0);
+  });
+
+  test('[F141] a line that broke is told on the next screen, tried again there, or given up', async () => {
+    desk.expectRefusal(/storage\/v1\/object/);
+    let isBroken = true;
+    await page.route(/storage\/v1\/object\/uploads-image/, (route) =>
+      isBroken ? route.abort('connectionreset') : route.continue(),
+    );
+    await openOwn();
+    await button(composer(page), 'Pictures').click();
+    await files().setInputFiles(await picture('red'));
+    await composer(page).getByRole('alert').getByText('Please try again.').waitFor();
+    await button(composer(page), 'Post').click();
+    await composer(page)
+      .getByText('There was an error while trying to upload your files')
+      .waitFor();
+    await walk(page, 'Stories');
+    await tray(page)
+      .getByText('An error occurred uploading your file. Please try again.')
+      .waitFor();
+    await axe(page);
+    isBroken = false;
+    await button(tray(page), 'Try red.png again').press('Enter');
+    await tray(page).getByText('Ready', { exact: true }).waitFor({ timeout: 30_000 });
+
+    await slowLine(page);
+    await page
+      .getByRole('form', { name: 'New story' })
+      .locator('input[type=file]')
+      .setInputFiles(longPath);
+    await walk(page, 'Messages');
+    const toggle = tray(page).getByRole('button', { name: /^2 uploads/ });
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+    await button(tray(page), 'Cancel long.mp4').press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel upload' }).click();
+    await tray(page).getByText('long.mp4').waitFor({ state: 'detached' });
+    // Focus does not fall out of the page.
+    await eventually(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  });
+});
