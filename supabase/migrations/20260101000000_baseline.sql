@@ -12,6 +12,7 @@ create extension if not exists pg_net with schema extensions;
 
 create schema private;
 create schema staff;
+create schema client_operators;
 
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated,
@@ -148,7 +149,16 @@ create type public.error_code as enum (
   'media_kinds_mixed',
 
   -- disputes
-  'wallet_frozen'
+  'wallet_frozen',
+
+  -- how much one person uploads
+  'uploads_per_hour_reached', 'unused_uploads_too_big',
+
+  -- first steps of a creator
+  'page_not_ready',
+
+  -- what hinders scheduled content at its time
+  'schedule_not_listed', 'audience_empty'
 );
 comment on type public.error_code is
   'Codes of every refusal; append-only. Each has a sentence in the client''s catalogue.';
@@ -191,15 +201,16 @@ return case
     'media_processing', 'media_failed', 'content_under_review', 'message_not_priced',
     'session_not_available', 'session_not_active', 'payment_in_progress', 'already_refunded',
     'refund_too_large', 'already_pending_withdrawal', 'closure_pending', 'closure_not_pending',
-    'export_in_progress', 'lease_lost') then 409
+    'export_in_progress', 'lease_lost', 'page_not_ready',
+    'schedule_not_listed', 'audience_empty') then 409
   when p_code in (
     'link_expired', 'enrolment_expired', 'trial_expired', 'upload_expired', 'content_removed')
     then 410
   when p_code in (
     'image_too_big', 'video_too_big', 'story_file_too_big', 'chat_file_too_big',
-    'upload_too_big') then 413
-  when p_code in ('rate_limited', 'failed_link_limit', 'promo_limit_reached', 'too_many_uploads')
-    then 429
+    'upload_too_big', 'unused_uploads_too_big') then 413
+  when p_code in ('rate_limited', 'failed_link_limit', 'promo_limit_reached', 'too_many_uploads',
+    'uploads_per_hour_reached') then 429
   when p_code = 'region_blocked' then 451
   when p_code = 'api_failed' then 500
   when p_code = 'payment_api_failed' then 502
@@ -330,10 +341,10 @@ create function private.limit_application_review_hours() returns int
 language sql immutable parallel safe set search_path = '' return 48;
 comment on function private.limit_application_review_hours is
   'hours: staff decide on an application (B §4)';
-create function private.limit_kyc_ticket_seconds() returns int
+create function private.limit_look_ticket_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 60;
-comment on function private.limit_kyc_ticket_seconds is
-  'seconds: life of a one-use ticket to look at an ID picture (design)';
+comment on function private.limit_look_ticket_seconds is
+  'seconds: life of a one-use ticket of staff to look at one medium (design)';
 create function private.limit_invisible_hours() returns int
 language sql immutable parallel safe set search_path = '' return 24;
 comment on function private.limit_invisible_hours is
@@ -421,6 +432,10 @@ create function private.limit_follows_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_follows_per_hour is
   'follows: that one person begins in an hour (ours)';
+create function private.limit_blocks_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_blocks_per_hour is
+  'blocks: that one person opens in an hour (ours)';
 create function private.limit_trials_per_day() returns int
 language sql immutable parallel safe set search_path = '' return 50;
 comment on function private.limit_trials_per_day is
@@ -568,6 +583,10 @@ create function private.limit_globals_taken_in() returns int
 language sql immutable parallel safe set search_path = '' return 500;
 comment on function private.limit_globals_taken_in is
   'messages: to an audience that a thread takes in at once, more than are sent in a day (ours)';
+create function private.limit_globals_told() returns int
+language sql immutable parallel safe set search_path = '' return 2000;
+comment on function private.limit_globals_told is
+  'people: online people of an audience who get a hint of a message to it (ours)';
 create function private.limit_global_commit_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_global_commit_seconds is
@@ -585,6 +604,10 @@ comment on function private.limit_notes_max is 'characters: a creator''s notes o
 create function private.limit_typing_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 2;
 comment on function private.limit_typing_seconds is 'seconds: a typing indicator lasts (B §9)';
+create function private.limit_typing_events_per_minute() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_typing_events_per_minute is
+  'typing events: that one person sends in a minute (ours)';
 create function private.limit_separator_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 45;
 comment on function private.limit_separator_minutes is
@@ -782,6 +805,38 @@ create function private.limit_open_uploads_max() returns int
 language sql immutable parallel safe set search_path = '' return 30;
 comment on function private.limit_open_uploads_max is
   'uploads: one person may have open at once (ours)';
+create function private.limit_images_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 600;
+comment on function private.limit_images_per_hour is
+  'uploads: pictures of one creator in an hour (ours)';
+create function private.limit_videos_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_videos_per_hour is
+  'uploads: videos of one creator in an hour (ours)';
+create function private.limit_audios_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 120;
+comment on function private.limit_audios_per_hour is
+  'uploads: recordings of one creator in an hour (ours)';
+create function private.limit_fan_images_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 120;
+comment on function private.limit_fan_images_per_hour is
+  'uploads: pictures of one fan in an hour (ours)';
+create function private.limit_fan_videos_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.limit_fan_videos_per_hour is
+  'uploads: videos of one fan in an hour (ours)';
+create function private.limit_fan_audios_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 60;
+comment on function private.limit_fan_audios_per_hour is
+  'uploads: recordings of one fan in an hour (ours)';
+create function private.limit_unused_bytes_max() returns bigint
+language sql immutable parallel safe set search_path = '' return 12582912000;
+comment on function private.limit_unused_bytes_max is
+  'bytes: a creator may keep in uploads that nothing shows, four of the largest videos (ours)';
+create function private.limit_fan_unused_bytes_max() returns bigint
+language sql immutable parallel safe set search_path = '' return 524288000;
+comment on function private.limit_fan_unused_bytes_max is
+  'bytes: a fan may keep in uploads that nothing shows, 500 MB (ours)';
 create function private.limit_upload_slot_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 120;
 comment on function private.limit_upload_slot_minutes is
@@ -830,14 +885,22 @@ create function private.limit_transcode_attempts_max() returns int
 language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.limit_transcode_attempts_max is
   'tries: to make a medium before it is given up (design)';
+create function private.limit_fan_job_wait_minutes() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_fan_job_wait_minutes is
+  'minutes: a fan''s file waits behind those of creators, then fans get every second turn (ours)';
 create function private.limit_worker_clock_seconds() returns int
 language sql immutable parallel safe set search_path = '' return 300;
 comment on function private.limit_worker_clock_seconds is
   'seconds: a signed request of the worker may differ from our clock (ours)';
-create function private.limit_unused_media_days() returns int
+create function private.limit_unused_media_hours() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_unused_media_hours is
+  'hours: an uploaded file that nothing shows is kept, from its arrival (ours)';
+create function private.limit_story_media_days() returns int
 language sql immutable parallel safe set search_path = '' return 7;
-comment on function private.limit_unused_media_days is
-  'days: an uploaded file that nothing shows is kept (ours)';
+comment on function private.limit_story_media_days is
+  'days: the file of a story is kept after the story has ended (ours)';
 
 -- money
 
@@ -1022,6 +1085,10 @@ comment on function private.limit_presence_online_seconds is
 create function private.limit_complaint_days() returns int
 language sql immutable parallel safe set search_path = '' return 7;
 comment on function private.limit_complaint_days is 'days: a complaint is resolved (B §9)';
+create function private.limit_grave_report_hours() returns int
+language sql immutable parallel safe set search_path = '' return 24;
+comment on function private.limit_grave_report_hours is
+  'hours: a report of a minor, of missing consent or of a crime is resolved (ours)';
 create function private.limit_closure_days() returns int
 language sql immutable parallel safe set search_path = '' return 14;
 comment on function private.limit_closure_days is
@@ -1316,6 +1383,50 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 
+-- schemas/00_foundation/75_client_operators.sql
+-- Pattern operators of REST requests. A client writes the pattern of `match`, `like` and `fts`
+-- itself, and some patterns keep a processor busy for seconds on a few hundred characters. The REST
+-- server searches the schema `client_operators` before `pg_catalog` (99_platform/rest.sql), so that
+-- these operators are found, and they refuse. Functions have a search_path of their own.
+create function private.refuse_pattern(p_text text, p_pattern text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  perform private.fail('invalid_payload', '{"field": "filter"}');
+  return false;
+end $$;
+comment on function private.refuse_pattern(text, text) is
+  'Refuses a pattern of a client (invalid_payload).';
+
+create function private.refuse_search(p_text text, p_search tsquery) returns boolean
+language sql immutable set search_path = '' as $$ select private.refuse_pattern(null, null) $$;
+comment on function private.refuse_search(text, tsquery) is
+  'Refuses a full text search of a client (invalid_payload).';
+
+create function private.refuse_search(p_words tsvector, p_search tsquery) returns boolean
+language sql immutable set search_path = '' as $$ select private.refuse_pattern(null, null) $$;
+comment on function private.refuse_search(tsvector, tsquery) is
+  'Refuses a full text search of a client (invalid_payload).';
+
+create operator client_operators.~ (
+  leftarg = text, rightarg = text, function = private.refuse_pattern);
+create operator client_operators.~* (
+  leftarg = text, rightarg = text, function = private.refuse_pattern);
+create operator client_operators.~~ (
+  leftarg = text, rightarg = text, function = private.refuse_pattern);
+create operator client_operators.~~* (
+  leftarg = text, rightarg = text, function = private.refuse_pattern);
+create operator client_operators.@@ (
+  leftarg = text, rightarg = tsquery, function = private.refuse_search);
+create operator client_operators.@@ (
+  leftarg = tsvector, rightarg = tsquery, function = private.refuse_search);
+
+-- A role without usage would pass the schema by and reach the operators of pg_catalog.
+grant usage on schema client_operators to anon, authenticated;
+grant execute on function private.refuse_pattern(text, text),
+  private.refuse_search(text, tsquery), private.refuse_search(tsvector, tsquery)
+  to anon, authenticated;
+
+
 -- schemas/10_identity/tables.sql
 -- People. Roles are fixed at sign-up. What strangers may read stands in `profiles`; what only its
 -- owner may read stands in `account_settings`; what staff decide stands in `private`, from where
@@ -1357,11 +1468,14 @@ create table public.account_settings (
   notifications_read_at timestamptz not null default private.now(),
   terms_version text not null,
   terms_accepted_at timestamptz not null default private.now(),
-  welcomed_at timestamptz
+  welcomed_at timestamptz,
+  fee_saved_at timestamptz,
+  page_ready_at timestamptz
 );
 comment on table public.account_settings is
   'Facts of an account for its owner alone. active_at: when somebody signed out, or an invisible '
-  'creator was last here, to ten minutes; for everybody else presence tells.';
+  'creator was last here, to ten minutes; for everybody else presence tells. page_ready_at: when '
+  'a creator told staff that their page is ready; null again once it is listed.';
 
 create table public.creator_settings (
   creator_id uuid primary key references public.profiles (id) on delete restrict,
@@ -1515,6 +1629,17 @@ create unique index blocks_open_key on public.blocks (blocker_id, blocked_id)
 create index blocks_blocked on public.blocks (blocked_id, blocker_id);
 create index blocks_blocker on public.blocks (blocker_id, id desc);
 
+create table private.acquaintances (
+  one_id uuid not null,
+  other_id uuid not null,
+  primary key (one_id, other_id),
+  constraint acquaintances_are_ordered check (one_id < other_id)
+);
+comment on table private.acquaintances is
+  'Two people with a conversation, written with it and kept. It stands this low so that the rules of '
+  'money and blocks can ask it. No foreign keys: a conversation, which has them, comes first.';
+
+alter table private.acquaintances enable row level security;
 alter table public.blocks enable row level security;
 
 
@@ -1530,6 +1655,7 @@ create type public.report_state as enum ('open', 'upheld', 'dismissed');
 
 create table private.reports (
   id uuid primary key default private.uuid_v7(),
+  number bigint not null unique generated always as identity,
   reporter_id uuid not null references public.profiles (id) on delete restrict,
   request_id uuid not null,
   target public.report_target not null,
@@ -1549,7 +1675,7 @@ create table private.reports (
 );
 comment on table private.reports is
   'Reports, once a person and target. snapshot: the text and what else staff need to judge it; '
-  'media_ids: media that stay until the report is decided.';
+  'media_ids: media that stay until the report is decided. number: by which staff name it.';
 create index reports_open on private.reports (created_at) where state = 'open';
 create index reports_target on private.reports (target, target_id);
 create index reports_owner on private.reports (owner_id, id desc);
@@ -1563,7 +1689,8 @@ alter table private.reports enable row level security;
 -- their event; things for an audience are one event row whatever its size, merged at reading.
 create type public.notification_kind as enum (
   'tip', 'post_liked', 'comment_liked', 'wall_post', 'wall_media', 'new_story', 'wall_offer',
-  'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing', 'welcome');
+  'new_sub', 're_sub', 'unlock', 'cancelled_user', 'cancelled_billing', 'welcome',
+  'content_decision', 'schedule_failed');
 create type public.event_audience as enum ('everyone', 'subscribers', 'offer');
 
 create table public.notifications (
@@ -1605,7 +1732,7 @@ create index audience_events_stories on public.audience_events (creator_id, id d
 create type private.mail_template as enum (
   'welcome', 'application_received', 'application_accepted', 'application_rejected',
   'account_suspended', 'subscription_started', 'new_message', 'repeated_signup',
-  'sign_in_method_changed', 'trial', 'subscription_cut');
+  'sign_in_method_changed', 'trial', 'subscription_cut', 'content_held', 'content_removed');
 create type private.mail_state as enum ('queued', 'leased', 'sent', 'dropped', 'dead');
 
 create table private.mails (
@@ -1680,6 +1807,7 @@ comment on table public.media is
   'is_live: it may be shown to those who may see what shows it. used_at: something shows it.';
 create index media_owner on public.media (owner_id, id desc);
 create index media_unused on public.media (created_at) where used_at is null;
+create index media_unused_owner on public.media (owner_id) where used_at is null;
 
 create table private.upload_slots (
   media_id uuid primary key references public.media (id) on delete cascade,
@@ -1698,10 +1826,13 @@ create index upload_slots_owner on private.upload_slots (owner_id);
 create index upload_slots_open on private.upload_slots (expires_at) where filled_at is null;
 
 create type private.job_state as enum ('queued', 'leased', 'done', 'dead');
+create type private.job_rank as enum ('enrolment', 'creator', 'fan');
 
 create table private.transcode_jobs (
   media_id uuid primary key references public.media (id) on delete cascade,
+  owner_id uuid not null references public.profiles (id) on delete restrict,
   kind public.media_kind not null,
+  rank private.job_rank not null,
   state private.job_state not null default 'queued',
   attempts smallint not null default 0,
   lease_token uuid,
@@ -1713,9 +1844,24 @@ create table private.transcode_jobs (
 );
 comment on table private.transcode_jobs is
   'What the worker makes. due_at: when a queued job may start, or when a leased one is free '
-  'again. dead: given up.';
+  'again. dead: given up. rank: whose jobs come first.';
+create index transcode_jobs_owner on private.transcode_jobs (owner_id);
 create index transcode_jobs_due on private.transcode_jobs (due_at)
   where state in ('queued', 'leased');
+
+create sequence private.worker_turn;
+
+create table private.worker_turns (
+  owner_id uuid not null references public.profiles (id) on delete cascade,
+  is_film boolean not null,
+  rank private.job_rank not null,
+  turn bigint not null default nextval('private.worker_turn'),
+  primary key (owner_id, is_film)
+);
+comment on table private.worker_turns is
+  'The last turn of each person at the worker, for films and for everything else: the person '
+  'whose last turn is longest ago comes next.';
+create index worker_turns_newest on private.worker_turns (is_film, turn desc);
 
 create table private.renditions (
   media_id uuid not null references public.media (id) on delete cascade,
@@ -1770,6 +1916,7 @@ alter table public.media enable row level security;
 alter table public.profile_pictures enable row level security;
 alter table private.upload_slots enable row level security;
 alter table private.transcode_jobs enable row level security;
+alter table private.worker_turns enable row level security;
 alter table private.renditions enable row level security;
 alter table private.objects_to_remove enable row level security;
 alter table private.picture_wishes enable row level security;
@@ -1792,6 +1939,26 @@ alter table private.consents enable row level security;
 alter table public.media add constraint media_consent_id_fkey
   foreign key (consent_id) references private.consents (id) on delete restrict;
 create index media_consent on public.media (consent_id) where consent_id is not null;
+
+
+-- schemas/30_media/tables_decisions.sql
+-- What staff decided about content, as its author is told: one row for each hold, removal and
+-- release. Rows are never changed; the author reads them with their notifications, nobody else does.
+create table private.content_decisions (
+  id uuid primary key default private.uuid_v7(),
+  author_id uuid not null references public.profiles (id) on delete restrict,
+  target public.report_target not null,
+  target_id uuid not null,
+  state public.moderation_state not null,
+  reason text not null,
+  created_at timestamptz not null default private.now()
+);
+comment on table private.content_decisions is
+  'Decisions of staff about posts, comments, stories, messages and profiles. state: what the '
+  'content became. reason: staff''s words for its author.';
+create index content_decisions_author on private.content_decisions (author_id, id desc);
+
+alter table private.content_decisions enable row level security;
 
 
 -- schemas/30_media/tables_videos.sql
@@ -2954,17 +3121,17 @@ alter table private.disputes enable row level security;
 
 
 -- schemas/90_staff/tables.sql
--- Looking at ID pictures. A ticket opens one picture once, within a minute of being asked for; it
--- is kept as its hash, so that who reads this table can open nothing.
-create table private.kyc_tickets (
+-- Looking at ID pictures and reported media. A ticket opens one medium once, within a minute; the
+-- table keeps its hash, so that a reader of this table can open nothing.
+create table private.look_tickets (
   ticket_hash bytea primary key,
   media_id uuid not null references public.media (id) on delete cascade,
   expires_at timestamptz not null
 );
-comment on table private.kyc_tickets is 'One-use tickets of staff to look at one ID picture.';
-create index kyc_tickets_media on private.kyc_tickets (media_id);
+comment on table private.look_tickets is 'One-use tickets of staff to look at one medium.';
+create index look_tickets_media on private.look_tickets (media_id);
 
-alter table private.kyc_tickets enable row level security;
+alter table private.look_tickets enable row level security;
 
 
 -- schemas/10_identity/rules.sql
@@ -3137,7 +3304,18 @@ grant execute on function private.is_caller_held() to anon, authenticated, servi
 
 
 -- schemas/15_safety/rules.sql
--- Who is cut off from whom, and who may be paid.
+-- Who is cut off from whom, which creators are there for whom, who may be paid, and by when a report
+-- is answered.
+create function private.report_due_at(p_reason public.report_reason, p_reported_at timestamptz)
+returns timestamptz
+language sql stable set search_path = '' as $$
+  select p_reported_at + case when p_reason in ('underage', 'non_consensual', 'illegal')
+    then make_interval(hours => private.limit_grave_report_hours())
+    else make_interval(days => private.limit_complaint_days()) end
+$$;
+comment on function private.report_due_at(public.report_reason, timestamptz) is
+  'The deadline of a report: grave reasons have the shorter limit.';
+
 create view private.cut_offs as
 select blocker_id as one_id, blocked_id as other_id from public.blocks where ended_at is null
 union all
@@ -3164,11 +3342,29 @@ begin
 end $$;
 comment on function private.is_cut_off(uuid, uuid) is 'An open block in either direction.';
 
+create function private.is_there_for(p_person_id uuid, p_creator_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+      select from private.creator_states s
+      where s.creator_id = p_creator_id and s.is_open and s.is_listed)
+    or exists (
+      select from private.acquaintances a
+      where a.one_id = least(p_person_id, p_creator_id)
+        and a.other_id = greatest(p_person_id, p_creator_id))
+    or private.is_special(p_creator_id);
+end $$;
+comment on function private.is_there_for(uuid, uuid) is
+  'Whether a creator exists for a person: listed, or the two have a conversation, which every '
+  'follow, subscription, message and unlock opens. Commands answer about all others as about an '
+  'unknown id (C65).';
+
 create function private.require_payable(p_fan_id uuid, p_creator_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_open(p_creator_id) or not private.is_accepted(p_creator_id)
-      or private.is_special(p_creator_id) then
+      or private.is_special(p_creator_id)
+      or not private.is_there_for(p_fan_id, p_creator_id) then
     perform private.fail('invalid_profile');
   end if;
   if private.is_cut_off(p_fan_id, p_creator_id) then
@@ -3176,8 +3372,8 @@ begin
   end if;
 end $$;
 comment on function private.require_payable(uuid, uuid) is
-  'Refuses money to an unknown, closed or special creator (invalid_profile) and across a block '
-  '(profile_blacklisted).';
+  'Refuses money to an unknown, hidden, closed or special creator (invalid_profile) and across a '
+  'block (profile_blacklisted).';
 
 grant execute on function private.my_cut_off_ids() to anon, authenticated;
 
@@ -3242,6 +3438,48 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
+create function private.job_rank(p_role public.person_role, p_purpose public.upload_kind)
+returns private.job_rank
+language sql immutable set search_path = '' as $$
+  -- only the slots of an application take ID pictures, so nobody can flood the first rank
+  select case when p_purpose in ('card_id', 'face_id') then 'enrolment'
+              when p_role = 'creator' then 'creator'
+              else 'fan' end::private.job_rank
+$$;
+
+create function private.max_uploads_per_hour(
+  p_role public.person_role, p_kind public.media_kind) returns integer
+language sql immutable set search_path = '' as $$
+  select case p_kind
+    when 'image' then case p_role when 'fan' then private.limit_fan_images_per_hour()
+                                  else private.limit_images_per_hour() end
+    when 'video' then case p_role when 'fan' then private.limit_fan_videos_per_hour()
+                                  else private.limit_videos_per_hour() end
+    when 'audio' then case p_role when 'fan' then private.limit_fan_audios_per_hour()
+                                  else private.limit_audios_per_hour() end
+  end
+$$;
+
+create function private.max_unused_bytes(p_role public.person_role) returns bigint
+language sql immutable set search_path = '' as $$
+  select case p_role when 'fan' then private.limit_fan_unused_bytes_max()
+                     else private.limit_unused_bytes_max() end
+$$;
+
+create function private.unused_bytes(p_owner_id uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(coalesce(s.declared_bytes, m.bytes)), 0)::bigint
+  from public.media m left join private.upload_slots s on s.media_id = m.id
+  where m.owner_id = p_owner_id and m.used_at is null and m.state <> 'failed'
+    -- ID pictures belong to an application, which nothing shows
+    and m.purpose not in ('card_id', 'face_id')
+    -- an empty slot that has ended takes no file any more
+    and (s.media_id is null or s.filled_at is not null or s.expires_at > private.now())
+$$;
+comment on function private.unused_bytes(uuid) is
+  'Bytes of a person''s files that nothing shows: as announced for those that are still to come or '
+  'to be made, as stored for the others.';
+
 create function private.refused_length(
   p_owner_id uuid, p_kind public.media_kind, p_duration_ms integer) returns public.error_code
 language sql stable security definer set search_path = '' as $$
@@ -3284,6 +3522,16 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.rendition_names(uuid) is
   'Every name that the worker may store for one medium of any kind.';
+
+create function private.address_seconds(p_type text, p_duration_ms integer) returns integer
+language sql immutable set search_path = '' as $$
+  select case when p_type like 'image/%' then private.limit_picture_url_seconds()
+    else least(private.limit_stream_url_max_seconds(),
+               private.limit_stream_url_pause_seconds() + ceil(p_duration_ms / 500.0)::integer)
+  end
+$$;
+comment on function private.address_seconds(text, integer) is
+  'The life of an address: short for a picture, twice its length and a pause for what plays.';
 
 create view private.cover_files as
 select f.film_id, case r.variant when 'full' then 'poster' else r.variant end as variant, r.name
@@ -3653,6 +3901,19 @@ end $$;
 comment on function private.is_online(uuid) is
   'Whether a heartbeat is recent; the invisible write none.';
 
+create view private.shown_prices as
+select f.creator_id, coalesce(b.rebill_price_cents, f.price_cents) as fee_cents,
+       case when b.id is null and l.sales_left > 0 then json_build_object(
+         'price_cents', l.price_cents, 'sales_left', l.sales_left) end as offer
+from public.plans f
+left join public.limited_offers l on l.creator_id = f.creator_id
+left join public.subscriptions b on b.creator_id = f.creator_id
+  and b.fan_id = (select auth.uid()) and b.expires_at > (select private.now())
+where f.is_default;
+comment on view private.shown_prices is
+  'What a month of each creator costs the caller: a subscriber keeps the price of their '
+  'subscription (C26), everybody else has the fee, and the offer while it lasts.';
+
 create view private.picture_cards as
 select profile_id, kind, json_build_object(
   'name', name, 'thumb_name', thumb_name, 'width', width, 'height', height, 'blur', blur) as card
@@ -3769,6 +4030,8 @@ begin
     when p_actor_id = p_target_id then return 'cannot_message_yourself';
     when v_target.role is null or v_actor.role is null then return 'invalid_profile';
     when v_actor.is_held then return 'account_suspended';
+    when v_target.role = 'creator' and not private.is_there_for(p_actor_id, p_target_id)
+      then return 'invalid_profile';
     when v_target.is_held then return 'dm_not_permitted';
     when v_actor.special is not null or v_target.special is not null then return null;
     when private.is_cut_off(p_actor_id, p_target_id) then return 'dm_not_permitted';
@@ -3779,9 +4042,6 @@ begin
     -- it allows, and sending charges
     when (private.running_session(p_actor_id, p_target_id)).id is not null then return null;
     when private.is_subscribed(p_actor_id, p_target_id) then return null;
-    when private.conversation_of(p_actor_id, p_target_id) is null
-      and not exists (select from private.creator_states
-                      where creator_id = p_target_id and is_listed) then return 'dm_not_permitted';
     else return private.unmet_condition(p_actor_id, p_target_id);
   end case;
 end $$;
@@ -4191,16 +4451,6 @@ end $$;
 comment on function private.can_read_media(public.media) is
   'Whether the caller, a guest included, may read what was made of a medium.';
 
-create function private.address_seconds(p_type text, p_duration_ms integer) returns integer
-language sql immutable set search_path = '' as $$
-  select case when p_type like 'image/%' then private.limit_picture_url_seconds()
-    else least(private.limit_stream_url_max_seconds(),
-               private.limit_stream_url_pause_seconds() + ceil(p_duration_ms / 500.0)::integer)
-  end
-$$;
-comment on function private.address_seconds(text, integer) is
-  'The life of an address: short for a picture, twice its length and a pause for what plays.';
-
 create function private.readable_media(p_names text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -4236,6 +4486,36 @@ where e.amount_cents <> 0;
 comment on view private.ledger_entries is 'The non-zero columns of the journal, one row each.';
 
 
+-- schemas/80_backoffice/views.sql
+-- What a creator has scheduled: posts and messages to an audience, as one list.
+create view private.scheduled_content as
+select s.id, s.creator_id, 'post' as type, s.publish_at, s.text, s.audience::text as audience,
+       s.kind::text as kind, null::bigint as price_cents, s.options, s.is_promo, s.failure,
+       s.media_ids
+from private.scheduled_posts s where s.state in ('waiting', 'failed')
+union all
+select g.id, g.creator_id, 'global', g.publish_at, coalesce(g.text, ''), g.audience::text,
+       g.kind::text, g.price_cents, null, false, g.failure,
+       array(select l.media_id from private.global_media l
+             where l.global_id = g.id order by l.position)
+from private.scheduled_globals g;
+comment on view private.scheduled_content is
+  'Posts and messages to an audience that wait for their time, or missed it by their failure.';
+
+
+-- schemas/90_staff/views.sql
+-- What staff see of a medium: one rendition of each.
+create view private.looked_at as
+select r.media_id, r.bucket, r.name, r.type, m.kind,
+       case when m.kind <> 'image' then private.address_seconds(r.type, m.duration_ms) end
+         as seconds
+from private.renditions r join public.media m on m.id = r.media_id
+where r.variant = case m.kind when 'image' then 'full' else m.kind::text end;
+comment on view private.looked_at is
+  'The rendition of each medium that staff see. seconds: how long a film or recording may play; '
+  'null for a picture, which one answer shows.';
+
+
 -- schemas/10_identity/policies.sql
 -- Owners read their own rows and write nothing but the settings listed here. How others see a
 -- creator stands in the access domain.
@@ -4258,19 +4538,18 @@ grant update (mails_subscriptions, mails_messages) on public.notification_prefs 
 
 -- schemas/15_safety/policies.sql
 -- The blocker reads their own list; the blocked person never learns of it from here.
+-- No page selects the table: the policy stands without a grant.
 create policy select_own on public.blocks for select to authenticated
   using (blocker_id = (select auth.uid()));
-grant select on public.blocks to authenticated;
 
 
 -- schemas/20_outbox/policies.sql
 -- A notification is its recipient's. Nothing of a person across a block is shown. Event rows are
--- read through the merged list of the activity domain only.
+-- read through the merged list of the activity domain only; clients select neither table.
 create policy select_own on public.notifications for select to authenticated
   using (recipient_id = (select auth.uid()));
 create policy never_across_block on public.notifications as restrictive for select to authenticated
   using (actor_id is null or actor_id not in (select private.my_cut_off_ids()));
-grant select on public.notifications to authenticated;
 
 
 -- schemas/30_media/policies.sql
@@ -4286,10 +4565,10 @@ grant update (alt) on public.media to authenticated;
 
 
 -- schemas/40_wallet/policies.sql
--- Money is seen by its owner and written by commands alone.
+-- Money is seen by its owner and written by commands alone. The balance is read through
+-- my_balance(): clients do not select wallets.
 create policy select_own on public.wallets for select to authenticated
   using (owner_id = (select auth.uid()));
-grant select on public.wallets to authenticated;
 
 create policy select_own on public.cards for select to authenticated
   using (fan_id = (select auth.uid()));
@@ -4301,7 +4580,8 @@ grant select on public.payments to authenticated;
 
 
 -- schemas/50_subscriptions/policies.sql
--- Both sides of a subscription or follow may read it; nobody else.
+-- Both sides of a subscription or follow may read it; nobody else. Pages select subscriptions only;
+-- periods and follows have policies and no grant.
 create policy select_own on public.subscriptions for select to authenticated
   using (fan_id = (select auth.uid())
          -- a pair that never paid is nobody's news
@@ -4310,13 +4590,14 @@ create policy select_own on public.subscription_periods for select to authentica
   using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
 create policy select_own on public.follows for select to authenticated
   using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
-grant select on public.subscriptions, public.subscription_periods, public.follows to authenticated;
+grant select on public.subscriptions to authenticated;
 
 
 -- schemas/55_access/policies.sql
 -- How others see a creator: the rule of sees_creator() in parts that are evaluated once a statement
 -- or by one look-up a row. Fans' rows are never read by others here; where a fan is named to a
--- creator, the command that does so says why.
+-- creator, the command that does so says why. Of these tables, clients select only the columns of
+-- profiles that a list of subscriptions embeds; functions serve every other page.
 create policy select_visible on public.profiles for select to anon, authenticated
   using (
     id = (select auth.uid())
@@ -4330,7 +4611,7 @@ create policy never_across_block on public.profiles as restrictive for select to
 create policy never_in_closed_region on public.profiles as restrictive
   for select to anon, authenticated
   using (id = (select auth.uid()) or (select private.is_region_open()));
-grant select on public.profiles to anon, authenticated;
+grant select (id, username, name) on public.profiles to authenticated;
 
 create policy select_visible on public.creator_settings for select to anon, authenticated
   using (
@@ -4346,7 +4627,6 @@ create policy never_across_block on public.creator_settings as restrictive
 create policy never_in_closed_region on public.creator_settings as restrictive
   for select to anon, authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
-grant select on public.creator_settings to anon, authenticated;
 
 create policy select_visible on public.plans for select to anon, authenticated
   using (
@@ -4361,7 +4641,6 @@ create policy never_across_block on public.plans as restrictive for select to au
 create policy never_in_closed_region on public.plans as restrictive
   for select to anon, authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
-grant select on public.plans to anon, authenticated;
 
 create policy select_visible on public.limited_offers for select to anon, authenticated
   using (
@@ -4376,9 +4655,6 @@ create policy never_across_block on public.limited_offers as restrictive for sel
 create policy never_in_closed_region on public.limited_offers as restrictive
   for select to anon, authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
--- how many cards are just being asked for it is nobody's to read
-grant select (creator_id, price_cents, sales_left, started_at)
-  on public.limited_offers to anon, authenticated;
 
 
 -- schemas/55_access/policies_pictures.sql
@@ -4398,13 +4674,14 @@ create policy never_across_block on public.profile_pictures as restrictive
 create policy never_in_closed_region on public.profile_pictures as restrictive
   for select to anon, authenticated
   using (profile_id = (select auth.uid()) or (select private.is_region_open()));
-grant select on public.profile_pictures to anon, authenticated;
+grant select (profile_id, kind, thumb_name) on public.profile_pictures to authenticated;
 
 
 -- schemas/60_wall/policies.sql
 -- posts: public ones are for every member while the wall is open, private ones for the author and
 -- for paying fans; nobody reads across a block, and guests have no right here at all. The same rule
--- stands on the links to media, which carry creator and audience for that purpose.
+-- stands on the links to media, which carry creator and audience for that purpose. Clients read
+-- posts through functions and select neither table.
 create policy select_visible on public.posts for select to authenticated
   using (
     removed_at is null and (
@@ -4419,8 +4696,6 @@ create policy never_across_block on public.posts as restrictive for select to au
   using (creator_id not in (select private.my_cut_off_ids()));
 create policy never_in_closed_region on public.posts as restrictive for select to authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
-grant select (id, creator_id, audience, kind, text, moderation_state, created_at)
-  on public.posts to authenticated;
 
 create policy select_visible on public.post_media for select to authenticated
   using (
@@ -4436,7 +4711,6 @@ create policy never_across_block on public.post_media as restrictive for select 
 create policy never_in_closed_region on public.post_media
   as restrictive for select to authenticated
   using (creator_id = (select auth.uid()) or (select private.is_region_open()));
-grant select on public.post_media to authenticated;
 
 
 -- schemas/60_wall/policies_realtime.sql
@@ -4444,6 +4718,13 @@ grant select on public.post_media to authenticated;
 -- there, and its hints carry ids alone: what the ids stand for is read through the policies.
 create policy wall_topic_visible on realtime.messages for select to authenticated
   using ((select private.sees_creator(private.topic_id(realtime.topic(), 'wall'))));
+
+
+-- schemas/65_discovery/policies_realtime.sql
+-- browse is joined by every member while they browse. Only the database speaks there, and it names
+-- nobody: the page reads its list again.
+create policy browse_topic_members on realtime.messages for select to authenticated
+  using ((select realtime.topic()) = 'browse');
 
 
 -- schemas/70_chat/policies.sql
@@ -4457,12 +4738,9 @@ create policy select_member on public.conversations for select to authenticated
 create policy never_across_block on public.conversations as restrictive for select to authenticated
   using (one_id not in (select private.my_cut_off_ids())
          and other_id not in (select private.my_cut_off_ids()));
-grant select (id, one_id, other_id, next_seq, last_message_id, updated_at, created_at)
-  on public.conversations to authenticated;
 
 create policy select_own on public.conversation_members for select to authenticated
   using (person_id = (select auth.uid()));
-grant select on public.conversation_members to authenticated;
 
 create policy select_member on public.messages for select to authenticated
   using (sender_id = (select auth.uid()) or recipient_id = (select auth.uid()));
@@ -4498,14 +4776,10 @@ grant select on public.unlock_media to authenticated;
 
 -- schemas/70_chat/policies_realtime.sql
 -- conversation:<id> and typing:<id> are joined by the conversation's two people while there is no
--- block between them. On the first only the database speaks; on the second they tell each other
--- that they are there and typing. A forged event can therefore change nothing that is shown.
+-- block between them. On both only the database sends: a right to send would outlive a block, because
+-- Realtime keeps the rights of a join until the token changes. tell_typing() asks at each event.
 create policy conversation_topics_members on realtime.messages for select to authenticated
   using ((select private.is_member_topic(realtime.topic(), '(conversation|typing)')));
-
-create policy typing_topic_members on realtime.messages for insert to authenticated
-  with check (extension in ('broadcast', 'presence')
-              and (select private.is_member_topic(realtime.topic(), 'typing')));
 
 
 -- schemas/10_identity/internals/check_request.sql
@@ -5431,6 +5705,8 @@ comment on function private.make_special_account(public.special_account, text, t
 
 -- schemas/15_safety/internals/block.sql
 -- Opening and closing a block. Both are repeatable: a second block or unblock changes nothing.
+-- Each new block is a row that is kept, so its number in an hour is limited; ending one never is.
+-- A creator who is hidden from the caller is refused like an unknown person (C65).
 create function private.block(p_person_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5439,11 +5715,17 @@ begin
   if p_person_id = v_me then
     perform private.fail('cannot_block_yourself');
   end if;
-  if not exists (select from public.profiles where id = p_person_id and special is null) then
+  if not exists (
+      select from public.profiles
+      where id = p_person_id and special is null
+        and (role = 'fan' or private.is_there_for(v_me, id))) then
     perform private.fail('invalid_profile');
   end if;
   insert into public.blocks (blocker_id, blocked_id) values (v_me, p_person_id)
   on conflict (blocker_id, blocked_id) where ended_at is null do nothing;
+  if found then
+    perform private.require_pace('blocks', private.limit_blocks_per_hour(), '1 hour');
+  end if;
 end $$;
 
 create function private.unblock(p_person_id uuid) returns void
@@ -5635,6 +5917,19 @@ begin
 end $$;
 comment on function private.hint(uuid, text[], jsonb) is
   'Sends one small event to a person''s own topic. At most one in a transaction for each person.';
+
+create function private.hint_many(p_person_ids uuid[], p_what text[], p_ids jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  -- one statement: realtime.send would open a subtransaction for each person
+  insert into realtime.messages (topic, extension, event, private, payload)
+  select 'user:' || p.id, 'broadcast', 'changed', true,
+         jsonb_build_object(
+           'what', p_what, 'within_ms', least(cardinality(p_person_ids), 1000)) || p_ids
+  from unnest(p_person_ids) p (id)
+$$;
+comment on function private.hint_many(uuid[], text[], jsonb) is
+  'Sends one small event to each person''s own topic. within_ms: pages read again at a random '
+  'moment of that span, one millisecond for each person up to a second.';
 
 create function private.notify(
   p_recipient_id uuid, p_actor_id uuid, p_kind public.notification_kind, p_subject_id uuid,
@@ -5926,34 +6221,81 @@ $$;
 comment on function private.bury_exhausted_jobs() is
   'A file that kills the worker each time never reports; its lease runs out for the last time.';
 
-create function private.lease_jobs(
-  p_request_id uuid, p_kinds public.media_kind[], p_limit integer) returns jsonb
+create function private.is_fans_turn(p_kinds public.media_kind[]) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+      select from private.transcode_jobs j
+      where j.rank = 'fan' and j.state in ('queued', 'leased') and j.due_at <= private.now()
+        and j.kind = any (p_kinds)
+        and j.created_at < private.now() - make_interval(
+          mins => private.limit_fan_job_wait_minutes()))
+    and 'fan' is distinct from (
+      select t.rank from private.worker_turns t
+      where t.is_film in (select k = 'video' from unnest(p_kinds) k)
+      order by t.turn desc limit 1)
+$$;
+comment on function private.is_fans_turn(public.media_kind[]) is
+  'Whether a fan''s job goes before those of creators: one has waited too long, and the turn '
+  'before was not a fan''s. A creator''s job is therefore delayed by one job of fans at most.';
+
+create function private.next_job(p_kinds public.media_kind[]) returns private.transcode_jobs
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_jobs jsonb;
+  v_is_fans_turn boolean := private.is_fans_turn(p_kinds);
+  v_job private.transcode_jobs;
 begin
-  perform private.hear_worker(p_request_id);
-  perform private.bury_exhausted_jobs();
-  with due as (
-    select media_id from private.transcode_jobs
-    where state in ('queued', 'leased') and due_at <= private.now() and kind = any (p_kinds)
-    order by due_at limit least(p_limit, 10) for update skip locked),
-  leased as (
-    update private.transcode_jobs j
+  select j.* into v_job from private.transcode_jobs j
+  left join private.worker_turns t on t.owner_id = j.owner_id and t.is_film = (j.kind = 'video')
+  where j.state in ('queued', 'leased') and j.due_at <= private.now() and j.kind = any (p_kinds)
+  order by (v_is_fans_turn and j.rank = 'fan') desc, j.rank, t.turn nulls first, j.due_at,
+           j.media_id
+  limit 1 for update of j skip locked;
+  if v_job.media_id is not null then
+    insert into private.worker_turns as t (owner_id, is_film, rank)
+    values (v_job.owner_id, v_job.kind = 'video', v_job.rank)
+    on conflict (owner_id, is_film) do update set rank = excluded.rank, turn = excluded.turn;
+  end if;
+  return v_job;
+end $$;
+comment on function private.next_job(public.media_kind[]) is
+  'The next job, locked, with its turn noted: enrolment, then creators, then fans; within a rank '
+  'the person whose last turn is longest ago, and of one person the oldest job.';
+
+create function private.lease_job(p_media_id uuid) returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  with leased as (
+    update private.transcode_jobs
     set state = 'leased', attempts = attempts + 1, lease_token = gen_random_uuid(),
         due_at = private.now() + make_interval(secs => private.limit_transcode_lease_seconds())
-    from due where j.media_id = due.media_id returning j.*)
-  select coalesce(jsonb_agg(jsonb_build_object(
+    where media_id = p_media_id returning *)
+  select jsonb_build_object(
     'media_id', l.media_id, 'lease_token', l.lease_token, 'kind', l.kind, 'purpose', m.purpose,
     'source_bucket', s.bucket, 'source_name', s.name, 'max_bytes', s.declared_bytes,
     'target_bucket', l.target_bucket, 'target_folder', l.target_folder,
     -- what a wall shows carries the profile's address
-    'watermark_username', case when m.purpose in ('post', 'preview') then p.username end)), '[]')
-  into v_jobs
+    'watermark_username', case when m.purpose in ('post', 'preview') then p.username end)
   from leased l
   join public.media m on m.id = l.media_id
   join private.upload_slots s on s.media_id = l.media_id
-  join public.profiles p on p.id = m.owner_id;
+  join public.profiles p on p.id = m.owner_id
+$$;
+
+create function private.lease_jobs(
+  p_request_id uuid, p_kinds public.media_kind[], p_limit integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_job private.transcode_jobs;
+  v_jobs jsonb := '[]';
+begin
+  perform private.hear_worker(p_request_id);
+  perform private.bury_exhausted_jobs();
+  -- workers take turns one after another, so that each sees the turns before
+  perform pg_advisory_xact_lock(hashtextextended('worker turns', 0));
+  for n in 1..least(p_limit, 10) loop
+    v_job := private.next_job(p_kinds);
+    exit when v_job.media_id is null;
+    v_jobs := v_jobs || coalesce(private.lease_job(v_job.media_id), '[]');
+  end loop;
   return v_jobs;
 end $$;
 
@@ -6128,6 +6470,34 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.plain_type(text) is 'A type without its parameters.';
 
+create function private.require_upload_room(
+  p_owner_id uuid, p_kind public.media_kind, p_bytes bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_role public.person_role := private.role_of(p_owner_id);
+  v_max bigint := private.max_unused_bytes(v_role);
+begin
+  -- requests of one person take turns, so that each counts the slots of the earlier ones
+  perform pg_advisory_xact_lock(hashtextextended('uploads:' || p_owner_id, 0));
+  if (select count(*) from private.upload_slots s
+      where s.owner_id = p_owner_id and s.filled_at is null and s.expires_at > private.now())
+     >= private.limit_open_uploads_max() then
+    perform private.fail('too_many_uploads');
+  end if;
+  if private.unused_bytes(p_owner_id) + p_bytes > v_max then
+    perform private.fail(
+      'unused_uploads_too_big', jsonb_build_object('max_bytes', v_max, 'n', v_max / 1048576));
+  end if;
+  if not private.take_rate('uploads of ' || p_kind, p_owner_id::text,
+                           private.max_uploads_per_hour(v_role, p_kind), '1 hour') then
+    perform private.fail('uploads_per_hour_reached');
+  end if;
+end $$;
+comment on function private.require_upload_room(uuid, public.media_kind, bigint) is
+  'Refuses a slot beyond the limits of one person. Errors: too_many_uploads (empty slots), '
+  'unused_uploads_too_big (bytes that nothing shows), uploads_per_hour_reached. A refusal takes '
+  'its own count back.';
+
 create function private.open_slot(
   p_owner_id uuid, p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6138,13 +6508,7 @@ declare
   v_name text;
 begin
   perform private.refuse_unfit(p_owner_id, p_purpose, p_bytes, v_type);
-  -- two tabs at once count together
-  perform pg_advisory_xact_lock(hashtextextended('uploads:' || p_owner_id, 0));
-  if (select count(*) from private.upload_slots s
-      where s.owner_id = p_owner_id and s.filled_at is null and s.expires_at > private.now())
-     >= private.limit_open_uploads_max() then
-    perform private.fail('too_many_uploads');
-  end if;
+  perform private.require_upload_room(p_owner_id, v_kind, p_bytes);
   insert into public.media (owner_id, kind, purpose) values (p_owner_id, v_kind, p_purpose)
   returning id into v_media_id;
   v_name := p_owner_id || '/' || v_media_id;
@@ -6364,6 +6728,26 @@ begin
   perform private.drop_media(p_media_id);
 end $$;
 
+create function private.sweep_unused_media() returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.drop_media(u.id) from (
+    select m.id from public.media m
+    where m.used_at is null and m.state <> 'uploading'
+      -- ID pictures have their own keeping
+      and m.purpose not in ('card_id', 'face_id')
+      and m.created_at < private.now() - make_interval(hours => private.limit_unused_media_hours())
+      -- a film may arrive a day after its slot was opened
+      and not exists (
+        select from private.transcode_jobs j
+        where j.media_id = m.id and j.created_at
+          >= private.now() - make_interval(hours => private.limit_unused_media_hours()))
+    -- a file that a post takes at this moment is locked, and is asked about again afterwards
+    order by m.created_at limit 1000 for update of m skip locked) u
+$$;
+comment on function private.sweep_unused_media() is
+  'Removes files that nothing has shown within a day of their arrival, with everything made of '
+  'them; those that failed as well.';
+
 create function private.sweep_media() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -6372,10 +6756,7 @@ begin
   join public.media m on m.id = s.media_id
   where s.filled_at is null and m.used_at is null
     and s.expires_at < private.now() - make_interval(mins => private.limit_upload_slot_minutes());
-  -- what was chosen and never posted; ID pictures have their own keeping
-  perform private.drop_media(m.id) from public.media m
-  where m.used_at is null and m.purpose not in ('card_id', 'face_id')
-    and m.created_at < private.now() - make_interval(days => private.limit_unused_media_days());
+  perform private.sweep_unused_media();
   delete from private.worker_requests
   where made_at < private.now() - 2 * make_interval(secs => private.limit_worker_clock_seconds());
 end $$;
@@ -8171,6 +8552,8 @@ begin
     perform private.fail('discount_not_smaller', jsonb_build_object('offer_cents', v_offer_cents));
   end if;
   update public.plans set price_cents = p_fee_cents where creator_id = v_me and is_default;
+  update public.account_settings set fee_saved_at = private.now()
+  where profile_id = v_me and fee_saved_at is null;
 end $$;
 
 
@@ -9060,15 +9443,35 @@ $$;
 comment on function private.failure_of(text, text) is
   'What is kept of an error for the creator whose scheduled content it hindered.';
 
+create function private.require_publishable(p_creator_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.is_held(p_creator_id) then
+    perform private.fail('account_suspended');
+  elsif not exists (
+      select from private.creator_states where creator_id = p_creator_id and is_listed) then
+    perform private.fail('schedule_not_listed');
+  end if;
+end $$;
+comment on function private.require_publishable(uuid) is
+  'Refuses what a creator scheduled who is suspended or not listed when its time comes (C101).';
+
+create function private.tell_schedule_failed(p_creator_id uuid, p_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.notify(
+    p_creator_id, private.special_id('support'), 'schedule_failed', p_id,
+    p_also => array['scheduled'])
+$$;
+comment on function private.tell_schedule_failed(uuid, uuid) is
+  'Tells a creator that scheduled content was not published (C101); the list says why.';
+
 create function private.publish_scheduled(p_row private.scheduled_posts) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft private.scheduled_posts;
   v_post_id uuid;
 begin
-  if private.is_held(p_row.creator_id) then
-    perform private.fail('account_suspended');
-  end if;
+  perform private.require_publishable(p_row.creator_id);
   v_draft := private.checked_draft(p_row, p_row.kind);
   v_draft.request_id := private.derived_id('scheduled:' || p_row.id);
   v_post_id := private.publish_draft(v_draft);
@@ -9081,6 +9484,7 @@ exception
     update private.scheduled_posts
     set state = 'failed', failure = private.failure_of(sqlstate, sqlerrm)
     where id = p_row.id;
+    perform private.tell_schedule_failed(p_row.creator_id, p_row.id);
 end $$;
 
 create function private.publish_due_posts() returns void
@@ -9103,33 +9507,6 @@ begin
   end loop;
 end $$;
 comment on function private.publish_due_posts() is 'A job: scheduled posts whose time has come.';
-
-create function private.scheduled_posts(p_after uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_creator();
-  v_after private.scheduled_posts;
-begin
-  select * into v_after from private.scheduled_posts where id = p_after and creator_id = v_me;
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', s.id, 'publish_at', s.publish_at, 'audience', s.audience, 'kind', s.kind,
-      'text', s.text, 'options', s.options, 'is_promo', s.is_promo, 'state', s.state,
-      'failure', s.failure, 'is_removable', private.is_removable(s.media_ids),
-      'media', coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'media_id', m.id, 'position', i.place, 'kind', m.kind, 'width', m.width,
-          'height', m.height, 'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt,
-          'state', m.state) order by i.place)
-        from unnest(s.media_ids) with ordinality i (id, place)
-        join public.media m on m.id = i.id), '[]'))
-      order by s.publish_at, s.id), '[]')
-    from (
-      select * from private.scheduled_posts
-      where creator_id = v_me and state in ('waiting', 'failed')
-        and (v_after.id is null or (publish_at, id) > (v_after.publish_at, v_after.id))
-      order by publish_at, id limit private.limit_page_scheduled()) s);
-end $$;
 
 
 -- schemas/60_wall/internals/read_posts.sql
@@ -9584,6 +9961,7 @@ begin
     v_draft.creator_id, p_request_id, v_draft.request_digest, p_at, v_draft.audience, v_draft.kind,
     v_draft.text, v_draft.media_ids, v_draft.options, v_draft.is_promo)
   on conflict (creator_id, request_id) do nothing returning id into v_id;
+  perform private.hint(v_draft.creator_id, array['scheduled']);
   return coalesce(v_id, private.replayed_schedule(
     v_draft.creator_id, p_request_id, v_draft.request_digest));
 end $$;
@@ -9627,6 +10005,7 @@ begin
       media_ids = v_row.media_ids
   where id = v_row.id;
   perform private.let_go_media(v_before);
+  perform private.hint(v_row.creator_id, array['scheduled']);
 end $$;
 
 create function private.is_removable(p_media_ids uuid[]) returns boolean
@@ -9647,6 +10026,7 @@ begin
   end if;
   update private.scheduled_posts set state = 'removed', failure = null where id = v_row.id;
   perform private.let_go_media(v_row.media_ids);
+  perform private.hint(v_row.creator_id, array['scheduled']);
 end $$;
 
 
@@ -9830,7 +10210,7 @@ begin
   for v_story in
     select * from private.stories
     where media_id is not null
-      and expires_at < private.now() - make_interval(days => private.limit_unused_media_days())
+      and expires_at < private.now() - make_interval(days => private.limit_story_media_days())
     order by expires_at limit 500 for update skip locked
   loop
     perform private.let_go_story_media(v_story);
@@ -10254,17 +10634,14 @@ begin
       'is_online', coalesce(o.seen_at > v_online_since, false),
       'is_exclusive', c.exclusive_since > '-infinity',
       'avatar', a.card, 'cover', v.card,
-      'story_ring', r.ring, 'fee_cents', f.price_cents,
-      'offer', case when l.sales_left > 0 then json_build_object(
-        'price_cents', l.price_cents, 'sales_left', l.sales_left) end,
+      'story_ring', r.ring, 'fee_cents', h.fee_cents, 'offer', h.offer,
       'key', case when p_ats is not null then json_build_object(
         'at', p_ats[i.place], 'followers', p_followers[i.place], 'id', p.id) end)
       order by i.place), '[]')
     from unnest(p_ids) with ordinality i (id, place)
     join public.profiles p on p.id = i.id
     join private.creator_cards c on c.creator_id = i.id
-    left join public.plans f on f.creator_id = i.id and f.is_default
-    left join public.limited_offers l on l.creator_id = i.id
+    left join private.shown_prices h on h.creator_id = i.id
     left join public.presence o on o.profile_id = i.id
     left join private.rings r on r.creator_id = i.id
     left join private.picture_cards a on a.profile_id = i.id and a.kind = 'avatar'
@@ -10326,9 +10703,7 @@ begin
         'followers', c.followers + (
           select coalesce(sum(d.delta), 0) from private.follower_changes d
           where d.creator_id = p.id)),
-      'fee_cents', f.price_cents,
-      'offer', case when l.sales_left > 0 then json_build_object(
-        'price_cents', l.price_cents, 'sales_left', l.sales_left) end,
+      'fee_cents', h.fee_cents, 'offer', h.offer,
       'is_blocked', false,
       'viewer', json_build_object(
         'is_owner', p.id is not distinct from v_me,
@@ -10349,8 +10724,7 @@ begin
              coalesce(sum(u.videos), 0) as videos, coalesce(sum(u.likes), 0) as likes
       from private.tally_parts u where u.subject_id = p.id) n
     left join private.creator_states s on s.creator_id = p.id
-    left join public.plans f on f.creator_id = p.id and f.is_default
-    left join public.limited_offers l on l.creator_id = p.id
+    left join private.shown_prices h on h.creator_id = p.id
     left join private.picture_cards a on a.profile_id = p.id and a.kind = 'avatar'
     left join private.picture_cards v on v.profile_id = p.id and v.kind = 'cover'
     left join private.welcome_cards e on e.creator_id = p.id
@@ -10714,6 +11088,9 @@ begin
       nickname = case when p_nickname is null then nickname else nullif(btrim(p_nickname), '') end,
       notes = case when p_notes is null then notes else nullif(btrim(p_notes), '') end
   where conversation_id = p_conversation_id and person_id = v_me;
+  -- the caller's other tabs and devices
+  perform private.hint(v_me, array['conversation', 'permission'],
+                       jsonb_build_object('conversation_id', p_conversation_id));
   if p_accepts_media <> v_accepted then
     -- the other has a door more or less in the thread that is open before them
     perform private.hint(
@@ -10865,25 +11242,23 @@ begin
 end $$;
 comment on function private.take_change(uuid) is 'The change_seq of a change; the lock is held.';
 
-create function private.set_unread(p_conversation_id uuid, p_person_id uuid) returns boolean
+create function private.set_unread(p_conversation_id uuid, p_person_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_member record;
+  v_is_unread boolean := (
+    select is_unread from public.conversation_members
+    where conversation_id = p_conversation_id and person_id = p_person_id);
 begin
-  select is_unread, is_muted into v_member from public.conversation_members
-  where conversation_id = p_conversation_id and person_id = p_person_id;
-  if not found then
+  if v_is_unread is null then
     insert into public.conversation_members (conversation_id, person_id, is_unread)
     values (p_conversation_id, p_person_id, true)
     on conflict (conversation_id, person_id) do update set is_unread = true;
-  elsif not v_member.is_unread then
+  elsif not v_is_unread then
     update public.conversation_members set is_unread = true
     where conversation_id = p_conversation_id and person_id = p_person_id;
   end if;
-  return coalesce(v_member.is_muted, false);
 end $$;
-comment on function private.set_unread(uuid, uuid) is
-  'A message has come for a person. Returns whether they muted the conversation.';
+comment on function private.set_unread(uuid, uuid) is 'A message has come for a person.';
 
 create function private.tell_conversation(
   p_conversation_id uuid, p_message_id uuid, p_seq bigint, p_change_seq bigint) returns void
@@ -11399,6 +11774,16 @@ end $$;
 comment on function private.write_notice(public.conversations, uuid, text) is
   'A line at the end of a conversation whose lock is held. It leaves nothing unread by itself.';
 
+create function private.tell_opened(p_conversation public.conversations) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.hint(
+    p.id, array['conversation'], jsonb_build_object('conversation_id', p_conversation.id))
+  from (values (p_conversation.one_id), (p_conversation.other_id)) p (id);
+end $$;
+comment on function private.tell_opened(public.conversations) is
+  'Tells the two people of a new conversation, so that their open lists show it.';
+
 create function private.open_with_notice(p_fan_id uuid, p_creator_id uuid, p_notice text)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -11411,6 +11796,7 @@ begin
   v_conversation := private.lock_conversation(private.open_conversation(p_fan_id, p_creator_id));
   if v_conversation.next_seq = 1 then
     perform private.write_notice(v_conversation, p_fan_id, p_notice);
+    perform private.tell_opened(v_conversation);
   end if;
 end $$;
 comment on function private.open_with_notice(uuid, uuid, text) is
@@ -11466,8 +11852,9 @@ begin
     v_change := private.take_change(v_message.conversation_id);
     update public.messages set removed_at = private.now(), text = null, change_seq = v_change
     where id = p_message_id;
-    perform private.hint(v_message.recipient_id, array['conversation'],
-                         jsonb_build_object('conversation_id', v_message.conversation_id));
+    perform private.hint(p.id, array['conversation'],
+                         jsonb_build_object('conversation_id', v_message.conversation_id))
+    from (values (v_me), (v_message.recipient_id)) p (id);
     perform private.tell_conversation(
       v_message.conversation_id, p_message_id, v_message.seq, v_change);
   end if;
@@ -11572,22 +11959,28 @@ end $$;
 -- when it is ready. What hinders one stops no other and is kept for its creator.
 create function private.publish_global(p_global private.globals) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_sent private.globals;
+  v_media_ids uuid[] := array(
+    select l.media_id from private.global_media l where l.global_id = p_global.id);
 begin
-  if private.is_held(p_global.creator_id) then
-    perform private.fail('account_suspended');
-  elsif not private.is_accepted(p_global.creator_id) then
-    perform private.fail('method_forbidden');
+  perform private.require_publishable(p_global.creator_id);
+  perform private.require_message_price(p_global.price_cents, p_global.text, v_media_ids);
+  if not private.has_audience(p_global.creator_id, p_global.audience) then
+    perform private.fail('audience_empty');
   end if;
   perform private.refuse_unusable(m)
   from private.global_media l join public.media m on m.id = l.media_id
   where l.global_id = p_global.id;
-  update private.globals set sent_at = private.now() where id = p_global.id;
+  update private.globals set sent_at = private.now() where id = p_global.id returning * into v_sent;
+  perform private.tell_global(v_sent, array['scheduled']);
 exception
   when deadlock_detected or serialization_failure or lock_not_available then
     null; -- the next minute tries again
   when others then
     update private.globals set failure = private.failure_of(sqlstate, sqlerrm)
     where id = p_global.id;
+    perform private.tell_schedule_failed(p_global.creator_id, p_global.id);
 end $$;
 
 create function private.publish_due_globals() returns void
@@ -11610,7 +12003,6 @@ begin
     order by d.turn, g.publish_at limit 100 for update of g skip locked
   loop
     perform private.publish_global(v_global);
-    perform private.hint(v_global.creator_id, array['scheduled']);
   end loop;
 end $$;
 comment on function private.publish_due_globals() is
@@ -11627,16 +12019,60 @@ $$;
 comment on function private.let_go_global_media(uuid[]) is
   'Deletes media that no message shows any more and no open report holds.';
 
-create function private.remove_scheduled_global(p_global_id uuid) returns void
+create function private.own_scheduled_global(p_global_id uuid) returns private.globals
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.acting_creator();
-  v_media_ids uuid[];
+  v_global private.globals;
 begin
-  perform from private.scheduled_globals where id = p_global_id and creator_id = v_me for update;
-  if not found then
+  select * into v_global from private.globals
+  where id = p_global_id and creator_id = v_me and sent_at is null and removed_at is null
+  for update;
+  if v_global.id is null then
     perform private.fail('scheduled_not_found');
   end if;
+  return v_global;
+end $$;
+comment on function private.own_scheduled_global(uuid) is
+  'A message to an audience of the calling creator that is not sent yet, locked. Errors: '
+  'method_forbidden, scheduled_not_found.';
+
+create function private.edit_scheduled_global(
+  p_global_id uuid, p_at timestamptz, p_text text, p_audience text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_global private.globals := private.own_scheduled_global(p_global_id);
+  v_media_ids uuid[] := array(
+    select media_id from private.global_media where global_id = p_global_id);
+  v_at timestamptz := coalesce(p_at, v_global.publish_at);
+  v_day timestamptz := date_trunc('day', v_global.publish_at, 'UTC');
+begin
+  if p_text is not null then
+    v_global.text := private.message_words(p_text);
+  end if;
+  if p_audience is not null then
+    v_global.audience := private.audience_named(p_audience);
+  end if;
+  perform private.require_content(v_global.text, v_media_ids);
+  perform private.require_message_price(v_global.price_cents, v_global.text, v_media_ids);
+  if date_trunc('day', v_at, 'UTC') is distinct from v_day then
+    perform private.require_global_slot(v_global.creator_id, v_at);
+  else
+    -- it has its place of that day already
+    perform private.require_slot(v_at, private.limit_schedule_global_days());
+  end if;
+  update private.globals
+  set text = v_global.text, audience = v_global.audience, publish_at = v_at, failure = null
+  where id = p_global_id;
+  perform private.hint(v_global.creator_id, array['scheduled']);
+end $$;
+
+create function private.remove_scheduled_global(p_global_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_global private.globals := private.own_scheduled_global(p_global_id);
+  v_media_ids uuid[];
+begin
   v_media_ids := array(select media_id from private.global_media where global_id = p_global_id);
   if not private.is_removable(v_media_ids) then
     perform private.fail('media_processing');
@@ -11644,6 +12080,7 @@ begin
   update private.globals set removed_at = private.now() where id = p_global_id;
   delete from private.global_media where global_id = p_global_id;
   perform private.let_go_global_media(v_media_ids);
+  perform private.hint(v_global.creator_id, array['scheduled']);
 end $$;
 
 
@@ -11674,9 +12111,8 @@ end $$;
 
 
 -- schemas/70_chat/internals/send_global.sql
--- Sending to an audience: one row, whatever its size, and nothing for anybody in it. Their lists
--- show it by reading, their threads take it in when they are opened. One for later is the same row
--- without its moment.
+-- Sending to an audience: one row, whatever its size. Lists show it by reading, threads take it in
+-- when they are opened; those online are told. One for later is the same row without its moment.
 create function private.global_sent_before(
   p_creator_id uuid, p_request_id uuid, p_digest uuid) returns private.globals
 language plpgsql stable security definer set search_path = '' as $$
@@ -11739,6 +12175,9 @@ begin
   end if;
   insert into private.global_media (global_id, position, media_id)
   select v_global.id, m.place, m.id from unnest(p_media_ids) with ordinality m (id, place);
+  if v_global.sent_at is not null then
+    perform private.tell_global(v_global);
+  end if;
   return v_global;
 end $$;
 
@@ -11808,6 +12247,9 @@ begin
     v_draft.kind := private.message_kind_of(v_media);
     perform private.require_measured(v_draft.kind, v_media);
     v_global := private.insert_global(v_draft, v_media_ids);
+    if p_at is not null then
+      perform private.hint(v_draft.creator_id, array['scheduled']);
+    end if;
   end if;
   return jsonb_build_object(
     'result', case when v_global.publish_at is null then 'global_message_sent'
@@ -11816,19 +12258,44 @@ begin
     'publish_at', v_global.publish_at);
 end $$;
 
+create function private.possible_fans(p_creator_id uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select f.fan_id from public.follows f
+    where f.creator_id = p_creator_id and f.ended_at is null
+    union
+    select s.fan_id from public.subscriptions s
+    where s.creator_id = p_creator_id and s.expires_at > '-infinity')
+$$;
+comment on function private.possible_fans(uuid) is
+  'Everybody who may belong to an audience of a creator now.';
+
+create function private.has_audience(
+  p_creator_id uuid, p_audience public.global_audience) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_fans uuid[] := private.possible_fans(p_creator_id);
+begin
+  -- a few at a time: of a large audience the first ones answer
+  for v_from in 1 .. cardinality(v_fans) by 100 loop
+    if exists (select from private.fans_reached(
+        p_creator_id, p_audience, private.now(), v_fans[v_from : v_from + 99])) then
+      return true;
+    end if;
+  end loop;
+  return false;
+end $$;
+comment on function private.has_audience(uuid, public.global_audience) is
+  'Whether an audience of a creator has anybody now.';
+
 create function private.audience_size(p_audience text) returns integer
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := private.sending_creator();
-  v_fans uuid[] := array(
-    select f.fan_id from public.follows f where f.creator_id = v_me and f.ended_at is null
-    union
-    select s.fan_id from public.subscriptions s
-    where s.creator_id = v_me and s.expires_at > '-infinity');
 begin
   return (
-    select count(*)
-    from private.fans_reached(v_me, private.audience_named(p_audience), private.now(), v_fans));
+    select count(*) from private.fans_reached(
+      v_me, private.audience_named(p_audience), private.now(), private.possible_fans(v_me)));
 end $$;
 
 
@@ -12010,7 +12477,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_conversation public.conversations;
   v_message public.messages;
-  v_what text[];
+  v_what text[] := '{conversation}';
 begin
   v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
   -- a twin of this request may have finished while the lock was awaited
@@ -12020,21 +12487,20 @@ begin
   end if;
   v_message := private.write_message(v_conversation, p_draft, p_locked_text, p_media);
   if private.charge_message(v_message, p_session_id) then
-    v_what := array['earnings'];
+    v_what := array['earnings', 'conversation'];
   end if;
-  if not private.set_unread(v_conversation.id, p_to) then
-    v_what := v_what || array['conversation'];
-  end if;
-  if v_what is not null then
-    perform private.hint(p_to, v_what, jsonb_build_object('conversation_id', v_conversation.id));
-  end if;
+  perform private.set_unread(v_conversation.id, p_to);
+  perform private.hint(p_to, v_what, jsonb_build_object('conversation_id', v_conversation.id));
+  -- the sender's other tabs and devices
+  perform private.hint(p_draft.sender_id, array['sent'],
+                       jsonb_build_object('conversation_id', v_conversation.id));
   perform private.tell_conversation(
     v_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
   return v_message;
 end $$;
 comment on function private.deliver_message(uuid, public.messages, text, jsonb, uuid) is
   'Writes an allowed message with what belongs to it, charges it where a paid chat runs, and tells '
-  'the recipient. p_session_id: the paid chat under which it was allowed.';
+  'both, a muted recipient too: muting keeps it out of the counts. p_session_id: the paid chat under which it was allowed.';
 
 create function private.require_message_pace(p_message public.messages) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12301,6 +12767,81 @@ begin
         and s.id < coalesce(p_before, private.last_id())
       order by s.id desc limit v_limit) i
     left join public.unlocks u on u.message_id = i.id);
+end $$;
+
+
+-- schemas/70_chat/internals/tell_partners.sql
+-- Hints to the partners of a person who are online. A message to an audience stays one row: those
+-- of the audience who are online hear of it, up to a limit; the rest find it when they next read.
+-- Who appears offline or signs out is offline on open pages at once. Nobody hears across a block.
+create function private.partners_online(p_person_id uuid) returns setof uuid
+language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_custom_plan as $$
+declare
+  v_since timestamptz := private.now()
+    - make_interval(secs => private.limit_presence_online_seconds());
+begin
+  return query
+    select c.other_id from public.conversations c
+    join public.presence o on o.profile_id = c.other_id
+    where c.one_id = p_person_id and o.seen_at > v_since
+    union all
+    select c.one_id from public.conversations c
+    join public.presence o on o.profile_id = c.one_id
+    where c.other_id = p_person_id and o.seen_at > v_since;
+end $$;
+comment on function private.partners_online(uuid) is
+  'Who has a conversation with a person and is online. Planned anew for each person, because a '
+  'creator may have more partners than the site has people online.';
+
+create function private.tell_global(p_global private.globals, p_also text[] default '{}')
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.hint(p_global.creator_id, array['conversation', 'global'] || p_also);
+  perform private.hint_many(
+    array(
+      select f.id from private.fans_reached(
+        p_global.creator_id, p_global.audience, p_global.sent_at,
+        array(select private.partners_online(p_global.creator_id))) f (id)
+      limit private.limit_globals_told()),
+    array['conversation', 'global'], '{}');
+end $$;
+comment on function private.tell_global(private.globals, text[]) is
+  'Hints that a message to an audience was sent: to its creator and to those of its audience who '
+  'are online. p_also: what else changed for its creator.';
+
+create function private.tell_offline(p_person_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.hint_many(
+    array(select p.id from private.partners_online(p_person_id) p (id)
+          where not private.is_cut_off(p.id, p_person_id)),
+    array['presence'], '{}');
+  if private.role_of(p_person_id) = 'creator' then
+    perform private.hint_wall(p_person_id, 'presence', null);
+    -- no id: whoever is blocked learns nothing from it
+    perform realtime.send('{"within_ms": 1000}', 'presence', 'browse', true);
+  end if;
+end $$;
+comment on function private.tell_offline(uuid) is
+  'Hints that a person is offline now, so that open pages take the dot off: partners who are '
+  'online, the creator''s page, and browse, which is not told who it is.';
+
+
+-- schemas/70_chat/internals/tell_typing.sql
+-- The typing indicator. The event names its sender and nothing else.
+create function private.tell_typing(p_conversation_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+begin
+  if not private.is_my_conversation(p_conversation_id) then
+    perform private.fail('conversation_not_found');
+  end if;
+  perform private.require_pace('typing', private.limit_typing_events_per_minute(), '1 minute');
+  perform realtime.send(
+    jsonb_build_object('by', v_me), 'typing', 'typing:' || p_conversation_id, true);
 end $$;
 
 
@@ -12689,6 +13230,26 @@ end $$;
 comment on function private.line_post(public.notification_kind, uuid) is
   'The post that a line leads to; null where it, or the comment, is gone or held.';
 
+create function private.line_decision(p_me uuid, p_decision_id uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'target', d.target, 'state', d.state,
+    'reason', case when d.state <> 'live' then d.reason end,
+    'post_id', case d.target
+      when 'post' then (
+        select p.id from public.posts p where p.id = d.target_id and p.removed_at is null)
+      when 'comment' then (
+        select p.id from private.comments c join public.posts p on p.id = c.post_id
+        where c.id = d.target_id and p.removed_at is null) end,
+    'username', (
+      select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
+      where d.target = 'message' and m.id = d.target_id))
+  from private.content_decisions d where d.id = p_decision_id and d.author_id = p_me
+$$;
+comment on function private.line_decision(uuid, uuid) is
+  'What staff decided about content of a person, and where the person finds it. A release has no '
+  'reason.';
+
 create function private.notification_page(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_page integer, p_rows integer,
   out lines json, out line_count integer, out next uuid, out is_whole boolean,
@@ -12728,6 +13289,8 @@ begin
   select coalesce(json_agg(json_build_object(
       'id', l.id, 'ids', l.ids, 'kind', l.kind, 'subject_id', l.subject_id,
       'post_id', private.line_post(l.kind, l.subject_id),
+      'decision', case when l.kind = 'content_decision' then
+        private.line_decision(p_me, l.subject_id) end,
       'amount_cents', l.amount_cents, 'created_at', l.created_at,
       'second', (select s.name from public.profiles s where s.id = l.actors[2]),
       'actor', json_build_object('id', p.id, 'username', p.username, 'name', p.name,
@@ -13281,6 +13844,108 @@ comment on function private.follow_settlement(public.payments, public.payment_st
   'the offer; and the person''s pages are told.';
 
 
+-- schemas/80_backoffice/internals/first_steps.sql
+-- The first steps of an accepted creator, until the page is listed: what is done, and the report to
+-- staff that the page is ready. A listing ends the report, so that a creator who was taken off the
+-- list can tell staff again.
+create function private.has_live_post(p_creator_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.posts
+    where creator_id = p_creator_id and removed_at is null and moderation_state = 'live')
+$$;
+
+create function private.is_page_ready(p_creator_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.has_live_post(p_creator_id) and exists (
+    select from public.creator_settings where creator_id = p_creator_id and categories <> '{}')
+$$;
+comment on function private.is_page_ready(uuid) is
+  'Whether a page has what a listing needs: categories and a post.';
+
+create function private.first_steps() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+begin
+  return (
+    select jsonb_build_object(
+      'has_categories', s.categories <> '{}', 'has_prices', a.fee_saved_at is not null,
+      'has_post', private.has_live_post(v_me), 'is_ready', private.is_page_ready(v_me),
+      'ready_at', a.page_ready_at)
+    from public.account_settings a join public.creator_settings s on s.creator_id = a.profile_id
+    where a.profile_id = v_me);
+end $$;
+
+create function private.report_ready() returns timestamptz
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_ready_at timestamptz;
+begin
+  if not private.is_accepted(v_me) then
+    perform private.fail('identity_not_accepted');
+  end if;
+  -- a listing meanwhile waits for this or is seen by it
+  perform from private.account_standings where profile_id = v_me for update;
+  if exists (select from private.account_standings
+             where profile_id = v_me and promoted_at is not null) then
+    perform private.fail('conflict');
+  elsif not private.is_page_ready(v_me) then
+    perform private.fail('page_not_ready');
+  end if;
+  update public.account_settings set page_ready_at = private.now()
+  where profile_id = v_me and page_ready_at is null;
+  if found then
+    perform private.hint(v_me, array['account']);
+  end if;
+  select page_ready_at into v_ready_at from public.account_settings where profile_id = v_me;
+  return v_ready_at;
+end $$;
+
+
+-- schemas/80_backoffice/internals/scheduled.sql
+-- The list of what a creator has scheduled, posts and messages to an audience together, by time.
+create function private.scheduled_media(p_media_ids uuid[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'media_id', m.id, 'kind', m.kind, 'width', m.width, 'height', m.height,
+    'duration_ms', m.duration_ms, 'blur', m.blur, 'alt', m.alt, 'state', m.state,
+    'is_live', m.is_live) order by i.place), '[]')
+  from unnest(p_media_ids) with ordinality i (id, place) join public.media m on m.id = i.id
+$$;
+
+create function private.schedule_key(p_creator_id uuid, p_id uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select publish_at from private.scheduled_posts
+     where id = p_id and creator_id = p_creator_id),
+    (select publish_at from private.globals where id = p_id and creator_id = p_creator_id))
+$$;
+comment on function private.schedule_key(uuid, uuid) is
+  'The time of an item, also of one that is published or removed meanwhile.';
+
+create function private.scheduled(p_after uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_creator();
+  v_at timestamptz := coalesce(private.schedule_key(v_me, p_after), '-infinity');
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', s.id, 'type', s.type, 'publish_at', s.publish_at, 'text', s.text,
+      'audience', s.audience, 'kind', s.kind, 'price_cents', s.price_cents,
+      'options', s.options, 'is_promo', s.is_promo, 'failure', s.failure,
+      'is_removable', private.is_removable(s.media_ids),
+      'media', private.scheduled_media(s.media_ids)) order by s.publish_at, s.id), '[]')
+    from (
+      select * from private.scheduled_content
+      where creator_id = v_me
+        and (publish_at, id) > (v_at, coalesce(p_after, private.first_id()))
+      order by publish_at, id limit private.limit_page_scheduled()) s);
+end $$;
+
+
 -- schemas/80_backoffice/internals/transactions.sql
 -- A person's own movements, newest first, by key: what they paid or earned, with whom, and by which
 -- way it was paid. Each side sees its own part and never the other's or the platform's.
@@ -13322,29 +13987,98 @@ begin
 end $$;
 
 
--- schemas/90_staff/internals/redeem_kyc_ticket.sql
--- The function kyc-view trades a ticket for the place of its picture. The ticket is gone with that:
--- of two who come at once, one finds nothing.
-create function private.redeem_kyc_ticket(p_ticket text) returns jsonb
+-- schemas/90_staff/internals/look_tickets.sql
+-- Tickets to look at one medium once. The function staff-view trades a ticket for the place of its
+-- medium and deletes it in the same statement: of two requests at once, one finds nothing.
+create function private.look_address(p_media_id uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_ticket text := encode(extensions.gen_random_bytes(32), 'hex');
+begin
+  delete from private.look_tickets where expires_at <= private.now();
+  insert into private.look_tickets (ticket_hash, media_id, expires_at)
+  values (sha256(convert_to(v_ticket, 'utf8')), p_media_id,
+    private.now() + make_interval(secs => private.limit_look_ticket_seconds()));
+  return coalesce(private.config_text('api_url'), '') || '/functions/v1/staff-view?ticket='
+    || v_ticket;
+end $$;
+comment on function private.look_address(uuid) is
+  'The address of a new ticket for one medium.';
+
+create function private.redeem_look_ticket(p_ticket text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_media_id uuid;
   v_object jsonb;
 begin
-  delete from private.kyc_tickets
+  delete from private.look_tickets
   where ticket_hash = sha256(convert_to(coalesce(p_ticket, ''), 'utf8'))
     and expires_at > private.now()
   returning media_id into v_media_id;
   if v_media_id is null then
     perform private.fail('ticket_invalid');
   end if;
-  select jsonb_build_object('bucket', r.bucket, 'name', r.name, 'type', r.type) into v_object
-  from private.renditions r where r.media_id = v_media_id and r.variant = 'full';
+  select jsonb_build_object(
+    'bucket', l.bucket, 'name', l.name, 'type', l.type, 'seconds', l.seconds) into v_object
+  from private.looked_at l where l.media_id = v_media_id;
   if v_object is null then
     perform private.fail('media_not_found');
   end if;
   return v_object;
 end $$;
+
+
+-- schemas/90_staff/internals/tell_author.sql
+-- Telling the author of what staff decided about content: a notification for every decision, a mail
+-- with the reason for a hold and a removal. Nobody can switch these mails off.
+create function private.content_owner(p_target public.report_target, p_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select case p_target
+    when 'post' then (select creator_id from public.posts where id = p_id)
+    when 'comment' then (select author_id from private.comments where id = p_id)
+    when 'story' then (select creator_id from private.stories where id = p_id)
+    when 'message' then (select sender_id from public.messages where id = p_id)
+    when 'profile' then (select id from public.profiles where id = p_id) end
+$$;
+comment on function private.content_owner(public.report_target, uuid) is
+  'Whose a post, comment, story, message or profile is; null where it does not exist.';
+
+create function private.content_place(p_target public.report_target, p_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case p_target
+    when 'post' then p_id::text
+    when 'comment' then (select post_id::text from private.comments where id = p_id)
+    when 'message' then (
+      select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
+      where m.id = p_id) end
+$$;
+comment on function private.content_place(public.report_target, uuid) is
+  'Where an author finds content: the id of a post, or the name of the person written to; null for '
+  'stories and profiles, which have pages of their own.';
+
+create function private.tell_author(
+  p_target public.report_target, p_id uuid, p_state public.moderation_state, p_reason text)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_decision private.content_decisions;
+begin
+  insert into private.content_decisions (author_id, target, target_id, state, reason)
+  values (private.content_owner(p_target, p_id), p_target, p_id, p_state, btrim(p_reason))
+  returning * into v_decision;
+  perform private.notify(v_decision.author_id, private.special_id('support'), 'content_decision',
+    v_decision.id);
+  if p_state <> 'live' then
+    perform private.queue_mail(
+      v_decision.author_id, ('content_' || p_state)::private.mail_template,
+      jsonb_strip_nulls(jsonb_build_object(
+        'what', p_target, 'place', private.content_place(p_target, p_id),
+        'reason', v_decision.reason)));
+  end if;
+end $$;
+comment on function private.tell_author(
+  public.report_target, uuid, public.moderation_state, text) is
+  'Tells the author of content what staff decided about it, and why.';
 
 
 -- schemas/10_identity/api.sql
@@ -13501,7 +14235,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.block(uuid) is
   'Cuts the caller and a person off from each other. Errors: cannot_block_yourself, '
-  'invalid_profile.';
+  'invalid_profile (hidden from the caller included), rate_limited.';
 
 create function public.unblock(p_person_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
@@ -13560,7 +14294,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.request_upload(public.upload_kind, bigint, text) is
   'Opens a slot for one file of so many bytes: {media_id, bucket, name}. Errors: '
-  'upload_unauthorized, invalid_payload, too_many_uploads, upload_type_not_allowed, '
+  'upload_unauthorized, invalid_payload, too_many_uploads, uploads_per_hour_reached, '
+  'unused_uploads_too_big, upload_type_not_allowed, '
   'upload_too_big, invalid_image_format, image_too_big, story_format_not_supported, '
   'story_file_too_big, video_format_not_supported, video_too_big, audio_format_not_supported, '
   'chat_file_too_big.';
@@ -13720,7 +14455,7 @@ comment on function public.apply(uuid, uuid, jsonb, jsonb) is
   'uploads: [{kind, media_id, bucket, name}]}. Errors: method_forbidden, application_pending, '
   'invalid_payload; with {field}: those of checked_profile_fields and checked_legal_fields, '
   'avatar_missing, cover_missing, id_photo_missing, face_photo_missing, invalid_image_format, '
-  'image_too_big; too_many_uploads.';
+  'image_too_big; too_many_uploads, uploads_per_hour_reached, unused_uploads_too_big.';
 
 create function public.my_application() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_application() $$;
@@ -13737,7 +14472,7 @@ comment on function public.replace_application_picture(public.upload_kind, bigin
   'A slot for a picture of the caller''s pending application that is missing or failed: {media_id, '
   'bucket, name}; asked twice, the same one. Errors: method_forbidden (no pending application), '
   'conflict (the picture has come), invalid_payload, invalid_image_format, image_too_big, '
-  'too_many_uploads.';
+  'too_many_uploads, uploads_per_hour_reached, unused_uploads_too_big.';
 
 grant execute on function
   private.apply(uuid, uuid, jsonb, jsonb), public.apply(uuid, uuid, jsonb, jsonb),
@@ -14228,15 +14963,6 @@ comment on function public.post_likers(uuid, uuid) is
   'For the owner: who likes a post, newest first, four a page: [{id, fan {id, username, name, '
   'avatar}}]. Errors: method_forbidden, post_not_found.';
 
-create function public.scheduled_posts(p_after uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.scheduled_posts(p_after)
-$$;
-comment on function public.scheduled_posts(uuid) is
-  'The caller''s scheduled posts after one of them, soonest first, ten a page: [{id, publish_at, '
-  'audience, kind, text, options, is_promo, state (waiting, failed), failure, is_removable, '
-  'media}]. Errors: method_forbidden.';
-
 grant execute on function
   private.wall_posts(uuid, text, uuid),
   public.wall_posts(uuid, text, uuid),
@@ -14251,9 +14977,7 @@ grant execute on function
   private.comments(uuid, uuid),
   public.comments(uuid, uuid),
   private.post_likers(uuid, uuid),
-  public.post_likers(uuid, uuid),
-  private.scheduled_posts(uuid),
-  public.scheduled_posts(uuid) to authenticated;
+  public.post_likers(uuid, uuid) to authenticated;
 grant execute on function private.guest_wall(text), public.guest_wall(text) to anon;
 grant execute on function private.promo_posts(), public.promo_posts() to anon, authenticated;
 
@@ -14486,6 +15210,14 @@ $$;
 comment on function public.mark_conversation_read(uuid, bigint) is
   'The caller has read up to a seq. Errors: conversation_not_found.';
 
+create function public.tell_typing(p_conversation_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.tell_typing(p_conversation_id)
+$$;
+comment on function public.tell_typing(uuid) is
+  'Tells the topic typing:<conversation> that the caller types: typing {by}. Errors: '
+  'conversation_not_found (across a block too), rate_limited.';
+
 create function public.remove_message(p_message_id uuid) returns text
 language sql volatile security invoker set search_path = '' as $$
   select private.remove_message(p_message_id)
@@ -14524,6 +15256,7 @@ grant execute on function
   public.send_message(uuid, text, uuid[], bigint, uuid, boolean),
   private.unlock_message(uuid, uuid), public.unlock_message(uuid, uuid),
   private.mark_conversation_read(uuid, bigint), public.mark_conversation_read(uuid, bigint),
+  private.tell_typing(uuid), public.tell_typing(uuid),
   private.remove_message(uuid), public.remove_message(uuid),
   private.set_conversation(uuid, boolean, boolean, boolean, text, text),
   public.set_conversation(uuid, boolean, boolean, boolean, text, text) to authenticated;
@@ -14563,6 +15296,17 @@ comment on function public.send_global(
   'media_processing (a recording), invalid_schedule_slot, schedule_in_past, schedule_too_far, '
   'duplicate_request, rate_limited.';
 
+create function public.edit_scheduled_global(
+  p_global_id uuid, p_at timestamptz default null, p_text text default null,
+  p_audience text default null) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.edit_scheduled_global(p_global_id, p_at, p_text, p_audience)
+$$;
+comment on function public.edit_scheduled_global(uuid, timestamptz, text, text) is
+  'Changes a message to an audience that is not sent yet, also one that failed; null leaves what '
+  'stands. Errors: method_forbidden, scheduled_not_found, invalid_schedule_slot, schedule_in_past, '
+  'schedule_too_far, rate_limited, invalid_audience, message_empty, message_too_long.';
+
 create function public.remove_scheduled_global(p_global_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.remove_scheduled_global(p_global_id)
@@ -14581,6 +15325,8 @@ comment on function public.audience_size(text) is
 grant execute on function
   private.send_global(text, text, uuid[], bigint, boolean, uuid, timestamptz),
   public.send_global(text, text, uuid[], bigint, uuid, boolean, timestamptz),
+  private.edit_scheduled_global(uuid, timestamptz, text, text),
+  public.edit_scheduled_global(uuid, timestamptz, text, text),
   private.remove_scheduled_global(uuid), public.remove_scheduled_global(uuid),
   private.audience_size(text), public.audience_size(text) to authenticated;
 
@@ -14670,10 +15416,11 @@ begin
 end $$;
 comment on function public.notifications(text, uuid, integer) is
   'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, second, '
-  'subject_id, post_id, amount_cents, created_at}], next: the id to go on before, null at the '
+  'subject_id, post_id, decision, amount_cents, created_at}], next: the id to go on before, null at the '
   'end}. p_filter: all, tip, subs, unlock, wall_post, new_story. A line stands for all its ids, '
   'the newest first; second: who did the one after. post_id: the post to open, null where it is '
-  'gone. Errors: invalid_payload.';
+  'gone. decision: of a content_decision, {target, state, reason, post_id, username}. Errors: '
+  'invalid_payload.';
 
 create function public.mark_notifications_read(p_upto uuid default null) returns void
 language sql volatile security invoker set search_path = '' as $$
@@ -14784,22 +15531,48 @@ comment on function public.transactions(uuid, integer) is
   'The caller''s own movements before an id, newest first: [{id, kind, amount_cents (signed, the '
   'caller''s part), gross_cents, paid_by, counterparty, created_at, clears_at}].';
 
+create function public.scheduled(p_after uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.scheduled(p_after)
+$$;
+comment on function public.scheduled(uuid) is
+  'What the calling creator has scheduled, after one of the items, soonest first, ten a page: [{id, '
+  'type (post, global), publish_at, text, audience (public, private; active, expired, followers, '
+  'all), kind, price_cents (null is free), options, is_promo, failure (null while it waits), '
+  'is_removable, media}]. Errors: method_forbidden.';
+
+create function public.first_steps() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.first_steps() $$;
+comment on function public.first_steps() is
+  'What the calling creator has done of a new page: {has_categories, has_prices, has_post, is_ready '
+  '(categories and a post), ready_at (when they told staff, null before)}.';
+
+create function public.report_ready() returns timestamptz
+language sql volatile security invoker set search_path = '' as $$ select private.report_ready() $$;
+comment on function public.report_ready() is
+  'Tells staff that the page of the calling creator is ready to be listed. Returns when that was '
+  'told first. Errors: identity_not_accepted, page_not_ready, conflict (listed already).';
+
+grant execute on function private.scheduled(uuid), public.scheduled(uuid) to authenticated;
+grant execute on function private.first_steps(), public.first_steps(),
+  private.report_ready(), public.report_ready() to authenticated;
 grant execute on function private.transactions(uuid, integer), public.transactions(uuid, integer)
   to authenticated;
 
 
 -- schemas/90_staff/api_service.sql
--- What the function kyc-view may do.
-create function public.service_redeem_kyc_ticket(p_ticket text) returns jsonb
+-- What the function staff-view may do.
+create function public.service_redeem_look_ticket(p_ticket text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.redeem_kyc_ticket(p_ticket)
+  select private.redeem_look_ticket(p_ticket)
 $$;
-comment on function public.service_redeem_kyc_ticket(text) is
-  'Trades a ticket of staff.open_kyc for {bucket, name, type} of its picture, once. Errors: '
-  'ticket_invalid, media_not_found.';
+comment on function public.service_redeem_look_ticket(text) is
+  'Trades a ticket of staff.open_kyc or staff.open_reported, once, for {bucket, name, type, '
+  'seconds} of its medium. seconds: how long a film or recording may play, null for a picture. '
+  'Errors: ticket_invalid, media_not_found.';
 
-grant execute on function private.redeem_kyc_ticket(text),
-  public.service_redeem_kyc_ticket(text) to service_role;
+grant execute on function private.redeem_look_ticket(text),
+  public.service_redeem_look_ticket(text) to service_role;
 
 
 -- schemas/99_platform/api.sql
@@ -14958,8 +15731,10 @@ begin
   end if;
   update public.media set state = 'processing' where id = v_slot.media_id
   returning purpose into v_purpose;
-  insert into private.transcode_jobs (media_id, kind, target_bucket, target_folder)
-  select m.id, m.kind, private.target_bucket(m.purpose),
+  insert into private.transcode_jobs (
+    media_id, owner_id, kind, rank, target_bucket, target_folder)
+  select m.id, m.owner_id, m.kind, private.job_rank(private.role_of(m.owner_id), m.purpose),
+         private.target_bucket(m.purpose),
          case private.target_bucket(m.purpose) when 'media' then m.id else gen_random_uuid() end
   from public.media m where m.id = v_slot.media_id;
   -- a file larger than was said passed the limits of another
@@ -15161,6 +15936,10 @@ begin
     case when tg_op = 'INSERT' or (new.is_ready and not old.is_ready) then 'post_new'
          else 'post_changed' end,
     new.id);
+  if new.is_promo and (tg_op = 'INSERT' or (old.is_ready, old.removed_at, old.moderation_state)
+      is distinct from (new.is_ready, new.removed_at, new.moderation_state)) then
+    perform realtime.send('{"within_ms": 1000}', 'promo', 'browse', true);
+  end if;
   return new;
 end $$;
 
@@ -15379,10 +16158,22 @@ create trigger t65_keep_places after insert or update on private.creator_cards
 
 
 -- schemas/70_chat/triggers.sql
--- Upward effects: a first follow opens the conversation, a subscription or trial that starts says
--- so in it; who stops following takes in what was sent to them as a follower; a block, a suspension
--- or a closure ends a paid chat, and when it is lifted the thread says so; a medium that becomes
--- ready or is judged changes the messages that show it.
+-- A conversation makes two people acquainted. Upward effects: a first follow opens the conversation,
+-- a subscription or trial that starts says so in it; who stops following takes in what was sent to
+-- them as a follower; a block, a suspension or a closure ends a paid chat, and when it is lifted the
+-- thread says so; a medium that becomes ready or is judged changes the messages that show it; who
+-- goes offline is offline on open pages.
+create function private.tg_conversations__note_acquaintance() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.acquaintances (one_id, other_id) values (new.one_id, new.other_id)
+  on conflict do nothing;
+  return null;
+end $$;
+
+create trigger t70_note_acquaintance after insert on public.conversations
+  for each row execute function private.tg_conversations__note_acquaintance();
+
 create function private.tg_follows__open_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -15420,11 +16211,15 @@ create function private.tg_subscription_periods__write_notice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_notice text := private.period_notice(new);
+  v_conversation public.conversations;
 begin
   if v_notice is not null then
-    perform private.write_notice(
-      private.lock_conversation(private.open_conversation(new.fan_id, new.creator_id)),
-      new.fan_id, v_notice);
+    v_conversation := private.lock_conversation(
+      private.open_conversation(new.fan_id, new.creator_id));
+    perform private.write_notice(v_conversation, new.fan_id, v_notice);
+    if v_conversation.next_seq = 1 then
+      perform private.tell_opened(v_conversation);
+    end if;
   end if;
   return null;
 end $$;
@@ -15491,6 +16286,16 @@ create trigger t70_change_messages after update on public.media
   for each row when (new.purpose = 'chat' and new.used_at is not null
     and (old.state, old.moderation_state) is distinct from (new.state, new.moderation_state))
   execute function private.tg_media__change_messages();
+
+create function private.tg_presence__tell_offline() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_offline(old.profile_id);
+  return null;
+end $$;
+
+create trigger t70_tell_offline after delete on public.presence
+  for each row execute function private.tg_presence__tell_offline();
 
 
 -- schemas/75_activity/triggers.sql
@@ -15711,29 +16516,17 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_creator_id uuid := (
     select a.creator_id from private.applications a where a.id = p_application_id);
-  v_door text := coalesce(private.config_text('api_url'), '') || '/functions/v1/kyc-view?ticket=';
-  v_picture record;
-  v_ticket text;
 begin
   if v_creator_id is null then
     perform private.fail('not_found');
   end if;
   perform private.record_act(p_staff, p_reason, 'open_kyc', v_creator_id,
     jsonb_build_object('application_id', p_application_id));
-  delete from private.kyc_tickets where expires_at <= private.now();
-  for v_picture in
-    select s.kind, s.media_id from private.application_picture_states(p_application_id) s
-    where s.kind in ('card_id', 'face_id') and s.state = 'ready'
-  loop
-    v_ticket := encode(extensions.gen_random_bytes(32), 'hex');
-    insert into private.kyc_tickets (ticket_hash, media_id, expires_at)
-    values (sha256(convert_to(v_ticket, 'utf8')), v_picture.media_id,
-      private.now() + make_interval(secs => private.limit_kyc_ticket_seconds()));
-    kind := v_picture.kind;
-    address := v_door || v_ticket;
-    return next;
-  end loop;
-  if address is null then
+  return query
+    select s.kind, private.look_address(s.media_id)
+    from private.application_picture_states(p_application_id) s
+    where s.kind in ('card_id', 'face_id') and s.state = 'ready';
+  if not found then
     perform private.fail('media_not_found');
   end if;
 end $$;
@@ -15745,6 +16538,22 @@ comment on function staff.open_kyc(text, text, uuid) is
 -- schemas/90_staff/20_standing.sql
 -- How a creator stands: promoted (listed in browse and search, with a public page), featured,
 -- exclusive. An act that would change nothing is refused with conflict and leaves no row.
+create view staff.accepted_unlisted with (security_invoker = true) as
+select p.username, p.name, a.page_ready_at as ready_since,
+       private.now() - a.page_ready_at as waiting, t.accepted_at,
+       cardinality(s.categories) as categories, private.has_live_post(p.id) as has_post,
+       a.fee_saved_at is not null as has_prices
+from private.account_standings t
+join public.profiles p on p.id = t.profile_id
+join public.account_settings a on a.profile_id = p.id
+join public.creator_settings s on s.creator_id = p.id
+where p.special is null and t.accepted_at is not null and t.promoted_at is null
+  and t.suspended_at is null and t.closed_at is null
+order by a.page_ready_at nulls last, t.accepted_at;
+comment on view staff.accepted_unlisted is
+  'Accepted creators whose page is not listed. Those who told that it is ready come first, the '
+  'longest waiting of them before the others; ready_since: when they did.';
+
 create function staff.promote(p_staff text, p_reason text, p_username text) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -15759,6 +16568,8 @@ begin
   if not found then
     perform private.fail('conflict');
   end if;
+  update public.account_settings set page_ready_at = null where profile_id = v_id;
+  perform private.hint(v_id, array['account']);
 end $$;
 comment on function staff.promote(text, text, text) is
   'Lists an accepted creator. Errors: identity_not_accepted, profile_not_found, '
@@ -15775,6 +16586,7 @@ begin
   if not found then
     perform private.fail('conflict');
   end if;
+  perform private.hint(v_id, array['account']);
 end $$;
 comment on function staff.unlist(text, text, text) is
   'Takes a creator out of browse and search; subscribers keep the page. Errors: as promote.';
@@ -15846,28 +16658,105 @@ comment on function staff.reinstate(text, text, text) is
 
 
 -- schemas/90_staff/40_reports.sql
--- Reports: the queue with what was said and shown when it was reported, and the decision. Hiding
--- and taking down content is an act of its own, because what is reported by many is decided once,
--- and because consent may be withdrawn without any report.
+-- Reports: the queue with what was said and shown when it was reported, the look at it, and the
+-- decision. Staff name a report by its number. Hiding and taking down content is an act of its own,
+-- because what is reported by many is decided once, and because consent may be withdrawn without
+-- any report. The subject of each act in the log is the owner of the content.
 create view staff.report_queue with (security_invoker = true) as
-select r.id as report_id, r.created_at as reported_at, private.now() - r.created_at as waiting,
-       r.created_at + interval '7 days' as due_at,
-       r.created_at + interval '7 days' < private.now() as is_overdue,
-       r.reason, r.text, r.target, r.target_id, o.username as owner, p.username as reporter,
+select r.number as report, r.created_at as reported_at, private.now() - r.created_at as waiting,
+       d.due_at, d.due_at < private.now() as is_overdue,
+       r.reason, r.text, r.target, o.username as owner, p.username as reporter,
        r.snapshot, cardinality(r.media_ids) as media,
        (select count(*) from private.reports s
         where s.target = r.target and s.target_id = r.target_id and s.state = 'open')
          as reports_of_it,
        (select count(*) from private.reports s
-        where s.owner_id = r.owner_id and s.state = 'upheld') as upheld_before
+        where s.owner_id = r.owner_id and s.state = 'upheld') as upheld_before,
+       r.target_id
 from private.reports r
 join public.profiles p on p.id = r.reporter_id
 join public.profiles o on o.id = r.owner_id
+cross join lateral (select private.report_due_at(r.reason, r.created_at) as due_at) d
 where r.state = 'open'
-order by r.reason in ('underage', 'non_consensual', 'illegal') desc, r.created_at;
+order by d.due_at, r.number;
 comment on view staff.report_queue is
-  'Open reports, the gravest reasons first, then the oldest; an answer is due within 7 days. '
-  'snapshot is what was reported, as it was then.';
+  'Open reports in the order of their deadlines; the grave reasons have the shorter one. report: '
+  'the number that names it in open_reported() and the other acts. snapshot: what was reported, as '
+  'it was then.';
+
+create function private.report_numbered(p_report bigint) returns private.reports
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_report private.reports;
+begin
+  select * into v_report from private.reports where number = p_report;
+  if v_report.id is null then
+    perform private.fail('not_found');
+  end if;
+  return v_report;
+end $$;
+comment on function private.report_numbered(bigint) is
+  'A report by its number in the queue. Errors: not_found.';
+
+create function private.reported_words(p_report private.reports)
+returns table (what text, words text)
+language sql stable security definer set search_path = '' as $$
+  select e.key, e.value
+  from unnest(array['text', 'username', 'name', 'bio', 'location', 'age', 'instagram_handle',
+                    'twitter_handle', 'wishlist_url']) with ordinality f (name, place)
+  join jsonb_each_text(p_report.snapshot) e on e.key = f.name
+  where e.value <> ''
+  union all
+  select 'option ' || o.place, o.value
+  from jsonb_array_elements_text(nullif(p_report.snapshot -> 'options', 'null'))
+    with ordinality o (value, place)
+  union all
+  select 'text now', p.text from public.posts p
+  where p_report.target = 'post' and p.id = p_report.target_id
+    and p.text <> p_report.snapshot ->> 'text'
+$$;
+comment on function private.reported_words(private.reports) is
+  'What a report kept in words, and the present text of a post that was edited since.';
+
+create function private.reported_media(p_report private.reports) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  with shown as (
+    select unnest(p_report.media_ids)
+    union
+    select unnest(case p_report.target
+      when 'post' then private.media_in_question(p_report.target_id)
+      when 'profile' then private.shown_profile_media(p_report.target_id) end))
+  select array(
+    select * from shown
+    union
+    select c.cover_id from private.film_covers c where c.film_id in (select * from shown))
+$$;
+comment on function private.reported_media(private.reports) is
+  'Media that a report holds, those that its target shows now, and the covers of their films.';
+
+create function staff.open_reported(p_staff text, p_reason text, p_report bigint)
+returns table (what text, words text, address text)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_report private.reports := private.report_numbered(p_report);
+begin
+  perform private.record_act(p_staff, p_reason, 'open_reported', v_report.owner_id,
+    jsonb_build_object('report', p_report, 'target', v_report.target,
+      'target_id', v_report.target_id));
+  return query select w.what, w.words, null::text from private.reported_words(v_report) w;
+  return query
+    select case m.purpose when 'preview' then 'welcome video'
+             when 'avatar' then 'avatar' when 'cover' then 'cover' else m.kind::text end,
+           case when l.media_id is null then 'not there: ' || m.state end,
+           case when l.media_id is not null then private.look_address(m.id) end
+    from public.media m left join private.looked_at l on l.media_id = m.id
+    where m.id = any (private.reported_media(v_report))
+    order by m.id;
+end $$;
+comment on function staff.open_reported(text, text, bigint) is
+  'What a report is about: its words, and an address for each picture, film and recording, for one '
+  'look within 60 seconds; also of private, expired and removed content. Errors: not_found, '
+  'staff_name_missing, staff_reason_missing.';
 
 create function private.moderate_content(
   p_target public.report_target, p_id uuid, p_state public.moderation_state, p_reason text)
@@ -15892,14 +16781,17 @@ create function staff.hold_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.record_act(p_staff, p_reason, 'hold_content', p_id,
-    jsonb_build_object('target', p_target));
+  perform private.record_act(p_staff, p_reason, 'hold_content',
+    private.content_owner(p_target, p_id),
+    jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'held', p_reason);
+  perform private.tell_author(p_target, p_id, 'held', p_reason);
 end $$;
 comment on function staff.hold_content(text, text, public.report_target, uuid) is
   'Hides a post, comment, story, message or the welcome video of a profile from all but its '
   'author while it is looked at; avatar and cover go for good, and what was bought of a message '
-  'stays with its buyer. A whole account is suspended instead. Errors: post_not_found, '
+  'stays with its buyer. The author is told, with the reason. A whole account is suspended '
+  'instead. Errors: post_not_found, '
   'comment_not_found, story_not_found, message_not_found, profile_not_found, conflict, '
   'ineligible_action, staff_name_missing, staff_reason_missing.';
 
@@ -15907,43 +16799,79 @@ create function staff.remove_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.record_act(p_staff, p_reason, 'remove_content', p_id,
-    jsonb_build_object('target', p_target));
+  perform private.record_act(p_staff, p_reason, 'remove_content',
+    private.content_owner(p_target, p_id),
+    jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'removed', p_reason);
+  perform private.tell_author(p_target, p_id, 'removed', p_reason);
 end $$;
 comment on function staff.remove_content(text, text, public.report_target, uuid) is
   'Takes down a post, comment, story or message with its media, or the pictures and the welcome '
-  'video of a profile, for its author too and for who bought it. Refuses as hold_content() does.';
+  'video of a profile, for its author too and for who bought it. The author is told, with the '
+  'reason. Refuses as hold_content() does.';
 
 create function staff.release_content(
   p_staff text, p_reason text, p_target public.report_target, p_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.record_act(p_staff, p_reason, 'release_content', p_id,
-    jsonb_build_object('target', p_target));
+  perform private.record_act(p_staff, p_reason, 'release_content',
+    private.content_owner(p_target, p_id),
+    jsonb_build_object('target', p_target, 'target_id', p_id));
   perform private.moderate_content(p_target, p_id, 'live', p_reason);
+  perform private.tell_author(p_target, p_id, 'live', p_reason);
 end $$;
 comment on function staff.release_content(text, text, public.report_target, uuid) is
-  'Shows again what was held or taken down; avatar and cover are uploaded anew. Refuses as '
-  'hold_content() does.';
+  'Shows again what was held or taken down; avatar and cover are uploaded anew. The author is '
+  'told, without the reason. Refuses as hold_content() does.';
 
-create function staff.resolve_report(
-  p_staff text, p_reason text, p_report_id uuid, p_outcome public.report_state) returns void
+create function staff.hold_reported(p_staff text, p_reason text, p_report bigint)
+returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  v_report private.reports;
+  v_report private.reports := private.report_numbered(p_report);
+begin
+  perform staff.hold_content(p_staff, p_reason, v_report.target, v_report.target_id);
+end $$;
+comment on function staff.hold_reported(text, text, bigint) is
+  'Hides what a report is about, as hold_content() does. Errors: not_found, and its own.';
+
+create function staff.remove_reported(p_staff text, p_reason text, p_report bigint)
+returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_report private.reports := private.report_numbered(p_report);
+begin
+  perform staff.remove_content(p_staff, p_reason, v_report.target, v_report.target_id);
+end $$;
+comment on function staff.remove_reported(text, text, bigint) is
+  'Takes down what a report is about, as remove_content() does. Errors: not_found, and its own.';
+
+create function staff.release_reported(p_staff text, p_reason text, p_report bigint)
+returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_report private.reports := private.report_numbered(p_report);
+begin
+  perform staff.release_content(p_staff, p_reason, v_report.target, v_report.target_id);
+end $$;
+comment on function staff.release_reported(text, text, bigint) is
+  'Shows again what a report is about, as release_content() does. Errors: not_found, and its own.';
+
+create function staff.resolve_report(
+  p_staff text, p_reason text, p_report bigint, p_outcome public.report_state) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_report private.reports := private.report_numbered(p_report);
   v_media uuid[];
 begin
-  select * into v_report from private.reports where id = p_report_id for update;
-  if v_report.id is null then
-    perform private.fail('not_found');
-  elsif v_report.state <> 'open' then
+  select * into v_report from private.reports where id = v_report.id for update;
+  if v_report.state <> 'open' then
     perform private.fail('conflict');
   elsif p_outcome is null or p_outcome = 'open' then
     perform private.fail('invalid_payload');
   end if;
   perform private.record_act(p_staff, p_reason, 'resolve_report', v_report.owner_id,
-    jsonb_build_object('report_id', p_report_id, 'outcome', p_outcome, 'target', v_report.target,
+    jsonb_build_object('report', p_report, 'outcome', p_outcome, 'target', v_report.target,
       'target_id', v_report.target_id));
   with resolved as (
     update private.reports
@@ -15960,7 +16888,7 @@ begin
     perform private.let_go_profile_media(v_media);
   end if;
 end $$;
-comment on function staff.resolve_report(text, text, uuid, public.report_state) is
+comment on function staff.resolve_report(text, text, bigint, public.report_state) is
   'Decides every open report of what this one is about: upheld or dismissed. What is to be hidden '
   'or taken down, hold_content and remove_content do. Errors: not_found, conflict (decided '
   'already), invalid_payload, staff_name_missing, staff_reason_missing.';
@@ -16096,6 +17024,9 @@ select cron.schedule('cut-held-creators', '* * * * *', 'select private.cut_held_
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');
 select cron.schedule('sweep-stories', '41 * * * *', 'select private.sweep_stories()');
 select cron.schedule('sweep-mails', '17 3 * * *', 'select private.sweep_mails()');
+-- one of the jobs runs every second, and each run leaves a row
+select cron.schedule('sweep-job-runs', '29 * * * *',
+  $$delete from cron.job_run_details where end_time < now() - interval '1 day'$$);
 
 
 -- schemas/99_platform/realtime.sql
@@ -16111,9 +17042,16 @@ create policy never_held on realtime.messages as restrictive for all to authenti
 
 
 -- schemas/99_platform/rest.sql
--- The REST server asks check_request() before every request. It reads the name from the settings of
--- its role at its start, and again when it is told to.
+-- Settings of the REST server. It reads those of its own role at its start and after the notice.
+-- It calls check_request() before every request, and searches the operators that refuse a client's
+-- pattern before those of pg_catalog. The time limits are for one statement of a guest or a member:
+-- the server sets the limit of the request's role in every transaction, and the limit of
+-- authenticator counts for service_role alone.
 alter role authenticator set pgrst.db_pre_request = 'private.check_request';
+alter role authenticator
+  set pgrst.db_extra_search_path = 'client_operators, pg_catalog, public, extensions';
+alter role anon set statement_timeout = '1s';
+alter role authenticated set statement_timeout = '3s';
 notify pgrst, 'reload config';
 
 
@@ -16216,9 +17154,9 @@ insert into private.journal_watermark (is_only) values (true) on conflict do not
 
 
 -- schemas/60_wall/data.sql
--- The clock of the wall: counters' tails are folded, which walls on screen hear of, and scheduled
--- posts are published.
-select cron.schedule('fold-tallies', '10 seconds', 'select private.fold_tallies()');
+-- The clock of the wall: counters' tails are folded, which walls on screen hear of, at most one event
+-- a wall and second; and scheduled posts are published.
+select cron.schedule('fold-tallies', '1 second', 'select private.fold_tallies()');
 select cron.schedule('publish-posts', '* * * * *', 'select private.publish_due_posts()');
 
 
