@@ -50,6 +50,8 @@ export interface StackOptions {
 }
 
 export interface Stack extends Running {
+  /** Where PostgREST itself listens, for a gateway of a test. */
+  restPort: number;
   databaseUrl(role: DatabaseRole): string;
   secrets: Secrets;
   stop(): Promise<void>;
@@ -199,7 +201,7 @@ async function start(options: StackOptions, stops: Stop[], stop: Stop): Promise<
     keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
   };
   noteRunning(options.name, running);
-  return { ...running, databaseUrl, secrets, stop };
+  return { ...running, restPort: ports.rest, databaseUrl, secrets, stop };
 }
 
 async function startDatabase(

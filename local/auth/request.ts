@@ -66,9 +66,9 @@ export interface Origin {
 const addressPattern = /^[\da-f.:]+$/i;
 
 export function originOf(c: Context): Origin {
-  const first = (c.req.header('x-forwarded-for') ?? '').split(',')[0]?.trim() ?? '';
+  const last = (c.req.header('x-forwarded-for') ?? '').split(',').at(-1)?.trim() ?? '';
   return {
-    ip: addressPattern.test(first) ? first : '127.0.0.1',
+    ip: addressPattern.test(last) ? last : '127.0.0.1',
     userAgent: c.req.header('user-agent') ?? null,
   };
 }

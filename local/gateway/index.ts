@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { signToken } from '../jwt.ts';
 import type { PartContext } from '../part.ts';
 import { answerPreflight, setCorsHeaders } from './cors.ts';
+import { setEdgeHeaders, setHeader, type Edge } from './edge.ts';
 import { pipeTo } from './pipe.ts';
 
 type FetchHandler = (request: Request) => Response | Promise<Response>;
@@ -28,7 +29,12 @@ const keyless = [
 const tenYears = 10 * 365 * 86_400;
 
 /** The platform's public door: one origin, keys turned into role tokens, each path to its part. */
-export async function startGateway(ctx: PartContext, port: number, parts: GatewayParts) {
+export async function startGateway(
+  ctx: PartContext,
+  port: number,
+  parts: GatewayParts,
+  edge: Edge = 'hosted',
+) {
   const roleTokens = new Map([
     [
       ctx.publishableKey,
@@ -52,7 +58,7 @@ export async function startGateway(ctx: PartContext, port: number, parts: Gatewa
     const path = pathOf(request.url ?? '/');
     const service = /^\/(rest|auth|storage|realtime|functions)\/v1(\/|$)/.exec(path)?.[1];
     if (!service) return answer(response, 404, { message: 'no Route matched with those values' });
-    setEdgeHeaders(request);
+    setEdgeHeaders(request, edge);
     const refusal = translateKey(
       request,
       roleTokens,
@@ -75,7 +81,7 @@ export async function startGateway(ctx: PartContext, port: number, parts: Gatewa
   server.on('upgrade', (request, socket, head) => {
     upgraded.add(socket);
     socket.once('close', () => upgraded.delete(socket));
-    setEdgeHeaders(request);
+    setEdgeHeaders(request, edge);
     if (request.url?.startsWith('/realtime/v1/')) parts.upgradeRealtime(request, socket, head);
     else socket.destroy();
   });
@@ -112,25 +118,6 @@ function translateKey(request: IncomingMessage, tokens: Map<string, string>, ope
 /** The path that is asked for; empty where an address is none, which no door answers to. */
 function pathOf(address: string): string {
   return URL.canParse(address, 'http://gateway') ? new URL(address, 'http://gateway').pathname : '';
-}
-
-/** What only the edge may say: where a request comes from. A client's own words on it are dropped. */
-function setEdgeHeaders(request: IncomingMessage) {
-  const address = request.socket.remoteAddress ?? '127.0.0.1';
-  setHeader(request, 'x-forwarded-for', address);
-  setHeader(request, 'cf-connecting-ip', address);
-  setHeader(request, 'x-caller-region', process.env.LOCAL_REGION ?? '*');
-}
-
-/** Both views that Node keeps of a header change together: parts read the one or the other. */
-function setHeader(request: IncomingMessage, wanted: string, value: string) {
-  request.headers[wanted] = value;
-  const raw: string[] = [];
-  for (let i = 0; i + 1 < request.rawHeaders.length; i += 2) {
-    const [name = '', content = ''] = request.rawHeaders.slice(i, i + 2);
-    if (name.toLowerCase() !== wanted) raw.push(name, content);
-  }
-  request.rawHeaders = [...raw, wanted, value];
 }
 
 function header(request: IncomingMessage, name: string): string | undefined {

@@ -17,7 +17,7 @@ export const publishedLimits: Limits = {
 };
 
 /** Counts what all clients of a project do in one second. */
-export class Pace {
+class Pace {
   private second = 0;
   private count = 0;
 

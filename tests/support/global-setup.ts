@@ -12,6 +12,7 @@ declare module 'vitest' {
       addresses: Stack['addresses'];
       keys: Stack['keys'];
       adminDatabaseUrl: string;
+      restPort: number;
       jwtSecret: string;
       webhookSecret: string;
       paymentSecretKey: string;
@@ -45,6 +46,7 @@ export default async function setup(project: TestProject) {
     addresses: stack.addresses,
     keys: stack.keys,
     adminDatabaseUrl: stack.databaseUrl('postgres'),
+    restPort: stack.restPort,
     jwtSecret: stack.secrets.jwtSecret,
     webhookSecret: stack.secrets.paymentWebhookSecret,
     paymentSecretKey: stack.secrets.paymentSecretKey,

@@ -1573,6 +1573,10 @@ export type Database = {
         Args: { p_email: string; p_period_days: number; p_request_id: string }
         Returns: undefined
       }
+      service_address_header: {
+        Args: Record<PropertyKey, never>
+        Returns: string
+      }
       service_apply_payment_event: {
         Args: { p_event: Json; p_event_id: string; p_provider: string }
         Returns: Json

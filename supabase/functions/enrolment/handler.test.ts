@@ -20,9 +20,11 @@ const body = {
 /** The commands as a test wants them; what they were asked with is kept. */
 function createDoor({
   filled = [] as string[],
+  addressHeader = null,
   refusal,
 }: {
   filled?: string[];
+  addressHeader?: string | null;
   refusal?: Refusal;
 }) {
   const asked: unknown[] = [];
@@ -47,7 +49,7 @@ function createDoor({
       return Promise.resolve(filled.includes(kind) ? null : `leave for ${kind}`);
     },
   });
-  const door = serve(forGuest(enrolmentRequest, work));
+  const door = serve(forGuest(enrolmentRequest, () => Promise.resolve(addressHeader), work));
   const post = async (content: unknown, headers: HeadersInit = {}) => {
     const text = typeof content === 'string' ? content : JSON.stringify(content);
     const response = await door(
@@ -87,10 +89,15 @@ describe('[F20] enrolment', () => {
   });
 
   it('counts by the address that the edge saw, never by one that the caller names', async () => {
-    const { asked, post } = createDoor({});
-    await post(body, { 'x-forwarded-for': '9.9.9.9, 10.0.0.7', 'cf-connecting-ip': '10.0.0.8' });
-    await post(body);
-    expect(asked).toMatchObject([{ address: '10.0.0.8' }, { address: 'unknown' }]);
+    const headers = { 'x-forwarded-for': '9.9.9.9, 10.0.0.7', 'cf-connecting-ip': '10.0.0.8' };
+    const none = createDoor({});
+    await none.post(body, headers);
+    await none.post(body);
+    expect(none.asked).toMatchObject([{ address: '10.0.0.7' }, { address: 'unknown' }]);
+    const named = createDoor({ addressHeader: 'CF-Connecting-IP' });
+    await named.post(body, headers);
+    await named.post(body, { 'x-forwarded-for': '9.9.9.9, 10.0.0.7' });
+    expect(named.asked).toMatchObject([{ address: '10.0.0.8' }, { address: '10.0.0.7' }]);
   });
 
   it('gives no leave for what has come in between', async () => {

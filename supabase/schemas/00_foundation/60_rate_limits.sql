@@ -51,12 +51,22 @@ comment on function private.require_pace(text, integer, interval) is
 create function private.caller_address() returns text
 language sql stable set search_path = '' as $$
   select coalesce(
-    nullif(h.headers ->> 'cf-connecting-ip', ''),
+    nullif(h.headers ->> lower(private.config_text('address_header')), ''),
     nullif(trim(regexp_replace(h.headers ->> 'x-forwarded-for', '^.*,', '')), ''),
     'unknown')
   from (select current_setting('request.headers', true)::jsonb) h (headers)
 $$;
 comment on function private.caller_address() is
-  'The address that the platform''s edge saw; the subject of limits for guests.';
+  'The address that the platform''s edge saw, the subject of limits for guests: the header that '
+  'address_header of site_config names, which the edge must overwrite; without it the last hop of '
+  'x-forwarded-for. _shared/http/caller-address.ts reads the same for edge functions.';
+
+create function public.service_address_header() returns text
+language sql stable security invoker set search_path = '' as $$
+  select private.config_text('address_header')
+$$;
+comment on function public.service_address_header() is
+  'The trusted header with the caller''s address; null where the site names none.';
+grant execute on function public.service_address_header() to service_role;
 
 grant execute on function private.caller_address() to anon, authenticated, service_role;

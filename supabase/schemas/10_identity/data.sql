@@ -26,6 +26,11 @@ insert into private.site_config (key, value, is_public) values
   ('currencies', '{"USD": 1, "GBP": 0.7783, "EUR": 0.906585, "AUD": 1.459013, "CAD": 1.32542, "MXN": 19.12965, "PLN": 3.881249, "RON": 4.3179}', true)
 on conflict (key) do update set value = excluded.value, is_public = excluded.is_public;
 
+-- The header with the caller's address that the platform's edge overwrites, such as
+-- cf-connecting-ip on the hosted platform. None is trusted before the operator names it.
+insert into private.site_config (key, value, is_public) values ('address_header', 'null', false)
+on conflict (key) do nothing;
+
 -- Kinds of creators and their tags; a tag's key is its label in lower case with underscores.
 insert into private.categories (key, label, place, tags) values
   ('female', 'Female', 1, array['Asian', 'Black', 'Latina', 'Middle Eastern', 'Mixed heritage', 'South Asian', 'White', 'Blonde', 'Brunette', 'Dark hair', 'Redhead', 'Curly hair', 'Short hair', 'Athletic', 'Curvy', 'Petite', 'Plus size', 'Tall', 'Tattoos', 'Piercings', 'Cosplay', 'Dance', 'Fashion', 'Fitness', 'Lingerie', 'Vintage']),

@@ -1,5 +1,5 @@
 -- How often a guest may ask: by the address that the platform's edge saw, whatever the caller claims.
-select plan(10);
+select plan(14);
 
 create function pg_temp.come_from(p_headers jsonb) returns void
 language sql as $$ select set_config('request.headers', p_headers::text, true) $$;
@@ -31,6 +31,20 @@ select pg_temp.come_from('{"x-forwarded-for": "203.0.113.7"}');
 select tests.pass('1 minute');
 select tests.act_as_guest();
 select is(tests.checks(1) ->> 'username', 'free', '[F14] and a minute later so is the first');
+
+-- the header that the site trusts
+select tests.act_as_owner();
+update private.site_config set value = '"X-Edge-Address"' where key = 'address_header';
+select pg_temp.come_from('{"x-edge-address": "203.0.113.20", "cf-connecting-ip": "203.0.113.21", "x-forwarded-for": "203.0.113.22, 203.0.113.23"}');
+select is(private.caller_address(), '203.0.113.20', '[F14] the header that the site names has the address');
+select pg_temp.come_from('{"cf-connecting-ip": "203.0.113.21", "x-forwarded-for": "203.0.113.22, 203.0.113.23"}');
+select is(private.caller_address(), '203.0.113.23', '[F14] without it the last hop counts');
+update private.site_config set value = 'null' where key = 'address_header';
+select is(private.caller_address(), '203.0.113.23', '[F14] and where the site names none');
+select pg_temp.come_from('{"cf-connecting-ip": "203.0.113.21"}');
+select is(private.caller_address(), 'unknown', '[F14] no other header is read');
+select pg_temp.come_from('{"x-forwarded-for": "203.0.113.7"}');
+select tests.act_as_guest();
 
 -- searching
 select is(tests.searches(60), '[]', '[F28] sixty searches in a minute are answered');

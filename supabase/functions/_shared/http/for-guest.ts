@@ -6,7 +6,11 @@ import type { Work } from './serve.ts';
 /** A function that anybody may call. Where they call from is what their tries are counted by. */
 export function forGuest<T extends z.ZodType>(
   schema: T,
+  addressHeader: () => Promise<string | null>,
   work: (input: z.output<T>, address: string) => Promise<unknown>,
 ): Work {
-  return async (request) => work(await inputOf(request, schema), callerAddress(request));
+  return async (request) => {
+    const input = await inputOf(request, schema);
+    return work(input, callerAddress(request, await addressHeader()));
+  };
 }

@@ -1,0 +1,125 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Edge } from '../../local/gateway/edge.ts';
+import { startGateway } from '../../local/gateway/index.ts';
+import { freePort } from '../../local/postgres/server.ts';
+import { database, disconnectAll } from '../support/people.ts';
+
+/*
+ * Limits of guests count by the address that the edge saw. Each kind of edge stands before the same
+ * platform; a client claims another address in every request and is counted all the same.
+ */
+const { keys, jwtSecret, restPort } = inject('platform');
+const most = 60;
+
+const setTrusted = (header: string | null) =>
+  database.query(`update private.site_config set value = $1 where key = 'address_header'`, [
+    JSON.stringify(header),
+  ]);
+afterAll(async () => {
+  await setTrusted(null);
+  await disconnectAll();
+});
+
+type Claim = (n: number) => Record<string, string>;
+
+/** Asks as a guest from an address of loopback; answers how many of the tries were refused. */
+async function refusedOf(port: number, from: string, tries: number, claim: Claim) {
+  const ask = (n: number) =>
+    new Promise<boolean>((done, fail) => {
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port,
+          localAddress: from,
+          path: '/rest/v1/rpc/check_signup',
+          method: 'POST',
+          headers: {
+            apikey: keys.publishable,
+            'content-type': 'application/json',
+            ...claim(n),
+          },
+        },
+        (response) => {
+          let text = '';
+          response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+          response.on('end', () => done(text.includes('rate_limited')));
+        },
+      );
+      sent.once('error', fail);
+      sent.end(JSON.stringify({ p_username: 'a_free_name', p_email: 'nobody@example.test' }));
+    });
+  let refused = 0;
+  for (let n = 0; n < tries; n += 10) {
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => ask(n + i)));
+    refused += answers.filter(Boolean).length;
+  }
+  return refused;
+}
+
+const forged: Claim = (n) => ({
+  'cf-connecting-ip': `198.51.100.${n}`,
+  'x-forwarded-for': `203.0.113.${n}`,
+});
+
+/** The counters hold for a minute of the clock; a test begins where enough of it is left. */
+const bucket = () =>
+  database.query(`delete from private.rate_limit_windows where bucket = 'check_signup'`);
+
+describe.each<[Edge, string | null, number]>([
+  ['hosted', 'cf-connecting-ip', 71],
+  ['hosted', null, 72],
+  ['kong', null, 73],
+])('behind the edge %s with the trusted header %s', (edge, header, host) => {
+  let gateway: Awaited<ReturnType<typeof startGateway>>;
+  let port: number;
+
+  beforeAll(async () => {
+    await setTrusted(header);
+    port = await freePort(27_500 + host);
+    const unused = () => new Response(null, { status: 404 });
+    gateway = await startGateway(
+      {
+        databaseUrl: () => '',
+        jwtSecret,
+        publishableKey: keys.publishable,
+        secretKey: keys.secret,
+        apiUrl: '',
+        siteUrl: '',
+        dataDir: '',
+        log: () => {},
+      },
+      port,
+      {
+        auth: unused,
+        storage: unused,
+        realtime: unused,
+        functions: unused,
+        upgradeRealtime: (_request, socket) => socket.destroy(),
+        restPort,
+      },
+      edge,
+    );
+  });
+  afterAll(() => gateway.stop());
+
+  test('[F14] a guest who claims other addresses is counted as one', async () => {
+    await bucket();
+    const refused = await refusedOf(port, `127.0.0.${host}`, most + 20, forged);
+    // a minute may end on the way
+    expect(refused).toBeGreaterThanOrEqual(10);
+    expect(refused).toBeLessThanOrEqual(20);
+  });
+
+  test('[F14] another guest is counted apart', async () => {
+    expect(await refusedOf(port, `127.0.1.${host}`, 10, forged)).toBe(0);
+  });
+});
+
+test('[F14] a trusted header that the edge does not overwrite opens a counter for each claim', async () => {
+  // the mistake that decision 028 warns of; it also proves that the setting is what decides
+  await setTrusted('x-anything');
+  const port = Number(new URL(inject('platform').addresses.api).port);
+  const claims: Claim = (n) => ({ 'x-anything': `claim-${crypto.randomUUID()}-${n}` });
+  expect(await refusedOf(port, '127.0.0.79', most + 20, claims)).toBe(0);
+});
