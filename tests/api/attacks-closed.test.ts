@@ -69,7 +69,11 @@ const settle = (payment: unknown, outcome: string) =>
     p_reason: 'declined',
   });
 const claim = (payment: unknown, fan: Person) =>
-  asPlatform('service_payment_to_charge', { p_payment_id: payment, p_fan_id: fan.id });
+  asPlatform('service_payment_to_charge', {
+    p_payment_id: payment,
+    p_fan_id: fan.id,
+    p_address: '192.0.2.1',
+  });
 const refusal = ({ status, body }: Answer) => [status, body['message']];
 
 describe('[F95] request ids', () => {
