@@ -72,7 +72,7 @@ const claim = (payment: unknown, fan: Person) =>
   asPlatform('service_payment_to_charge', {
     p_payment_id: payment,
     p_fan_id: fan.id,
-    p_address: '203.0.113.7',
+    p_address: '192.0.2.1',
   });
 const refusal = ({ status, body }: Answer) => [status, body['message']];
 

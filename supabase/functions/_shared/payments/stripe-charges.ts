@@ -137,7 +137,7 @@ function readIntent(
 ): ChargeResult {
   const ref = intent.id;
   const isOurs = intent.currency === currency && intent.livemode === isLiveMode(settings);
-  if (!isOurs || intent.amount !== amountCents) return { state: 'unknown' };
+  if (!isOurs) return { state: 'unknown' };
   switch (intent.status) {
     case 'succeeded':
       return intent.amount_received === amountCents
