@@ -7,7 +7,6 @@ import { json, maybeRow, rows } from './call.ts';
 import { callFunction } from './functions.ts';
 import { joinTopic } from './realtime.ts';
 import { rest } from './rest.ts';
-import { storageError } from './storage-error.ts';
 import { readStoredSession } from './stored-session.ts';
 
 type SlotAnswer = { media_id: string; bucket: string; name: string };
@@ -32,7 +31,11 @@ const store: MediaDoor['store'] = async (slot, file, { onPart, signal }) => {
     request.upload.onprogress = ({ loaded, total }) => onPart(total > 0 ? loaded / total : 0);
     request.onload = () => {
       if (request.status < 300) return done();
-      fail(storageError(request.responseText, request.status));
+      // Loaded on demand; where that fails, the connection has failed.
+      import('./storage-error.ts').then(
+        ({ storageError }) => fail(storageError(request.responseText, request.status)),
+        () => fail(new AppError('upload_failed')),
+      );
     };
     request.onerror = () => fail(new AppError('upload_failed'));
     request.onabort = () => fail(new AppError('upload_canceled'));
