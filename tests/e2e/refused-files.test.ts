@@ -59,13 +59,13 @@ describe.each([390, 1280] as const)('at %i', (width) => {
 
   /** A page of the creator that counts the slots it asks for. */
   async function visit(path: string) {
-    const { page, open } = await openPage({ width, as: creator });
+    const { page, open, expectRefusal } = await openPage({ width, as: creator });
     let slots = 0;
     page.on('request', (request) => {
       if (request.url().includes('/rpc/request_upload')) slots += 1;
     });
     await open(path);
-    return { page, slots: () => slots };
+    return { page, expectRefusal, slots: () => slots };
   }
 
   test('[F39] [F108] a post takes the good picture and names the four others', async () => {
@@ -94,7 +94,8 @@ describe.each([390, 1280] as const)('at %i', (width) => {
   });
 
   test('[F120] a refusal of Storage that has no sentence is shown as Storage words it', async () => {
-    const { page } = await visit(`/${creator.username}`);
+    const { page, expectRefusal } = await visit(`/${creator.username}`);
+    expectRefusal(/uploads-image/);
     let message: string | null = 'The bucket is being moved';
     await page.route(/\/object\/uploads-image\//, (route) =>
       message === null
@@ -112,7 +113,8 @@ describe.each([390, 1280] as const)('at %i', (width) => {
   });
 
   test('[F108] a picture beyond what may lie unused is refused, and taken when there is room', async () => {
-    const { page } = await visit(`/${creator.username}`);
+    const { page, expectRefusal } = await visit(`/${creator.username}`);
+    expectRefusal(/request_upload/);
     await database.query(
       `insert into public.media (owner_id, kind, purpose, state, bytes)
        values ($1, 'video', 'post', 'ready', $2)`,
