@@ -186,7 +186,9 @@ function Row({ subscription, refusal, children }: RowProps) {
       <span className="min-w-0">
         <span className="flex min-w-0 items-baseline gap-2">
           <bdi className="truncate font-semibold">{name}</bdi>
-          {creator && <span className="truncate text-sm text-quiet">@{creator.username}</span>}
+          {creator && (
+            <span className="truncate text-sm text-quiet max-md:hidden">@{creator.username}</span>
+          )}
         </span>
         <span className={classes('flex items-center gap-1.5 text-sm tabular', text)}>
           <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
