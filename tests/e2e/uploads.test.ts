@@ -211,6 +211,8 @@ describe.each([
     await eventually(() => tiles(page.locator('main')).count()).toBe(1);
     await eventually(() => button(page, 'Send').isEnabled()).toBe(true);
     await button(page, 'Send').click();
+    await tiles(page.locator('main')).first().waitFor({ state: 'detached' });
+    await page.getByRole('log').getByText('For the second').waitFor();
     const reader = await openPage({ width: others, as: second });
     await reader.open(`/conversations/${creator.username}`);
     await reader.page.getByRole('log').getByText('For the second').waitFor();
