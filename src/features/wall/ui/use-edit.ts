@@ -2,7 +2,15 @@ import { postImagesMax } from '@generated/limits.gen.ts';
 import { useState } from 'react';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { useUploads } from '@/shared/media/use-uploads.ts';
+import { confirmDeletion } from '@/shared/supabase/confirm-deletion.ts';
 import { useEditPost, type PostOf } from '../data/post-queries.ts';
+
+const emptying = {
+  title: 'Save without any media?',
+  body: 'Taking the last picture or video from a post counts as a deletion.',
+  action: 'Save',
+  danger: true,
+};
 
 /** A post that is being changed: its words, what stays of its media, what comes to them. */
 export function useEdit({ viewerId, post }: PostOf, onDone: () => void) {
@@ -37,7 +45,7 @@ export function useEdit({ viewerId, post }: PostOf, onDone: () => void) {
       if (refused) setRefusal(new AppError(refused.code, { detail: refused.detail }));
       else if (taken.length < files.length) setRefusal(new AppError('too_many_post_images'));
     },
-    save: () => {
+    save: async () => {
       if (edit.isPending || added.isBusy) return;
       forget();
       const mediaIds = [...kept.map((item) => item.media_id), ...added.mediaIds];
@@ -49,6 +57,8 @@ export function useEdit({ viewerId, post }: PostOf, onDone: () => void) {
         );
         return;
       }
+      const isEmptied = mediaIds.length === 0 && post.media.length > 0;
+      if (isEmptied && !(await confirmDeletion(emptying))) return;
       const onSuccess = () => {
         added.posted();
         onDone();
