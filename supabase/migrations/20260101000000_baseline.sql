@@ -2494,13 +2494,15 @@ create table public.posts (
   moderation_reason text,
   removed_at timestamptz,
   edited_at timestamptz,
+  emptied_at timestamptz,
   announced_at timestamptz,
   created_at timestamptz not null default private.now(),
   constraint posts_request_key unique (creator_id, request_id)
 );
 comment on table public.posts is
   'Posts of creators. Public ones are for members, private ones for subscribers and the author. '
-  'is_ready: a post of a video whose file is still being made is its author''s alone.';
+  'is_ready: a post of a video whose file is still being made is its author''s alone. emptied_at: '
+  'when an edit last took its last medium, which counts as a deletion (C99).';
 create index posts_wall on public.posts (creator_id, id desc) where removed_at is null;
 create index posts_wall_by_kind on public.posts (creator_id, kind, id desc)
   where removed_at is null;
@@ -9076,6 +9078,66 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 
+-- schemas/60_wall/internals/deletion_cap.sql
+-- The cap on deletions (C34, C99): in a month a creator deletes at most 40 percent of the posts and
+-- stories that were live when it began or were made in it, one at least. A deletion is the removal
+-- of a post, of a story before its end, and an edit that takes the last medium from a post; a post
+-- counts once a month. What staff took down is never counted.
+create function private.lock_deletions(p_creator_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('removals:' || p_creator_id, 0))
+$$;
+comment on function private.lock_deletions(uuid) is
+  'Two deletions at once count together. Taken before the row of the post or story.';
+
+create function private.deletions_left(p_creator_id uuid) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_month timestamptz := date_trunc('month', private.now(), 'UTC');
+  v_base bigint;
+  v_used bigint;
+begin
+  select count(*), count(*) filter (where is_used) into v_base, v_used
+  from (
+    select removed_at is not null or emptied_at >= v_month as is_used
+    from public.posts
+    where creator_id = p_creator_id and moderation_state = 'live'
+      and (removed_at is null or removed_at >= v_month)
+    union all
+    select removed_at < expires_at
+    from private.stories
+    where creator_id = p_creator_id and moderation_state = 'live' and expires_at >= v_month
+      and (removed_at is null or removed_at >= v_month)) i;
+  return greatest(
+    0, greatest(1, v_base * private.limit_deletion_cap_percent() / 100) - v_used);
+end $$;
+comment on function private.deletions_left(uuid) is
+  'How many deletions a creator has left in the UTC month.';
+
+create function private.require_deletion(p_creator_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.deletions_left(p_creator_id) = 0 then
+    perform private.fail('deletion_cap_reached');
+  end if;
+end $$;
+comment on function private.require_deletion(uuid) is
+  'Refuses a deletion over the cap of the UTC month (deletion_cap_reached).';
+
+create function private.my_deletions_left() returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.deletions_left(private.acting_creator());
+end $$;
+
+create function private.is_emptied(p_post public.posts) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(p_post.emptied_at >= date_trunc('month', private.now(), 'UTC'), false)
+$$;
+comment on function private.is_emptied(public.posts) is
+  'Whether a post counts already among the deletions of the month.';
+
+
 -- schemas/60_wall/internals/drafts.sql
 -- What a post may be, asked when it is written, when it is scheduled, and again when its time has
 -- come.
@@ -9262,12 +9324,21 @@ end $$;
 create function private.edit_post(p_post_id uuid, p_text text, p_media_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_post public.posts := private.own_post(p_post_id);
-  v_before uuid[] := array(
-    select media_id from public.post_media where post_id = p_post_id order by position);
-  v_media uuid[] := coalesce(p_media_ids, v_before);
-  v_was_announced boolean := v_post.announced_at is not null;
+  v_post public.posts;
+  v_before uuid[];
+  v_media uuid[];
+  v_was_announced boolean;
+  v_is_emptied boolean;
 begin
+  if p_media_ids = '{}' then
+    perform private.lock_deletions(auth.uid());
+  end if;
+  v_post := private.own_post(p_post_id);
+  v_was_announced := v_post.announced_at is not null;
+  v_before := array(
+    select media_id from public.post_media where post_id = p_post_id order by position);
+  v_media := coalesce(p_media_ids, v_before);
+  v_is_emptied := v_media = '{}' and v_before <> '{}';
   if v_post.moderation_state <> 'live' then
     perform private.fail(case v_post.moderation_state
       when 'held' then 'content_under_review' else 'content_removed' end);
@@ -9283,9 +9354,13 @@ begin
     perform private.fail(
       case v_post.kind when 'poll' then 'poll_text_required' else 'post_text_required' end);
   end if;
+  if v_is_emptied and not private.is_emptied(v_post) then
+    perform private.require_deletion(v_post.creator_id);
+  end if;
   v_post.is_ready := private.is_video_ready(v_media);
   update public.posts
   set text = v_post.text, kind = v_post.kind, edited_at = private.now(), is_ready = v_post.is_ready,
+      emptied_at = case when v_is_emptied then private.now() else emptied_at end,
       announced_at = case when v_post.is_ready then coalesce(announced_at, private.now())
                           else announced_at end
   where id = v_post.id returning * into v_post;
@@ -9754,29 +9829,8 @@ end $$;
 
 -- schemas/60_wall/internals/remove_post.sql
 -- Taking a post down. Its row stays for what was reported, invisible to everyone; its media, its
--- pin and what was announced of it go. Repeatable. In a month a creator removes at most 40 percent
--- of what was on the wall then, one at least (C34); what staff took down is never counted. What
--- they hold stays until they have decided.
-create function private.require_deletion(p_creator_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_month timestamptz := date_trunc('month', private.now(), 'UTC');
-  v_removed bigint := (
-    select count(*) from public.posts
-    where creator_id = p_creator_id and removed_at >= v_month and moderation_state = 'live');
-  -- live when the month began, or made in it
-  v_base bigint := (
-    select count(*) from public.posts
-    where creator_id = p_creator_id and removed_at is null and moderation_state = 'live')
-    + v_removed;
-begin
-  if v_removed >= greatest(1, v_base * private.limit_deletion_cap_percent() / 100) then
-    perform private.fail('deletion_cap_reached');
-  end if;
-end $$;
-comment on function private.require_deletion(uuid) is
-  'Refuses a removal over the cap of the UTC month (deletion_cap_reached).';
-
+-- pin and what was announced of it go. Repeatable. What staff took down is never counted against
+-- the cap; what they hold stays until they have decided.
 create function private.remove_post(p_post_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9784,8 +9838,7 @@ declare
   v_post public.posts;
   v_media uuid[];
 begin
-  -- two removals at once count together
-  perform pg_advisory_xact_lock(hashtextextended('removals:' || v_me, 0));
+  perform private.lock_deletions(v_me);
   select * into v_post from public.posts where id = p_post_id and creator_id = v_me for update;
   if v_post.id is null then
     perform private.fail('post_not_found');
@@ -9794,7 +9847,7 @@ begin
   elsif v_post.moderation_state = 'held' then
     perform private.fail('content_under_review');
   end if;
-  if v_post.moderation_state = 'live' then
+  if v_post.moderation_state = 'live' and not private.is_emptied(v_post) then
     perform private.require_deletion(v_me);
   end if;
   update public.posts set removed_at = private.now() where id = p_post_id;
@@ -10175,10 +10228,15 @@ comment on function private.own_story(uuid) is
 create function private.remove_story(p_story_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_story private.stories := private.own_story(p_story_id);
+  v_story private.stories;
 begin
+  perform private.lock_deletions(auth.uid());
+  v_story := private.own_story(p_story_id);
   if v_story.moderation_state = 'held' then
     perform private.fail('content_under_review');
+  elsif v_story.moderation_state = 'live' and v_story.removed_at is null
+      and v_story.expires_at > private.now() then
+    perform private.require_deletion(v_story.creator_id);
   end if;
   update private.stories set removed_at = private.now()
   where id = v_story.id and removed_at is null;
@@ -14747,8 +14805,9 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.edit_post(uuid, text, uuid[]) is
   'New text and media of an own post, in their order; null leaves the media. Media that go are '
-  'deleted. Errors: method_forbidden, post_not_found, content_under_review, content_removed, and '
-  'those of create_post about text and media.';
+  'deleted. Taking the last one away counts as a deletion (C99). Errors: method_forbidden, '
+  'post_not_found, content_under_review, content_removed, deletion_cap_reached, and those of '
+  'create_post about text and media.';
 
 create function public.remove_post(p_post_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
@@ -14757,6 +14816,14 @@ $$;
 comment on function public.remove_post(uuid) is
   'Takes down a post of the calling creator, its media and its pin. Errors: method_forbidden, '
   'post_not_found, content_under_review, deletion_cap_reached.';
+
+create function public.deletions_left() returns bigint
+language sql stable security invoker set search_path = '' as $$
+  select private.my_deletions_left()
+$$;
+comment on function public.deletions_left() is
+  'How many posts and stories the calling creator may still delete in the UTC month (C34, C99). '
+  'Errors: method_forbidden.';
 
 create function public.pin_post(p_post_id uuid, p_on boolean) returns void
 language sql volatile security invoker set search_path = '' as $$
@@ -14865,6 +14932,8 @@ grant execute on function
   public.edit_post(uuid, text, uuid[]),
   private.remove_post(uuid),
   public.remove_post(uuid),
+  private.my_deletions_left(),
+  public.deletions_left(),
   private.pin_post(uuid, boolean),
   public.pin_post(uuid, boolean),
   private.schedule_post(
@@ -15013,7 +15082,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.remove_story(uuid) is
   'Takes down an own story and its medium; again: nothing. Errors: method_forbidden, '
-  'story_not_found, content_under_review.';
+  'story_not_found, content_under_review, deletion_cap_reached.';
 
 create function public.view_story(p_story_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$

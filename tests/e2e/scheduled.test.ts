@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
 import { database } from '../support/people.ts';
-import { eventually, newCreator, newFan, readyPicture, settled, subscribed } from './world.ts';
+import { eventually, newCreator, newFan, readyPicture, settled } from './world.ts';
 
 const { openPage } = launchBrowser();
 
@@ -33,6 +33,7 @@ async function scheduleGlobal(creator: Account, text: string, at: string) {
     p_media_ids: [],
     p_price_cents: 500,
     p_request_id: crypto.randomUUID(),
+    p_shows_text: true,
     p_at: at,
   });
   expect(error).toBeNull();
@@ -59,7 +60,8 @@ describe.each([390, 1280] as const)('scheduled content at %i pixels', (width) =>
   beforeAll(async () => {
     mara = await newCreator(`Planned ${width}`);
     jonas = await newFan(`Later ${width}`);
-    await subscribed(jonas, mara);
+    const { error } = await jonas.client.rpc('follow', { p_creator_id: mara.id });
+    expect(error).toBeNull();
   });
 
   test('[F47] [F85] is written, found in the list, changed and removed', async () => {
@@ -148,18 +150,15 @@ describe.each([390, 1280] as const)('scheduled content at %i pixels', (width) =>
     await axe(page);
     await failed.getByRole('button', { name: 'Choose another time' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit scheduled message' });
-    await dialog.getByRole('button', { name: 'Active subs', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Followers only', exact: true }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
     await failed.getByText('Not published.').waitFor({ state: 'detached' });
     await comeDue(text);
     await failed.waitFor({ state: 'detached' });
     const his = await openPage({ width, as: jonas });
-    await his.open('/conversations');
-    await his.page
-      .getByRole('link', { name: `Planned ${width}` })
-      .first()
-      .waitFor();
+    await his.open(`/conversations/${mara.username}`);
+    await his.page.getByRole('log').getByText(text).waitFor();
   });
 
   test('[F85] is not removed while its media are being made, and the list says so', async () => {

@@ -175,3 +175,67 @@ describe.each([
     expect(rows).toEqual([{ kind: 'images', is_kept: false }]);
   });
 });
+
+describe.each([390, 1280] as const)('[F52] what is left of the month at %i pixels', (width) => {
+  test('is said before a post, a last picture or a story is deleted', async () => {
+    const creator = await newCreator(`Counted ${width}`);
+    const file = await drawing(640, 480, '#305080').png().toBuffer();
+    await writePost(creator, 'public', 'With one picture.', [
+      await readyPicture(creator, 'post', file),
+    ]);
+    for (let number = 1; number <= 8; number++)
+      await writePost(creator, 'public', `Word ${number}.`);
+    const { error } = await creator.client.rpc('create_story', {
+      p_request_id: crypto.randomUUID(),
+      p_media_id: await readyPicture(creator, 'story', file),
+      p_text: 'For a day',
+    });
+    expect(error).toBeNull();
+    const desk = await openPage({ width, as: creator });
+    const { page } = desk;
+    const question = page.getByRole('alertdialog');
+
+    await desk.open('/stories');
+    await page.getByRole('button', { name: 'Remove story' }).click();
+    await question.getByText('You have 4 deletions left this month.').waitFor();
+    await axe(page);
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Remove story' }).waitFor({ state: 'detached' });
+
+    await desk.open(`/${creator.username}`);
+    await choose(page, postWith(page, 'Word 8.'), 'Remove');
+    await question.getByText('You have 3 deletions left this month.').waitFor();
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await postWith(page, 'Word 8.').waitFor({ state: 'detached' });
+    await creator.client.rpc('remove_post', {
+      p_post_id: await postIdOf(creator, 'Word 7.'),
+    });
+
+    await desk.open(`/post/${await postIdOf(creator, 'With one picture.')}`);
+    await choose(page, postWith(page, 'With one picture.'), 'Edit');
+    const dialog = page.getByRole('dialog', { name: 'Edit post' });
+    await dialog.getByRole('button', { name: 'Remove picture 1 of the post' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await question.getByText('This is the last deletion that you have left this month.').waitFor();
+    await question.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await desk.open(`/${creator.username}`);
+    await choose(page, postWith(page, 'Word 6.'), 'Remove');
+    await question.getByText(/none is left until the next one\./).waitFor();
+    desk.expectRefusal(/remove_post/);
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await page
+      .getByText('You can delete at most 40% of your content in a month.', { exact: true })
+      .waitFor();
+    await postWith(page, 'Word 6.').waitFor();
+  });
+});
+
+async function postIdOf(creator: Account, text: string): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(
+    'select id from public.posts where creator_id = $1 and text = $2',
+    [creator.id, text],
+  );
+  return rows[0]?.id ?? '';
+}

@@ -848,6 +848,7 @@ export type Database = {
           created_at: string
           creator_id: string
           edited_at: string | null
+          emptied_at: string | null
           id: string
           is_promo: boolean
           is_ready: boolean
@@ -865,6 +866,7 @@ export type Database = {
           created_at?: string
           creator_id: string
           edited_at?: string | null
+          emptied_at?: string | null
           id?: string
           is_promo?: boolean
           is_ready?: boolean
@@ -882,6 +884,7 @@ export type Database = {
           created_at?: string
           creator_id?: string
           edited_at?: string | null
+          emptied_at?: string | null
           id?: string
           is_promo?: boolean
           is_ready?: boolean
@@ -1335,6 +1338,7 @@ export type Database = {
       }
       creator_page: { Args: { p_username: string }; Returns: Json }
       creator_stories: { Args: { p_creator_id: string }; Returns: Json }
+      deletions_left: { Args: Record<PropertyKey, never>; Returns: number }
       discard_media: { Args: { p_media_id: string }; Returns: undefined }
       edit_post: {
         Args: { p_media_ids?: string[]; p_post_id: string; p_text: string }

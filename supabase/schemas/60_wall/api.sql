@@ -23,8 +23,9 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.edit_post(uuid, text, uuid[]) is
   'New text and media of an own post, in their order; null leaves the media. Media that go are '
-  'deleted. Errors: method_forbidden, post_not_found, content_under_review, content_removed, and '
-  'those of create_post about text and media.';
+  'deleted. Taking the last one away counts as a deletion (C99). Errors: method_forbidden, '
+  'post_not_found, content_under_review, content_removed, deletion_cap_reached, and those of '
+  'create_post about text and media.';
 
 create function public.remove_post(p_post_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
@@ -33,6 +34,14 @@ $$;
 comment on function public.remove_post(uuid) is
   'Takes down a post of the calling creator, its media and its pin. Errors: method_forbidden, '
   'post_not_found, content_under_review, deletion_cap_reached.';
+
+create function public.deletions_left() returns bigint
+language sql stable security invoker set search_path = '' as $$
+  select private.my_deletions_left()
+$$;
+comment on function public.deletions_left() is
+  'How many posts and stories the calling creator may still delete in the UTC month (C34, C99). '
+  'Errors: method_forbidden.';
 
 create function public.pin_post(p_post_id uuid, p_on boolean) returns void
 language sql volatile security invoker set search_path = '' as $$
@@ -141,6 +150,8 @@ grant execute on function
   public.edit_post(uuid, text, uuid[]),
   private.remove_post(uuid),
   public.remove_post(uuid),
+  private.my_deletions_left(),
+  public.deletions_left(),
   private.pin_post(uuid, boolean),
   public.pin_post(uuid, boolean),
   private.schedule_post(

@@ -18,7 +18,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.remove_story(uuid) is
   'Takes down an own story and its medium; again: nothing. Errors: method_forbidden, '
-  'story_not_found, content_under_review.';
+  'story_not_found, content_under_review, deletion_cap_reached.';
 
 create function public.view_story(p_story_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$

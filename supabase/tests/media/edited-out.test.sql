@@ -36,6 +36,8 @@ create function tests.going(p_what text) returns bigint language sql as $$
 $$;
 
 -- a film that is made
+-- room below the cap on deletions
+select tests.post('mara', 'public', 'more ' || n) from generate_series(1, 6) n;
 select tests.film_post('film');
 select is(tests.kind_of('film'), 'video true', '[F42] a post with a video');
 select is(tests.reads_as('jonas', 'film'), 'true', '[F42] which others see');

@@ -174,6 +174,10 @@ select tests.act_as('jonas');
 select lives_ok($$select public.report_story(gen_random_uuid(), (select id from story), 'spam')$$,
   '[F125] whoever sees a story may report it');
 select tests.act_as('mara');
+select tests.act_as_owner();
+-- room below the cap on deletions
+select tests.post('mara', 'public', 'more ' || n) from generate_series(1, 6) n;
+select tests.act_as('mara');
 select public.remove_story((select id from story));
 select tests.act_as_owner();
 select is((select count(*) from public.media where id = (select picture from made)), 1::bigint,

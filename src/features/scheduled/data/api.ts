@@ -20,7 +20,7 @@ type Common = {
   media: ScheduledMedium[];
 };
 
-export type ScheduledPost = Common & {
+type ScheduledPost = Common & {
   type: 'post';
   kind: 'text' | 'images' | 'video' | 'poll';
   audience: 'public' | 'private';
@@ -28,7 +28,7 @@ export type ScheduledPost = Common & {
   is_promo: boolean;
 };
 
-export type ScheduledGlobal = Common & {
+type ScheduledGlobal = Common & {
   type: 'global';
   kind: 'text' | 'image' | 'album' | 'video' | 'audio';
   audience: GlobalAudience;

@@ -6,6 +6,7 @@ import { emptyTexts } from '@/shared/errors/success.ts';
 import { textOf } from '@/shared/errors/error-text.ts';
 import { sentenceFor } from '@/shared/errors/sentences.ts';
 import { MediaImage } from '@/shared/media/media-image.tsx';
+import { confirmDeletion } from '@/shared/supabase/confirm-deletion.ts';
 import { confirm } from '@/shared/ui/confirm.ts';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
 import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
@@ -76,7 +77,9 @@ type OwnCardProps = {
 function OwnCard({ story, ownerId, onOpen, onViews }: OwnCardProps) {
   const remove = useRemoveStory(ownerId);
   const ask = async () => {
-    const isSure = await confirm({
+    // What staff took down is not counted.
+    const asked = story.moderation_state === 'live' ? confirmDeletion : confirm;
+    const isSure = await asked({
       title: 'Remove this story?',
       body: 'Nobody sees it any more. This cannot be undone.',
       action: 'Remove',

@@ -48,7 +48,7 @@ export function EditDialog({ viewerId, post, onClose }: EditDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          edit.save();
+          void edit.save();
         }}
         className="flex flex-col gap-3"
       >

@@ -1,5 +1,6 @@
 import { Ellipsis, Flag, Link2, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { confirmDeletion } from '@/shared/supabase/confirm-deletion.ts';
 import { confirm } from '@/shared/ui/confirm.ts';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '@/shared/ui/menu.tsx';
@@ -72,7 +73,9 @@ function PinItem(own: PostOf) {
 function RemoveItem({ onRemoved, ...own }: PostMenuProps) {
   const remove = useRemovePost(own);
   const ask = async () => {
-    const isSure = await confirm({
+    // What staff took down is not counted.
+    const asked = own.post.moderation_state === 'live' ? confirmDeletion : confirm;
+    const isSure = await asked({
       title: 'Remove this post?',
       body: 'It disappears from your wall with its pictures and videos. This cannot be undone.',
       action: 'Remove',

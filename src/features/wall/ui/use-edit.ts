@@ -3,7 +3,15 @@ import { useState } from 'react';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { refusedFiles } from '@/shared/media/refused-files.ts';
 import { useUploads } from '@/shared/media/use-uploads.ts';
+import { confirmDeletion } from '@/shared/supabase/confirm-deletion.ts';
 import { useEditPost, type PostOf } from '../data/post-queries.ts';
+
+const emptying = {
+  title: 'Save without any media?',
+  body: 'Taking the last picture or video from a post counts as a deletion.',
+  action: 'Save',
+  danger: true,
+};
 
 /** A post that is being changed: its words, what stays of its media, what comes to them. */
 export function useEdit({ viewerId, post }: PostOf, onDone: () => void) {
@@ -43,7 +51,7 @@ export function useEdit({ viewerId, post }: PostOf, onDone: () => void) {
       const aboutAll = isTooMany ? new AppError('too_many_post_images') : null;
       setRefusal(refusedFiles(await added.add(taken), aboutAll));
     },
-    save: () => {
+    save: async () => {
       if (edit.isPending || added.isBusy) return;
       forget();
       const mediaIds = [...kept.map((item) => item.media_id), ...added.mediaIds];
@@ -55,6 +63,8 @@ export function useEdit({ viewerId, post }: PostOf, onDone: () => void) {
         );
         return;
       }
+      const isEmptied = mediaIds.length === 0 && post.media.length > 0;
+      if (isEmptied && !(await confirmDeletion(emptying))) return;
       // Also when the dialog is gone by then: the pictures are in use.
       const saved = edit.mutateAsync({ text, mediaIds }).then(() => {
         added.posted();

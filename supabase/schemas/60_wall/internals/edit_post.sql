@@ -48,12 +48,21 @@ end $$;
 create function private.edit_post(p_post_id uuid, p_text text, p_media_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_post public.posts := private.own_post(p_post_id);
-  v_before uuid[] := array(
-    select media_id from public.post_media where post_id = p_post_id order by position);
-  v_media uuid[] := coalesce(p_media_ids, v_before);
-  v_was_announced boolean := v_post.announced_at is not null;
+  v_post public.posts;
+  v_before uuid[];
+  v_media uuid[];
+  v_was_announced boolean;
+  v_is_emptied boolean;
 begin
+  if p_media_ids = '{}' then
+    perform private.lock_deletions(auth.uid());
+  end if;
+  v_post := private.own_post(p_post_id);
+  v_was_announced := v_post.announced_at is not null;
+  v_before := array(
+    select media_id from public.post_media where post_id = p_post_id order by position);
+  v_media := coalesce(p_media_ids, v_before);
+  v_is_emptied := v_media = '{}' and v_before <> '{}';
   if v_post.moderation_state <> 'live' then
     perform private.fail(case v_post.moderation_state
       when 'held' then 'content_under_review' else 'content_removed' end);
@@ -69,9 +78,13 @@ begin
     perform private.fail(
       case v_post.kind when 'poll' then 'poll_text_required' else 'post_text_required' end);
   end if;
+  if v_is_emptied and not private.is_emptied(v_post) then
+    perform private.require_deletion(v_post.creator_id);
+  end if;
   v_post.is_ready := private.is_video_ready(v_media);
   update public.posts
   set text = v_post.text, kind = v_post.kind, edited_at = private.now(), is_ready = v_post.is_ready,
+      emptied_at = case when v_is_emptied then private.now() else emptied_at end,
       announced_at = case when v_post.is_ready then coalesce(announced_at, private.now())
                           else announced_at end
   where id = v_post.id returning * into v_post;

@@ -132,10 +132,15 @@ comment on function private.own_story(uuid) is
 create function private.remove_story(p_story_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_story private.stories := private.own_story(p_story_id);
+  v_story private.stories;
 begin
+  perform private.lock_deletions(auth.uid());
+  v_story := private.own_story(p_story_id);
   if v_story.moderation_state = 'held' then
     perform private.fail('content_under_review');
+  elsif v_story.moderation_state = 'live' and v_story.removed_at is null
+      and v_story.expires_at > private.now() then
+    perform private.require_deletion(v_story.creator_id);
   end if;
   update private.stories set removed_at = private.now()
   where id = v_story.id and removed_at is null;
