@@ -12568,7 +12568,8 @@ begin
 end $$;
 comment on function private.deliver_message(uuid, public.messages, text, jsonb, uuid) is
   'Writes an allowed message with what belongs to it, charges it where a paid chat runs, and tells '
-  'both, a muted recipient too: muting keeps it out of the counts. p_session_id: the paid chat under which it was allowed.';
+  'both, a muted recipient too: muting keeps it out of the counts. p_session_id: the paid chat '
+  'under which it was allowed.';
 
 create function private.require_message_pace(p_message public.messages) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -17238,8 +17239,8 @@ insert into private.journal_watermark (is_only) values (true) on conflict do not
 
 
 -- schemas/60_wall/data.sql
--- The clock of the wall: counters' tails are folded, which walls on screen hear of, at most one event
--- a wall and second; and scheduled posts are published.
+-- The clock of the wall: counters' tails are folded, which walls on screen hear of, at most one
+-- event a wall and second; and scheduled posts are published.
 select cron.schedule('fold-tallies', '1 second', 'select private.fold_tallies()');
 select cron.schedule('publish-posts', '* * * * *', 'select private.publish_due_posts()');
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMedia } from '@/features/chat/ui/use-media.ts';
-import { promosQuery, useLivePromos } from '@/features/wall/data/promos.ts';
+import { promosQuery } from '@/features/wall/data/promos.ts';
+import { useLivePromos } from '@/features/wall/data/realtime.ts';
 import { PromoRail } from '@/features/wall/ui/promo-rail.tsx';
 import { MoneyAside } from './money-aside.tsx';
 

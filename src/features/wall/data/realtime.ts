@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { counterPace, followHints } from '@/shared/queries/follow-hints.ts';
+import { counterPace, followHints, followQueries } from '@/shared/queries/follow-hints.ts';
 import { joinTopic } from '@/shared/supabase/realtime.ts';
 import { fetchPost, fetchWall, type Post, type WallFilter } from './api.ts';
 import {
@@ -13,6 +13,7 @@ import {
   shownOf,
   unseen,
 } from './cache.ts';
+import { promosQuery } from './promos.ts';
 import { wallKeys, type WallOf } from './queries.ts';
 
 /** Several hints of one change, such as nine pictures becoming ready, are read once. */
@@ -98,6 +99,22 @@ export function useLivePost({ creatorId, viewerId }: WallOf, postId: string): vo
     );
     return followed.stop;
   }, [client, creatorId, viewerId, postId]);
+}
+
+/** Reads the promotions again when one comes or goes. Guests join no topic. */
+export function useLivePromos(viewerId: string | null): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!viewerId) return;
+    const reading = followQueries(client, promosQuery(viewerId));
+    const { leave } = joinTopic('browse', {
+      onEvent: (event) => event === 'promo' && reading.follow(),
+    });
+    return () => {
+      leave();
+      reading.stop();
+    };
+  }, [client, viewerId]);
 }
 
 type Followed = {

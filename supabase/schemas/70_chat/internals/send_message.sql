@@ -198,7 +198,8 @@ begin
 end $$;
 comment on function private.deliver_message(uuid, public.messages, text, jsonb, uuid) is
   'Writes an allowed message with what belongs to it, charges it where a paid chat runs, and tells '
-  'both, a muted recipient too: muting keeps it out of the counts. p_session_id: the paid chat under which it was allowed.';
+  'both, a muted recipient too: muting keeps it out of the counts. p_session_id: the paid chat '
+  'under which it was allowed.';
 
 create function private.require_message_pace(p_message public.messages) returns void
 language plpgsql volatile security definer set search_path = '' as $$
