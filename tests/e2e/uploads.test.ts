@@ -206,6 +206,8 @@ describe.each([
     await tiles(page.locator('main')).first().waitFor({ state: 'detached' });
     await page.getByRole('log').getByText('$7.00 · Locked').waitFor();
 
+    // Another page would interrupt what is not sent yet.
+    await tray(page).getByText('Ready', { exact: true }).waitFor({ timeout: 30_000 });
     await open(second);
     expect(await writing(page).inputValue()).toBe('For the second');
     await eventually(() => tiles(page.locator('main')).count()).toBe(1);
