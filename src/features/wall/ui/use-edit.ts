@@ -2,8 +2,8 @@ import { postImagesMax } from '@generated/limits.gen.ts';
 import { useState } from 'react';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { useUploads } from '@/shared/media/use-uploads.ts';
-import { confirmDeletion } from '@/shared/supabase/confirm-deletion.ts';
-import { useEditPost, type PostOf } from '../data/post-queries.ts';
+import { confirmDeletion } from '@/shared/ui/confirm-deletion.ts';
+import { readDeletionsLeft, useEditPost, type PostOf } from '../data/post-queries.ts';
 
 const emptying = {
   title: 'Save without any media?',
@@ -58,7 +58,7 @@ export function useEdit({ viewerId, post }: PostOf, onDone: () => void) {
         return;
       }
       const isEmptied = mediaIds.length === 0 && post.media.length > 0;
-      if (isEmptied && !(await confirmDeletion(emptying))) return;
+      if (isEmptied && !(await confirmDeletion(emptying, readDeletionsLeft))) return;
       const onSuccess = () => {
         added.posted();
         onDone();
