@@ -11,7 +11,7 @@ const upstream = createServer((request, response) => {
   response.on('close', () => (open -= 1));
 });
 const gateway = createServer((request, response) =>
-  pipeTo(portOf(upstream), request.url ?? '/', request, response, 600),
+  pipeTo(portOf(upstream), request.url ?? '/', request, response, 4000),
 );
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
@@ -34,21 +34,21 @@ afterAll(() => {
 
 test('150 requests without an answer hold up no other one, and end with 504', async () => {
   const slow = Array.from({ length: 150 }, async () => (await ask('/slow')).status);
-  await expect.poll(() => open).toBe(150);
+  await expect.poll(() => open, { timeout: 10_000 }).toBe(150);
   const answer = await Promise.race([ask('/quick'), Promise.all(slow).then(() => null)]);
   expect(await answer?.text()).toBe('here');
   expect(new Set(await Promise.all(slow))).toEqual(new Set([504]));
-  await expect.poll(() => open).toBe(0);
+  await expect.poll(() => open, { timeout: 10_000 }).toBe(0);
 });
 
 test('a request whose client has gone is given up', async () => {
   const leaving = new AbortController();
   const asked = ask('/slow', { signal: leaving.signal }).catch(() => 'gone');
-  await expect.poll(() => open).toBe(1);
+  await expect.poll(() => open, { timeout: 10_000 }).toBe(1);
   const left = performance.now();
   leaving.abort();
   expect(await asked).toBe('gone');
-  await expect.poll(() => open).toBe(0);
+  await expect.poll(() => open, { timeout: 10_000 }).toBe(0);
   expect(performance.now() - left).toBeLessThan(500);
 });
 

@@ -1953,7 +1953,7 @@ create index media_consent on public.media (consent_id) where consent_id is not 
 
 -- schemas/30_media/tables_decisions.sql
 -- What staff decided about content, as its author is told: one row for each hold, removal and
--- release. Rows are never changed; the author reads them with their notifications, nobody else does.
+-- release. Rows are never changed. The author reads them with notifications; nobody else does.
 create table private.content_decisions (
   id uuid primary key default private.uuid_v7(),
   author_id uuid not null references public.profiles (id) on delete restrict,
@@ -13356,11 +13356,9 @@ begin
                        rows between unbounded preceding and unbounded following)) b),
   kept as (select b.* from begun b where b.line <= p_page)
   select coalesce(json_agg(json_build_object(
-      'id', l.id, 'ids', l.ids, 'kind', l.kind, 'subject_id', l.subject_id,
-      'post_id', private.line_post(l.kind, l.subject_id),
-      'decision', case when l.kind = 'content_decision' then
-        private.line_decision(p_me, l.subject_id) end,
-      'amount_cents', l.amount_cents, 'created_at', l.created_at,
+      'id', l.id, 'ids', l.ids, 'kind', l.kind, 'created_at', l.created_at,
+      'subject_id', l.subject_id, 'post_id', private.line_post(l.kind, l.subject_id),
+      'decision', private.line_decision(p_me, l.subject_id), 'amount_cents', l.amount_cents,
       'second', (select s.name from public.profiles s where s.id = l.actors[2]),
       'actor', json_build_object('id', p.id, 'username', p.username, 'name', p.name,
                                  'avatar', a.thumb_name))
@@ -15496,11 +15494,11 @@ begin
 end $$;
 comment on function public.notifications(text, uuid, integer) is
   'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, second, '
-  'subject_id, post_id, decision, amount_cents, created_at}], next: the id to go on before, null at the '
-  'end}. p_filter: all, tip, subs, unlock, wall_post, new_story. A line stands for all its ids, '
-  'the newest first; second: who did the one after. post_id: the post to open, null where it is '
-  'gone. decision: of a content_decision, {target, state, reason, post_id, username}. Errors: '
-  'invalid_payload.';
+  'subject_id, post_id, decision, amount_cents, created_at}], next: the id to go on before, '
+  'null at the end}. p_filter: all, tip, subs, unlock, wall_post, new_story. A line stands for all '
+  'its ids, the newest first; second: who did the one after. post_id: the post to open, null where '
+  'it is gone. decision: of a content_decision, {target, state, reason, post_id, username}. '
+  'Errors: invalid_payload.';
 
 create function public.mark_notifications_read(p_upto uuid default null) returns void
 language sql volatile security invoker set search_path = '' as $$
@@ -15616,16 +15614,16 @@ language sql stable security invoker set search_path = '' as $$
   select private.scheduled(p_after)
 $$;
 comment on function public.scheduled(uuid) is
-  'What the calling creator has scheduled, after one of the items, soonest first, ten a page: [{id, '
-  'type (post, global), publish_at, text, audience (public, private; active, expired, followers, '
-  'all), kind, price_cents (null is free), options, is_promo, failure (null while it waits), '
-  'is_removable, media}]. Errors: method_forbidden.';
+  'What the calling creator has scheduled, after one of the items, soonest first, ten a page: '
+  '[{id, type (post, global), publish_at, text, audience (public, private; active, expired, '
+  'followers, all), kind, price_cents (null is free), options, is_promo, failure (null while it '
+  'waits), is_removable, media}]. Errors: method_forbidden.';
 
 create function public.first_steps() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.first_steps() $$;
 comment on function public.first_steps() is
-  'What the calling creator has done of a new page: {has_categories, has_prices, has_post, is_ready '
-  '(categories and a post), ready_at (when they told staff, null before)}.';
+  'What the calling creator has done of a new page: {has_categories, has_prices, has_post, '
+  'is_ready (categories and a post), ready_at (when they told staff, null before)}.';
 
 create function public.report_ready() returns timestamptz
 language sql volatile security invoker set search_path = '' as $$ select private.report_ready() $$;

@@ -1,5 +1,5 @@
 -- What staff decided about content, as its author is told: one row for each hold, removal and
--- release. Rows are never changed; the author reads them with their notifications, nobody else does.
+-- release. Rows are never changed. The author reads them with notifications; nobody else does.
 create table private.content_decisions (
   id uuid primary key default private.uuid_v7(),
   author_id uuid not null references public.profiles (id) on delete restrict,

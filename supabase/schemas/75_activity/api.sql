@@ -7,11 +7,11 @@ begin
 end $$;
 comment on function public.notifications(text, uuid, integer) is
   'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, second, '
-  'subject_id, post_id, decision, amount_cents, created_at}], next: the id to go on before, null at the '
-  'end}. p_filter: all, tip, subs, unlock, wall_post, new_story. A line stands for all its ids, '
-  'the newest first; second: who did the one after. post_id: the post to open, null where it is '
-  'gone. decision: of a content_decision, {target, state, reason, post_id, username}. Errors: '
-  'invalid_payload.';
+  'subject_id, post_id, decision, amount_cents, created_at}], next: the id to go on before, '
+  'null at the end}. p_filter: all, tip, subs, unlock, wall_post, new_story. A line stands for all '
+  'its ids, the newest first; second: who did the one after. post_id: the post to open, null where '
+  'it is gone. decision: of a content_decision, {target, state, reason, post_id, username}. '
+  'Errors: invalid_payload.';
 
 create function public.mark_notifications_read(p_upto uuid default null) returns void
 language sql volatile security invoker set search_path = '' as $$

@@ -14,16 +14,16 @@ language sql stable security invoker set search_path = '' as $$
   select private.scheduled(p_after)
 $$;
 comment on function public.scheduled(uuid) is
-  'What the calling creator has scheduled, after one of the items, soonest first, ten a page: [{id, '
-  'type (post, global), publish_at, text, audience (public, private; active, expired, followers, '
-  'all), kind, price_cents (null is free), options, is_promo, failure (null while it waits), '
-  'is_removable, media}]. Errors: method_forbidden.';
+  'What the calling creator has scheduled, after one of the items, soonest first, ten a page: '
+  '[{id, type (post, global), publish_at, text, audience (public, private; active, expired, '
+  'followers, all), kind, price_cents (null is free), options, is_promo, failure (null while it '
+  'waits), is_removable, media}]. Errors: method_forbidden.';
 
 create function public.first_steps() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.first_steps() $$;
 comment on function public.first_steps() is
-  'What the calling creator has done of a new page: {has_categories, has_prices, has_post, is_ready '
-  '(categories and a post), ready_at (when they told staff, null before)}.';
+  'What the calling creator has done of a new page: {has_categories, has_prices, has_post, '
+  'is_ready (categories and a post), ready_at (when they told staff, null before)}.';
 
 create function public.report_ready() returns timestamptz
 language sql volatile security invoker set search_path = '' as $$ select private.report_ready() $$;

@@ -2,6 +2,8 @@ import type { MediaItem } from '@/shared/media/media-image.tsx';
 import { json, maybeRow, rows } from '@/shared/supabase/call.ts';
 import { rest } from '@/shared/supabase/rest.ts';
 
+export { fetchDeletionsLeft } from '@/shared/supabase/deletions-left.ts';
+
 export type StoryMedium = MediaItem & { duration_ms: number | null };
 
 export type Story = {

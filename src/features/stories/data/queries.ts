@@ -20,6 +20,8 @@ import {
 } from './api.ts';
 import { asSeen } from '../viewing.ts';
 
+export { fetchDeletionsLeft as readDeletionsLeft } from './api.ts';
+
 const storyKeys = {
   groups: (viewerId: string) => ['stories', viewerId, 'groups'] as const,
   creators: (viewerId: string) => ['stories', viewerId, 'creator'] as const,

@@ -6,14 +6,14 @@ import { emptyTexts } from '@/shared/errors/success.ts';
 import { textOf } from '@/shared/errors/error-text.ts';
 import { sentenceFor } from '@/shared/errors/sentences.ts';
 import { MediaImage } from '@/shared/media/media-image.tsx';
-import { confirmDeletion } from '@/shared/supabase/confirm-deletion.ts';
+import { confirmDeletion } from '@/shared/ui/confirm-deletion.ts';
 import { confirm } from '@/shared/ui/confirm.ts';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
 import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { toast } from '@/shared/ui/toast.ts';
 import type { OwnStory, StoryGroup } from '../data/api.ts';
-import { ownStoriesQuery, useRemoveStory } from '../data/queries.ts';
+import { ownStoriesQuery, readDeletionsLeft, useRemoveStory } from '../data/queries.ts';
 import type { Place } from '../viewing.ts';
 import { storyGrid, StorySkeletons } from './story-skeletons.tsx';
 import { StoryViewer } from './story-viewer.tsx';
@@ -78,13 +78,16 @@ function OwnCard({ story, ownerId, onOpen, onViews }: OwnCardProps) {
   const remove = useRemoveStory(ownerId);
   const ask = async () => {
     // What staff took down is not counted.
-    const asked = story.moderation_state === 'live' ? confirmDeletion : confirm;
-    const isSure = await asked({
+    const isCounted = story.moderation_state === 'live';
+    const question = {
       title: 'Remove this story?',
       body: 'Nobody sees it any more. This cannot be undone.',
       action: 'Remove',
       danger: true,
-    });
+    };
+    const isSure = await (isCounted
+      ? confirmDeletion(question, readDeletionsLeft)
+      : confirm(question));
     if (isSure) remove.mutate(story.id, { onError: (error) => void toast(textOf(error), 'bad') });
   };
   const { media, views } = story;

@@ -3,6 +3,8 @@ import { json, maybeRow, rows } from '@/shared/supabase/call.ts';
 import type { Database } from '@/shared/supabase/database.types.ts';
 import { rest } from '@/shared/supabase/rest.ts';
 
+export { fetchDeletionsLeft } from '@/shared/supabase/deletions-left.ts';
+
 export type Audience = 'public' | 'private';
 
 export type PostKind = 'text' | 'images' | 'video' | 'poll';

@@ -12,6 +12,8 @@ import {
 import { putPost } from './cache.ts';
 import { wallKeys } from './queries.ts';
 
+export { fetchDeletionsLeft as readDeletionsLeft } from './api.ts';
+
 export type PostOf = { viewerId: string; post: Post };
 
 /** Kept apart from what was read of walls, which changes with every hint. */

@@ -1,11 +1,11 @@
 import { Ellipsis, Flag, Link2, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { confirmDeletion } from '@/shared/supabase/confirm-deletion.ts';
+import { confirmDeletion } from '@/shared/ui/confirm-deletion.ts';
 import { confirm } from '@/shared/ui/confirm.ts';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '@/shared/ui/menu.tsx';
 import { toast } from '@/shared/ui/toast.ts';
-import { usePinPost, useRemovePost, type PostOf } from '../data/post-queries.ts';
+import { readDeletionsLeft, usePinPost, useRemovePost, type PostOf } from '../data/post-queries.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { tellError } from './tell-error.ts';
@@ -74,13 +74,16 @@ function RemoveItem({ onRemoved, ...own }: PostMenuProps) {
   const remove = useRemovePost(own);
   const ask = async () => {
     // What staff took down is not counted.
-    const asked = own.post.moderation_state === 'live' ? confirmDeletion : confirm;
-    const isSure = await asked({
+    const isCounted = own.post.moderation_state === 'live';
+    const question = {
       title: 'Remove this post?',
       body: 'It disappears from your wall with its pictures and videos. This cannot be undone.',
       action: 'Remove',
       danger: true,
-    });
+    };
+    const isSure = await (isCounted
+      ? confirmDeletion(question, readDeletionsLeft)
+      : confirm(question));
     if (!isSure) return;
     // The menu is closed by then: callbacks of mutate() would not be called any more.
     await remove.mutateAsync().then(onRemoved, tellError);

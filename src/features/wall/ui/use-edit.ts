@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { refusedFiles } from '@/shared/media/refused-files.ts';
 import { useUploads } from '@/shared/media/use-uploads.ts';
-import { confirmDeletion } from '@/shared/supabase/confirm-deletion.ts';
-import { useEditPost, type PostOf } from '../data/post-queries.ts';
+import { confirmDeletion } from '@/shared/ui/confirm-deletion.ts';
+import { readDeletionsLeft, useEditPost, type PostOf } from '../data/post-queries.ts';
 
 const emptying = {
   title: 'Save without any media?',
@@ -64,7 +64,7 @@ export function useEdit({ viewerId, post }: PostOf, onDone: () => void) {
         return;
       }
       const isEmptied = mediaIds.length === 0 && post.media.length > 0;
-      if (isEmptied && !(await confirmDeletion(emptying))) return;
+      if (isEmptied && !(await confirmDeletion(emptying, readDeletionsLeft))) return;
       // Also when the dialog is gone by then: the pictures are in use.
       const saved = edit.mutateAsync({ text, mediaIds }).then(() => {
         added.posted();

@@ -76,11 +76,9 @@ begin
                        rows between unbounded preceding and unbounded following)) b),
   kept as (select b.* from begun b where b.line <= p_page)
   select coalesce(json_agg(json_build_object(
-      'id', l.id, 'ids', l.ids, 'kind', l.kind, 'subject_id', l.subject_id,
-      'post_id', private.line_post(l.kind, l.subject_id),
-      'decision', case when l.kind = 'content_decision' then
-        private.line_decision(p_me, l.subject_id) end,
-      'amount_cents', l.amount_cents, 'created_at', l.created_at,
+      'id', l.id, 'ids', l.ids, 'kind', l.kind, 'created_at', l.created_at,
+      'subject_id', l.subject_id, 'post_id', private.line_post(l.kind, l.subject_id),
+      'decision', private.line_decision(p_me, l.subject_id), 'amount_cents', l.amount_cents,
       'second', (select s.name from public.profiles s where s.id = l.actors[2]),
       'actor', json_build_object('id', p.id, 'username', p.username, 'name', p.name,
                                  'avatar', a.thumb_name))

@@ -1,7 +1,5 @@
 import { deletionCapPercent } from '@generated/limits.gen.ts';
-import { confirm, type Question } from '../ui/confirm.ts';
-import { json } from './call.ts';
-import { rest } from './rest.ts';
+import { confirm, type Question } from './confirm.ts';
 
 /** What is said of the month before one of its deletions is used up. */
 function leftText(left: number): string {
@@ -12,9 +10,12 @@ function leftText(left: number): string {
 }
 
 /** Asks before a deletion that counts against the month, and says how many are left. */
-export async function confirmDeletion(question: Question & { body: string }): Promise<boolean> {
+export async function confirmDeletion(
+  question: Question & { body: string },
+  readLeft: () => Promise<number>,
+): Promise<boolean> {
   // The question is asked without the count where it cannot be read: the command decides.
-  const left = await json<number>(rest.rpc('deletions_left')).catch(() => null);
+  const left = await readLeft().catch(() => null);
   const body = left === null ? question.body : `${question.body} ${leftText(left)}`;
   return confirm({ ...question, body });
 }
