@@ -1,10 +1,19 @@
 import { paymentCommands } from '../_shared/clients/payment-commands.ts';
 import { paymentProvider } from '../_shared/clients/payment-provider.ts';
+import { addressHeader } from '../_shared/clients/site-config.ts';
 import { signedInPerson } from '../_shared/clients/supabase.ts';
+import { callerAddress } from '../_shared/http/caller-address.ts';
 import { forPerson } from '../_shared/http/for-person.ts';
 import { serve } from '../_shared/http/serve.ts';
 import { paymentCharge, paymentChargeRequest } from './handler.ts';
 
-const work = paymentCharge({ commands: paymentCommands(), provider: paymentProvider() });
+const charge = paymentCharge({ commands: paymentCommands(), provider: paymentProvider() });
+const trustedHeader = addressHeader();
 
-Deno.serve(serve(forPerson(signedInPerson(), paymentChargeRequest, work)));
+Deno.serve(
+  serve(
+    forPerson(signedInPerson(), paymentChargeRequest, async (person, input, request) =>
+      charge(person, input, callerAddress(request, await trustedHeader())),
+    ),
+  ),
+);
