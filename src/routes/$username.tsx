@@ -47,11 +47,9 @@ function Profile() {
     void navigate({ search: {}, replace: true, resetScroll: false });
   });
   const { data: page, refetch } = useQuery(creatorPageQuery(username, viewerId));
-  const creatorId = page && !page.is_blocked ? page.id : undefined;
-  useLivePage({ creatorId, username, viewerId });
+  useLivePage({ creatorId: page && !page.is_blocked ? page.id : undefined, username, viewerId });
   if (!page) return <ProfileSkeleton />;
   if (page.is_blocked) return <BlockedNotice blockedByViewer={page.blocked_by_viewer} />;
-  // Guests are offered it too, and are taken to the registration.
   const subscribe = viewerId === null ? join : () => dialog.open({ action: 'subscribe' });
   return (
     <>

@@ -1,6 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { accountKnown } from '@/app/account-query.ts';
-import { categoryOf, sortOf } from '@/features/discovery/categories.ts';
 import { browseQuery } from '@/features/discovery/data/queries.ts';
 import { useLiveBrowse } from '@/features/discovery/data/realtime.ts';
 import { BrowseFilters } from '@/features/discovery/ui/browse-filters.tsx';
@@ -9,22 +8,11 @@ import { promosQuery } from '@/features/wall/data/promos.ts';
 import { useViewer } from '@/shared/session/viewer.tsx';
 import { Page } from '@/shared/ui/page.tsx';
 import { SearchField } from '@/shared/ui/search-field.tsx';
+import { filterOf, readBrowseSearch } from './-parts/browse-address.ts';
 import { useBrowseRail } from './-parts/browse-rail.tsx';
 
-type BrowseParams = { sort?: string; category?: string; subCategory?: string };
-
-const filterOf = (params: BrowseParams) => ({
-  sort: sortOf(params.sort),
-  category: categoryOf(params.category),
-  tag: params.subCategory,
-});
-
 export const Route = createFileRoute('/browse/{-$sort}/{-$category}/{-$subCategory}')({
-  validateSearch: ({ q }): { q?: string } => {
-    // figures in an address are read as a number
-    const query = typeof q === 'string' || typeof q === 'number' ? String(q).trim() : '';
-    return query === '' ? {} : { q: query };
-  },
+  validateSearch: readBrowseSearch,
   // The address says what is seen: words it does not know are taken out of it.
   beforeLoad: ({ params, search }) => {
     const { sort, category, tag } = filterOf(params);

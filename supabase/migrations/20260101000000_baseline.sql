@@ -1331,7 +1331,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.service_address_header() is
   'The trusted header with the caller''s address; null where the site names none.';
-grant execute on function public.service_address_header() to service_role;
+grant execute on function public.service_address_header(), private.config_text(text)
+  to service_role;
 
 grant execute on function private.caller_address() to anon, authenticated, service_role;
 
@@ -1646,8 +1647,8 @@ create table private.acquaintances (
   constraint acquaintances_are_ordered check (one_id < other_id)
 );
 comment on table private.acquaintances is
-  'Two people with a conversation, written with it and kept. It stands this low so that the rules of '
-  'money and blocks can ask it. No foreign keys: a conversation, which has them, comes first.';
+  'Two people with a conversation, written with it and kept. It stands this low so that the rules '
+  'of money and blocks can ask it. No foreign keys: a conversation, which has them, comes first.';
 
 alter table private.acquaintances enable row level security;
 alter table public.blocks enable row level security;
@@ -2297,8 +2298,9 @@ alter table private.payment_events enable row level security;
 
 
 -- schemas/40_wallet/tables_card_uses.sql
--- Which cards a fan has linked since when, and what is charged to which card. Both outlive the card:
--- linking a removed card again does not make it new, and the limits on stolen cards count on.
+-- Which cards a fan has linked since when, and what is charged to which card. Both outlive the
+-- card: linking a removed card again does not make it new, and the limits on stolen cards count
+-- on.
 create table private.known_cards (
   fan_id uuid not null references public.profiles (id) on delete restrict,
   fingerprint text not null,
@@ -2321,8 +2323,8 @@ create table private.card_uses (
 );
 comment on table private.card_uses is
   'The card of each payment that a fan opened. claimed_at: the provider may have been asked since; '
-  'address: the network address that asked, kept for a day. closed_at: nothing of it is open at the '
-  'provider any more; until then the reconcile job looks, last at looked_at.';
+  'address: the network address that asked, kept for a day. closed_at: nothing of it is open at '
+  'the provider any more; until then the reconcile job looks, last at looked_at.';
 create index card_uses_fan on private.card_uses (fan_id, opened_at);
 create index card_uses_fingerprint on private.card_uses (fingerprint, opened_at);
 create index card_uses_address on private.card_uses (address, claimed_at)
@@ -3316,8 +3318,8 @@ grant execute on function private.is_caller_held() to anon, authenticated, servi
 
 
 -- schemas/15_safety/rules.sql
--- Who is cut off from whom, which creators are there for whom, who may be paid, and by when a report
--- is answered.
+-- Who is cut off from whom, which creators are there for whom, who may be paid, and by when a
+-- report is answered.
 create function private.report_due_at(p_reason public.report_reason, p_reported_at timestamptz)
 returns timestamptz
 language sql stable set search_path = '' as $$
@@ -4788,8 +4790,9 @@ grant select on public.unlock_media to authenticated;
 
 -- schemas/70_chat/policies_realtime.sql
 -- conversation:<id> and typing:<id> are joined by the conversation's two people while there is no
--- block between them. On both only the database sends: a right to send would outlive a block, because
--- Realtime keeps the rights of a join until the token changes. tell_typing() asks at each event.
+-- block between them. On both only the database sends: a right to send would outlive a block,
+-- because Realtime keeps the rights of a join until the token changes. tell_typing() asks at each
+-- event.
 create policy conversation_topics_members on realtime.messages for select to authenticated
   using ((select private.is_member_topic(realtime.topic(), '(conversation|typing)')));
 
@@ -7445,9 +7448,9 @@ end $$;
 
 
 -- schemas/40_wallet/internals/card_limits.sql
--- What one fan, one card and one network address may charge. Stolen cards are tried by the dozen, so
--- an undecided charge counts as a failed one until it succeeds, and an open payment counts as spent.
--- The locks make parallel requests wait: the limits are asked before the provider is.
+-- What one fan, one card and one network address may charge. Stolen cards are tried by the dozen,
+-- so an undecided charge counts as a failed one until it succeeds, and an open payment counts as
+-- spent. The locks make parallel requests wait: the limits are asked before the provider is.
 create function private.lock_card_use(p_fan_id uuid, p_fingerprint text, p_address text)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7779,8 +7782,8 @@ comment on function private.ledger_faults() is
 
 
 -- schemas/40_wallet/internals/open_payment.sql
--- The one way in which a fan opens a payment of their card. It is made before the provider is asked;
--- the same request id answers with the same payment, also where a limit is reached since.
+-- The one way in which a fan opens a payment of their card. It is made before the provider is
+-- asked; the same request id answers with the same payment, also where a limit is reached since.
 create function private.opened_payment(p_draft public.payments) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -13476,7 +13479,8 @@ create function private.is_event_about(p_cents bigint, p_event jsonb) returns bo
 language sql immutable set search_path = '' as $$
   select coalesce(
     (p_event ->> 'is_own_mode')::boolean and p_event ->> 'currency' = 'usd'
-    and (p_event ->> 'type' <> 'payment_succeeded' or (p_event ->> 'amount_cents')::bigint = p_cents),
+    and (p_event ->> 'type' <> 'payment_succeeded'
+         or (p_event ->> 'amount_cents')::bigint = p_cents),
     false)
 $$;
 comment on function private.is_event_about(bigint, jsonb) is
@@ -13650,8 +13654,8 @@ comment on function private.cut_subscription(public.subscriptions, timestamptz) 
 
 
 -- schemas/78_billing/internals/disputes.sql
--- A disputed payment freezes the fan's wallet until staff or the outcome release it. The wallet's row
--- is locked first, so that a debit that runs beside it ends before or is refused.
+-- A disputed payment freezes the fan's wallet until staff or the outcome release it. The wallet's
+-- row is locked first, so that a debit that runs beside it ends before or is refused.
 create function private.judge_wallet(p_fan_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -13750,9 +13754,10 @@ comment on function private.money_faults() is
 
 
 -- schemas/78_billing/internals/reconcile.sql
--- Charges whose end nobody told: a question of the bank that was left, an answer and its webhook that
--- were lost, a decline whose charge is still open to other cards. The function payment-reconcile asks
--- the provider, ends what is open there, and settles; a success that came first settles as one.
+-- Charges whose end nobody told: a question of the bank that was left, an answer and its webhook
+-- that were lost, a decline whose charge is still open to other cards. The function payment-
+-- reconcile asks the provider, ends what is open there, and settles; a success that came first
+-- settles as one.
 create function private.payments_to_reconcile(p_request_id uuid, p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -16236,11 +16241,11 @@ create trigger t65_keep_places after insert or update on private.creator_cards
 
 
 -- schemas/70_chat/triggers.sql
--- A conversation makes two people acquainted. Upward effects: a first follow opens the conversation,
--- a subscription or trial that starts says so in it; who stops following takes in what was sent to
--- them as a follower; a block, a suspension or a closure ends a paid chat, and when it is lifted the
--- thread says so; a medium that becomes ready or is judged changes the messages that show it; who
--- goes offline is offline on open pages.
+-- A conversation makes two people acquainted. Upward effects: a first follow opens the
+-- conversation, a subscription or trial that starts says so in it; who stops following takes in
+-- what was sent to them as a follower; a block, a suspension or a closure ends a paid chat, and
+-- when it is lifted the thread says so; a medium that becomes ready or is judged changes the
+-- messages that show it; who goes offline is offline on open pages.
 create function private.tg_conversations__note_acquaintance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

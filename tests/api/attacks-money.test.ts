@@ -66,27 +66,17 @@ async function locked(creator: Person, fan: Person): Promise<string> {
 const refusal = ({ status, body }: Answer) => [status, body['message']];
 
 describe('amounts', () => {
-  test.each([
-    0,
-    -500,
-    499,
-    99_901,
-    500.5,
-    1e20,
-    1e308,
-    -0.1,
-    '5e2',
-    true,
-    null,
-    { cents: 500 },
-    ' ',
-  ])('[F62] a tip of %j is refused and moves nothing', async (amount) => {
-    const before = await balanceOf(jonas.id);
-    expect((await tip(jonas, mara, amount)).status).toBe(400);
-    expect(await balanceOf(jonas.id)).toBe(before);
-    expect((await tip(jonas, mara, 500)).status).toBe(200);
-    expect(await balanceOf(jonas.id)).toBe(before - 500);
-  });
+  const numbers = [0, -500, 499, 99_901, 500.5, 1e20, 1e308, -0.1];
+  test.each([...numbers, '5e2', true, null, { cents: 500 }, ' '])(
+    '[F62] a tip of %j is refused and moves nothing',
+    async (amount) => {
+      const before = await balanceOf(jonas.id);
+      expect((await tip(jonas, mara, amount)).status).toBe(400);
+      expect(await balanceOf(jonas.id)).toBe(before);
+      expect((await tip(jonas, mara, 500)).status).toBe(200);
+      expect(await balanceOf(jonas.id)).toBe(before - 500);
+    },
+  );
 
   test.each([0, -1, 1499, 1501, null])(
     '[F54] a subscription for %j cents is not to be had, for the price it is',

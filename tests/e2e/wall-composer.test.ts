@@ -147,7 +147,7 @@ describe.each([
     await day.fill(inFive);
     await form.getByLabel('Time').selectOption('17:45');
     await axe(desk.page);
-    await press('Post as Private');
+    await press('Schedule as Private');
     await desk.page
       .getByText(/^Your content has been scheduled! It appears on .+, 17:45\.$/)
       .waitFor();

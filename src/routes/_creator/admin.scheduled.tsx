@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { scheduledKeys, scheduledQuery } from '@/features/scheduled/data/queries.ts';
+import { scheduledKeys } from '@/features/scheduled/data/keys.ts';
+import { scheduledQuery } from '@/features/scheduled/data/queries.ts';
 import { ScheduledList } from '@/features/scheduled/ui/scheduled-list.tsx';
 import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
 import { Page } from '@/shared/ui/page.tsx';

@@ -67,6 +67,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.service_address_header() is
   'The trusted header with the caller''s address; null where the site names none.';
-grant execute on function public.service_address_header() to service_role;
+grant execute on function public.service_address_header(), private.config_text(text)
+  to service_role;
 
 grant execute on function private.caller_address() to anon, authenticated, service_role;

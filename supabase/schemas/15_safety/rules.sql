@@ -1,5 +1,5 @@
--- Who is cut off from whom, which creators are there for whom, who may be paid, and by when a report
--- is answered.
+-- Who is cut off from whom, which creators are there for whom, who may be paid, and by when a
+-- report is answered.
 create function private.report_due_at(p_reason public.report_reason, p_reported_at timestamptz)
 returns timestamptz
 language sql stable set search_path = '' as $$

@@ -22,8 +22,8 @@ create table private.acquaintances (
   constraint acquaintances_are_ordered check (one_id < other_id)
 );
 comment on table private.acquaintances is
-  'Two people with a conversation, written with it and kept. It stands this low so that the rules of '
-  'money and blocks can ask it. No foreign keys: a conversation, which has them, comes first.';
+  'Two people with a conversation, written with it and kept. It stands this low so that the rules '
+  'of money and blocks can ask it. No foreign keys: a conversation, which has them, comes first.';
 
 alter table private.acquaintances enable row level security;
 alter table public.blocks enable row level security;

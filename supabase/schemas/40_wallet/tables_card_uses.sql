@@ -1,5 +1,6 @@
--- Which cards a fan has linked since when, and what is charged to which card. Both outlive the card:
--- linking a removed card again does not make it new, and the limits on stolen cards count on.
+-- Which cards a fan has linked since when, and what is charged to which card. Both outlive the
+-- card: linking a removed card again does not make it new, and the limits on stolen cards count
+-- on.
 create table private.known_cards (
   fan_id uuid not null references public.profiles (id) on delete restrict,
   fingerprint text not null,
@@ -22,8 +23,8 @@ create table private.card_uses (
 );
 comment on table private.card_uses is
   'The card of each payment that a fan opened. claimed_at: the provider may have been asked since; '
-  'address: the network address that asked, kept for a day. closed_at: nothing of it is open at the '
-  'provider any more; until then the reconcile job looks, last at looked_at.';
+  'address: the network address that asked, kept for a day. closed_at: nothing of it is open at '
+  'the provider any more; until then the reconcile job looks, last at looked_at.';
 create index card_uses_fan on private.card_uses (fan_id, opened_at);
 create index card_uses_fingerprint on private.card_uses (fingerprint, opened_at);
 create index card_uses_address on private.card_uses (address, claimed_at)

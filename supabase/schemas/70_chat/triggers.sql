@@ -1,8 +1,8 @@
--- A conversation makes two people acquainted. Upward effects: a first follow opens the conversation,
--- a subscription or trial that starts says so in it; who stops following takes in what was sent to
--- them as a follower; a block, a suspension or a closure ends a paid chat, and when it is lifted the
--- thread says so; a medium that becomes ready or is judged changes the messages that show it; who
--- goes offline is offline on open pages.
+-- A conversation makes two people acquainted. Upward effects: a first follow opens the
+-- conversation, a subscription or trial that starts says so in it; who stops following takes in
+-- what was sent to them as a follower; a block, a suspension or a closure ends a paid chat, and
+-- when it is lifted the thread says so; a medium that becomes ready or is judged changes the
+-- messages that show it; who goes offline is offline on open pages.
 create function private.tg_conversations__note_acquaintance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -8,8 +8,7 @@ import {
   type ScheduledChange,
   type ScheduledItem,
 } from './api.ts';
-
-export const scheduledKeys = { all: ['scheduled'] as const };
+import { scheduledKeys } from './keys.ts';
 
 export const scheduledQuery = keyPages({
   queryKey: scheduledKeys.all,

@@ -1,6 +1,6 @@
--- What one fan, one card and one network address may charge. Stolen cards are tried by the dozen, so
--- an undecided charge counts as a failed one until it succeeds, and an open payment counts as spent.
--- The locks make parallel requests wait: the limits are asked before the provider is.
+-- What one fan, one card and one network address may charge. Stolen cards are tried by the dozen,
+-- so an undecided charge counts as a failed one until it succeeds, and an open payment counts as
+-- spent. The locks make parallel requests wait: the limits are asked before the provider is.
 create function private.lock_card_use(p_fan_id uuid, p_fingerprint text, p_address text)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$

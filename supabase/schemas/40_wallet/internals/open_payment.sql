@@ -1,5 +1,5 @@
--- The one way in which a fan opens a payment of their card. It is made before the provider is asked;
--- the same request id answers with the same payment, also where a limit is reached since.
+-- The one way in which a fan opens a payment of their card. It is made before the provider is
+-- asked; the same request id answers with the same payment, also where a limit is reached since.
 create function private.opened_payment(p_draft public.payments) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -24,7 +24,8 @@ create function private.is_event_about(p_cents bigint, p_event jsonb) returns bo
 language sql immutable set search_path = '' as $$
   select coalesce(
     (p_event ->> 'is_own_mode')::boolean and p_event ->> 'currency' = 'usd'
-    and (p_event ->> 'type' <> 'payment_succeeded' or (p_event ->> 'amount_cents')::bigint = p_cents),
+    and (p_event ->> 'type' <> 'payment_succeeded'
+         or (p_event ->> 'amount_cents')::bigint = p_cents),
     false)
 $$;
 comment on function private.is_event_about(bigint, jsonb) is

@@ -1,5 +1,5 @@
--- A disputed payment freezes the fan's wallet until staff or the outcome release it. The wallet's row
--- is locked first, so that a debit that runs beside it ends before or is refused.
+-- A disputed payment freezes the fan's wallet until staff or the outcome release it. The wallet's
+-- row is locked first, so that a debit that runs beside it ends before or is refused.
 create function private.judge_wallet(p_fan_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,6 +1,7 @@
--- Charges whose end nobody told: a question of the bank that was left, an answer and its webhook that
--- were lost, a decline whose charge is still open to other cards. The function payment-reconcile asks
--- the provider, ends what is open there, and settles; a success that came first settles as one.
+-- Charges whose end nobody told: a question of the bank that was left, an answer and its webhook
+-- that were lost, a decline whose charge is still open to other cards. The function payment-
+-- reconcile asks the provider, ends what is open there, and settles; a success that came first
+-- settles as one.
 create function private.payments_to_reconcile(p_request_id uuid, p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
