@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { arrive, fetchMyAccount } from '@/features/session/data/api.ts';
 import { sessionKeys } from '@/features/session/data/queries.ts';
-import { walletKeys } from '@/features/wallet/data/queries.ts';
+import { walletKeys } from '@/features/wallet/data/balance.ts';
 import { unreadKey } from '@/shared/session/unread.ts';
 import type { Account } from '@/shared/session/viewer.tsx';
 

@@ -2,7 +2,7 @@ import { matchQuery, type QueryClient, type QueryKey } from '@tanstack/react-que
 import { followNotifications } from '@/features/notifications/data/following.ts';
 import { watchOwnTopic } from '@/features/notifications/data/realtime.ts';
 import { subscriptionKeys } from '@/features/subscriptions/data/queries.ts';
-import { walletKeys } from '@/features/wallet/data/queries.ts';
+import { walletKeys } from '@/features/wallet/data/balance.ts';
 import { followQueries } from '@/shared/queries/follow-hints.ts';
 
 const money: QueryKey[] = [walletKeys.balance, walletKeys.transactions];

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNod
 import { presenceQuery, siteQuery } from '@/features/session/data/queries.ts';
 import type { AgeGate } from '@/features/session/age-gate-store.ts';
 import type { SessionStore } from '@/features/session/session-store.ts';
-import { balanceCents, balanceQuery } from '@/features/wallet/data/queries.ts';
+import { balanceCents, balanceQuery } from '@/features/wallet/data/balance.ts';
 import type { Rate } from '@/shared/money/format.ts';
 import { RateContext } from '@/shared/money/rate.tsx';
 import { ViewerContext, type Account, type Viewer } from '@/shared/session/viewer.tsx';

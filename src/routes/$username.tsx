@@ -6,7 +6,6 @@ import { useLivePage } from '@/features/discovery/data/realtime.ts';
 import { BlockedNotice } from '@/features/discovery/ui/blocked-notice.tsx';
 import { ProfileSkeleton } from '@/features/discovery/ui/profile-skeleton.tsx';
 import { useViewer } from '@/shared/session/viewer.tsx';
-import { pathInstead } from './-parts/names-without-page.ts';
 import { ProfileActions, useJoinDetour } from './-parts/profile-actions.tsx';
 import { ProfileDialogs, readProfileSearch } from './-parts/profile-dialogs.tsx';
 import type { ProfileRequest } from './-parts/profile-dialogs.tsx';
@@ -27,6 +26,7 @@ export const Route = createFileRoute('/$username')({
     const viewerId = current.status === 'member' ? current.userId : null;
     const page = await queryClient.ensureQueryData(creatorPageQuery(params.username, viewerId));
     if (page) return accountKnown(queryClient, viewerId);
+    const { pathInstead } = await import('./-parts/names-without-page.ts');
     const to = await pathInstead(queryClient, viewerId, params.username);
     throw redirect({ to, replace: true });
   },

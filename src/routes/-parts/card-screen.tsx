@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { cardNeededCode } from '@/features/wallet/card-reasons.ts';
-import { balanceCents, balanceQuery, cardQuery } from '@/features/wallet/data/queries.ts';
+import { balanceCents, balanceQuery } from '@/features/wallet/data/balance.ts';
+import { cardQuery } from '@/features/wallet/data/queries.ts';
 import { suggestedTopUp } from '@/features/wallet/top-up.ts';
 import { CardPanel } from '@/features/wallet/ui/card-panel.tsx';
 import { TopUpForm } from '@/features/wallet/ui/top-up-form.tsx';

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { transactionsQuery, walletKeys } from '@/features/wallet/data/queries.ts';
+import { walletKeys } from '@/features/wallet/data/balance.ts';
+import { transactionsQuery } from '@/features/wallet/data/queries.ts';
 import { Balance } from '@/features/wallet/ui/balance.tsx';
 import { Transactions } from '@/features/wallet/ui/transactions.tsx';
 import { trimToFirstPage } from '@/shared/queries/key-pages.ts';

@@ -6,7 +6,7 @@ import { LazyErrorSentence } from '@/shared/ui/lazy-error-sentence.tsx';
 import { Button } from '@/shared/ui/button.tsx';
 import { TextLink } from '@/shared/ui/text-link.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
-import { balanceQuery } from '../data/queries.ts';
+import { balanceQuery } from '../data/balance.ts';
 
 /** The money of a person under the name that their role gives it (C19, C69), live. */
 export function Balance() {

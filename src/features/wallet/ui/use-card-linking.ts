@@ -4,7 +4,8 @@ import { AppError } from '@/shared/errors/app-error.ts';
 import { textOf } from '@/shared/errors/error-text.ts';
 import { sentenceFor } from '@/shared/errors/sentences.ts';
 import { doLinkCard } from '../data/api.ts';
-import { cardSetupQuery, now, walletKeys } from '../data/queries.ts';
+import { walletKeys } from '../data/balance.ts';
+import { cardSetupQuery, now } from '../data/queries.ts';
 import { useDocumentTheme } from './use-document-theme.ts';
 
 type Link = { setupIntentId: string; details: CardDetails };
