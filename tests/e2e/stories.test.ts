@@ -4,7 +4,7 @@ import { decided, drawing, uploadFile } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { film } from '../support/films.ts';
 import { database } from '../support/people.ts';
-import { isPictureShown, newCreator, newFan, readyPicture } from './world.ts';
+import { isPictureShown, newCreator, newFan, readyPicture, writePost } from './world.ts';
 
 /*
  * A creator shares on one width, a follower looks on the other; then a follower alone, on both.
@@ -133,6 +133,8 @@ describe.each([
 
   test('[F51] removes a story, and it is gone for everybody', async () => {
     const { page } = desk;
+    // Two of five items are the 40 percent that one month allows.
+    for (const text of ['One', 'Two', 'Three']) await writePost(creator, 'private', text);
     for (const text of ['It moves', 'A warm evening']) {
       const story = page.getByRole('article').filter({ hasText: text });
       await story.getByRole('button', { name: 'Remove story' }).click();
@@ -140,7 +142,7 @@ describe.each([
       await story.waitFor({ state: 'detached' });
     }
     await fan.open(`/${creator.username}`);
-    await fan.page.getByText('Oops, nothing to see here yet :(').waitFor();
+    await fan.page.getByText('3 more on the private wall.').waitFor();
     expect(await group(fan.page, name).count()).toBe(0);
   });
 });
