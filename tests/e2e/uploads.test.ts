@@ -107,8 +107,8 @@ describe.each([
     await composer(page).getByLabel('Text of the post').fill('Three colours');
     await button(composer(page), 'Post later').click();
     const day = await composer(page).getByLabel('Day').inputValue();
-    const post = button(composer(page), 'Post');
-    await eventually(() => post.isEnabled()).toBe(true);
+    const schedule = button(composer(page), 'Schedule');
+    await eventually(() => schedule.isEnabled()).toBe(true);
 
     await walk(page, 'Stories');
     await page.getByRole('heading', { name: 'Stories' }).waitFor();
@@ -123,7 +123,7 @@ describe.each([
     ]);
     await files().setInputFiles(await picture('blue'));
     await eventually(() => tiles(composer(page)).count()).toBe(3);
-    await eventually(() => post.isEnabled()).toBe(true);
+    await eventually(() => schedule.isEnabled()).toBe(true);
 
     const kept = await page.evaluate(
       (id): { name: string; mediaId: string }[] =>
@@ -142,7 +142,7 @@ describe.each([
     expect(await composer(page).getByLabel('Day').inputValue()).toBe(day);
     await axe(page);
     await button(composer(page), 'Post later').click();
-    await post.click();
+    await button(composer(page), 'Post').click();
     const article = page.locator('article', { hasText: 'Three colours' });
     await article.getByRole('button', { name: 'Open picture 3 of 3' }).waitFor();
     await tiles(composer(page)).first().waitFor({ state: 'detached' });
