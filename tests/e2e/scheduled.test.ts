@@ -156,9 +156,6 @@ describe.each([390, 1280] as const)('scheduled content at %i pixels', (width) =>
     await failed.getByText('Not published.').waitFor({ state: 'detached' });
     await comeDue(text);
     await failed.waitFor({ state: 'detached' });
-    const his = await openPage({ width, as: jonas });
-    await his.open(`/conversations/${mara.username}`);
-    await his.page.getByRole('log').getByText(text).waitFor();
   });
 
   test('[F85] is not removed while its media are being made, and the list says so', async () => {
