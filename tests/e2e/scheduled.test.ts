@@ -156,6 +156,10 @@ describe.each([390, 1280] as const)('scheduled content at %i pixels', (width) =>
     await failed.getByText('Not published.').waitFor({ state: 'detached' });
     await comeDue(text);
     await failed.waitFor({ state: 'detached' });
+    // Its words are for sale, so that the follower has a locked message.
+    const his = await openPage({ width, as: jonas });
+    await his.open(`/conversations/${mara.username}`);
+    await his.page.getByRole('button', { name: 'Unlock for $5.00' }).last().waitFor();
   });
 
   test('[F85] is not removed while its media are being made, and the list says so', async () => {
