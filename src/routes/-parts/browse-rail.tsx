@@ -13,7 +13,7 @@ type BrowseRail = {
   strip: ReactNode;
 };
 
-/** Promotions beside browse, below a fan's money. */
+/** Promotions beside browse. A fan's money stands below and waits for them: the layout does not jump. */
 export function useBrowseRail(viewerId: string | null, isFan: boolean): BrowseRail {
   const { data, isError } = useQuery(promosQuery(viewerId));
   useLivePromos(viewerId);
@@ -25,8 +25,8 @@ export function useBrowseRail(viewerId: string | null, isFan: boolean): BrowseRa
   return {
     column: isWide && (isFan || rail) && (
       <div className="flex flex-col gap-8">
-        {isFan && <MoneyAside />}
         {rail}
+        {isFan && (data || isError) && <MoneyAside />}
       </div>
     ),
     strip: !isWide && rail,
