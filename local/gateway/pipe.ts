@@ -5,8 +5,11 @@ import {
   type ServerResponse,
 } from 'node:http';
 
+/** PostgREST closes a connection that is idle for 30 seconds; a request sent just then would fail. */
+const idleMs = 20_000;
+
 /** No limit of connections here: PostgREST queues for its own pool, and this gateway adds no queue. */
-const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
+const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: idleMs });
 
 /** Longer than the time limit of any statement, service_role's eight seconds included. */
 const longestAnswerMs = 15_000;
