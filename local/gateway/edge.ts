@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * What stands before the platform. `hosted`: Cloudflare, which overwrites cf-connecting-ip; `kong`: the
+ * The edge before the platform. `hosted`: Cloudflare, which overwrites cf-connecting-ip; `kong`: the
  * gateway of `supabase start`, which overwrites nothing; `none`: nothing that adds an address.
  */
 export type Edge = 'hosted' | 'kong' | 'none';

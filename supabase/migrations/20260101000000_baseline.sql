@@ -13319,7 +13319,7 @@ language sql stable security definer set search_path = '' as $$
   from private.content_decisions d where d.id = p_decision_id and d.author_id = p_me
 $$;
 comment on function private.line_decision(uuid, uuid) is
-  'What staff decided about content of a person, and where the person finds it. A release has no '
+  'A decision of staff about content of a person, and the place of that content. A release has no '
   'reason.';
 
 create function private.notification_page(
@@ -16799,7 +16799,7 @@ language sql stable security definer set search_path = '' as $$
     and p.text <> p_report.snapshot ->> 'text'
 $$;
 comment on function private.reported_words(private.reports) is
-  'What a report kept in words, and the present text of a post that was edited since.';
+  'The texts that a report kept, and the present text of a post that was edited since.';
 
 create function private.reported_media(p_report private.reports) returns uuid[]
 language sql stable security definer set search_path = '' as $$

@@ -49,7 +49,7 @@ export function refusalOf(there: There, { files, kind }: Chosen, role: Role): Ap
   return refusedFiles(tooBig.map((file) => ({ file, code: 'chat_file_too_big', detail })));
 }
 
-/** What is said about files that were not taken, each by its name, or null where all were. */
+/** The refusal of the files that were left out, a line for each name; null where all were taken. */
 export function leftOut(
   files: readonly File[],
   refused: readonly Refused[],

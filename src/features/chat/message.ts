@@ -90,6 +90,6 @@ export type Draft = {
 export type Pricing = {
   /** As it is typed. */
   typed: string;
-  /** The text stays readable before it is bought; what is locked are the pictures. */
+  /** The text is readable before the purchase; the media are locked. */
   showsText: boolean;
 };

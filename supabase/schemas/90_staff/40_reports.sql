@@ -56,7 +56,7 @@ language sql stable security definer set search_path = '' as $$
     and p.text <> p_report.snapshot ->> 'text'
 $$;
 comment on function private.reported_words(private.reports) is
-  'What a report kept in words, and the present text of a post that was edited since.';
+  'The texts that a report kept, and the present text of a post that was edited since.';
 
 create function private.reported_media(p_report private.reports) returns uuid[]
 language sql stable security definer set search_path = '' as $$

@@ -20,7 +20,7 @@ export type NotificationKind =
   | 'content_decision'
   | 'schedule_failed';
 
-/** What staff decided about something of the reader, and where it is found. */
+/** A decision of staff about the reader's content, and the place of that content. */
 export type Decision = {
   target: 'post' | 'comment' | 'story' | 'message' | 'profile';
   state: 'held' | 'removed' | 'live';

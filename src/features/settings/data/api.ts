@@ -60,7 +60,7 @@ export function fetchCreatorSettings(): Promise<CreatorSettings> {
   return json<CreatorSettings>(rest.rpc('my_creator_settings'));
 }
 
-/** What a creator has done of a new page, as `first_steps()` answers. */
+/** The finished steps of a creator's new page, as `first_steps()` answers them. */
 export type FirstSteps = {
   has_categories: boolean;
   has_prices: boolean;

@@ -77,7 +77,7 @@ type OwnCardProps = {
 function OwnCard({ story, ownerId, onOpen, onViews }: OwnCardProps) {
   const remove = useRemoveStory(ownerId);
   const ask = async () => {
-    // What staff took down is not counted.
+    // Stories that staff took down do not count.
     const isCounted = story.moderation_state === 'live';
     const question = {
       title: 'Remove this story?',

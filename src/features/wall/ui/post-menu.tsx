@@ -73,7 +73,7 @@ function PinItem(own: PostOf) {
 function RemoveItem({ onRemoved, ...own }: PostMenuProps) {
   const remove = useRemovePost(own);
   const ask = async () => {
-    // What staff took down is not counted.
+    // Posts that staff took down do not count.
     const isCounted = own.post.moderation_state === 'live';
     const question = {
       title: 'Remove this post?',

@@ -36,7 +36,7 @@ language sql stable security definer set search_path = '' as $$
   from private.content_decisions d where d.id = p_decision_id and d.author_id = p_me
 $$;
 comment on function private.line_decision(uuid, uuid) is
-  'What staff decided about content of a person, and where the person finds it. A release has no '
+  'A decision of staff about content of a person, and the place of that content. A release has no '
   'reason.';
 
 create function private.notification_page(
