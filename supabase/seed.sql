@@ -454,7 +454,7 @@ begin
   when 'offer' then
     perform private.start_limited_offer(p_event.cents, p_event.pictures, demo.request_id(v_about));
   when 'post' then
-    perform public.create_post(p_event.audience, p_event.words, demo.make_pictures(
+    perform api.create_post(p_event.audience, p_event.words, demo.make_pictures(
       v_me, 'post', (select palette from demo.creators where username = p_event.who),
       p_event.pictures), demo.request_id(v_about));
   when 'story' then

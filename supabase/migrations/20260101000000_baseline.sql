@@ -3,13 +3,18 @@
 -- schemas/00_foundation/00_schemas_and_privileges.sql
 -- Where things live and who may touch them. Nothing is open by default: the platform's own grants
 -- and Postgres' grant of execute to everyone are taken back here, and every later file opens
--- exactly what it needs. `public` is what clients reach, `private` holds rules and the bodies of
+-- exactly what it needs. `api` is the one schema that clients reach: commands, read functions and
+-- views. `public` holds the tables with their policies, `private` the rules and the bodies of
 -- commands, `staff` is for the people in the Studio.
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists unaccent with schema extensions;
 create extension if not exists pg_cron with schema pg_catalog;
 create extension if not exists pg_net with schema extensions;
 
+-- a second interface to every table would need a second set of tests
+drop extension if exists pg_graphql;
+
+create schema api;
 create schema private;
 create schema staff;
 create schema client_operators;
@@ -23,7 +28,7 @@ alter default privileges in schema public revoke all on sequences from anon, aut
   service_role;
 
 revoke all on schema staff from public;
-grant usage on schema private to anon, authenticated, service_role;
+grant usage on schema api, private to anon, authenticated, service_role;
 
 
 -- schemas/00_foundation/10_clock.sql
@@ -1190,6 +1195,8 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function private.first_id() is 'Before every id.';
 
+grant execute on function private.last_id(), private.first_id() to anon, authenticated;
+
 create function private.first_id_at(p_at timestamptz) returns uuid
 language sql immutable parallel safe set search_path = '' as $$
   select rpad(
@@ -1253,12 +1260,12 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from private.site_config where is_public
 $$;
 
-create function public.site_info() returns jsonb
+create function api.site_info() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.site_info() $$;
-comment on function public.site_info() is
+comment on function api.site_info() is
   'The site''s public settings: name, contacts, currencies'' factors against USD. For everyone.';
 
-grant execute on function private.site_info(), public.site_info() to anon, authenticated;
+grant execute on function private.site_info(), api.site_info() to anon, authenticated;
 
 
 -- schemas/00_foundation/60_rate_limits.sql
@@ -1325,13 +1332,13 @@ comment on function private.caller_address() is
   'address_header of site_config names, which the edge must overwrite; without it the last hop of '
   'x-forwarded-for. _shared/http/caller-address.ts reads the same for edge functions.';
 
-create function public.service_address_header() returns text
+create function api.service_address_header() returns text
 language sql stable security invoker set search_path = '' as $$
   select private.config_text('address_header')
 $$;
-comment on function public.service_address_header() is
+comment on function api.service_address_header() is
   'The trusted header with the caller''s address; null where the site names none.';
-grant execute on function public.service_address_header(), private.config_text(text)
+grant execute on function api.service_address_header(), private.config_text(text)
   to service_role;
 
 grant execute on function private.caller_address() to anon, authenticated, service_role;
@@ -4531,23 +4538,15 @@ comment on view private.looked_at is
 
 
 -- schemas/10_identity/policies.sql
--- Owners read their own rows and write nothing but the settings listed here. How others see a
--- creator stands in the access domain.
+-- Owners read their own rows; commands write them. How others see a creator stands in the access
+-- domain.
 create policy select_own on public.account_settings for select to authenticated
   using (profile_id = (select auth.uid()));
 grant select on public.account_settings to authenticated;
 
-create policy update_own on public.account_settings for update to authenticated
-  using (profile_id = (select auth.uid())) with check (profile_id = (select auth.uid()));
-grant update (timeline_layout, theme) on public.account_settings to authenticated;
-
 create policy select_own on public.notification_prefs for select to authenticated
   using (profile_id = (select auth.uid()));
 grant select on public.notification_prefs to authenticated;
-
-create policy update_own on public.notification_prefs for update to authenticated
-  using (profile_id = (select auth.uid())) with check (profile_id = (select auth.uid()));
-grant update (mails_subscriptions, mails_messages) on public.notification_prefs to authenticated;
 
 
 -- schemas/15_safety/policies.sql
@@ -4572,10 +4571,6 @@ create policy never_across_block on public.notifications as restrictive for sele
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
 grant select on public.media to authenticated;
-
-create policy update_own on public.media for update to authenticated
-  using (owner_id = (select auth.uid())) with check (owner_id = (select auth.uid()));
-grant update (alt) on public.media to authenticated;
 
 
 -- schemas/40_wallet/policies.sql
@@ -5364,6 +5359,42 @@ begin
         select coalesce(jsonb_agg(distinct i.provider order by i.provider), '[]')
         from auth.identities i where i.user_id = v_me and i.provider <> 'email'))
     from auth.users u where u.id = v_me);
+end $$;
+
+
+-- schemas/10_identity/internals/own_settings.sql
+-- Settings of the caller's own screens and mails.
+create function private.set_theme(p_theme public.theme) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+begin
+  if p_theme is null then
+    perform private.fail('invalid_payload', '{"field": "theme"}');
+  end if;
+  update public.account_settings set theme = p_theme where profile_id = v_me;
+end $$;
+
+create function private.set_timeline_layout(p_layout public.timeline_layout) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+begin
+  if p_layout is null then
+    perform private.fail('invalid_payload', '{"field": "layout"}');
+  end if;
+  update public.account_settings set timeline_layout = p_layout where profile_id = v_me;
+end $$;
+
+create function private.set_mails(p_subscriptions boolean, p_messages boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.acting_person();
+begin
+  update public.notification_prefs
+  set mails_subscriptions = coalesce(p_subscriptions, mails_subscriptions),
+      mails_messages = coalesce(p_messages, mails_messages)
+  where profile_id = v_me;
 end $$;
 
 
@@ -11727,6 +11758,54 @@ comment on function private.change_message(uuid) is
   'told.';
 
 
+-- schemas/70_chat/internals/message_page.sql
+-- Messages as their reader may see them: policies decide each row, body, medium and unlock.
+create function private.message_page(p_ids uuid[]) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', m.id, 'conversation_id', m.conversation_id, 'sender_id', m.sender_id,
+      'recipient_id', m.recipient_id, 'seq', m.seq, 'change_seq', m.change_seq,
+      'kind', m.kind, 'text', m.text, 'price_cents', m.price_cents,
+      'media_count', m.media_count, 'media_state', m.media_state,
+      'duration_ms', m.duration_ms, 'locked_blur', m.locked_blur,
+      'unlocked_at', m.unlocked_at, 'removed_at', m.removed_at,
+      'moderation_state', m.moderation_state, 'request_id', m.request_id,
+      'created_at', m.created_at,
+      'body', (select json_build_object('text', b.text)
+               from public.message_bodies b where b.message_id = m.id),
+      'media', case when m.media_count = 0 then '[]' else (
+        select coalesce(json_agg(json_build_object(
+          'media_id', f.media_id, 'position', f.position, 'kind', f.kind, 'width', f.width,
+          'height', f.height, 'duration_ms', f.duration_ms, 'blur', f.blur, 'alt', f.alt)
+          order by f.position), '[]')
+        from public.message_media f where f.message_id = m.id) end,
+      'unlock', case when m.unlocked_at is not null then (
+        select json_build_object(
+          'text', u.text, 'created_at', u.created_at, 'media', private.unlock_media_page(u.id))
+        from public.unlocks u where u.message_id = m.id) end)
+      order by o.place), '[]')
+    from unnest(p_ids) with ordinality o (id, place)
+    join public.messages m on m.id = o.id);
+end $$;
+comment on function private.message_page(uuid[]) is
+  'The messages of a list of ids in its order, without those that the caller may not read.';
+
+create function private.unlock_media_page(p_unlock_id uuid) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'media_id', f.media_id, 'position', f.position, 'kind', f.kind, 'width', f.width,
+      'height', f.height, 'duration_ms', f.duration_ms, 'blur', f.blur, 'alt', f.alt)
+      order by f.position), '[]')
+    from public.unlock_media f where f.unlock_id = p_unlock_id);
+end $$;
+comment on function private.unlock_media_page(uuid) is
+  'The media of a purchase of the caller.';
+
+
 -- schemas/70_chat/internals/moderate_message.sql
 -- What staff decide about a message. Held, its words and media are its sender's alone; removed,
 -- they are nobody's, its buyer's neither, and its media go wherever else they are shown; live puts
@@ -14155,216 +14234,265 @@ comment on function private.tell_author(
 
 -- schemas/10_identity/api.sql
 -- The doors of identity.
-create function public.check_signup(p_username text, p_email text) returns jsonb
+create function api.check_signup(p_username text, p_email text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.check_signup(p_username, p_email)
 $$;
-comment on function public.check_signup(text, text) is
+comment on function api.check_signup(text, text) is
   'For everyone: {username: free, taken, reserved or invalid; email: ok or invalid}, never '
   'whether an address is known. Too many calls a minute: {refused: rate_limited}.';
 
-create function public.age_gate() returns jsonb
+create function api.age_gate() returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object('mode', private.region_mode(), 'terms_version',
     private.config_text('terms_version'))
 $$;
-comment on function public.age_gate() is
+comment on function api.age_gate() is
   'For everyone: {mode: confirm, verify or block; terms_version}, by the caller''s region.';
 
-create function public.touch_presence() returns void
+create function api.touch_presence() returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.touch_presence()
 $$;
-comment on function public.touch_presence() is
+comment on function api.touch_presence() is
   'Heartbeat of the caller''s presence; does nothing for the invisible.';
 
-create function public.leave_presence() returns void
+create function api.leave_presence() returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.leave_presence()
 $$;
-comment on function public.leave_presence() is 'The caller goes offline, as at sign-out.';
+comment on function api.leave_presence() is 'The caller goes offline, as at sign-out.';
 
-create function public.set_currency(p_currency text) returns void
+create function api.set_currency(p_currency text) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.set_currency(p_currency)
 $$;
-comment on function public.set_currency(text) is
+comment on function api.set_currency(text) is
   'Sets the currency of display, one of the eight. Errors: invalid_payload.';
 
-create function public.my_sign_in() returns jsonb
+create function api.set_theme(p_theme public.theme) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.set_theme(p_theme)
+$$;
+comment on function api.set_theme(public.theme) is
+  'Sets the colours of the caller''s screens. Errors: invalid_payload.';
+
+create function api.set_timeline_layout(p_layout public.timeline_layout) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.set_timeline_layout(p_layout)
+$$;
+comment on function api.set_timeline_layout(public.timeline_layout) is
+  'Sets how the caller looks at walls. Errors: invalid_payload.';
+
+create function api.set_mails(p_subscriptions boolean default null, p_messages boolean default null)
+returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.set_mails(p_subscriptions, p_messages)
+$$;
+comment on function api.set_mails(boolean, boolean) is
+  'Sets which mails the caller gets; null leaves a choice as it is.';
+
+create function api.my_mails() returns json
+language sql stable security invoker set search_path = '' as $$
+  select json_build_object('mails_subscriptions', n.mails_subscriptions,
+    'mails_messages', n.mails_messages)
+  from public.notification_prefs n
+$$;
+comment on function api.my_mails() is
+  'Which mails the caller gets: {mails_subscriptions, mails_messages}; null without a profile.';
+
+create function api.my_sign_in() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_sign_in() $$;
-comment on function public.my_sign_in() is
+comment on function api.my_sign_in() is
   'How the caller signs in: {email or null, has_password, providers: names of other houses}. '
   'Errors: unauthorized_request, account_suspended.';
 
-create function public.my_devices() returns jsonb
+create function api.my_devices() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_devices() $$;
-comment on function public.my_devices() is
+comment on function api.my_devices() is
   'The caller''s signed-in devices, this one first: [{id, user_agent, ip, created_at, seen_at, '
   'is_current}]. Errors: unauthorized_request, account_suspended.';
 
-create function public.end_device(p_session_id uuid) returns boolean
+create function api.end_device(p_session_id uuid) returns boolean
 language sql volatile security invoker set search_path = '' as $$
   select private.end_device(p_session_id)
 $$;
-comment on function public.end_device(uuid) is
+comment on function api.end_device(uuid) is
   'Signs one of the caller''s devices out. False where it is none of theirs, or is ended already. '
   'Errors: unauthorized_request, account_suspended.';
 
-create function public.end_other_devices() returns integer
+create function api.end_other_devices() returns integer
 language sql volatile security invoker set search_path = '' as $$
   select private.end_other_devices()
 $$;
-comment on function public.end_other_devices() is
+comment on function api.end_other_devices() is
   'Signs every device of the caller out but this one; returns how many. Errors: '
   'unauthorized_request, account_suspended.';
 
-grant execute on function private.check_signup(text, text), public.check_signup(text, text),
-  private.region_mode(), public.age_gate() to anon, authenticated;
+grant execute on function private.check_signup(text, text), api.check_signup(text, text),
+  private.region_mode(), api.age_gate() to anon, authenticated;
 grant execute on function
-  private.touch_presence(), public.touch_presence(), private.leave_presence(),
-    public.leave_presence(),
-  private.set_currency(text), public.set_currency(text) to authenticated;
+  private.touch_presence(), api.touch_presence(), private.leave_presence(),
+    api.leave_presence(),
+  private.set_currency(text), api.set_currency(text),
+  private.set_theme(public.theme), api.set_theme(public.theme),
+  private.set_timeline_layout(public.timeline_layout),
+  api.set_timeline_layout(public.timeline_layout),
+  private.set_mails(boolean, boolean), api.set_mails(boolean, boolean) to authenticated;
+grant execute on function api.my_mails() to authenticated;
 grant execute on function
-  private.my_sign_in(), public.my_sign_in(),
-  private.my_devices(), public.my_devices(), private.end_device(uuid), public.end_device(uuid),
-  private.end_other_devices(), public.end_other_devices() to authenticated;
+  private.my_sign_in(), api.my_sign_in(),
+  private.my_devices(), api.my_devices(), private.end_device(uuid), api.end_device(uuid),
+  private.end_other_devices(), api.end_other_devices() to authenticated;
 
 
 -- schemas/10_identity/api_settings.sql
 -- The doors of creators' settings. Everybody else is refused: method_forbidden.
-create function public.save_profile(p_fields jsonb) returns void
+create function api.save_profile(p_fields jsonb) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.save_profile(p_fields)
 $$;
-comment on function public.save_profile(jsonb) is
+comment on function api.save_profile(jsonb) is
   'Saves those of {name, age, location, bio, twitter, instagram, wishlist} that are given, as '
   'text; an empty age, handle or wishlist removes it. Errors, each with {field}: invalid_name, '
   'invalid_age, invalid_location, invalid_bio, invalid_twitter, invalid_instagram, '
   'social_profile_invalid, invalid_wishlist.';
 
-create function public.save_categories(p_categories text[]) returns void
+create function api.save_categories(p_categories text[]) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.save_categories(p_categories)
 $$;
-comment on function public.save_categories(text[]) is
+comment on function api.save_categories(text[]) is
   'Sets the caller''s categories: kinds and kind:tag, six at most, of which a kind beside its own '
   'tags does not count. Errors: invalid_category, too_many_categories.';
 
-create function public.save_page_rules(p_rules jsonb) returns void
+create function api.save_page_rules(p_rules jsonb) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.save_page_rules(p_rules)
 $$;
-comment on function public.save_page_rules(jsonb) is
+comment on function api.save_page_rules(jsonb) is
   'Sets those of {is_free_wall_disabled, is_paid_only, requires_card, requires_subscription} that '
   'are given. Errors: invalid_payload.';
 
-create function public.save_chat_prices(
+create function api.save_chat_prices(
   p_text_cents bigint, p_audio_cents bigint, p_video_cents bigint) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.save_chat_prices(p_text_cents, p_audio_cents, p_video_cents)
 $$;
-comment on function public.save_chat_prices(bigint, bigint, bigint) is
+comment on function api.save_chat_prices(bigint, bigint, bigint) is
   'Sets what a message, an audio call and a video call cost, in cents of US dollars. Errors: '
   'chat_prices_empty; with {field: text, audio or video}: chat_price_too_low, '
   'chat_price_too_high.';
 
-create function public.set_invisible(p_on boolean) returns void
+create function api.set_invisible(p_on boolean) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.set_invisible(p_on)
 $$;
-comment on function public.set_invisible(boolean) is
+comment on function api.set_invisible(boolean) is
   'Whether the caller appears offline. Errors: invalid_payload.';
 
-create function public.link_twitter() returns text
+create function api.link_twitter() returns text
 language sql volatile security invoker set search_path = '' as $$ select private.link_twitter() $$;
-comment on function public.link_twitter() is
+comment on function api.link_twitter() is
   'Makes the account at X, with which the caller signed in there, that of their page. Returns the '
   'handle. Errors: twitter_link_failed, failed_link_limit {wait_until}.';
 
-create function public.unlink_twitter() returns void
+create function api.unlink_twitter() returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.unlink_twitter()
 $$;
-comment on function public.unlink_twitter() is
+comment on function api.unlink_twitter() is
   'Ends the link; the handle stays as one that was typed. Errors: twitter_not_linked.';
 
 grant execute on function
-  private.save_profile(jsonb), public.save_profile(jsonb),
-  private.save_categories(text[]), public.save_categories(text[]),
-  private.save_page_rules(jsonb), public.save_page_rules(jsonb),
-  private.save_chat_prices(bigint, bigint, bigint), public.save_chat_prices(bigint, bigint, bigint),
-  private.set_invisible(boolean), public.set_invisible(boolean),
-  private.link_twitter(), public.link_twitter(),
-  private.unlink_twitter(), public.unlink_twitter() to authenticated;
+  private.save_profile(jsonb), api.save_profile(jsonb),
+  private.save_categories(text[]), api.save_categories(text[]),
+  private.save_page_rules(jsonb), api.save_page_rules(jsonb),
+  private.save_chat_prices(bigint, bigint, bigint), api.save_chat_prices(bigint, bigint, bigint),
+  private.set_invisible(boolean), api.set_invisible(boolean),
+  private.link_twitter(), api.link_twitter(),
+  private.unlink_twitter(), api.unlink_twitter() to authenticated;
 
 
 -- schemas/15_safety/api.sql
 -- The doors of safety.
-create function public.block(p_person_id uuid) returns void
+create function api.block(p_person_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.block(p_person_id)
 $$;
-comment on function public.block(uuid) is
+comment on function api.block(uuid) is
   'Cuts the caller and a person off from each other. Errors: cannot_block_yourself, '
   'invalid_profile (hidden from the caller included), rate_limited.';
 
-create function public.unblock(p_person_id uuid) returns void
+create function api.unblock(p_person_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.unblock(p_person_id)
 $$;
-comment on function public.unblock(uuid) is
+comment on function api.unblock(uuid) is
   'Ends the caller''s block of a person; does nothing where there is none.';
 
-grant execute on function private.block(uuid), public.block(uuid),
-  private.unblock(uuid), public.unblock(uuid) to authenticated;
+grant execute on function private.block(uuid), api.block(uuid),
+  private.unblock(uuid), api.unblock(uuid) to authenticated;
 
 
 -- schemas/20_outbox/api_service.sql
 -- What the function mail-send may do with mails, for the worker who asks it.
-create function public.service_lease_mails(p_request_id uuid, p_limit integer) returns jsonb
+create function api.service_lease_mails(p_request_id uuid, p_limit integer) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.lease_mails(p_request_id, p_limit)
 $$;
-comment on function public.service_lease_mails(uuid, integer) is
+comment on function api.service_lease_mails(uuid, integer) is
   'Leases mails that are due: [{mail_id, lease_token, template, params, to, name, role, site: '
   '{name, contact, address}}]. Those of closed accounts are dropped. Errors: duplicate_request.';
 
-create function public.service_finish_mail(p_mail_id uuid, p_lease_token uuid) returns jsonb
+create function api.service_finish_mail(p_mail_id uuid, p_lease_token uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.finish_mail(p_mail_id, p_lease_token)
 $$;
-comment on function public.service_finish_mail(uuid, uuid) is
+comment on function api.service_finish_mail(uuid, uuid) is
   'Reports that the provider took a mail: {state: sent}; again: the same. Errors: lease_lost.';
 
-create function public.service_fail_mail(
+create function api.service_fail_mail(
   p_mail_id uuid, p_lease_token uuid, p_kind text, p_failure text, p_wait_seconds integer)
 returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.fail_mail(p_mail_id, p_lease_token, p_kind, p_failure, p_wait_seconds)
 $$;
-comment on function public.service_fail_mail(uuid, uuid, text, text, integer) is
+comment on function api.service_fail_mail(uuid, uuid, text, text, integer) is
   'Reports that a mail was not sent. p_kind: wait (not taken, again after p_wait_seconds), unsure '
   '(may have gone out, again after a pause) or refused (for good). Returns {state: queued or '
   'dead}. Errors: lease_lost, invalid_payload.';
 
 grant execute on function
-  private.lease_mails(uuid, integer), public.service_lease_mails(uuid, integer),
-  private.finish_mail(uuid, uuid), public.service_finish_mail(uuid, uuid),
+  private.lease_mails(uuid, integer), api.service_lease_mails(uuid, integer),
+  private.finish_mail(uuid, uuid), api.service_finish_mail(uuid, uuid),
   private.fail_mail(uuid, uuid, text, text, integer),
-  public.service_fail_mail(uuid, uuid, text, text, integer)
+  api.service_fail_mail(uuid, uuid, text, text, integer)
   to service_role;
 
 
 -- schemas/30_media/api.sql
 -- The doors of media. A file is uploaded in three steps: ask for a slot, store the file under the
--- slot's name through Storage, wait for the row of `media` to become ready or failed.
-create function public.request_upload(
+-- slot's name through Storage, wait until my_media() answers ready or failed.
+create function api.my_media(p_ids uuid[]) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', m.id, 'state', m.state,
+      'failure', m.failure, 'width', m.width, 'height', m.height, 'blur', m.blur)), '[]')
+    from public.media m where m.id = any (p_ids[1:100]));
+end $$;
+comment on function api.my_media(uuid[]) is
+  'The caller''s own media of a list of ids, the first hundred of them: [{id, state, failure: a '
+  'code or null, width, height, blur}].';
+grant execute on function api.my_media(uuid[]) to authenticated;
+
+create function api.request_upload(
   p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.request_upload(p_purpose, p_bytes, p_type)
 $$;
-comment on function public.request_upload(public.upload_kind, bigint, text) is
+comment on function api.request_upload(public.upload_kind, bigint, text) is
   'Opens a slot for one file of so many bytes: {media_id, bucket, name}. Errors: '
   'upload_unauthorized, invalid_payload, too_many_uploads, uploads_per_hour_reached, '
   'unused_uploads_too_big, upload_type_not_allowed, '
@@ -14372,155 +14500,155 @@ comment on function public.request_upload(public.upload_kind, bigint, text) is
   'story_file_too_big, video_format_not_supported, video_too_big, audio_format_not_supported, '
   'chat_file_too_big.';
 
-create function public.discard_media(p_media_id uuid) returns void
+create function api.discard_media(p_media_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.discard_media(p_media_id)
 $$;
-comment on function public.discard_media(uuid) is
+comment on function api.discard_media(uuid) is
   'Removes a medium of the caller that nothing shows, in any state. Errors: media_not_found, '
   'conflict.';
 
-create function public.set_profile_picture(p_media_id uuid) returns text
+create function api.set_profile_picture(p_media_id uuid) returns text
 language sql volatile security invoker set search_path = '' as $$
   select private.set_profile_picture(p_media_id)
 $$;
-comment on function public.set_profile_picture(uuid) is
+comment on function api.set_profile_picture(uuid) is
   'Shows an uploaded avatar or cover: set, or pending while it is still being made. Errors: '
   'media_not_found, media_failed, content_removed.';
 
-create function public.set_welcome_video(p_media_id uuid) returns text
+create function api.set_welcome_video(p_media_id uuid) returns text
 language sql volatile security invoker set search_path = '' as $$
   select private.set_welcome_video(p_media_id)
 $$;
-comment on function public.set_welcome_video(uuid) is
+comment on function api.set_welcome_video(uuid) is
   'Shows an uploaded video on the caller''s page: set, or pending while it is still being made; '
   'the earlier one stands until then. Errors: media_not_found, upload_in_progress, media_failed, '
   'content_under_review, content_removed.';
 
-create function public.remove_welcome_video() returns void
+create function api.remove_welcome_video() returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.remove_welcome_video()
 $$;
-comment on function public.remove_welcome_video() is
+comment on function api.remove_welcome_video() is
   'Takes the welcome video off the caller''s page. Errors: media_processing while one is being '
   'made, media_not_found.';
 
-create function public.set_film_cover(p_film_id uuid, p_cover_id uuid) returns void
+create function api.set_film_cover(p_film_id uuid, p_cover_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.set_film_cover(p_film_id, p_cover_id)
 $$;
-comment on function public.set_film_cover(uuid, uuid) is
+comment on function api.set_film_cover(uuid, uuid) is
   'Gives a film of the calling creator that is not sent yet a picture of its own in place of its '
   'poster; null takes it back. Errors: method_forbidden, media_not_found, conflict (sent), '
   'invalid_payload, upload_in_progress, media_failed, content_under_review, content_removed.';
 
 grant execute on function
   private.request_upload(public.upload_kind, bigint, text),
-  public.request_upload(public.upload_kind, bigint, text),
-  private.discard_media(uuid), public.discard_media(uuid),
-  private.set_profile_picture(uuid), public.set_profile_picture(uuid),
-  private.set_welcome_video(uuid), public.set_welcome_video(uuid),
-  private.remove_welcome_video(), public.remove_welcome_video(),
-  private.set_film_cover(uuid, uuid), public.set_film_cover(uuid, uuid) to authenticated;
+  api.request_upload(public.upload_kind, bigint, text),
+  private.discard_media(uuid), api.discard_media(uuid),
+  private.set_profile_picture(uuid), api.set_profile_picture(uuid),
+  private.set_welcome_video(uuid), api.set_welcome_video(uuid),
+  private.remove_welcome_video(), api.remove_welcome_video(),
+  private.set_film_cover(uuid, uuid), api.set_film_cover(uuid, uuid) to authenticated;
 
 
 -- schemas/30_media/api_service.sql
 -- What the functions of the worker may do. The worker itself holds no key: it signs its requests,
 -- the functions check the signature, and p_request_id makes each of them heard once.
-create function public.service_lease_jobs(p_request_id uuid, p_kinds text[], p_limit integer)
+create function api.service_lease_jobs(p_request_id uuid, p_kinds text[], p_limit integer)
 returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.lease_jobs(p_request_id, p_kinds::public.media_kind[], p_limit)
 $$;
-comment on function public.service_lease_jobs(uuid, text[], integer) is
+comment on function api.service_lease_jobs(uuid, text[], integer) is
   'Leases jobs: [{media_id, lease_token, kind, purpose, source_bucket, source_name, max_bytes, '
   'target_bucket, target_folder, watermark_username}]. Errors: duplicate_request.';
 
-create function public.service_finish_job(
+create function api.service_finish_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_result jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.finish_job(p_request_id, p_media_id, p_lease_token, p_result)
 $$;
-comment on function public.service_finish_job(uuid, uuid, uuid, jsonb) is
+comment on function api.service_finish_job(uuid, uuid, uuid, jsonb) is
   'Reports a job done: {width, height, duration_ms, bytes, blur, locked_blur, renditions: '
   '[{variant, extension, type, width, height, bytes}]}. Returns {state: ready}; again: the same; '
   '{state: failed} for a recording whose length is refused. Errors: lease_lost, '
   'upload_not_found, duplicate_request.';
 
-create function public.service_renew_job(
+create function api.service_renew_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.renew_job(p_request_id, p_media_id, p_lease_token)
 $$;
-comment on function public.service_renew_job(uuid, uuid, uuid) is
+comment on function api.service_renew_job(uuid, uuid, uuid) is
   'Says that a job is still being worked at: {state: leased}. Errors: lease_lost, '
   'duplicate_request.';
 
-create function public.service_return_job(
+create function api.service_return_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.return_job(p_request_id, p_media_id, p_lease_token)
 $$;
-comment on function public.service_return_job(uuid, uuid, uuid) is
+comment on function api.service_return_job(uuid, uuid, uuid) is
   'Gives a job back because the worker stops; the try does not count: {state: queued}. Errors: '
   'lease_lost, duplicate_request.';
 
-create function public.service_fail_job(
+create function api.service_fail_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_failure text, p_is_final boolean)
 returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.fail_job(
     p_request_id, p_media_id, p_lease_token, p_failure::public.error_code, p_is_final)
 $$;
-comment on function public.service_fail_job(uuid, uuid, uuid, text, boolean) is
+comment on function api.service_fail_job(uuid, uuid, uuid, text, boolean) is
   'Reports a job failed, for good or to be tried again: {state: queued or failed}. Errors: '
   'lease_lost, duplicate_request.';
 
-create function public.service_queue_orphans(p_bucket text, p_folder uuid) returns void
+create function api.service_queue_orphans(p_bucket text, p_folder uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.queue_orphans(p_bucket, p_folder)
 $$;
-comment on function public.service_queue_orphans(text, uuid) is
+comment on function api.service_queue_orphans(text, uuid) is
   'Queues for removal what was stored for a medium that is gone.';
 
-create function public.service_objects_to_remove(p_request_id uuid, p_limit integer) returns jsonb
+create function api.service_objects_to_remove(p_request_id uuid, p_limit integer) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.objects_due(p_request_id, p_limit)
 $$;
-comment on function public.service_objects_to_remove(uuid, integer) is
+comment on function api.service_objects_to_remove(uuid, integer) is
   'Takes objects whose bytes must go: [{bucket, name}]; those not confirmed come again in a '
   'minute. Errors: duplicate_request.';
 
-create function public.service_objects_removed(p_bucket text, p_names text[]) returns void
+create function api.service_objects_removed(p_bucket text, p_names text[]) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.objects_removed(p_bucket, p_names)
 $$;
-comment on function public.service_objects_removed(text, text[]) is
+comment on function api.service_objects_removed(text, text[]) is
   'Confirms that the bytes of these objects are gone.';
 
 grant execute on function
   private.lease_jobs(uuid, public.media_kind[], integer),
-  public.service_lease_jobs(uuid, text[], integer),
-  private.finish_job(uuid, uuid, uuid, jsonb), public.service_finish_job(uuid, uuid, uuid, jsonb),
-  private.renew_job(uuid, uuid, uuid), public.service_renew_job(uuid, uuid, uuid),
-  private.return_job(uuid, uuid, uuid), public.service_return_job(uuid, uuid, uuid),
+  api.service_lease_jobs(uuid, text[], integer),
+  private.finish_job(uuid, uuid, uuid, jsonb), api.service_finish_job(uuid, uuid, uuid, jsonb),
+  private.renew_job(uuid, uuid, uuid), api.service_renew_job(uuid, uuid, uuid),
+  private.return_job(uuid, uuid, uuid), api.service_return_job(uuid, uuid, uuid),
   private.fail_job(uuid, uuid, uuid, public.error_code, boolean),
-  public.service_fail_job(uuid, uuid, uuid, text, boolean),
-  private.queue_orphans(text, uuid), public.service_queue_orphans(text, uuid),
-  private.objects_due(uuid, integer), public.service_objects_to_remove(uuid, integer),
-  private.objects_removed(text, text[]), public.service_objects_removed(text, text[])
+  api.service_fail_job(uuid, uuid, uuid, text, boolean),
+  private.queue_orphans(text, uuid), api.service_queue_orphans(text, uuid),
+  private.objects_due(uuid, integer), api.service_objects_to_remove(uuid, integer),
+  private.objects_removed(text, text[]), api.service_objects_removed(text, text[])
   to service_role;
 
 
 -- schemas/35_enrolment/api.sql
 -- The doors of enrolment for people who are signed in. Before that there is the function
 -- `enrolment`. Files go into the slots through Storage; nobody reads an ID picture back.
-create function public.apply(
+create function api.apply(
   p_request_id uuid, p_referrer_id uuid, p_fields jsonb, p_pictures jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.apply(p_request_id, p_referrer_id, p_fields, p_pictures)
 $$;
-comment on function public.apply(uuid, uuid, jsonb, jsonb) is
+comment on function api.apply(uuid, uuid, jsonb, jsonb) is
   'Hands in an application of the caller, a creator without one or with a rejected one. p_fields: '
   '{name, age, location, twitter, instagram, bio, first_name, last_name, country, date_of_birth?}; '
   'p_pictures: [{kind: avatar, cover, card_id or face_id; bytes, type}]. Returns {application_id, '
@@ -14529,40 +14657,40 @@ comment on function public.apply(uuid, uuid, jsonb, jsonb) is
   'avatar_missing, cover_missing, id_photo_missing, face_photo_missing, invalid_image_format, '
   'image_too_big; too_many_uploads, uploads_per_hour_reached, unused_uploads_too_big.';
 
-create function public.my_application() returns jsonb
+create function api.my_application() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_application() $$;
-comment on function public.my_application() is
+comment on function api.my_application() is
   'The caller''s last application or null: {id, state, applied_at, decided_at, reason (of a '
   'rejection), pictures: [{kind, state: missing, processing, ready or failed; failure}]}.';
 
-create function public.replace_application_picture(
+create function api.replace_application_picture(
   p_kind public.upload_kind, p_bytes bigint, p_type text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.replace_application_picture(p_kind, p_bytes, p_type)
 $$;
-comment on function public.replace_application_picture(public.upload_kind, bigint, text) is
+comment on function api.replace_application_picture(public.upload_kind, bigint, text) is
   'A slot for a picture of the caller''s pending application that is missing or failed: {media_id, '
   'bucket, name}; asked twice, the same one. Errors: method_forbidden (no pending application), '
   'conflict (the picture has come), invalid_payload, invalid_image_format, image_too_big, '
   'too_many_uploads, uploads_per_hour_reached, unused_uploads_too_big.';
 
 grant execute on function
-  private.apply(uuid, uuid, jsonb, jsonb), public.apply(uuid, uuid, jsonb, jsonb),
-  private.my_application(), public.my_application(),
+  private.apply(uuid, uuid, jsonb, jsonb), api.apply(uuid, uuid, jsonb, jsonb),
+  private.my_application(), api.my_application(),
   private.replace_application_picture(public.upload_kind, bigint, text),
-  public.replace_application_picture(public.upload_kind, bigint, text) to authenticated;
+  api.replace_application_picture(public.upload_kind, bigint, text) to authenticated;
 
 
 -- schemas/35_enrolment/api_service.sql
 -- What the function `enrolment` may do.
-create function public.service_begin_enrolment(
+create function api.service_begin_enrolment(
   p_creator_id uuid, p_secret text, p_address text, p_referrer_id uuid, p_fields jsonb,
   p_pictures jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.begin_enrolment(
     p_creator_id, p_secret, p_address, p_referrer_id, p_fields, p_pictures)
 $$;
-comment on function public.service_begin_enrolment(uuid, text, text, uuid, jsonb, jsonb) is
+comment on function api.service_begin_enrolment(uuid, text, text, uuid, jsonb, jsonb) is
   'Hands in the application of a sign-up that knows its secret: as apply(), or {refused: '
   'rate_limited or email_taken}, which are counted by p_address. Again within the window: the same '
   'application with the slots that are not filled. Errors: as apply(), enrolment_expired, '
@@ -14570,103 +14698,133 @@ comment on function public.service_begin_enrolment(uuid, text, text, uuid, jsonb
 
 grant execute on function
   private.begin_enrolment(uuid, text, text, uuid, jsonb, jsonb),
-  public.service_begin_enrolment(uuid, text, text, uuid, jsonb, jsonb) to service_role;
+  api.service_begin_enrolment(uuid, text, text, uuid, jsonb, jsonb) to service_role;
 
 
 -- schemas/40_wallet/api.sql
 -- The doors of the wallet. Amounts are cents of US dollars.
-create function public.send_tip(
+create function api.send_tip(
   p_creator_id uuid, p_amount_cents bigint, p_request_id uuid) returns uuid
 language sql volatile security invoker set search_path = '' as $$
   select private.send_tip(p_creator_id, p_amount_cents, p_request_id)
 $$;
-comment on function public.send_tip(uuid, bigint, uuid) is
+comment on function api.send_tip(uuid, bigint, uuid) is
   'Sends 5 to 999 dollars from the caller''s wallet to a creator. Returns the transfer. Errors: '
   'cannot_tip_yourself, ineligible_action, empty_transaction_amount, invalid_profile, '
   'profile_blacklisted, wallet_frozen, no_card_linked, not_enough_funds, duplicate_request.';
 
-create function public.request_top_up(p_amount_cents bigint, p_request_id uuid) returns uuid
+create function api.request_top_up(p_amount_cents bigint, p_request_id uuid) returns uuid
 language sql volatile security invoker set search_path = '' as $$
   select private.request_top_up(p_amount_cents, p_request_id)
 $$;
-comment on function public.request_top_up(bigint, uuid) is
+comment on function api.request_top_up(bigint, uuid) is
   'Opens a payment of one of the allowed amounts, to be charged by the function payment-charge. '
   'Returns the payment. Errors: invalid_topup_amount, no_card_linked, duplicate_request, '
   'rate_limited, spend_limit_reached, wallet_frozen.';
 
-create function public.my_balance() returns jsonb
+create function api.my_balance() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_balance() $$;
-comment on function public.my_balance() is
+comment on function api.my_balance() is
   'A fan: {balance_cents, debt_cents, is_frozen}. A creator: {pending_cents, available_cents}.';
 
-grant execute on function private.send_tip(uuid, bigint, uuid), public.send_tip(uuid, bigint, uuid),
-  private.request_top_up(bigint, uuid), public.request_top_up(bigint, uuid),
-  private.my_balance(), public.my_balance() to authenticated;
+create function api.my_card() returns json
+language sql stable security invoker set search_path = '' as $$
+  select json_build_object('issuer', c.issuer, 'digits', c.digits, 'holder', c.holder,
+    'exp_month', c.exp_month, 'exp_year', c.exp_year)
+  from public.cards c
+$$;
+comment on function api.my_card() is
+  'The caller''s linked card: {issuer, digits: the last four, holder, exp_month, exp_year}; null '
+  'without one.';
+
+create function api.my_payment(p_id uuid) returns json
+language sql stable security invoker set search_path = '' as $$
+  select json_build_object('id', p.id, 'state', p.state, 'failure_reason', p.failure_reason)
+  from public.payments p where p.id = p_id
+$$;
+comment on function api.my_payment(uuid) is
+  'A payment of the caller: {id, state, failure_reason: a code of the declines or null}; null '
+  'where it is none of theirs.';
+
+create function api.my_open_payment(p_creator_id uuid) returns json
+language sql stable security invoker set search_path = '' as $$
+  select json_build_object('id', p.id, 'amount_cents', p.amount_cents)
+  from public.payments p
+  where p.creator_id = p_creator_id and p.state in ('created', 'needs_action', 'processing')
+$$;
+comment on function api.my_open_payment(uuid) is
+  'The caller''s payment to a creator that is not decided yet: {id, amount_cents}, or null.';
+
+grant execute on function api.my_card(), api.my_payment(uuid), api.my_open_payment(uuid)
+  to authenticated;
+grant execute on function private.send_tip(uuid, bigint, uuid), api.send_tip(uuid, bigint, uuid),
+  private.request_top_up(bigint, uuid), api.request_top_up(bigint, uuid),
+  private.my_balance(), api.my_balance() to authenticated;
 
 
 -- schemas/40_wallet/api_service.sql
 -- What edge functions may do with cards and payments. The person is named, because the caller is
 -- the platform itself; nobody but service_role can call these.
-create function public.service_card_account(p_fan_id uuid) returns jsonb
+create function api.service_card_account(p_fan_id uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.card_account(p_fan_id)
 $$;
-comment on function public.service_card_account(uuid) is
+comment on function api.service_card_account(uuid) is
   'A fan at the provider: {provider, customer, method, has_card, may_set_up}. may_set_up is '
   'false after too many cards that the bank refused. Errors: ineligible_action, '
   'account_suspended, rate_limited.';
 
-create function public.service_set_card_account(
+create function api.service_set_card_account(
   p_fan_id uuid, p_provider text, p_customer text) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.set_card_account(p_fan_id, p_provider, p_customer)
 $$;
-comment on function public.service_set_card_account(uuid, text, text) is
+comment on function api.service_set_card_account(uuid, text, text) is
   'Notes the provider''s customer for a fan; the first one stays.';
 
-create function public.service_save_card(p_fan_id uuid, p_card jsonb) returns jsonb
+create function api.service_save_card(p_fan_id uuid, p_card jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.save_card(p_fan_id, p_card)
 $$;
-comment on function public.service_save_card(uuid, jsonb) is
+comment on function api.service_save_card(uuid, jsonb) is
   'Links a card: {provider, customer, method, issuer, digits, holder, exp_month, exp_year, '
   'fingerprint, address, city, state, zip, country}. Returns {replaced_method}. Errors: '
   'card_brand_not_accepted, ineligible_action.';
 
-create function public.service_remove_card(p_fan_id uuid) returns jsonb
+create function api.service_remove_card(p_fan_id uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.remove_card(p_fan_id)
 $$;
-comment on function public.service_remove_card(uuid) is
+comment on function api.service_remove_card(uuid) is
   'Unlinks a fan''s card. Returns {provider, method}. Errors: no_card_linked.';
 
-create function public.service_payment_to_charge(
+create function api.service_payment_to_charge(
   p_payment_id uuid, p_fan_id uuid, p_address text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.payment_to_charge(p_payment_id, p_fan_id, p_address)
 $$;
-comment on function public.service_payment_to_charge(uuid, uuid, text) is
+comment on function api.service_payment_to_charge(uuid, uuid, text) is
   'Claims a fan''s open payment for a request from that network address: {payment_id, kind, '
   'amount_cents, state, provider, customer, method, description}. Errors: invalid_identifier, '
   'no_card_linked, rate_limited, spend_limit_reached, wallet_frozen.';
 
 grant execute on function
-  private.card_account(uuid), public.service_card_account(uuid),
-  private.set_card_account(uuid, text, text), public.service_set_card_account(uuid, text, text),
-  private.save_card(uuid, jsonb), public.service_save_card(uuid, jsonb),
-  private.remove_card(uuid), public.service_remove_card(uuid),
-  private.payment_to_charge(uuid, uuid, text), public.service_payment_to_charge(uuid, uuid, text)
+  private.card_account(uuid), api.service_card_account(uuid),
+  private.set_card_account(uuid, text, text), api.service_set_card_account(uuid, text, text),
+  private.save_card(uuid, jsonb), api.service_save_card(uuid, jsonb),
+  private.remove_card(uuid), api.service_remove_card(uuid),
+  private.payment_to_charge(uuid, uuid, text), api.service_payment_to_charge(uuid, uuid, text)
   to service_role;
 
 
 -- schemas/50_subscriptions/api.sql
 -- The doors of subscriptions and follows. Prices are cents of US dollars.
-create function public.start_subscription(
+create function api.start_subscription(
   p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.start_subscription(p_creator_id, p_expected_cents, p_request_id)
 $$;
-comment on function public.start_subscription(uuid, bigint, uuid) is
+comment on function api.start_subscription(uuid, bigint, uuid) is
   'Starts, resumes or restarts a subscription at the price that the caller was shown. Returns '
   '{state: active or needs_card_charge, result: subscription_started or '
   'subscription_active_again, price_cents, paid_by, payment_id, expires_at}. Errors: '
@@ -14674,76 +14832,76 @@ comment on function public.start_subscription(uuid, bigint, uuid) is
   'subscription_already_active, price_changed, no_card_linked, payment_in_progress, '
   'duplicate_request.';
 
-create function public.stop_subscription(p_creator_id uuid) returns text
+create function api.stop_subscription(p_creator_id uuid) returns text
 language sql volatile security invoker set search_path = '' as $$
   select private.stop_subscription(p_creator_id)
 $$;
-comment on function public.stop_subscription(uuid) is
+comment on function api.stop_subscription(uuid) is
   'Ends the renewal; access holds to the end of the period. Returns subscription_ended. Errors: '
   'subscription_not_active.';
 
-create function public.unfollow(p_creator_id uuid) returns void
+create function api.unfollow(p_creator_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.unfollow(p_creator_id)
 $$;
-comment on function public.unfollow(uuid) is
+comment on function api.unfollow(uuid) is
   'Removes a creator from the caller''s favourites. Errors: not_in_favorites.';
 
-create function public.save_prices(p_fee_cents bigint) returns void
+create function api.save_prices(p_fee_cents bigint) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.save_prices(p_fee_cents)
 $$;
-comment on function public.save_prices(bigint) is
+comment on function api.save_prices(bigint) is
   'Sets the caller''s monthly fee; running subscriptions keep theirs. Errors: price_empty, '
   'price_out_of_range, discount_not_smaller {offer_cents}, method_forbidden.';
 
-create function public.start_limited_offer(
+create function api.start_limited_offer(
   p_price_cents bigint, p_sales integer, p_request_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.start_limited_offer(p_price_cents, p_sales, p_request_id)
 $$;
-comment on function public.start_limited_offer(bigint, integer, uuid) is
+comment on function api.start_limited_offer(bigint, integer, uuid) is
   'Sells the first period at a lower price to the next p_sales buyers, in place of an offer that '
   'runs, and tells followers and expired subscribers. Errors: price_empty, price_out_of_range, '
   'discount_not_smaller {fee_cents}, invalid_offer_sales, method_forbidden, duplicate_request.';
 
-create function public.end_limited_offer() returns void
+create function api.end_limited_offer() returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.end_limited_offer()
 $$;
-comment on function public.end_limited_offer() is
+comment on function api.end_limited_offer() is
   'Ends the caller''s limited offer; the fee is what the next buyer pays. Errors: '
   'offer_not_active, method_forbidden.';
 
-create function public.my_creator_settings() returns jsonb
+create function api.my_creator_settings() returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.my_creator_settings()
 $$;
-comment on function public.my_creator_settings() is
+comment on function api.my_creator_settings() is
   'What the settings of a creator show: {profile, avatar, cover, welcome_video, '
   'rules, is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, '
   'categories, twitter: {linked, handle, wait_until}}. Errors: method_forbidden.';
 
 grant execute on function
-  private.start_subscription(uuid, bigint, uuid), public.start_subscription(uuid, bigint, uuid),
-  private.stop_subscription(uuid), public.stop_subscription(uuid),
-  private.unfollow(uuid), public.unfollow(uuid),
-  private.save_prices(bigint), public.save_prices(bigint),
+  private.start_subscription(uuid, bigint, uuid), api.start_subscription(uuid, bigint, uuid),
+  private.stop_subscription(uuid), api.stop_subscription(uuid),
+  private.unfollow(uuid), api.unfollow(uuid),
+  private.save_prices(bigint), api.save_prices(bigint),
   private.start_limited_offer(bigint, integer, uuid),
-  public.start_limited_offer(bigint, integer, uuid),
-  private.end_limited_offer(), public.end_limited_offer(),
-  private.my_creator_settings(), public.my_creator_settings()
+  api.start_limited_offer(bigint, integer, uuid),
+  private.end_limited_offer(), api.end_limited_offer(),
+  private.my_creator_settings(), api.my_creator_settings()
     to authenticated;
 
 
 -- schemas/50_subscriptions/api_service_trials.sql
 -- What the function trial-redeem may do for the person whom Auth named to it.
-create function public.service_redeem_trial(p_person_id uuid, p_code text, p_request_id uuid)
+create function api.service_redeem_trial(p_person_id uuid, p_code text, p_request_id uuid)
 returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.try_trial(p_person_id, p_code, p_request_id)
 $$;
-comment on function public.service_redeem_trial(uuid, text, uuid) is
+comment on function api.service_redeem_trial(uuid, text, uuid) is
   'Redeems a free trial by its code of 20 characters: {extended, period, profile}, period in days '
   'and profile a username; the same request again: the same. Refusals are answered as {refused, '
   'status} so that the try stays counted: rate_limited, account_suspended, '
@@ -14752,40 +14910,40 @@ comment on function public.service_redeem_trial(uuid, text, uuid) is
   'invalid_profile, profile_blacklisted. Errors: invalid_payload.';
 
 grant execute on function
-  private.try_trial(uuid, text, uuid), public.service_redeem_trial(uuid, text, uuid)
+  private.try_trial(uuid, text, uuid), api.service_redeem_trial(uuid, text, uuid)
     to service_role;
 
 
 -- schemas/50_subscriptions/api_trials.sql
 -- The doors of creators to their trials.
-create function public.send_trial(p_email text, p_period_days integer, p_request_id uuid)
+create function api.send_trial(p_email text, p_period_days integer, p_request_id uuid)
 returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.send_trial(p_email, p_period_days, p_request_id)
 $$;
-comment on function public.send_trial(text, integer, uuid) is
+comment on function api.send_trial(text, integer, uuid) is
   'Sends a free trial of 1, 4, 7 or 30 days to an address, whoever owns it. Errors: '
   'method_forbidden, profile_not_promoted, trial_fields_missing, invalid_email, '
   'invalid_trial_period, rate_limited, duplicate_request.';
 
-create function public.trials(p_before uuid default null, p_limit integer default 5)
+create function api.trials(p_before uuid default null, p_limit integer default 5)
 returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.trials(p_before, p_limit)
 $$;
-comment on function public.trials(uuid, integer) is
+comment on function api.trials(uuid, integer) is
   'The caller''s trials before that id, newest first: [{id, email, period_days, created_at, '
   'expires_at, redeemed_at, state: waiting, redeemed or expired}]. Errors: method_forbidden.';
 
 grant execute on function
-  private.send_trial(text, integer, uuid), public.send_trial(text, integer, uuid),
-  private.trials(uuid, integer), public.trials(uuid, integer)
+  private.send_trial(text, integer, uuid), api.send_trial(text, integer, uuid),
+  private.trials(uuid, integer), api.trials(uuid, integer)
     to authenticated;
 
 
 -- schemas/60_wall/api.sql
 -- The doors of the wall: writing. Reading stands in api_reading.sql.
-create function public.create_post(
+create function api.create_post(
   p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid,
   p_kind public.post_kind default null, p_options text[] default null,
   p_is_promo boolean default false) returns uuid
@@ -14793,7 +14951,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.create_post(
     p_audience, p_text, p_media_ids, p_request_id, p_kind, p_options, p_is_promo)
 $$;
-comment on function public.create_post(
+comment on function api.create_post(
   public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean) is
   'Publishes a post of the calling creator: text, up to nine pictures, one video with text, or a '
   'poll of two to five options with text; a public one may be a promotion. p_kind, where given, '
@@ -14802,42 +14960,42 @@ comment on function public.create_post(
   'free_wall_disabled, promo_limit_reached, media_not_found, upload_in_progress, media_failed, '
   'content_under_review, content_removed, invalid_payload, rate_limited, duplicate_request.';
 
-create function public.edit_post(p_post_id uuid, p_text text, p_media_ids uuid[] default null)
+create function api.edit_post(p_post_id uuid, p_text text, p_media_ids uuid[] default null)
 returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.edit_post(p_post_id, p_text, p_media_ids)
 $$;
-comment on function public.edit_post(uuid, text, uuid[]) is
+comment on function api.edit_post(uuid, text, uuid[]) is
   'New text and media of an own post, in their order; null leaves the media. Media that go are '
   'deleted. Taking the last one away counts as a deletion (C99). Errors: method_forbidden, '
   'post_not_found, content_under_review, content_removed, deletion_cap_reached, and those of '
   'create_post about text and media.';
 
-create function public.remove_post(p_post_id uuid) returns void
+create function api.remove_post(p_post_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.remove_post(p_post_id)
 $$;
-comment on function public.remove_post(uuid) is
+comment on function api.remove_post(uuid) is
   'Takes down a post of the calling creator, its media and its pin. Errors: method_forbidden, '
   'post_not_found, content_under_review, deletion_cap_reached.';
 
-create function public.deletions_left() returns bigint
+create function api.deletions_left() returns bigint
 language sql stable security invoker set search_path = '' as $$
   select private.my_deletions_left()
 $$;
-comment on function public.deletions_left() is
+comment on function api.deletions_left() is
   'How many posts and stories the calling creator may still delete in the UTC month (C34, C99). '
   'Errors: method_forbidden.';
 
-create function public.pin_post(p_post_id uuid, p_on boolean) returns void
+create function api.pin_post(p_post_id uuid, p_on boolean) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.pin_post(p_post_id, p_on)
 $$;
-comment on function public.pin_post(uuid, boolean) is
+comment on function api.pin_post(uuid, boolean) is
   'Pins an own post in place of the one pinned of its audience, or unpins it. Errors: '
   'method_forbidden, post_not_found, invalid_payload.';
 
-create function public.schedule_post(
+create function api.schedule_post(
   p_request_id uuid, p_at timestamptz, p_audience public.post_audience, p_text text,
   p_media_ids uuid[], p_kind public.post_kind default null, p_options text[] default null,
   p_is_promo boolean default false) returns uuid
@@ -14845,123 +15003,123 @@ language sql volatile security invoker set search_path = '' as $$
   select private.schedule_post(
     p_request_id, p_at, p_audience, p_text, p_media_ids, p_kind, p_options, p_is_promo)
 $$;
-comment on function public.schedule_post(
+comment on function api.schedule_post(
   uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean) is
   'A post for later, at a quarter of an hour within 30 days. Returns its id. Errors: '
   'invalid_schedule_slot, schedule_in_past, schedule_too_far, and those of create_post.';
 
-create function public.edit_scheduled(
+create function api.edit_scheduled(
   p_scheduled_id uuid, p_at timestamptz default null, p_text text default null,
   p_media_ids uuid[] default null) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.edit_scheduled(p_scheduled_id, p_at, p_text, p_media_ids)
 $$;
-comment on function public.edit_scheduled(uuid, timestamptz, text, uuid[]) is
+comment on function api.edit_scheduled(uuid, timestamptz, text, uuid[]) is
   'Changes a scheduled post; null leaves what stands. Errors: method_forbidden, '
   'scheduled_not_found, and those of schedule_post.';
 
-create function public.remove_scheduled(p_scheduled_id uuid) returns void
+create function api.remove_scheduled(p_scheduled_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.remove_scheduled(p_scheduled_id)
 $$;
-comment on function public.remove_scheduled(uuid) is
+comment on function api.remove_scheduled(uuid) is
   'Removes a scheduled post and its media. Errors: method_forbidden, scheduled_not_found, '
   'media_processing (a medium is still being made).';
 
-create function public.like_post(p_post_id uuid, p_on boolean) returns void
+create function api.like_post(p_post_id uuid, p_on boolean) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.like_post(p_post_id, p_on)
 $$;
-comment on function public.like_post(uuid, boolean) is
+comment on function api.like_post(uuid, boolean) is
   'Likes a post or takes the like back. Errors: post_not_found, cannot_like_own_post, '
   'ineligible_action (another creator), invalid_payload.';
 
-create function public.vote(p_post_id uuid, p_option smallint) returns jsonb
+create function api.vote(p_post_id uuid, p_option smallint) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.vote(p_post_id, p_option)
 $$;
-comment on function public.vote(uuid, smallint) is
+comment on function api.vote(uuid, smallint) is
   'Votes once. Returns the poll: {options: [{option, text, votes, percent}], total, voted}. '
   'Errors: post_not_found, cannot_vote_own_poll, ineligible_action, invalid_poll_option, '
   'already_voted.';
 
-create function public.create_comment(p_request_id uuid, p_post_id uuid, p_text text) returns uuid
+create function api.create_comment(p_request_id uuid, p_post_id uuid, p_text text) returns uuid
 language sql volatile security invoker set search_path = '' as $$
   select private.create_comment(p_request_id, p_post_id, p_text)
 $$;
-comment on function public.create_comment(uuid, uuid, text) is
+comment on function api.create_comment(uuid, uuid, text) is
   'Comments on a post, 4 to 100 characters. Returns the comment. Errors: post_not_found, '
   'ineligible_action, comment_too_short, comment_too_long, invalid_payload, rate_limited, '
   'duplicate_request.';
 
-create function public.remove_comment(p_comment_id uuid) returns void
+create function api.remove_comment(p_comment_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.remove_comment(p_comment_id)
 $$;
-comment on function public.remove_comment(uuid) is
+comment on function api.remove_comment(uuid) is
   'Removes a comment, by its author or the post''s owner. Errors: comment_not_found.';
 
-create function public.like_comment(p_comment_id uuid, p_on boolean) returns void
+create function api.like_comment(p_comment_id uuid, p_on boolean) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.like_comment(p_comment_id, p_on)
 $$;
-comment on function public.like_comment(uuid, boolean) is
+comment on function api.like_comment(uuid, boolean) is
   'Likes somebody else''s comment or takes the like back. Errors: comment_not_found, '
   'cannot_like_own_comment, ineligible_action, invalid_payload.';
 
-create function public.report_post(
+create function api.report_post(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
 returns uuid
 language sql volatile security invoker set search_path = '' as $$
   select private.report_post(p_request_id, p_id, p_reason, p_text)
 $$;
-comment on function public.report_post(uuid, uuid, public.report_reason, text) is
+comment on function api.report_post(uuid, uuid, public.report_reason, text) is
   'Reports a post to staff, once. Errors: post_not_found, cannot_report_yourself, '
   'already_reported, report_too_long, invalid_payload, rate_limited.';
 
-create function public.report_comment(
+create function api.report_comment(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
 returns uuid
 language sql volatile security invoker set search_path = '' as $$
   select private.report_comment(p_request_id, p_id, p_reason, p_text)
 $$;
-comment on function public.report_comment(uuid, uuid, public.report_reason, text) is
+comment on function api.report_comment(uuid, uuid, public.report_reason, text) is
   'Reports a comment to staff, once. Errors: comment_not_found, cannot_report_yourself, '
   'already_reported, report_too_long, invalid_payload, rate_limited.';
 
 grant execute on function
   private.create_post(public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean),
-  public.create_post(public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean),
+  api.create_post(public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean),
   private.edit_post(uuid, text, uuid[]),
-  public.edit_post(uuid, text, uuid[]),
+  api.edit_post(uuid, text, uuid[]),
   private.remove_post(uuid),
-  public.remove_post(uuid),
+  api.remove_post(uuid),
   private.my_deletions_left(),
-  public.deletions_left(),
+  api.deletions_left(),
   private.pin_post(uuid, boolean),
-  public.pin_post(uuid, boolean),
+  api.pin_post(uuid, boolean),
   private.schedule_post(
     uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean),
-  public.schedule_post(
+  api.schedule_post(
     uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean),
   private.edit_scheduled(uuid, timestamptz, text, uuid[]),
-  public.edit_scheduled(uuid, timestamptz, text, uuid[]),
+  api.edit_scheduled(uuid, timestamptz, text, uuid[]),
   private.remove_scheduled(uuid),
-  public.remove_scheduled(uuid),
+  api.remove_scheduled(uuid),
   private.like_post(uuid, boolean),
-  public.like_post(uuid, boolean),
+  api.like_post(uuid, boolean),
   private.vote(uuid, smallint),
-  public.vote(uuid, smallint),
+  api.vote(uuid, smallint),
   private.create_comment(uuid, uuid, text),
-  public.create_comment(uuid, uuid, text),
+  api.create_comment(uuid, uuid, text),
   private.remove_comment(uuid),
-  public.remove_comment(uuid),
+  api.remove_comment(uuid),
   private.like_comment(uuid, boolean),
-  public.like_comment(uuid, boolean),
+  api.like_comment(uuid, boolean),
   private.report_post(uuid, uuid, public.report_reason, text),
-  public.report_post(uuid, uuid, public.report_reason, text),
+  api.report_post(uuid, uuid, public.report_reason, text),
   private.report_comment(uuid, uuid, public.report_reason, text),
-  public.report_comment(uuid, uuid, public.report_reason, text) to authenticated;
+  api.report_comment(uuid, uuid, public.report_reason, text) to authenticated;
 
 
 -- schemas/60_wall/api_reading.sql
@@ -14970,256 +15128,256 @@ grant execute on function
 -- likes, comments, has_liked, media [{media_id, position, kind, width, height, duration_ms, blur,
 -- alt, state, is_live}], poll {options [{option, text, votes, percent}], total, voted}}. A poll's
 -- counts are null for all but its owner, percentages for all but owner and voters.
-create function public.wall_posts(
+create function api.wall_posts(
   p_creator_id uuid, p_filter text default 'all', p_before uuid default null) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return private.wall_posts(p_creator_id, p_filter, p_before);
 end $$;
-comment on function public.wall_posts(uuid, text, uuid) is
+comment on function api.wall_posts(uuid, text, uuid) is
   'A page of five posts before a post, newest first, filtered by kind (all, images, video). Pinned '
   'ones stand before the first page and in no other. [] where the caller sees nothing.';
 
-create function public.post(p_post_id uuid) returns json
+create function api.post(p_post_id uuid) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return private.post(p_post_id);
 end $$;
-comment on function public.post(uuid) is 'One post; null where the caller may not read it.';
+comment on function api.post(uuid) is 'One post; null where the caller may not read it.';
 
-create function public.takedown_reason(p_post_id uuid) returns text
+create function api.takedown_reason(p_post_id uuid) returns text
 language sql stable security invoker set search_path = '' as $$
   select private.takedown_reason(p_post_id)
 $$;
-comment on function public.takedown_reason(uuid) is
+comment on function api.takedown_reason(uuid) is
   'For the author: what staff wrote of why they took a post down. Null to everybody else, and of '
   'posts that are not taken down.';
 
-create function public.locked_post(p_post_id uuid) returns jsonb
+create function api.locked_post(p_post_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return private.locked_post(p_post_id);
 end $$;
-comment on function public.locked_post(uuid) is
+comment on function api.locked_post(uuid) is
   'What a member is told of a post that they may not read: {id, kind, created_at, creator}. Null '
   'where they may read it, and where they may not see its creator.';
 
-create function public.guest_wall(p_username text) returns json
+create function api.guest_wall(p_username text) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return private.guest_wall(p_username);
 end $$;
-comment on function public.guest_wall(text) is
+comment on function api.guest_wall(text) is
   'For guests: the five newest public posts of a creator; [] where hidden.';
 
-create function public.feed(p_before uuid default null) returns json
+create function api.feed(p_before uuid default null) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return private.feed(p_before);
 end $$;
-comment on function public.feed(uuid) is
+comment on function api.feed(uuid) is
   'Posts of the creators whom the caller follows or pays, before a post, newest first, 15 a page.';
 
-create function public.promo_posts() returns json
+create function api.promo_posts() returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return private.promo_posts();
 end $$;
-comment on function public.promo_posts() is
+comment on function api.promo_posts() is
   'The newest promo post of each of the last ten creators who made one, of those that the caller, '
   'a guest included, may see; for the rail beside browse.';
 
-create function public.comments(p_post_id uuid, p_before uuid default null) returns json
+create function api.comments(p_post_id uuid, p_before uuid default null) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return private.comments(p_post_id, p_before);
 end $$;
-comment on function public.comments(uuid, uuid) is
+comment on function api.comments(uuid, uuid) is
   'Five comments of a post before a comment, newest first: [{id, post_id, text, created_at, likes, '
   'has_liked, can_like, can_remove, moderation_state, author {id, username, name, role, avatar}}].';
 
-create function public.post_likers(p_post_id uuid, p_before uuid default null) returns jsonb
+create function api.post_likers(p_post_id uuid, p_before uuid default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.post_likers(p_post_id, p_before)
 $$;
-comment on function public.post_likers(uuid, uuid) is
+comment on function api.post_likers(uuid, uuid) is
   'For the owner: who likes a post, newest first, four a page: [{id, fan {id, username, name, '
   'avatar}}]. Errors: method_forbidden, post_not_found.';
 
 grant execute on function
   private.wall_posts(uuid, text, uuid),
-  public.wall_posts(uuid, text, uuid),
+  api.wall_posts(uuid, text, uuid),
   private.post(uuid),
-  public.post(uuid),
+  api.post(uuid),
   private.takedown_reason(uuid),
-  public.takedown_reason(uuid),
+  api.takedown_reason(uuid),
   private.locked_post(uuid),
-  public.locked_post(uuid),
+  api.locked_post(uuid),
   private.feed(uuid),
-  public.feed(uuid),
+  api.feed(uuid),
   private.comments(uuid, uuid),
-  public.comments(uuid, uuid),
+  api.comments(uuid, uuid),
   private.post_likers(uuid, uuid),
-  public.post_likers(uuid, uuid) to authenticated;
-grant execute on function private.guest_wall(text), public.guest_wall(text) to anon;
-grant execute on function private.promo_posts(), public.promo_posts() to anon, authenticated;
+  api.post_likers(uuid, uuid) to authenticated;
+grant execute on function private.guest_wall(text), api.guest_wall(text) to anon;
+grant execute on function private.promo_posts(), api.promo_posts() to anon, authenticated;
 
 
 -- schemas/60_wall/api_stories.sql
 -- The doors of stories. A card is {id, text, created_at, expires_at, is_seen, media {media_id,
 -- kind, width, height, duration_ms, blur, alt, is_live}}; a group is {key, creator {id, username,
 -- name, avatar}, stories [card, oldest first]}.
-create function public.create_story(p_request_id uuid, p_media_id uuid, p_text text default null)
+create function api.create_story(p_request_id uuid, p_media_id uuid, p_text text default null)
 returns uuid
 language sql volatile security invoker set search_path = '' as $$
   select private.create_story(p_request_id, p_media_id, p_text)
 $$;
-comment on function public.create_story(uuid, uuid, text) is
+comment on function api.create_story(uuid, uuid, text) is
   'Shares an uploaded picture or film of purpose story for 24 hours. Returns the story. Errors: '
   'method_forbidden, invalid_payload, story_text_too_long, media_not_found, upload_in_progress, '
   'media_failed, content_under_review, content_removed, conflict (another story shows the medium), '
   'rate_limited, duplicate_request.';
 
-create function public.remove_story(p_story_id uuid) returns void
+create function api.remove_story(p_story_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.remove_story(p_story_id)
 $$;
-comment on function public.remove_story(uuid) is
+comment on function api.remove_story(uuid) is
   'Takes down an own story and its medium; again: nothing. Errors: method_forbidden, '
   'story_not_found, content_under_review, deletion_cap_reached.';
 
-create function public.view_story(p_story_id uuid) returns void
+create function api.view_story(p_story_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.view_story(p_story_id)
 $$;
-comment on function public.view_story(uuid) is
+comment on function api.view_story(uuid) is
   'Counts the caller''s view, once; the owner''s never. Errors: story_not_found.';
 
-create function public.stories(p_before uuid default null) returns json
+create function api.stories(p_before uuid default null) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return private.stories(p_before);
 end $$;
-comment on function public.stories(uuid) is
+comment on function api.stories(uuid) is
   'Groups of the newest 500 stories of others, before the group of that key, newest first, 20 a '
   'page.';
 
-create function public.creator_stories(p_creator_id uuid) returns json
+create function api.creator_stories(p_creator_id uuid) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return private.creator_stories(p_creator_id);
 end $$;
-comment on function public.creator_stories(uuid) is
+comment on function api.creator_stories(uuid) is
   'The group of one creator; null where the caller sees none.';
 
-create function public.my_stories(p_before uuid default null) returns jsonb
+create function api.my_stories(p_before uuid default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.my_stories(p_before)
 $$;
-comment on function public.my_stories(uuid) is
+comment on function api.my_stories(uuid) is
   'The caller''s stories of the last 24 hours before a story, newest first, 20 a page: [{id, text, '
   'created_at, expires_at, moderation_state, views, media {..., state, failure}}]. Errors: '
   'method_forbidden.';
 
-create function public.story_views(p_story_id uuid, p_before uuid default null) returns jsonb
+create function api.story_views(p_story_id uuid, p_before uuid default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.story_views(p_story_id, p_before)
 $$;
-comment on function public.story_views(uuid, uuid) is
+comment on function api.story_views(uuid, uuid) is
   'For the owner: who saw a story before a view, newest first, 20 a page: [{id, created_at, viewer '
   '{id, username, name, avatar}}]. Errors: method_forbidden, story_not_found.';
 
-create function public.report_story(
+create function api.report_story(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
 returns uuid
 language sql volatile security invoker set search_path = '' as $$
   select private.report_story(p_request_id, p_id, p_reason, p_text)
 $$;
-comment on function public.report_story(uuid, uuid, public.report_reason, text) is
+comment on function api.report_story(uuid, uuid, public.report_reason, text) is
   'Reports a story to staff, once. Errors: story_not_found, cannot_report_yourself, '
   'already_reported, report_too_long, invalid_payload, rate_limited.';
 
 grant execute on function
   private.create_story(uuid, uuid, text),
-  public.create_story(uuid, uuid, text),
+  api.create_story(uuid, uuid, text),
   private.remove_story(uuid),
-  public.remove_story(uuid),
+  api.remove_story(uuid),
   private.view_story(uuid),
-  public.view_story(uuid),
+  api.view_story(uuid),
   private.stories(uuid),
-  public.stories(uuid),
+  api.stories(uuid),
   private.creator_stories(uuid),
-  public.creator_stories(uuid),
+  api.creator_stories(uuid),
   private.my_stories(uuid),
-  public.my_stories(uuid),
+  api.my_stories(uuid),
   private.story_views(uuid, uuid),
-  public.story_views(uuid, uuid),
+  api.story_views(uuid, uuid),
   private.report_story(uuid, uuid, public.report_reason, text),
-  public.report_story(uuid, uuid, public.report_reason, text) to authenticated;
+  api.report_story(uuid, uuid, public.report_reason, text) to authenticated;
 
 
 -- schemas/65_discovery/api.sql
 -- The doors of discovery, for everyone, guests included. Prices are cents of US dollars.
-create function public.browse(
+create function api.browse(
   p_sort text default 'featured', p_category text default null, p_tag text default null,
   p_after jsonb default null) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return private.browse(p_sort, p_category, p_tag, p_after);
 end $$;
-comment on function public.browse(text, text, text, jsonb) is
+comment on function api.browse(text, text, text, jsonb) is
   'Listed creators, 30 a page, by featured, all (followers), newest, exclusive or online, of a '
   'category and a tag of it; after the key of the last row. Returns [{id, username, name, '
   'location, is_online, is_exclusive, avatar, cover, story_ring, fee_cents, offer, key}]. '
   'Errors: invalid_payload.';
 
-create function public.search_creators(p_query text, p_category text default null) returns jsonb
+create function api.search_creators(p_query text, p_category text default null) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.search_creators(p_query, p_category);
 end $$;
-comment on function public.search_creators(text, text) is
+comment on function api.search_creators(text, text) is
   'Up to 15 listed creators whose name or username has the letters, two of them at the beginning '
   'of a word. Returns rows as of browse, their key null; {elsewhere: rows} where the category has '
   'nobody of that name and others have; {refused: rate_limited}. Errors: search_too_short.';
 
-create function public.creator_page(p_username text) returns json
+create function api.creator_page(p_username text) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return private.creator_page(p_username);
 end $$;
-comment on function public.creator_page(text) is
+comment on function api.creator_page(text) is
   'The page of a creator: profile, pictures, counters, fee_cents, offer, is_online and viewer '
   '{is_owner, is_following, can_subscribe, subscription}. {is_blocked: true} across a block; null '
   'where there is nothing to see.';
 
 grant execute on function
-  private.browse(text, text, text, jsonb), public.browse(text, text, text, jsonb),
-  private.search_creators(text, text), public.search_creators(text, text),
-  private.creator_page(text), public.creator_page(text) to anon, authenticated;
+  private.browse(text, text, text, jsonb), api.browse(text, text, text, jsonb),
+  private.search_creators(text, text), api.search_creators(text, text),
+  private.creator_page(text), api.creator_page(text) to anon, authenticated;
 
 
 -- schemas/65_discovery/api_own_lists.sql
 -- The doors of a fan's favourites and subscriptions. Prices are cents of US dollars.
-create function public.my_favorites(p_search text default null, p_before uuid default null)
+create function api.my_favorites(p_search text default null, p_before uuid default null)
 returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return private.my_favorites(p_search, p_before);
 end $$;
-comment on function public.my_favorites(text, uuid) is
+comment on function api.my_favorites(text, uuid) is
   'Whom the caller follows, newest first, 15 before the id of the last row, those whose username '
   'begins with p_search. Returns [{id, creator_id, username, name, avatar, is_online}]. Errors: '
   'must_be_customer_to_follow, search_too_short.';
 
-create function public.my_subscriptions(
+create function api.my_subscriptions(
   p_search text default null, p_expires_before timestamptz default null,
   p_before uuid default null) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return private.my_subscriptions(p_search, p_expires_before, p_before);
 end $$;
-comment on function public.my_subscriptions(text, timestamptz, uuid) is
+comment on function api.my_subscriptions(text, timestamptz, uuid) is
   'The caller''s subscriptions, those that run longest first, 15 before expires_at and id of the '
   'last row, those whose creator''s username begins with p_search. Returns [{id, creator_id, '
   'state: active, ending or expired, expires_at, rebill_price_cents, is_trial, creator: {'
@@ -15227,45 +15385,45 @@ comment on function public.my_subscriptions(text, timestamptz, uuid) is
   '{fee_cents, offer} or null}]. Errors: must_be_customer_to_subscribe, search_too_short.';
 
 grant execute on function
-  private.my_favorites(text, uuid), public.my_favorites(text, uuid),
+  private.my_favorites(text, uuid), api.my_favorites(text, uuid),
   private.my_subscriptions(text, timestamptz, uuid),
-  public.my_subscriptions(text, timestamptz, uuid)
+  api.my_subscriptions(text, timestamptz, uuid)
   to authenticated;
 
 
 -- schemas/70_chat/api.sql
 -- The doors of conversations. Prices are cents of US dollars. Messages are read from the table, by
 -- (conversation_id, seq) a page and by change_seq to resume.
-create function public.conversation_with(p_username text) returns jsonb
+create function api.conversation_with(p_username text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.conversation_with(p_username)
 $$;
-comment on function public.conversation_with(text) is
+comment on function api.conversation_with(text) is
   'Opens the thread with a person; messages to an audience that are due come into it. Returns '
   '{conversation_id or null, partner, mine, is_blocked_by_me, '
   'verdict: {may_write, refusal}, session: {session_id, price_cents, started_at} or null, '
   'session_price_cents: what a message costs in a paid chat that the caller may begin, or null}. '
   'Errors: cannot_message_yourself, conversation_not_found.';
 
-create function public.inbox(
+create function api.inbox(
   p_filter text default 'all', p_before_at timestamptz default null,
   p_before_id uuid default null, p_limit integer default 15) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return private.inbox(p_filter, p_before_at, p_before_id, p_limit);
 end $$;
-comment on function public.inbox(text, timestamptz, uuid, integer) is
+comment on function api.inbox(text, timestamptz, uuid, integer) is
   'The caller''s conversations (all, unread or favorites) before a key (updated_at, partner '
   'id), newest first: [{conversation_id, updated_at, partner, story_ring (new, seen, null), '
   'nickname, is_unread, is_muted, is_favorite, last}].';
 
-create function public.send_message(
+create function api.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
   p_shows_text boolean default false) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.send_message(p_to, p_text, p_media_ids, p_price_cents, p_request_id, p_shows_text)
 $$;
-comment on function public.send_message(uuid, text, uuid[], bigint, uuid, boolean) is
+comment on function api.send_message(uuid, text, uuid[], bigint, uuid, boolean) is
   'Writes to a person and opens the conversation where there is none. A price (1 to 199 '
   'dollars, creators only) locks media and text; with p_shows_text the text of a message with '
   'media stays readable. While a paid chat runs, the fan''s wallet pays its price for it. Returns '
@@ -15275,41 +15433,41 @@ comment on function public.send_message(uuid, text, uuid[], bigint, uuid, boolea
   'media_kinds_mixed, media_not_found, upload_in_progress, media_processing (a recording), '
   'media_failed, duplicate_request, rate_limited.';
 
-create function public.unlock_message(p_message_id uuid, p_request_id uuid) returns jsonb
+create function api.unlock_message(p_message_id uuid, p_request_id uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.unlock_message(p_message_id, p_request_id)
 $$;
-comment on function public.unlock_message(uuid, uuid) is
+comment on function api.unlock_message(uuid, uuid) is
   'Buys a priced message from the caller''s wallet, once whatever the request. Returns {result: '
   'message_unlocked or message_already_unlocked, message_id, unlock_id, price_cents, '
   'balance_cents, unlock: {text, media}}. Errors: message_not_found, message_not_priced, '
   'ineligible_action, invalid_profile, profile_blacklisted, no_card_linked, not_enough_funds, '
   'content_under_review, media_processing, media_failed, duplicate_request.';
 
-create function public.mark_conversation_read(p_conversation_id uuid, p_seq bigint) returns void
+create function api.mark_conversation_read(p_conversation_id uuid, p_seq bigint) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.mark_conversation_read(p_conversation_id, p_seq)
 $$;
-comment on function public.mark_conversation_read(uuid, bigint) is
+comment on function api.mark_conversation_read(uuid, bigint) is
   'The caller has read up to a seq. Errors: conversation_not_found.';
 
-create function public.tell_typing(p_conversation_id uuid) returns void
+create function api.tell_typing(p_conversation_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.tell_typing(p_conversation_id)
 $$;
-comment on function public.tell_typing(uuid) is
+comment on function api.tell_typing(uuid) is
   'Tells the topic typing:<conversation> that the caller types: typing {by}. Errors: '
   'conversation_not_found (across a block too), rate_limited.';
 
-create function public.remove_message(p_message_id uuid) returns text
+create function api.remove_message(p_message_id uuid) returns text
 language sql volatile security invoker set search_path = '' as $$
   select private.remove_message(p_message_id)
 $$;
-comment on function public.remove_message(uuid) is
+comment on function api.remove_message(uuid) is
   'Takes the caller''s own message back; what was bought of it stays bought. Returns '
   'message_removed. Errors: message_not_found, message_not_yours, content_under_review.';
 
-create function public.set_conversation(
+create function api.set_conversation(
   p_conversation_id uuid, p_is_muted boolean default null, p_is_favorite boolean default null,
   p_accepts_media boolean default null, p_nickname text default null, p_notes text default null)
 returns void
@@ -15317,58 +15475,58 @@ language sql volatile security invoker set search_path = '' as $$
   select private.set_conversation(
     p_conversation_id, p_is_muted, p_is_favorite, p_accepts_media, p_nickname, p_notes)
 $$;
-comment on function public.set_conversation(uuid, boolean, boolean, boolean, text, text) is
+comment on function api.set_conversation(uuid, boolean, boolean, boolean, text, text) is
   'Sets what the caller keeps about a conversation; null leaves a value, an empty text clears '
   'it. Nickname, notes and media are the creator''s. Errors: conversation_not_found, '
   'method_forbidden, nickname_too_long, notes_too_long.';
 
-create function public.search_fans(p_query text) returns jsonb
+create function api.search_fans(p_query text) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.search_fans(p_query)
 $$;
-comment on function public.search_fans(text) is
+comment on function api.search_fans(text) is
   'Up to 15 fans of the calling creator whose username begins so, at least 4 characters: [{id, '
   'username, name, role, special, picture}]. Errors: method_forbidden, '
   'conversation_search_too_short.';
 
 grant execute on function
-  private.search_fans(text), public.search_fans(text),
-  private.conversation_with(text), public.conversation_with(text),
-  private.inbox(text, timestamptz, uuid, integer), public.inbox(text, timestamptz, uuid, integer),
+  private.search_fans(text), api.search_fans(text),
+  private.conversation_with(text), api.conversation_with(text),
+  private.inbox(text, timestamptz, uuid, integer), api.inbox(text, timestamptz, uuid, integer),
   private.send_message(uuid, text, uuid[], bigint, uuid, boolean),
-  public.send_message(uuid, text, uuid[], bigint, uuid, boolean),
-  private.unlock_message(uuid, uuid), public.unlock_message(uuid, uuid),
-  private.mark_conversation_read(uuid, bigint), public.mark_conversation_read(uuid, bigint),
-  private.tell_typing(uuid), public.tell_typing(uuid),
-  private.remove_message(uuid), public.remove_message(uuid),
+  api.send_message(uuid, text, uuid[], bigint, uuid, boolean),
+  private.unlock_message(uuid, uuid), api.unlock_message(uuid, uuid),
+  private.mark_conversation_read(uuid, bigint), api.mark_conversation_read(uuid, bigint),
+  private.tell_typing(uuid), api.tell_typing(uuid),
+  private.remove_message(uuid), api.remove_message(uuid),
   private.set_conversation(uuid, boolean, boolean, boolean, text, text),
-  public.set_conversation(uuid, boolean, boolean, boolean, text, text) to authenticated;
+  api.set_conversation(uuid, boolean, boolean, boolean, text, text) to authenticated;
 
 
 -- schemas/70_chat/api_follow.sql
 -- The door of following. It stands this high because it tells of the conversation that it opens.
-create function public.follow(p_creator_id uuid) returns jsonb
+create function api.follow(p_creator_id uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.follow_and_open(p_creator_id)
 $$;
-comment on function public.follow(uuid) is
+comment on function api.follow(uuid) is
   'Adds a creator to the caller''s favourites. Returns {has_opened_conversation}. Errors: '
   'cannot_follow_yourself, must_be_customer_to_follow, invalid_profile, profile_blacklisted, '
   'cannot_follow_subscribed_profile, rate_limited.';
 
-grant execute on function private.follow_and_open(uuid), public.follow(uuid) to authenticated;
+grant execute on function private.follow_and_open(uuid), api.follow(uuid) to authenticated;
 
 
 -- schemas/70_chat/api_globals.sql
 -- The doors of messages to an audience. What a creator sent to whom is read in the back office.
-create function public.send_global(
+create function api.send_global(
   p_audience text, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
   p_shows_text boolean default false, p_at timestamptz default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.send_global(
     p_audience, p_text, p_media_ids, p_price_cents, p_shows_text, p_request_id, p_at)
 $$;
-comment on function public.send_global(
+comment on function api.send_global(
   text, text, uuid[], bigint, uuid, boolean, timestamptz) is
   'Sends to an audience of the calling creator: active (subscribers), expired (former ones), '
   'followers (without a subscription) or all, as they are at this moment. Price and text as in '
@@ -15379,78 +15537,145 @@ comment on function public.send_global(
   'media_processing (a recording), invalid_schedule_slot, schedule_in_past, schedule_too_far, '
   'duplicate_request, rate_limited.';
 
-create function public.edit_scheduled_global(
+create function api.edit_scheduled_global(
   p_global_id uuid, p_at timestamptz default null, p_text text default null,
   p_audience text default null) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.edit_scheduled_global(p_global_id, p_at, p_text, p_audience)
 $$;
-comment on function public.edit_scheduled_global(uuid, timestamptz, text, text) is
+comment on function api.edit_scheduled_global(uuid, timestamptz, text, text) is
   'Changes a message to an audience that is not sent yet, also one that failed; null leaves what '
   'stands. Errors: method_forbidden, scheduled_not_found, invalid_schedule_slot, schedule_in_past, '
   'schedule_too_far, rate_limited, invalid_audience, message_empty, message_too_long.';
 
-create function public.remove_scheduled_global(p_global_id uuid) returns void
+create function api.remove_scheduled_global(p_global_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.remove_scheduled_global(p_global_id)
 $$;
-comment on function public.remove_scheduled_global(uuid) is
+comment on function api.remove_scheduled_global(uuid) is
   'Removes a message to an audience that is not sent yet, with its media. Errors: '
   'method_forbidden, scheduled_not_found, media_processing (a medium is still being made).';
 
-create function public.audience_size(p_audience text) returns integer
+create function api.audience_size(p_audience text) returns integer
 language sql stable security invoker set search_path = '' as $$
   select private.audience_size(p_audience)
 $$;
-comment on function public.audience_size(text) is
+comment on function api.audience_size(text) is
   'How many people send_global would reach now. Errors: method_forbidden, invalid_audience.';
 
 grant execute on function
   private.send_global(text, text, uuid[], bigint, boolean, uuid, timestamptz),
-  public.send_global(text, text, uuid[], bigint, uuid, boolean, timestamptz),
+  api.send_global(text, text, uuid[], bigint, uuid, boolean, timestamptz),
   private.edit_scheduled_global(uuid, timestamptz, text, text),
-  public.edit_scheduled_global(uuid, timestamptz, text, text),
-  private.remove_scheduled_global(uuid), public.remove_scheduled_global(uuid),
-  private.audience_size(text), public.audience_size(text) to authenticated;
+  api.edit_scheduled_global(uuid, timestamptz, text, text),
+  private.remove_scheduled_global(uuid), api.remove_scheduled_global(uuid),
+  private.audience_size(text), api.audience_size(text) to authenticated;
+
+
+-- schemas/70_chat/api_messages.sql
+-- Messages of a conversation and what a fan bought. These functions run as their caller: policies
+-- decide each row. Texts are answered as json, so that no request filters by them.
+create function api.messages(
+  p_conversation_id uuid, p_before bigint default null, p_limit integer default 30) returns json
+language plpgsql stable security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return private.message_page(array(
+    select m.id from public.messages m
+    where m.conversation_id = p_conversation_id
+      and m.seq < coalesce(p_before, 9223372036854775807)
+    order by m.seq desc limit greatest(1, least(p_limit, 100))));
+end $$;
+comment on function api.messages(uuid, bigint, integer) is
+  'Messages of a conversation before a seq, newest first: [{id, conversation_id, sender_id, '
+  'recipient_id, seq, change_seq, kind, text, price_cents, media_count, media_state, duration_ms, '
+  'locked_blur, unlocked_at, removed_at, moderation_state, request_id, created_at, body: {text} or '
+  'null, media, unlock: {text, created_at, media} or null}].';
+
+create function api.message_changes(
+  p_conversation_id uuid, p_since bigint, p_limit integer default 100) returns json
+language plpgsql stable security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return private.message_page(array(
+    select m.id from public.messages m
+    where m.conversation_id = p_conversation_id and m.change_seq > p_since
+    order by m.change_seq limit greatest(1, least(p_limit, 100))));
+end $$;
+comment on function api.message_changes(uuid, bigint, integer) is
+  'Messages of a conversation that are new or changed since a change_seq, oldest change first, as '
+  'messages() answers them.';
+
+create function api.message(p_id uuid) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.message_page(array[p_id]) -> 0;
+end $$;
+comment on function api.message(uuid) is
+  'One message as messages() answers it; null where the caller may not read it.';
+
+create function api.purchases(p_before uuid default null, p_limit integer default 15) returns json
+language plpgsql stable security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', u.id, 'kind', u.kind, 'text', u.text, 'price_cents', u.price_cents,
+      'creator_name', u.creator_name, 'creator_username', u.creator_username,
+      'created_at', u.created_at, 'media', private.unlock_media_page(u.id)) order by u.id desc),
+      '[]')
+    from (
+      select * from public.unlocks x
+      where x.id < coalesce(p_before, private.last_id())
+      order by x.id desc limit greatest(1, least(p_limit, 100))) u);
+end $$;
+comment on function api.purchases(uuid, integer) is
+  'What the caller bought, before an id, newest first: [{id, kind, text, price_cents, '
+  'creator_name, creator_username, created_at, media}].';
+
+grant execute on function
+  private.message_page(uuid[]), private.unlock_media_page(uuid),
+  api.messages(uuid, bigint, integer), api.message_changes(uuid, bigint, integer),
+  api.message(uuid), api.purchases(uuid, integer) to authenticated;
 
 
 -- schemas/70_chat/api_reports.sql
 -- The doors to reporting people and what they write.
-create function public.report_profile(
+create function api.report_profile(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
 returns uuid
 language sql volatile security invoker set search_path = '' as $$
   select private.report_profile(p_request_id, p_id, p_reason, p_text)
 $$;
-comment on function public.report_profile(uuid, uuid, public.report_reason, text) is
+comment on function api.report_profile(uuid, uuid, public.report_reason, text) is
   'Reports a person to staff, once. Errors: profile_not_found, cannot_report_yourself, '
   'already_reported, report_too_long, invalid_payload, rate_limited.';
 
-create function public.report_message(
+create function api.report_message(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
 returns uuid
 language sql volatile security invoker set search_path = '' as $$
   select private.report_message(p_request_id, p_id, p_reason, p_text)
 $$;
-comment on function public.report_message(uuid, uuid, public.report_reason, text) is
+comment on function api.report_message(uuid, uuid, public.report_reason, text) is
   'Reports a message that the caller received to staff, once. Errors: message_not_found, '
   'cannot_report_yourself, already_reported, report_too_long, invalid_payload, rate_limited.';
 
 grant execute on function
   private.report_message(uuid, uuid, public.report_reason, text),
-  public.report_message(uuid, uuid, public.report_reason, text),
+  api.report_message(uuid, uuid, public.report_reason, text),
   private.report_profile(uuid, uuid, public.report_reason, text),
-  public.report_profile(uuid, uuid, public.report_reason, text) to authenticated;
+  api.report_profile(uuid, uuid, public.report_reason, text) to authenticated;
 
 
 -- schemas/70_chat/api_sessions.sql
 -- The doors of paid chat. Prices are cents of US dollars a message.
-create function public.start_session(
+create function api.start_session(
   p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.start_session(p_creator_id, p_expected_cents, p_request_id)
 $$;
-comment on function public.start_session(uuid, bigint, uuid) is
+comment on function api.start_session(uuid, bigint, uuid) is
   'Begins a paid chat at the price that was shown; from then on each message of the caller is paid '
   'from the wallet. Answers the one that runs at that price. Returns {session_id, '
   'conversation_id, price_cents, started_at, ended_at}. Errors: ineligible_action, '
@@ -15458,46 +15683,46 @@ comment on function public.start_session(uuid, bigint, uuid) is
   'creator, session_not_available, price_changed with {price_cents}, no_card_linked, '
   'not_enough_funds, rate_limited, duplicate_request.';
 
-create function public.end_session(p_session_id uuid) returns jsonb
+create function api.end_session(p_session_id uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.end_session(p_session_id)
 $$;
-comment on function public.end_session(uuid) is
+comment on function api.end_session(uuid) is
   'Ends the caller''s paid chat; repeatable. Returns it as start_session() does. Errors: '
   'ineligible_action, session_not_active.';
 
 grant execute on function
-  private.start_session(uuid, bigint, uuid), public.start_session(uuid, bigint, uuid),
-  private.end_session(uuid), public.end_session(uuid) to authenticated;
+  private.start_session(uuid, bigint, uuid), api.start_session(uuid, bigint, uuid),
+  private.end_session(uuid), api.end_session(uuid) to authenticated;
 
 
 -- schemas/70_chat/api_store.sql
 -- The door of a creator's store. Prices are cents of US dollars.
-create function public.store(
+create function api.store(
   p_username text, p_before uuid default null, p_limit integer default 12) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return private.store(p_username, p_before, p_limit);
 end $$;
-comment on function public.store(text, uuid, integer) is
+comment on function api.store(text, uuid, integer) is
   'What a creator offers to the caller for a price, before an id, newest first: [{id, '
   'conversation_id, kind, text, price_cents, media_count, locked_blur, unlocked_at, created_at, '
   'unlock: {text, created_at, media} or null}]. Errors: conversation_not_found, '
   'cannot_message_yourself.';
 
 grant execute on function
-  private.store(text, uuid, integer), public.store(text, uuid, integer) to authenticated;
+  private.store(text, uuid, integer), api.store(text, uuid, integer) to authenticated;
 
 
 -- schemas/75_activity/api.sql
 -- The doors of activity.
-create function public.notifications(
+create function api.notifications(
   p_filter text default 'all', p_before uuid default null, p_limit integer default 10) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return private.notifications(p_filter, p_before, p_limit);
 end $$;
-comment on function public.notifications(text, uuid, integer) is
+comment on function api.notifications(text, uuid, integer) is
   'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, second, '
   'subject_id, post_id, decision, amount_cents, created_at}], next: the id to go on before, '
   'null at the end}. p_filter: all, tip, subs, unlock, wall_post, new_story. A line stands for all '
@@ -15505,172 +15730,180 @@ comment on function public.notifications(text, uuid, integer) is
   'it is gone. decision: of a content_decision, {target, state, reason, post_id, username}. '
   'Errors: invalid_payload.';
 
-create function public.mark_notifications_read(p_upto uuid default null) returns void
+create function api.notifications_read_at() returns timestamptz
+language sql stable security invoker set search_path = '' as $$
+  select s.notifications_read_at from public.account_settings s
+$$;
+comment on function api.notifications_read_at() is
+  'Until when the caller''s notifications count as read; null without a profile.';
+grant execute on function api.notifications_read_at() to authenticated;
+
+create function api.mark_notifications_read(p_upto uuid default null) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.mark_notifications_read(p_upto)
 $$;
-comment on function public.mark_notifications_read(uuid) is
+comment on function api.mark_notifications_read(uuid) is
   'Everything up to that id counts as read, or up to now; the person''s other pages are told.';
 
-create function public.arrive() returns jsonb
+create function api.arrive() returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.arrive() $$;
-comment on function public.arrive() is
+comment on function api.arrive() is
   'Asked by a page that is opened: {account, balance, activity}, as my_account, my_balance and '
   'activity_state answer. The caller is online, and visible again where they signed in over 24 '
   'hours after they were last here. Null without a profile. Errors: account_suspended.';
 
-create function public.my_account() returns jsonb
+create function api.my_account() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_account() $$;
-comment on function public.my_account() is
+comment on function api.my_account() is
   'The signed-in person: id, role, username, name, avatar, currency, layout, theme and states. '
   'Null without a profile.';
 
-create function public.activity_state() returns jsonb
+create function api.activity_state() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.activity_state() $$;
-comment on function public.activity_state() is
+comment on function api.activity_state() is
   'What is unread: {notifications, conversations}, each counted to a hundred.';
 
-create function public.welcome() returns void
+create function api.welcome() returns void
 language sql volatile security invoker set search_path = '' as $$ select private.welcome() $$;
-comment on function public.welcome() is
+comment on function api.welcome() is
   'Greets the caller once: a notification, a message from support, a mail. Again it does nothing. '
   'Errors: account_suspended.';
 
-create function public.choose_username(p_username text) returns text
+create function api.choose_username(p_username text) returns text
 language sql volatile security invoker set search_path = '' as $$
   select private.choose_username(p_username)
 $$;
-comment on function public.choose_username(text) is
+comment on function api.choose_username(text) is
   'The name of a fan who came by another house and was not welcomed yet; welcomes them. Returns '
   'the name. Errors: ineligible_action, conflict (welcomed already), invalid_username, '
   'username_reserved, username_taken.';
 
-grant execute on function private.choose_username(text), public.choose_username(text)
+grant execute on function private.choose_username(text), api.choose_username(text)
   to authenticated;
-grant execute on function private.welcome(), public.welcome(),
-  private.arrive(), public.arrive(), private.my_account(), public.my_account(),
-  private.activity_state(), public.activity_state(),
-  private.notifications(text, uuid, integer), public.notifications(text, uuid, integer),
-  private.mark_notifications_read(uuid), public.mark_notifications_read(uuid) to authenticated;
+grant execute on function private.welcome(), api.welcome(),
+  private.arrive(), api.arrive(), private.my_account(), api.my_account(),
+  private.activity_state(), api.activity_state(),
+  private.notifications(text, uuid, integer), api.notifications(text, uuid, integer),
+  private.mark_notifications_read(uuid), api.mark_notifications_read(uuid) to authenticated;
 
 
 -- schemas/78_billing/api_service.sql
 -- Settling, for the functions that speak with the payment provider.
-create function public.service_settle_payment(
+create function api.service_settle_payment(
   p_payment_id uuid, p_outcome text, p_provider_ref text, p_reason text,
     p_provider text default 'stripe') returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.settle_payment(p_payment_id, p_outcome, p_provider, p_provider_ref, p_reason)
 $$;
-comment on function public.service_settle_payment(uuid, text, text, text, text) is
+comment on function api.service_settle_payment(uuid, text, text, text, text) is
   'Settles a payment once: outcome succeeded, needs_action, processing or failed. Returns '
   '{state}, which stays succeeded after a success. Errors: payment_not_found, invalid_payload.';
 
-create function public.service_apply_payment_event(
+create function api.service_apply_payment_event(
   p_provider text, p_event_id text, p_event jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.apply_payment_event(p_provider, p_event_id, p_event)
 $$;
-comment on function public.service_apply_payment_event(text, text, jsonb) is
+comment on function api.service_apply_payment_event(text, text, jsonb) is
   'Takes a webhook event once: {applied, state}. The event: {type, payment_id, provider_ref, '
   'amount_cents, reason, occurred_at}.';
 
-create function public.service_payments_to_reconcile(p_request_id uuid, p_limit integer)
+create function api.service_payments_to_reconcile(p_request_id uuid, p_limit integer)
 returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.payments_to_reconcile(p_request_id, p_limit)
 $$;
-comment on function public.service_payments_to_reconcile(uuid, integer) is
+comment on function api.service_payments_to_reconcile(uuid, integer) is
   'Charges that may still be open at the provider and were not looked at for a while, as [{'
   'payment_id, amount_cents, provider, customer, provider_ref}]. Errors: duplicate_request.';
 
-create function public.service_close_payment(p_payment_id uuid) returns void
+create function api.service_close_payment(p_payment_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.close_payment(p_payment_id)
 $$;
-comment on function public.service_close_payment(uuid) is
+comment on function api.service_close_payment(uuid) is
   'Notes that nothing of a decided payment is open at the provider any more.';
 
 grant execute on function
   private.payments_to_reconcile(uuid, integer),
-  public.service_payments_to_reconcile(uuid, integer),
-  private.close_payment(uuid), public.service_close_payment(uuid),
-  private.settle_payment(uuid, text, text, text, text), public.service_settle_payment(uuid, text,
+  api.service_payments_to_reconcile(uuid, integer),
+  private.close_payment(uuid), api.service_close_payment(uuid),
+  private.settle_payment(uuid, text, text, text, text), api.service_settle_payment(uuid, text,
     text, text, text),
-  private.apply_payment_event(text, text, jsonb), public.service_apply_payment_event(text, text,
+  private.apply_payment_event(text, text, jsonb), api.service_apply_payment_event(text, text,
     jsonb)
   to service_role;
 
 
 -- schemas/80_backoffice/api.sql
 -- The doors of the back office.
-create function public.transactions(
+create function api.transactions(
   p_before uuid default null, p_limit integer default 10) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return private.transactions(p_before, p_limit);
 end $$;
-comment on function public.transactions(uuid, integer) is
+comment on function api.transactions(uuid, integer) is
   'The caller''s own movements before an id, newest first: [{id, kind, amount_cents (signed, the '
   'caller''s part), gross_cents, paid_by, counterparty, created_at, clears_at}].';
 
-create function public.scheduled(p_after uuid default null) returns jsonb
+create function api.scheduled(p_after uuid default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.scheduled(p_after)
 $$;
-comment on function public.scheduled(uuid) is
+comment on function api.scheduled(uuid) is
   'What the calling creator has scheduled, after one of the items, soonest first, ten a page: '
   '[{id, type (post, global), publish_at, text, audience (public, private; active, expired, '
   'followers, all), kind, price_cents (null is free), options, is_promo, failure (null while it '
   'waits), is_removable, media}]. Errors: method_forbidden.';
 
-create function public.first_steps() returns jsonb
+create function api.first_steps() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.first_steps() $$;
-comment on function public.first_steps() is
+comment on function api.first_steps() is
   'What the calling creator has done of a new page: {has_categories, has_prices, has_post, '
   'is_ready (categories and a post), ready_at (when they told staff, null before)}.';
 
-create function public.report_ready() returns timestamptz
+create function api.report_ready() returns timestamptz
 language sql volatile security invoker set search_path = '' as $$ select private.report_ready() $$;
-comment on function public.report_ready() is
+comment on function api.report_ready() is
   'Tells staff that the page of the calling creator is ready to be listed. Returns when that was '
   'told first. Errors: identity_not_accepted, page_not_ready, conflict (listed already).';
 
-grant execute on function private.scheduled(uuid), public.scheduled(uuid) to authenticated;
-grant execute on function private.first_steps(), public.first_steps(),
-  private.report_ready(), public.report_ready() to authenticated;
-grant execute on function private.transactions(uuid, integer), public.transactions(uuid, integer)
+grant execute on function private.scheduled(uuid), api.scheduled(uuid) to authenticated;
+grant execute on function private.first_steps(), api.first_steps(),
+  private.report_ready(), api.report_ready() to authenticated;
+grant execute on function private.transactions(uuid, integer), api.transactions(uuid, integer)
   to authenticated;
 
 
 -- schemas/90_staff/api_service.sql
 -- What the function staff-view may do.
-create function public.service_redeem_look_ticket(p_ticket text) returns jsonb
+create function api.service_redeem_look_ticket(p_ticket text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.redeem_look_ticket(p_ticket)
 $$;
-comment on function public.service_redeem_look_ticket(text) is
+comment on function api.service_redeem_look_ticket(text) is
   'Trades a ticket of staff.open_kyc or staff.open_reported, once, for {bucket, name, type, '
   'seconds} of its medium. seconds: how long a film or recording may play, null for a picture. '
   'Errors: ticket_invalid, media_not_found.';
 
 grant execute on function private.redeem_look_ticket(text),
-  public.service_redeem_look_ticket(text) to service_role;
+  api.service_redeem_look_ticket(text) to service_role;
 
 
 -- schemas/99_platform/api.sql
 -- The one door of what is served: it names what may be read, the function sign-media signs it.
-create function public.readable_media(p_names text[]) returns jsonb
+create function api.readable_media(p_names text[]) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.readable_media(p_names)
 $$;
-comment on function public.readable_media(text[]) is
+comment on function api.readable_media(text[]) is
   'Which of these names <media_id>/<variant>.<ext> the caller, a guest included, may read, and for '
   'how long an address may live: [{name, seconds}], with object where another file is shown in its '
   'place (the cover of a film). What is missing may not be read or does not exist. Errors: '
   'invalid_payload (no name or more than a hundred), account_suspended, session_expired.';
 
-grant execute on function private.readable_media(text[]), public.readable_media(text[])
+grant execute on function private.readable_media(text[]), api.readable_media(text[])
   to anon, authenticated;
 
 
@@ -17129,7 +17362,9 @@ create policy never_held on realtime.messages as restrictive for all to authenti
 -- It calls check_request() before every request, and searches the operators that refuse a client's
 -- pattern before those of pg_catalog. The time limits are for one statement of a guest or a member:
 -- the server sets the limit of the request's role in every transaction, and the limit of
--- authenticator counts for service_role alone.
+-- authenticator counts for service_role alone. The list of schemas here counts more than the one of
+-- the project's settings, so that no setting in a dashboard opens the tables.
+alter role authenticator set pgrst.db_schemas = 'api';
 alter role authenticator set pgrst.db_pre_request = 'private.check_request';
 alter role authenticator
   set pgrst.db_extra_search_path = 'client_operators, pg_catalog, public, extensions';

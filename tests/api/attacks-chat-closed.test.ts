@@ -104,7 +104,7 @@ describe('a picture that staff take away', () => {
     const fan = await makeReader('buyer', mara, 5000);
     const { mediaId, messageId } = await sold(fan);
     const buying = await begin(fan);
-    await buying.query('select public.unlock_message($1, gen_random_uuid())', [messageId]);
+    await buying.query('select api.unlock_message($1, gen_random_uuid())', [messageId]);
     const held = moderate(mediaId, 'held');
     await delay(400);
     await buying.query('commit');

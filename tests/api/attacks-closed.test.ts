@@ -101,7 +101,7 @@ describe('[F95] request ids', () => {
       `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
       [JSON.stringify({ sub: fan.id, role: 'authenticated' })],
     );
-    await first.query(`select public.send_message($1, 'hello', '{}', null, $2)`, [
+    await first.query(`select api.send_message($1, 'hello', '{}', null, $2)`, [
       ines.id,
       requestId,
     ]);

@@ -76,10 +76,10 @@ async function as(personId: string, command: string, values: unknown[]): Promise
 }
 
 const open = (person: Person, partner: Person) =>
-  as(person.id, 'public.conversation_with($1)', [partner.username]);
+  as(person.id, 'api.conversation_with($1)', [partner.username]);
 
 const write = (from: Person, to: Person, text: string) =>
-  as(from.id, 'public.send_message($1, $2, $3, null, gen_random_uuid())', [to.id, text, []]);
+  as(from.id, 'api.send_message($1, $2, $3, null, gen_random_uuid())', [to.id, text, []]);
 
 /** What stands in the thread of a fan, in its order, without notices. */
 async function threadOf(fan: Person): Promise<{ seq: string; text: string | null }[]> {

@@ -51,7 +51,7 @@ async function call<T>(personId: string, command: string, values: unknown[]): Pr
 async function write(from: Person, to: Person, priceCents: number | null): Promise<string> {
   const sent = await call<{ id: string }>(
     from.id,
-    'public.send_message($1, $2, $3, $4, gen_random_uuid())',
+    'api.send_message($1, $2, $3, $4, gen_random_uuid())',
     [to.id, priceCents === null ? 'hello' : 'CANARY of the locked', [], priceCents],
   );
   if (typeof sent === 'string') throw new Error(sent);
@@ -66,7 +66,7 @@ async function makeReader(word: string, balanceCents: number): Promise<Person> {
 }
 
 async function unlock(fan: Person, messageId: string, requestId: string): Promise<string> {
-  const answer = await call<{ result: string }>(fan.id, 'public.unlock_message($1, $2)', [
+  const answer = await call<{ result: string }>(fan.id, 'api.unlock_message($1, $2)', [
     messageId,
     requestId,
   ]);

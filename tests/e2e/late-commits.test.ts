@@ -87,7 +87,7 @@ test('[F36] a wall shows a post whose hint came before its commit', async () => 
   await commitLate(page, /\/rest\/v1\/rpc\/wall_posts/, async (client) => {
     await actAs(client, creator);
     await client.query(
-      `select public.create_post('public', 'Early words', '{}', gen_random_uuid())`,
+      `select api.create_post('public', 'Early words', '{}', gen_random_uuid())`,
     );
   });
   await page.locator('article', { hasText: 'Early words' }).waitFor();
@@ -133,7 +133,7 @@ test('[F70] a thread and the list of conversations show a message that came afte
   await commitLate(page, /\/rest\/v1\/messages\?/, async (client) => {
     await actAs(client, creator);
     await client.query(
-      `select public.send_message($1, 'I was here before', '{}', null, gen_random_uuid())`,
+      `select api.send_message($1, 'I was here before', '{}', null, gen_random_uuid())`,
       [fan.id],
     );
   });

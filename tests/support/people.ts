@@ -26,6 +26,7 @@ const clients: Client[] = [];
 export function connect(token?: string): Client {
   const client = createClient<Database>(platform.addresses.api, platform.keys.publishable, {
     ...(token ? { accessToken: () => Promise.resolve(token) } : {}),
+    db: { schema: 'api' },
     auth: { persistSession: false, autoRefreshToken: false },
     // The types of `ws` and of the browser's WebSocket differ; the client uses what they share.
     realtime: { transport: WebSocket as never },
@@ -38,6 +39,30 @@ export function connect(token?: string): Client {
 export async function disconnectAll() {
   for (const client of clients.splice(0)) await client.removeAllChannels();
   await database.end();
+}
+
+/**
+ * The rows that a statement of a person returns under row-level security; null is a guest. No
+ * request reads tables: this shows what their policies would answer.
+ */
+export async function readAs<T extends object>(
+  person: Pick<Person, 'id'> | null,
+  sql: string,
+  values: unknown[] = [],
+): Promise<T[]> {
+  const role = person ? 'authenticated' : 'anon';
+  const client = await database.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
+      [role, JSON.stringify({ role, ...(person ? { sub: person.id } : {}) })],
+    );
+    return (await client.query<T>(sql, values)).rows;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 }
 
 /** A name that no other test uses: the word and a random tail. */

@@ -5,14 +5,6 @@ import { formatWithApprox, type Rate } from '@/shared/money/format.ts';
 /** How a subscription stands: it renews, it runs out, or it has. */
 export type Standing = 'active' | 'ending' | 'expired';
 
-export function standingOf(
-  subscription: { expires_at: string; is_renewing: boolean },
-  now: Date = new Date(),
-): Standing {
-  if (new Date(subscription.expires_at) <= now) return 'expired';
-  return subscription.is_renewing ? 'active' : 'ending';
-}
-
 type Dated = { expires_at: string; rebill_price_cents: number };
 
 /** 'Rebills 14 Dec · $9.99', 'Ends 2 Dec', 'Expired 28 Oct'. */

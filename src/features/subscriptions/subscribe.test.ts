@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/shared/errors/app-error.ts';
 import type { Started } from './data/api.ts';
-import { conditionText, standingOf, standingText } from './standing.ts';
+import { conditionText, standingText } from './standing.ts';
 import { changedPrice, subscribe } from './subscribe.ts';
 
 const wallet: Started = {
@@ -85,16 +85,6 @@ describe('[F54] subscribing', () => {
 });
 
 describe('[F55] how a subscription stands', () => {
-  const now = new Date('2026-11-20T12:00:00');
-  const until = (expires_at: string, is_renewing: boolean) =>
-    standingOf({ expires_at, is_renewing }, now);
-
-  it('renews, runs out, or has run out', () => {
-    expect(until('2026-12-14T00:00:00', true)).toBe('active');
-    expect(until('2026-12-02T00:00:00', false)).toBe('ending');
-    expect(until('2026-11-20T12:00:00', true)).toBe('expired');
-  });
-
   it('is said with its day', () => {
     const year = new Date().getFullYear();
     const given = { expires_at: `${year}-12-14T10:00:00`, rebill_price_cents: 999 };

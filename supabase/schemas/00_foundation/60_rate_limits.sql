@@ -61,13 +61,13 @@ comment on function private.caller_address() is
   'address_header of site_config names, which the edge must overwrite; without it the last hop of '
   'x-forwarded-for. _shared/http/caller-address.ts reads the same for edge functions.';
 
-create function public.service_address_header() returns text
+create function api.service_address_header() returns text
 language sql stable security invoker set search_path = '' as $$
   select private.config_text('address_header')
 $$;
-comment on function public.service_address_header() is
+comment on function api.service_address_header() is
   'The trusted header with the caller''s address; null where the site names none.';
-grant execute on function public.service_address_header(), private.config_text(text)
+grant execute on function api.service_address_header(), private.config_text(text)
   to service_role;
 
 grant execute on function private.caller_address() to anon, authenticated, service_role;

@@ -7,7 +7,7 @@ select tests.make_creator('mara', 1500);
 select tests.make_fan('payer');
 select tests.subscribe(tests.id_of('payer'), tests.id_of('mara'));
 select tests.act_as('mara');
-select public.create_post('public', 'with a picture',
+select api.create_post('public', 'with a picture',
   array[tests.make_media(tests.id_of('mara'), 'post')], gen_random_uuid());
 select tests.act_as_owner();
 insert into public.limited_offers (creator_id, price_cents, sales_left) values (tests.id_of('mara'), 900, 5);
@@ -56,9 +56,9 @@ select is(cardinality(pg_temp.tables_seen('mara', 'ZZ')), 7, 'the creator sees h
 select set_config('request.headers', '{"x-caller-region": "ZZ"}', true);
 select tests.act_as('payer');
 select is(private.sees_creator(tests.id_of('mara')), false, 'the rule says the same as the policies');
-select is(public.age_gate() ->> 'mode', 'block', '[F1] and the gate says so');
+select is(api.age_gate() ->> 'mode', 'block', '[F1] and the gate says so');
 select set_config('request.headers', '{"x-caller-region": "GB"}', true);
-select is(public.age_gate() ->> 'mode', 'confirm', '[F1] elsewhere it asks');
+select is(api.age_gate() ->> 'mode', 'confirm', '[F1] elsewhere it asks');
 
 -- the two things that an owner may write directly, and that others may not
 select tests.act_as('mara');

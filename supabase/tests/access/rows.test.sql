@@ -22,27 +22,27 @@ select tests.fund(tests.id_of('buyer'), 5000);
 select tests.link_card(tests.id_of('buyer'));
 
 select tests.act_as('follower');
-select public.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'));
 select tests.act_as('mara');
-select public.touch_presence();
+select api.touch_presence();
 create temporary table made (name text primary key, id uuid);
 grant all on made to authenticated, anon;
 insert into made values
   ('public', tests.make_media(tests.id_of('mara'), 'post')),
   ('private', tests.make_media(tests.id_of('mara'), 'post')),
   ('sold', tests.make_media(tests.id_of('mara'), 'chat'));
-select public.create_post('public', 'for all', array[(select id from made where name = 'public')], gen_random_uuid());
-select public.create_post('private', 'for payers', array[(select id from made where name = 'private')], gen_random_uuid());
+select api.create_post('public', 'for all', array[(select id from made where name = 'public')], gen_random_uuid());
+select api.create_post('private', 'for payers', array[(select id from made where name = 'private')], gen_random_uuid());
 select tests.act_as('buyer');
-select public.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid());
+select api.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid());
 select tests.act_as('mara');
-select public.send_message(tests.id_of('buyer'), 'for sale',
+select api.send_message(tests.id_of('buyer'), 'for sale',
   array[(select id from made where name = 'sold')], 500, gen_random_uuid());
-select public.send_message(tests.id_of('subscriber'), 'locked', '{}', 700, gen_random_uuid());
+select api.send_message(tests.id_of('subscriber'), 'locked', '{}', 700, gen_random_uuid());
 select tests.act_as('buyer');
-select public.unlock_message(m.id, gen_random_uuid()) from public.messages m where m.price_cents = 500;
+select api.unlock_message(m.id, gen_random_uuid()) from public.messages m where m.price_cents = 500;
 select tests.act_as('mara');
-select public.block(tests.id_of('blocked'));
+select api.block(tests.id_of('blocked'));
 select tests.act_as_owner();
 select tests.suspend(tests.id_of('held'));
 insert into public.profile_pictures (profile_id, kind, name, thumb_name, width, height, blur, media_id)

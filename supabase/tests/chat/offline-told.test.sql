@@ -15,17 +15,17 @@ language sql security definer set search_path = '' as $$
   select tests.told('user:' || tests.id_of(p_username), 'presence')
 $$;
 
-select tests.act_as(name), public.follow(tests.id_of('mara'))
+select tests.act_as(name), api.follow(tests.id_of('mara'))
 from unnest(array['here', 'away', 'blocked']) name;
-select tests.act_as(name), public.touch_presence()
+select tests.act_as(name), api.touch_presence()
 from unnest(array['mara', 'here', 'stranger', 'blocked']) name;
 select tests.act_as('mara');
-select public.block(tests.id_of('blocked'));
+select api.block(tests.id_of('blocked'));
 select tests.act_as_owner();
 delete from realtime.messages;
 
 select tests.act_as('mara');
-select public.set_invisible(true);
+select api.set_invisible(true);
 
 select is(tests.told_person('here'), 1::bigint, '[F67] a follower who is online hears of it');
 select is(tests.told_person(name), 0::bigint, '[F67] a person who ' || why || ' does not')
@@ -42,14 +42,14 @@ select is_empty($$select 1 from realtime.messages where topic = 'browse'
 -- again, while nobody sees them
 delete from realtime.messages;
 select tests.act_as('mara');
-select public.set_invisible(true);
+select api.set_invisible(true);
 select is(tests.told('browse', 'presence'), 0::bigint, '[F67] who is offline already is not told of again');
 
 -- a fan who signs out
 select tests.act_as('mara');
-select public.set_invisible(false), public.touch_presence();
+select api.set_invisible(false), api.touch_presence();
 select tests.act_as('here');
-select public.leave_presence();
+select api.leave_presence();
 select is(tests.told_person('mara'), 1::bigint, '[F67] a creator hears that a follower went');
 select is(tests.told('browse', 'presence'), 0::bigint, '[F67] browse does not');
 select is(tests.told_person('stranger'), 0::bigint, '[F67] nor do strangers');

@@ -42,7 +42,7 @@ update public.notification_prefs set mails_subscriptions = false;
 select tests.act_as('jonas');
 update public.notification_prefs set mails_subscriptions = false;
 select tests.act_as_service();
-select is(public.service_lease_mails(gen_random_uuid(), 20), '[]',
+select is(api.service_lease_mails(gen_random_uuid(), 20), '[]',
   '[F64] what was queued before they switched them off is not sent either');
 select tests.act_as_owner();
 delete from private.mails;
@@ -52,7 +52,7 @@ create function pg_temp.send(p_from text, p_to text) returns void
 language plpgsql as $$
 begin
   perform tests.act_as(p_from);
-  perform public.send_message(tests.id_of(p_to), 'something private', '{}', null, gen_random_uuid());
+  perform api.send_message(tests.id_of(p_to), 'something private', '{}', null, gen_random_uuid());
   perform tests.act_as_owner();
 end $$;
 create function pg_temp.look(p_after interval default '11 minutes') returns void
@@ -64,7 +64,7 @@ create function pg_temp.read_all(p_who text) returns void
 language plpgsql as $$
 begin
   perform tests.act_as(p_who);
-  perform public.mark_conversation_read(c.id, c.next_seq - 1) from public.conversations c;
+  perform api.mark_conversation_read(c.id, c.next_seq - 1) from public.conversations c;
   perform tests.act_as_owner();
 end $$;
 select tests.set_now(clock_timestamp());
@@ -184,7 +184,7 @@ select is(pg_temp.mails('ines', 'new_message'), 1::bigint, '[F64] what support w
 
 -- following opens a conversation with a notice
 select tests.act_as('piet');
-select public.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'));
 select tests.act_as_owner();
 delete from private.mails;
 select pg_temp.look();

@@ -7,10 +7,10 @@ select tests.make_fan(name) from unnest(array['jonas', 'late', 'piet', 'cleo']) 
 select tests.link_card(tests.id_of(name)) from unnest(array['jonas', 'late', 'piet', 'cleo']) p (name);
 
 create function tests.offer(p_sales integer) returns text language sql as $$
-  select tests.answer('mara', format('public.start_limited_offer(900, %s, gen_random_uuid())', p_sales))
+  select tests.answer('mara', format('api.start_limited_offer(900, %s, gen_random_uuid())', p_sales))
 $$;
 create function tests.buy(p_fan text) returns text language sql as $$
-  select tests.answer(p_fan, 'public.start_subscription(tests.id_of(''mara''), 900, gen_random_uuid())')
+  select tests.answer(p_fan, 'api.start_subscription(tests.id_of(''mara''), 900, gen_random_uuid())')
     ::jsonb ->> 'state'
 $$;
 create function tests.settle(p_payment_id uuid, p_outcome text) returns text language sql as $$
@@ -35,7 +35,7 @@ select is(tests.settle(tests.failed_payment_of('jonas'), 'succeeded') || ', ' ||
 -- an offer that ended, and one at the same price after it
 select is(tests.buy('late') || ', ' || tests.sales(), 'needs_card_charge, 0 left, 1 held', '[F58] the last sale is held');
 update public.limited_offers set sales_left = 1;
-select is(tests.answer('mara', 'public.end_limited_offer()'), 'done', '[F58] the creator ends the offer');
+select is(tests.answer('mara', 'api.end_limited_offer()'), 'done', '[F58] the creator ends the offer');
 select is(tests.offer(3), 'done', '[F58] and begins another at the same price');
 select is(tests.buy('piet') || ', ' || tests.sales(), 'needs_card_charge, 2 left, 1 held', '[F58] of which a card holds one, too');
 select is(tests.settle(tests.open_payment_of('late'), 'failed') || ', ' || tests.sales(),

@@ -13,7 +13,7 @@ declare
   v_media uuid := tests.make_media(tests.id_of(p_person), 'story');
 begin
   perform tests.act_as(p_person);
-  insert into pg_temp.made values (p_name, public.create_story(gen_random_uuid(), v_media, p_name));
+  insert into pg_temp.made values (p_name, api.create_story(gen_random_uuid(), v_media, p_name));
   perform tests.act_as_owner();
 end $$;
 create function tests.album(p_name text) returns void language plpgsql as $$
@@ -25,10 +25,10 @@ create function tests.remove(p_what text, p_name text, p_person text default 'ma
   select tests.answer(p_person, format('public.remove_%s(%L)', p_what, tests.made(p_name)))
 $$;
 create function tests.edit(p_name text, p_media text default '{}') returns text language sql as $$
-  select tests.answer('mara', format('public.edit_post(%L, %L, %L)', tests.made(p_name), p_name || ' edited', p_media))
+  select tests.answer('mara', format('api.edit_post(%L, %L, %L)', tests.made(p_name), p_name || ' edited', p_media))
 $$;
 create function tests.left_for(p_person text) returns text language sql as $$
-  select tests.answer(p_person, 'public.deletions_left()')
+  select tests.answer(p_person, 'api.deletions_left()')
 $$;
 
 -- whose number it is

@@ -14,8 +14,8 @@ create temp table p as
   select tests.post('mara', 'public', 'a post of wordsofherown', null, array(select id from asked)) as id;
 insert into asked select id from p union all select tests.id_of('mara');
 grant select on asked, p to anon, authenticated;
-select tests.answer('reporter', format('public.report_post(gen_random_uuid(), %L, ''other'', ''look'')', (select id from p)));
-select tests.answer('mara', 'public.block(tests.id_of(''blocked''))');
+select tests.answer('reporter', format('api.report_post(gen_random_uuid(), %L, ''other'', ''look'')', (select id from p)));
+select tests.answer('mara', 'api.block(tests.id_of(''blocked''))');
 select tests.suspend(tests.id_of('held'));
 
 create function tests.calls() returns table (door text, call text) language sql as $$
@@ -60,7 +60,7 @@ begin
   return (select string_agg(distinct door, ' ' order by door) from unnest(v_found) door);
 end $$;
 create function tests.reason(p_person text) returns text language sql as $$
-  select tests.answer(p_person, format('public.takedown_reason(%L)', (select id from p)))
+  select tests.answer(p_person, format('api.takedown_reason(%L)', (select id from p)))
 $$;
 
 -- the probe finds what is there
@@ -90,6 +90,6 @@ select is_empty($$select from realtime.messages where payload::text ~ 'reasonfor
 select staff.release_content('Ada', 'nothing wrong', 'post', (select id from p));
 select is(tests.reason('mara'), 'done', '[F124] what is shown again has no reason');
 select staff.remove_content('Ada', 'is reasonforauthor', 'post', (select id from p));
-select tests.answer('mara', format('public.remove_post(%L)', (select id from p)));
+select tests.answer('mara', format('api.remove_post(%L)', (select id from p)));
 select is(tests.reason('mara'), 'done', '[F124] nor has what its author removed');
 select * from finish();

@@ -75,15 +75,8 @@ export function fetchNotifications(
 }
 
 /** Up to when everything counts as read. */
-export async function fetchReadMark(personId: string): Promise<string> {
-  const settings = await maybeRow(
-    rest
-      .from('account_settings')
-      .select('notifications_read_at')
-      .eq('profile_id', personId)
-      .maybeSingle(),
-  );
-  return settings?.notifications_read_at ?? '';
+export async function fetchReadMark(): Promise<string> {
+  return (await maybeRow(rest.rpc('notifications_read_at'))) ?? '';
 }
 
 /** Everything up to this one counts as read, or up to now. */

@@ -12,7 +12,6 @@ import {
   schedulePost,
   type NewPost,
   type Post,
-  type TimelineLayout,
   type WallFilter,
 } from './api.ts';
 import { addPosts, changePost } from './cache.ts';
@@ -100,5 +99,4 @@ export function useLikePost(viewerId: string, postId: string) {
   });
 }
 
-export const useSaveLayout = (viewerId: string) =>
-  useMutation({ mutationFn: (layout: TimelineLayout) => saveTimelineLayout(viewerId, layout) });
+export const useSaveLayout = () => useMutation({ mutationFn: saveTimelineLayout });

@@ -1,14 +1,18 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient } from '@supabase/supabase-js';
 import type { FindPerson } from '../http/for-person.ts';
 import { Refusal } from '../http/refusal.ts';
 import { setting } from './env.ts';
 
+/** A client of the one schema that the REST server serves. */
+export type ApiClient = ReturnType<typeof serviceClient>;
+
 const stateless = { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false };
 
 /** May call every service command. Its key never leaves the function. */
-export function serviceClient(): SupabaseClient {
+export function serviceClient() {
   return createClient(setting('SUPABASE_URL'), setting('SUPABASE_SERVICE_ROLE_KEY'), {
     auth: stateless,
+    db: { schema: 'api' },
   });
 }
 
@@ -20,9 +24,10 @@ export interface Caller {
 }
 
 /** Reads and calls as the caller would without the function in between. */
-export function callersClient({ token, region }: Caller): SupabaseClient {
+export function callersClient({ token, region }: Caller): ApiClient {
   return createClient(setting('SUPABASE_URL'), setting('SUPABASE_ANON_KEY'), {
     accessToken: () => Promise.resolve(token),
+    db: { schema: 'api' },
     global: { headers: region === null ? {} : { 'x-caller-region': region } },
   });
 }
