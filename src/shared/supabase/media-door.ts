@@ -30,8 +30,7 @@ const openLarge: MediaDoor['openLarge'] = async (slot, file, report) => {
 
 const owner = () => readStoredSession()?.userId ?? null;
 
-const readOwn: MediaDoor['readOwn'] = (mediaIds) =>
-  json(rest.rpc('my_media', { p_ids: mediaIds }));
+const readOwn: MediaDoor['readOwn'] = (mediaIds) => json(rest.rpc('my_media', { p_ids: mediaIds }));
 
 async function discard(mediaId: string): Promise<void> {
   await maybeRow(rest.rpc('discard_media', { p_media_id: mediaId }));
