@@ -9,7 +9,7 @@ with post as materialized (
     p.moderation_state = 'live' and p.is_ready
     and (v.is_paid or (p.audience = 'public' and exists (
       select from private.open_walls w where w.creator_id = p.creator_id)))
-    and exists (select from private.creator_states s where s.creator_id = p.creator_id
+    and exists (select from private.standings s where s.person_id = p.creator_id
                   and s.is_open and (s.is_listed or v.is_paid))
     and not exists (select from public.blocks where ended_at is null
                       and blocker_id = p.creator_id and blocked_id = :me)

@@ -13,8 +13,8 @@ with creators as materialized (
                           where w.creator_id = f.creator_id offset 0) w
       where f.fan_id = :me and f.ended_at is null) s
     group by s.id) c
-  cross join lateral (select from private.creator_states s
-                      where s.creator_id = c.id and s.is_open and s.is_listed offset 0) s
+  cross join lateral (select from private.standings s
+                      where s.person_id = c.id and s.is_open and s.is_listed offset 0) s
   where not exists (select from public.blocks
                     where ended_at is null and blocker_id = :me and blocked_id = c.id)
     and not exists (select from public.blocks

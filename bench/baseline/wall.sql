@@ -5,7 +5,7 @@ with viewer as (
                  where fan_id = :me and creator_id = :creator and expires_at > now()) as is_paid,
          exists (select from private.open_walls where creator_id = :creator) as is_open,
          :creator::uuid = :me::uuid or (
-           exists (select from private.creator_states where creator_id = :creator and is_open)
+           exists (select from private.standings where person_id = :creator and is_open)
            and not exists (select from public.blocks where ended_at is null
                              and blocker_id = :me and blocked_id = :creator)
            and not exists (select from public.blocks where ended_at is null

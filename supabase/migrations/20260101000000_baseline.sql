@@ -1448,7 +1448,7 @@ grant execute on function private.refuse_pattern(text, text),
 -- schemas/10_identity/tables.sql
 -- People. Roles are fixed at sign-up. What strangers may read stands in `profiles`; what only its
 -- owner may read stands in `account_settings`; what staff decide stands in `private`, from where
--- `creator_states`, the two facts that reading rules ask, is kept by a trigger.
+-- `standings`, what rules and commands ask, is kept by triggers.
 create type public.person_role as enum ('fan', 'creator');
 create type public.special_account as enum ('support', 'academy');
 create type public.application_state as enum ('none', 'pending', 'accepted', 'rejected');
@@ -1526,11 +1526,13 @@ create table private.account_standings (
   featured_at timestamptz,
   exclusive_since timestamptz,
   suspended_at timestamptz,
+  closing_at timestamptz,
   closed_at timestamptz,
   creator_share_bps integer check (creator_share_bps between 0 and 10000)
 );
 comment on table private.account_standings is
-  'What staff decided about an account, and its closure. creator_share_bps is an agreed share in '
+  'What staff decided about an account, and its closure. closing_at: when the owner asked for the '
+  'closure; nothing new is sold from then on (C88). creator_share_bps is an agreed share in '
   'hundredths of a percent; null is the usual one.';
 
 create table private.hold_periods (
@@ -1558,14 +1560,22 @@ comment on table private.security_changes is
   'Changes after which nothing is paid out for 72 hours (C51).';
 create index security_changes_profile on private.security_changes (profile_id, changed_at desc);
 
-create table private.creator_states (
-  creator_id uuid primary key references public.profiles (id) on delete restrict,
+create table private.standings (
+  person_id uuid primary key references public.profiles (id) on delete restrict,
+  role public.person_role not null,
+  is_special boolean not null,
+  is_held boolean not null,
+  is_open boolean not null generated always as (role = 'creator' and not is_held) stored,
   is_listed boolean not null,
-  is_open boolean not null
+  is_payee boolean not null,
+  creator_share_bps integer
 );
-comment on table private.creator_states is
-  'Listed: accepted, promoted and open. Open: neither suspended nor closed. Kept by a trigger on '
-  'account_standings.';
+comment on table private.standings is
+  'What rules and commands ask of an account, in one row. Held: suspended or closed. Open: a '
+  'creator who is not held. Listed: an open creator who is accepted, promoted and not closing; '
+  'strangers see no other. Payee: an open creator who is accepted, not closing and not special. '
+  'creator_share_bps: the agreed share, null is the usual one. Kept by triggers on '
+  'account_standings and profiles.';
 
 create table public.presence (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
@@ -1599,6 +1609,7 @@ alter table private.site_config enable row level security;
 alter table private.audit_log enable row level security;
 alter table private.rate_limit_windows enable row level security;
 alter table private.account_standings enable row level security;
+alter table private.standings enable row level security;
 alter table private.reserved_words enable row level security;
 alter table private.region_policies enable row level security;
 
@@ -2077,6 +2088,110 @@ alter table private.application_pictures enable row level security;
 alter table private.legal_identities enable row level security;
 
 
+-- schemas/36_relations/tables.sql
+-- Who pays for whose private wall, and who follows whom. Periods of both are history: a row is
+-- added for each and never overwritten, because who could see or was addressed at a past moment is
+-- asked later. `subscriptions` is the standing of one pair, kept by the same commands.
+create table public.plans (
+  id uuid primary key default private.uuid_v7(),
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  price_cents bigint not null check (price_cents >= 0),
+  period_days integer not null default 30 check (period_days > 0),
+  is_default boolean not null default true,
+  created_at timestamptz not null default private.now()
+);
+comment on table public.plans is
+  'What a subscription costs and how long a period lasts; the default one is the monthly fee.';
+create unique index plans_default_key on public.plans (creator_id) where is_default;
+create index plans_creator on public.plans (creator_id);
+
+create table public.limited_offers (
+  creator_id uuid primary key references public.profiles (id) on delete restrict,
+  offer_id uuid not null default private.uuid_v7(),
+  price_cents bigint not null check (price_cents > 0),
+  sales_left integer not null check (sales_left >= 0),
+  sales_held integer not null default 0 check (sales_held >= 0),
+  started_at timestamptz not null default private.now()
+);
+comment on table public.limited_offers is
+  'A lower price of the first period for the next N buyers; the row goes with the last sale. '
+  'offer_id is that of its start in private.offers: what starts anew is another offer.';
+
+create table private.offers (
+  id uuid primary key default private.uuid_v7(),
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  request_id uuid not null,
+  price_cents bigint not null,
+  sales integer not null,
+  created_at timestamptz not null default private.now(),
+  constraint offers_request_key unique (creator_id, request_id)
+);
+comment on table private.offers is
+  'Every limited offer as it was started, one row each; what is left of a running one stands in '
+  'limited_offers.';
+
+create table public.subscriptions (
+  id uuid primary key default private.uuid_v7(),
+  fan_id uuid not null references public.profiles (id) on delete restrict,
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  plan_id uuid not null references public.plans (id) on delete restrict,
+  is_renewing boolean not null default false,
+  start_price_cents bigint not null,
+  rebill_price_cents bigint not null,
+  expires_at timestamptz not null,
+  resumed_by uuid,
+  created_at timestamptz not null default private.now(),
+  constraint subscriptions_pair_key unique (fan_id, creator_id)
+);
+comment on table public.subscriptions is
+  'The standing of one fan with one creator. Access holds while expires_at lies ahead.';
+create index subscriptions_creator on public.subscriptions (creator_id, id desc);
+create index subscriptions_list on public.subscriptions (fan_id, expires_at desc, id desc);
+create index subscriptions_plan on public.subscriptions (plan_id);
+create index subscriptions_due on public.subscriptions (expires_at) where is_renewing;
+
+create table public.subscription_periods (
+  id uuid primary key default private.uuid_v7(),
+  subscription_id uuid not null references public.subscriptions (id) on delete restrict,
+  fan_id uuid not null references public.profiles (id) on delete restrict,
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  cut_at timestamptz,
+  price_cents bigint not null,
+  is_trial boolean not null default false,
+  transfer_id uuid,
+  check (ends_at > starts_at)
+);
+comment on table public.subscription_periods is
+  'Paid and trial periods, one row each. cut_at may be set once, by a refund.';
+create index subscription_periods_subscription on public.subscription_periods (subscription_id,
+  starts_at);
+create index subscription_periods_fan on public.subscription_periods (fan_id, creator_id,
+  starts_at);
+create index subscription_periods_creator on public.subscription_periods (creator_id, starts_at);
+
+create table public.follows (
+  id uuid primary key default private.uuid_v7(),
+  fan_id uuid not null references public.profiles (id) on delete restrict,
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  started_at timestamptz not null default private.now(),
+  ended_at timestamptz
+);
+comment on table public.follows is 'Who follows whom, as periods. A favourite is a follow.';
+create unique index follows_open_key on public.follows (fan_id, creator_id) where ended_at is null;
+create index follows_favorites on public.follows (fan_id, id desc) where ended_at is null;
+create index follows_fan on public.follows (fan_id, ended_at);
+create index follows_creator on public.follows (creator_id, id desc);
+
+alter table public.plans enable row level security;
+alter table private.offers enable row level security;
+alter table public.limited_offers enable row level security;
+alter table public.subscriptions enable row level security;
+alter table public.subscription_periods enable row level security;
+alter table public.follows enable row level security;
+
+
 -- schemas/40_wallet/tables.sql
 -- The journal and what stands around it. One row a movement, one signed column an account, their
 -- sum always zero: minus leaves an account, plus arrives. Rows are never changed or deleted. Only
@@ -2341,110 +2456,6 @@ create index card_uses_unclosed on private.card_uses (coalesce(looked_at, claime
 
 alter table private.known_cards enable row level security;
 alter table private.card_uses enable row level security;
-
-
--- schemas/50_subscriptions/tables.sql
--- Who pays for whose private wall, and who follows whom. Periods of both are history: a row is
--- added for each and never overwritten, because who could see or was addressed at a past moment is
--- asked later. `subscriptions` is the standing of one pair, kept by the same commands.
-create table public.plans (
-  id uuid primary key default private.uuid_v7(),
-  creator_id uuid not null references public.profiles (id) on delete restrict,
-  price_cents bigint not null check (price_cents >= 0),
-  period_days integer not null default 30 check (period_days > 0),
-  is_default boolean not null default true,
-  created_at timestamptz not null default private.now()
-);
-comment on table public.plans is
-  'What a subscription costs and how long a period lasts; the default one is the monthly fee.';
-create unique index plans_default_key on public.plans (creator_id) where is_default;
-create index plans_creator on public.plans (creator_id);
-
-create table public.limited_offers (
-  creator_id uuid primary key references public.profiles (id) on delete restrict,
-  offer_id uuid not null default private.uuid_v7(),
-  price_cents bigint not null check (price_cents > 0),
-  sales_left integer not null check (sales_left >= 0),
-  sales_held integer not null default 0 check (sales_held >= 0),
-  started_at timestamptz not null default private.now()
-);
-comment on table public.limited_offers is
-  'A lower price of the first period for the next N buyers; the row goes with the last sale. '
-  'offer_id is that of its start in private.offers: what starts anew is another offer.';
-
-create table private.offers (
-  id uuid primary key default private.uuid_v7(),
-  creator_id uuid not null references public.profiles (id) on delete restrict,
-  request_id uuid not null,
-  price_cents bigint not null,
-  sales integer not null,
-  created_at timestamptz not null default private.now(),
-  constraint offers_request_key unique (creator_id, request_id)
-);
-comment on table private.offers is
-  'Every limited offer as it was started, one row each; what is left of a running one stands in '
-  'limited_offers.';
-
-create table public.subscriptions (
-  id uuid primary key default private.uuid_v7(),
-  fan_id uuid not null references public.profiles (id) on delete restrict,
-  creator_id uuid not null references public.profiles (id) on delete restrict,
-  plan_id uuid not null references public.plans (id) on delete restrict,
-  is_renewing boolean not null default false,
-  start_price_cents bigint not null,
-  rebill_price_cents bigint not null,
-  expires_at timestamptz not null,
-  resumed_by uuid,
-  created_at timestamptz not null default private.now(),
-  constraint subscriptions_pair_key unique (fan_id, creator_id)
-);
-comment on table public.subscriptions is
-  'The standing of one fan with one creator. Access holds while expires_at lies ahead.';
-create index subscriptions_creator on public.subscriptions (creator_id, id desc);
-create index subscriptions_list on public.subscriptions (fan_id, expires_at desc, id desc);
-create index subscriptions_plan on public.subscriptions (plan_id);
-create index subscriptions_due on public.subscriptions (expires_at) where is_renewing;
-
-create table public.subscription_periods (
-  id uuid primary key default private.uuid_v7(),
-  subscription_id uuid not null references public.subscriptions (id) on delete restrict,
-  fan_id uuid not null references public.profiles (id) on delete restrict,
-  creator_id uuid not null references public.profiles (id) on delete restrict,
-  starts_at timestamptz not null,
-  ends_at timestamptz not null,
-  cut_at timestamptz,
-  price_cents bigint not null,
-  is_trial boolean not null default false,
-  transfer_id uuid,
-  check (ends_at > starts_at)
-);
-comment on table public.subscription_periods is
-  'Paid and trial periods, one row each. cut_at may be set once, by a refund.';
-create index subscription_periods_subscription on public.subscription_periods (subscription_id,
-  starts_at);
-create index subscription_periods_fan on public.subscription_periods (fan_id, creator_id,
-  starts_at);
-create index subscription_periods_creator on public.subscription_periods (creator_id, starts_at);
-
-create table public.follows (
-  id uuid primary key default private.uuid_v7(),
-  fan_id uuid not null references public.profiles (id) on delete restrict,
-  creator_id uuid not null references public.profiles (id) on delete restrict,
-  started_at timestamptz not null default private.now(),
-  ended_at timestamptz
-);
-comment on table public.follows is 'Who follows whom, as periods. A favourite is a follow.';
-create unique index follows_open_key on public.follows (fan_id, creator_id) where ended_at is null;
-create index follows_favorites on public.follows (fan_id, id desc) where ended_at is null;
-create index follows_fan on public.follows (fan_id, ended_at);
-create index follows_creator on public.follows (creator_id, id desc);
-
-alter table public.plans enable row level security;
-alter table private.offers enable row level security;
-alter table public.limited_offers enable row level security;
-alter table public.subscriptions enable row level security;
-alter table public.subscription_periods enable row level security;
-alter table public.follows enable row level security;
 
 
 -- schemas/50_subscriptions/tables_trials.sql
@@ -3156,8 +3167,9 @@ alter table private.look_tickets enable row level security;
 
 
 -- schemas/10_identity/rules.sql
--- Who is asking, and what is true of an account. `acting_*` are asked at the top of every command:
--- they return the caller or refuse, so that no command forgets suspension or role.
+-- Who is asking, and what is true of an account. Every command asks for its caller first and so
+-- forgets neither suspension nor role: `acting_*` for what begins, writes or pays, which a closed
+-- region refuses; `signed_in_*` for everything else.
 create function private.normal_username(p_username text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select regexp_replace(lower(regexp_replace(p_username, '[^A-Za-z0-9_]', '', 'g')), '_{2,}', '_',
@@ -3182,15 +3194,24 @@ create function private.is_open(p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(
-    (select s.is_open from private.creator_states s where s.creator_id = p_creator_id), false);
+    (select s.is_open from private.standings s where s.person_id = p_creator_id), false);
 end $$;
 comment on function private.is_open(uuid) is
   'A creator who is neither suspended nor closed.';
 
+create function private.is_listed(p_creator_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(
+    (select s.is_listed from private.standings s where s.person_id = p_creator_id), false);
+end $$;
+comment on function private.is_listed(uuid) is
+  'An open creator whom strangers see: accepted, promoted and not closing.';
+
 create function private.role_of(p_person_id uuid) returns public.person_role
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (select p.role from public.profiles p where p.id = p_person_id);
+  return (select s.role from private.standings s where s.person_id = p_person_id);
 end $$;
 
 create function private.is_accepted(p_creator_id uuid) returns boolean
@@ -3207,8 +3228,7 @@ create function private.is_held(p_person_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
-    select s.suspended_at is not null or s.closed_at is not null
-    from private.account_standings s where s.profile_id = p_person_id), true);
+    select s.is_held from private.standings s where s.person_id = p_person_id), true);
 end $$;
 comment on function private.is_held(uuid) is 'A suspended, closed or unknown account.';
 
@@ -3216,8 +3236,7 @@ create function private.is_caller_held() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
-    select s.suspended_at is not null or s.closed_at is not null
-    from private.account_standings s where s.profile_id = auth.uid()), false);
+    select s.is_held from private.standings s where s.person_id = auth.uid()), false);
 end $$;
 comment on function private.is_caller_held() is
   'Whether the caller''s account is suspended or closed. Guests and the service are not held.';
@@ -3234,34 +3253,69 @@ comment on function private.special_id(public.special_account) is
 create function private.is_special(p_person_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (
-    select from public.profiles p where p.id = p_person_id and p.special is not null);
+  return coalesce(
+    (select s.is_special from private.standings s where s.person_id = p_person_id), false);
 end $$;
 comment on function private.is_special(uuid) is
   'The site''s own accounts: written to by everybody, paid by nobody.';
 
+create function private.signed_in(p_role public.person_role, p_refusal text) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me private.standings;
+begin
+  select * into v_me from private.standings s where s.person_id = auth.uid();
+  if v_me.person_id is null then
+    perform private.fail('unauthorized_request');
+  elsif v_me.is_held then
+    perform private.fail('account_suspended');
+  elsif v_me.role <> p_role then
+    perform private.fail(p_refusal);
+  end if;
+  return v_me.person_id;
+end $$;
+comment on function private.signed_in(public.person_role, text) is
+  'The caller, wherever they are. Refuses guests (unauthorized_request), suspended or closed '
+  'accounts (account_suspended), and, where a role is named, everybody of the other one.';
+
+create function private.signed_in_person() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.signed_in(null, null);
+end $$;
+comment on function private.signed_in_person() is
+  'The caller, of either role, in a closed region too: for the caller''s own account, and for what '
+  'ends, blocks, mutes and reports (C103).';
+
+create function private.signed_in_fan(p_refusal text default 'ineligible_action') returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.signed_in('fan', p_refusal);
+end $$;
+comment on function private.signed_in_fan(text) is
+  'As signed_in_person(), for fans; otherwise the refusal that is passed.';
+
+create function private.signed_in_creator(p_refusal text default 'method_forbidden') returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.signed_in('creator', p_refusal);
+end $$;
+comment on function private.signed_in_creator(text) is
+  'As signed_in_person(), for creators; otherwise the refusal that is passed.';
+
 create function private.acting(p_role public.person_role, p_refusal text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := auth.uid();
-  v_role public.person_role;
-  v_is_held boolean;
+  v_me uuid := private.signed_in(p_role, p_refusal);
 begin
-  select p.role, s.suspended_at is not null or s.closed_at is not null into v_role, v_is_held
-  from public.profiles p join private.account_standings s on s.profile_id = p.id
-  where p.id = v_me;
-  if v_is_held is null then
-    perform private.fail('unauthorized_request');
-  elsif v_is_held then
-    perform private.fail('account_suspended');
-  elsif v_role <> p_role then
-    perform private.fail(p_refusal);
+  if not private.is_region_open() then
+    perform private.fail('region_blocked');
   end if;
   return v_me;
 end $$;
 comment on function private.acting(public.person_role, text) is
-  'The caller. Refuses guests (unauthorized_request), suspended or closed accounts
-  (account_suspended), and, where a role is named, everybody of the other one.';
+  'The caller of a command that begins, writes or pays: signed_in(), and refused in a closed '
+  'region (region_blocked).';
 
 create function private.acting_person() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -3269,7 +3323,7 @@ begin
   return private.acting(null, null);
 end $$;
 comment on function private.acting_person() is
-  'The caller, of either role. Refuses guests and suspended or closed accounts.';
+  'The caller, of either role, of a command that begins, writes or pays.';
 
 create function private.acting_fan(p_refusal text default 'ineligible_action') returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -3277,7 +3331,7 @@ begin
   return private.acting('fan', p_refusal);
 end $$;
 comment on function private.acting_fan(text) is
-  'The caller, who must be a fan; otherwise the refusal that is passed.';
+  'As acting_person(), for fans; otherwise the refusal that is passed.';
 
 create function private.acting_creator(p_refusal text default 'method_forbidden') returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -3285,7 +3339,7 @@ begin
   return private.acting('creator', p_refusal);
 end $$;
 comment on function private.acting_creator(text) is
-  'The caller, who must be a creator; otherwise the refusal that is passed.';
+  'As acting_person(), for creators; otherwise the refusal that is passed.';
 
 create function private.caller_region() returns text
 language plpgsql stable set search_path = '' as $$
@@ -3309,24 +3363,28 @@ end $$;
 comment on function private.region_mode() is
   'How the 18+ gate behaves for the caller: confirm, verify or block.';
 
+create view private.my_region as
+-- where nobody is shut out, nobody is asked where they are
+select not exists (select from private.region_policies where mode = 'block')
+       or private.region_mode() <> 'block' as is_open;
+comment on view private.my_region is 'Whether the site is open where the caller is.';
+
 create function private.is_region_open() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- where nobody is shut out, nobody is asked where they are
-  return not exists (select from private.region_policies where mode = 'block')
-    or private.region_mode() <> 'block';
+  return (select r.is_open from private.my_region r);
 end $$;
+comment on function private.is_region_open() is 'The same as my_region, for functions.';
 
 grant execute on function private.is_region_open() to anon, authenticated;
 grant execute on function private.config_text(text) to anon, authenticated;
 grant execute on function private.caller_region() to anon, authenticated;
-grant select on private.creator_states to anon, authenticated;
+grant select on private.my_region to anon, authenticated;
 grant execute on function private.is_caller_held() to anon, authenticated, service_role;
 
 
 -- schemas/15_safety/rules.sql
--- Who is cut off from whom, which creators are there for whom, who may be paid, and by when a
--- report is answered.
+-- Who is cut off from whom, which creators exist for whom, and by when a report is answered.
 create function private.report_due_at(p_reason public.report_reason, p_reported_at timestamptz)
 returns timestamptz
 language sql stable set search_path = '' as $$
@@ -3345,14 +3403,9 @@ comment on view private.cut_offs is
   'Open blocks, told from either side: the rule of the functions below, for statements that ask it '
   'of many rows.';
 
-create function private.my_cut_off_ids() returns setof uuid
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  return query select x.other_id from private.cut_offs x where x.one_id = v_me;
-end $$;
-comment on function private.my_cut_off_ids() is
+create view private.my_cut_offs as
+select x.other_id as id from private.cut_offs x where x.one_id = (select auth.uid());
+comment on view private.my_cut_offs is
   'Everybody whom the caller blocks or who blocks the caller.';
 
 create function private.is_cut_off(p_one uuid, p_other uuid) returns boolean
@@ -3366,9 +3419,7 @@ comment on function private.is_cut_off(uuid, uuid) is 'An open block in either d
 create function private.is_there_for(p_person_id uuid, p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (
-      select from private.creator_states s
-      where s.creator_id = p_creator_id and s.is_open and s.is_listed)
+  return private.is_listed(p_creator_id)
     or exists (
       select from private.acquaintances a
       where a.one_id = least(p_person_id, p_creator_id)
@@ -3377,26 +3428,10 @@ begin
 end $$;
 comment on function private.is_there_for(uuid, uuid) is
   'Whether a creator exists for a person: listed, or the two have a conversation, which every '
-  'follow, subscription, message and unlock opens. Commands answer about all others as about an '
-  'unknown id (C65).';
+  'follow, subscription, message and unlock opens. A first message, a block and a report answer '
+  'about all others as about an unknown id (C65).';
 
-create function private.require_payable(p_fan_id uuid, p_creator_id uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not private.is_open(p_creator_id) or not private.is_accepted(p_creator_id)
-      or private.is_special(p_creator_id)
-      or not private.is_there_for(p_fan_id, p_creator_id) then
-    perform private.fail('invalid_profile');
-  end if;
-  if private.is_cut_off(p_fan_id, p_creator_id) then
-    perform private.fail('profile_blacklisted');
-  end if;
-end $$;
-comment on function private.require_payable(uuid, uuid) is
-  'Refuses money to an unknown, hidden, closed or special creator (invalid_profile) and across a '
-  'block (profile_blacklisted).';
-
-grant execute on function private.my_cut_off_ids() to anon, authenticated;
+grant select on private.my_cut_offs to anon, authenticated;
 
 
 -- schemas/30_media/rules.sql
@@ -3631,6 +3666,174 @@ comment on function private.application_picture_states(uuid) is
   'its code. An avatar or cover that the profile shows is ready whichever attempt brought it.';
 
 
+-- schemas/36_relations/rules.sql
+-- Who is a subscriber, and what a start would cost now.
+create view private.valid_subscriptions as
+select s.* from public.subscriptions s where s.expires_at > (select private.now());
+comment on view private.valid_subscriptions is
+  'Subscriptions that open the private wall now: the rule of the functions below, for statements '
+  'that ask it of many rows.';
+
+create view private.my_paid_walls as
+select s.creator_id from private.valid_subscriptions s where s.fan_id = (select auth.uid());
+comment on view private.my_paid_walls is 'Creators whose private wall the caller pays for now.';
+
+create function private.is_subscribed(p_fan_id uuid, p_creator_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from private.valid_subscriptions s
+    where s.fan_id = p_fan_id and s.creator_id = p_creator_id);
+end $$;
+
+create view private.subscription_states as
+select s.*, case when s.expires_at <= (select private.now()) then 'expired'
+                 when s.is_renewing then 'active' else 'ending' end as state
+from public.subscriptions s where s.expires_at > '-infinity';
+comment on view private.subscription_states is
+  'Subscriptions that ever began, each with its state: active, ending or expired.';
+
+create function private.is_following(p_fan_id uuid, p_creator_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.follows
+                 where fan_id = p_fan_id and creator_id = p_creator_id and ended_at is null)
+$$;
+
+create function private.start_price(p_creator_id uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select price_cents from public.limited_offers
+     where creator_id = p_creator_id and sales_left > 0),
+    (select price_cents from public.plans where creator_id = p_creator_id and is_default))
+$$;
+comment on function private.start_price(uuid) is
+  'Cents of the first period now: the offer while it lasts, else the fee.';
+
+grant select on private.my_paid_walls to anon, authenticated;
+
+
+-- schemas/38_access/rules.sql
+-- Which creators a person sees. The rule stands here once: policies and functions look a creator
+-- up in the view by key.
+create view private.visible_creators as
+select s.person_id as creator_id
+from private.standings s
+where s.role = 'creator' and (
+  s.person_id = (select auth.uid())
+  or (s.is_open
+      and (select r.is_open from private.my_region r)
+      and s.person_id not in (select x.id from private.my_cut_offs x)
+      and (s.is_listed
+           or (select true from private.my_paid_walls w where w.creator_id = s.person_id))));
+comment on view private.visible_creators is
+  'Creators whom the caller, a guest included, sees (C65): the caller; others while open, without '
+  'a block in either direction, in a region where the site is open, and listed or paid for.';
+
+create function private.sees_creator(p_creator_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from private.visible_creators v where v.creator_id = p_creator_id);
+end $$;
+comment on function private.sees_creator(uuid) is
+  'Whether the caller, a guest included, sees a creator: visible_creators, for functions.';
+
+create function private.sees_welcome_video(p_media_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.welcome_videos w
+                 where w.media_id = p_media_id and private.sees_creator(w.creator_id))
+$$;
+comment on function private.sees_welcome_video(uuid) is
+  'Whether a medium is the welcome video of a page that the caller may see.';
+
+grant select on private.visible_creators to anon, authenticated;
+grant execute on function private.sees_creator(uuid) to anon, authenticated;
+
+
+-- schemas/38_access/rules_refusals.sql
+-- Who may begin what with a creator. Each function answers null, or the code of the rule that
+-- refuses: a button shows that answer and its command raises it, so that neither forgets region,
+-- block, standing or listing. What a message asks stands with conversations (70), what a comment
+-- asks with the wall (60).
+create function private.require(p_refusal text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_refusal is not null then
+    perform private.fail(p_refusal);
+  end if;
+end $$;
+comment on function private.require(text) is 'Raises a refusal; null passes.';
+
+create function private.unlock_refusal(p_fan_id uuid, p_creator_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case
+    when not private.is_region_open() then 'region_blocked'
+    when not exists (select from private.standings s
+                     where s.person_id = p_creator_id and s.is_payee) then 'invalid_profile'
+    when private.is_cut_off(p_fan_id, p_creator_id) then 'profile_blacklisted' end;
+end $$;
+comment on function private.unlock_refusal(uuid, uuid) is
+  'Whether a person may pay for what a creator sent them: the creator is paid by nobody while '
+  'unknown, held, closing, special or not accepted (invalid_profile), nor across a block '
+  '(profile_blacklisted) or in a closed region (region_blocked). A page that is hidden meanwhile '
+  'takes nothing away.';
+
+create function private.pay_refusal(p_fan_id uuid, p_creator_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_refusal text := private.unlock_refusal(p_fan_id, p_creator_id);
+begin
+  if v_refusal is distinct from 'region_blocked' and not private.is_listed(p_creator_id)
+     and not private.is_subscribed(p_fan_id, p_creator_id) then
+    return 'invalid_profile';
+  end if;
+  return v_refusal;
+end $$;
+comment on function private.pay_refusal(uuid, uuid) is
+  'Whether a person may tip a creator or begin to pay one: unlock_refusal(), and the page is one '
+  'that the person sees, block aside (invalid_profile).';
+
+create function private.subscribe_refusal(p_fan_id uuid, p_creator_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(
+    private.pay_refusal(p_fan_id, p_creator_id),
+    case when not private.is_listed(p_creator_id) or private.start_price(p_creator_id) is null
+      then 'invalid_profile' end);
+end $$;
+comment on function private.subscribe_refusal(uuid, uuid) is
+  'Whether a person may subscribe, restart, resume or redeem a trial: pay_refusal(), and the '
+  'creator is listed and has a price.';
+
+create function private.follow_refusal(p_fan_id uuid, p_creator_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(
+    private.pay_refusal(p_fan_id, p_creator_id),
+    case when private.is_subscribed(p_fan_id, p_creator_id)
+      then 'cannot_follow_subscribed_profile' end);
+end $$;
+comment on function private.follow_refusal(uuid, uuid) is
+  'Whether a person may follow a creator: pay_refusal(), and no subscription runs, which gives '
+  'more than a follow.';
+
+create function private.can_subscribe(p_creator_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me private.standings;
+begin
+  select * into v_me from private.standings s where s.person_id = auth.uid();
+  -- a guest is offered it too, and is taken to the registration
+  return (v_me.person_id is null or (v_me.role = 'fan' and not v_me.is_special))
+    and not private.is_subscribed(v_me.person_id, p_creator_id)
+    and private.subscribe_refusal(v_me.person_id, p_creator_id) is null;
+end $$;
+comment on function private.can_subscribe(uuid) is
+  'Whether a page offers its subscription to the caller: no creator, not support, not subscribed, '
+  'and subscribe_refusal() refuses nothing.';
+
+
 -- schemas/40_wallet/rules.sql
 -- How money is split and when it clears. Shares are floored to the cent; the platform keeps the
 -- remainder, so that the parts always sum to the price.
@@ -3638,7 +3841,7 @@ create function private.creator_share(p_creator_id uuid, p_gross_cents bigint) r
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return p_gross_cents * coalesce(
-    (select s.creator_share_bps from private.account_standings s where s.profile_id = p_creator_id),
+    (select s.creator_share_bps from private.standings s where s.person_id = p_creator_id),
     private.limit_creator_share_bps()) / 10000;
 end $$;
 comment on function private.creator_share(uuid, bigint) is
@@ -3687,97 +3890,9 @@ $$;
 comment on function private.has_card(uuid) is 'A verified fan: one with a linked card.';
 
 
--- schemas/50_subscriptions/rules.sql
--- Who is a subscriber, and what a start would cost now.
-create view private.valid_subscriptions as
-select s.* from public.subscriptions s where s.expires_at > (select private.now());
-comment on view private.valid_subscriptions is
-  'Subscriptions that open the private wall now: the rule of the functions below, for statements '
-  'that ask it of many rows.';
-
-create function private.my_subscribed_creator_ids() returns setof uuid
-language plpgsql stable security definer set search_path = '' rows 20 as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  return query select s.creator_id from private.valid_subscriptions s where s.fan_id = v_me;
-end $$;
-comment on function private.my_subscribed_creator_ids() is
-  'Creators whose private wall is open to the caller now.';
-
-create function private.is_subscribed(p_fan_id uuid, p_creator_id uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return exists (
-    select from private.valid_subscriptions s
-    where s.fan_id = p_fan_id and s.creator_id = p_creator_id);
-end $$;
-
-create view private.subscription_states as
-select s.*, case when s.expires_at <= (select private.now()) then 'expired'
-                 when s.is_renewing then 'active' else 'ending' end as state
-from public.subscriptions s where s.expires_at > '-infinity';
-comment on view private.subscription_states is
-  'Subscriptions that ever began, each with its state: active, ending or expired.';
-
-create function private.is_following(p_fan_id uuid, p_creator_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.follows
-                 where fan_id = p_fan_id and creator_id = p_creator_id and ended_at is null)
-$$;
-
-create function private.start_price(p_creator_id uuid) returns bigint
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    (select price_cents from public.limited_offers
-     where creator_id = p_creator_id and sales_left > 0),
-    (select price_cents from public.plans where creator_id = p_creator_id and is_default))
-$$;
-comment on function private.start_price(uuid) is
-  'Cents of the first period now: the offer while it lasts, else the fee.';
-
-grant execute on function private.my_subscribed_creator_ids() to anon, authenticated;
-
-
--- schemas/55_access/rules.sql
--- The one visibility rule. A creator is seen by themselves; by others while open, without a block
--- in either direction, in a region where the site is open, and listed or subscribed to. Policies
--- spell the same rule out of the small parts below; a truth-table test holds the two together.
-create function private.sees_creator(p_creator_id uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  if p_creator_id = v_me then
-    return true;
-  elsif not private.is_region_open() then
-    return false;
-  end if;
-  return exists (
-    select from private.creator_states s
-    where s.creator_id = p_creator_id and s.is_open
-      and (s.is_listed or private.is_subscribed(v_me, p_creator_id))
-      and not exists (
-        select from private.cut_offs x where x.one_id = v_me and x.other_id = p_creator_id));
-end $$;
-comment on function private.sees_creator(uuid) is
-  'Whether the caller, a guest included, may see a creator''s page.';
-
-create function private.sees_welcome_video(p_media_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from private.welcome_videos w
-                 where w.media_id = p_media_id and private.sees_creator(w.creator_id))
-$$;
-comment on function private.sees_welcome_video(uuid) is
-  'Whether a medium is the welcome video of a page that the caller may see.';
-
-grant execute on function private.sees_creator(uuid) to anon, authenticated;
-
-
 -- schemas/60_wall/rules.sql
--- Who reads which post. `sees_post` is the rule; the policies spell it out of small parts, and a
--- truth-table test holds the two together. Guests read five public posts, by guest_post_ids alone,
--- asked by the guest wall and by storage.
+-- Who reads which post: one view, asked by policies, functions and storage by key. Guests read five
+-- public posts of a wall, by guest_post_ids().
 create view private.person_cards as
 select p.id, json_build_object(
   'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name) as card
@@ -3790,41 +3905,42 @@ select * from public.posts where removed_at is null and moderation_state = 'live
 comment on view private.live_posts is
   'Posts as others than their author may read them, where they may read that wall.';
 
+create view private.readable_posts as
+select p.id, p.creator_id = (select auth.uid()) as is_own
+from public.posts p
+where p.removed_at is null and (
+  p.creator_id = (select auth.uid())
+  or ((select auth.uid()) is not null and p.moderation_state = 'live' and p.is_ready
+      and (select true from private.visible_creators v where v.creator_id = p.creator_id)
+      and ((p.audience = 'public'
+            and (select true from private.open_walls w where w.creator_id = p.creator_id))
+           or (select true from private.my_paid_walls w where w.creator_id = p.creator_id))));
+comment on view private.readable_posts is
+  'Posts that a signed-in caller reads: the caller''s own, and live ones of creators whom the '
+  'caller sees: public ones while the free wall is on, all of them where the caller pays.';
+
 create function private.guest_post_ids(p_creator_id uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select p.id from public.posts p
+  select p.id from private.live_posts p
   where p.creator_id = p_creator_id and p.audience = 'public'
-    and p.removed_at is null and p.moderation_state = 'live' and p.is_ready
     and exists (select from private.open_walls w where w.creator_id = p_creator_id)
+    and private.sees_creator(p_creator_id)
   order by p.id desc limit private.limit_guest_wall_posts()
 $$;
 comment on function private.guest_post_ids(uuid) is
-  'The newest public posts that a guest may see; none while the free wall is disabled.';
+  'The newest public posts of a creator that a guest reads; none while the free wall is disabled.';
 
 create function private.sees_post(p_post_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := auth.uid();
-  v_post public.posts;
 begin
-  select * into v_post from public.posts where id = p_post_id and removed_at is null;
-  if v_post.id is null then
-    return false;
-  elsif v_post.creator_id = v_me then
-    return true;
-  elsif v_post.moderation_state <> 'live' or not v_post.is_ready
-        or not private.sees_creator(v_post.creator_id) then
-    return false;
-  elsif v_me is null then
-    return v_post.id in (select private.guest_post_ids(v_post.creator_id));
-  elsif private.is_subscribed(v_me, v_post.creator_id) then
-    return true;
+  if auth.uid() is null then
+    return p_post_id in (
+      select private.guest_post_ids(p.creator_id) from public.posts p where p.id = p_post_id);
   end if;
-  return v_post.audience = 'public'
-    and exists (select from private.open_walls where creator_id = v_post.creator_id);
+  return exists (select from private.readable_posts r where r.id = p_post_id);
 end $$;
 comment on function private.sees_post(uuid) is
-  'Whether the caller, a guest included, may read a post.';
+  'Whether the caller, a guest included, reads a post: readable_posts, for functions.';
 
 create function private.sees_post_media(p_media_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -3884,33 +4000,11 @@ end $$;
 comment on function private.tally_of(uuid) is
   'The counters of a subject, exact: what is folded and the tail, in one statement.';
 
-grant select on private.open_walls to authenticated;
+grant select on private.readable_posts to authenticated;
 
 
 -- schemas/65_discovery/rules.sql
--- What a page shows of a creator, and to whom it offers a subscription. can_subscribe is the one
--- rule of the button: six conditions, kept by a truth-table test; guests are offered it too and
--- are taken to the registration. All in plpgsql, whose plans are kept from one call to the next.
-create function private.can_subscribe(p_creator_id uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  return p_creator_id is distinct from v_me
-    and not private.is_subscribed(v_me, p_creator_id)
-    and exists (
-      select from private.creator_states s
-      join public.profiles c on c.id = s.creator_id and c.special is null
-      where s.creator_id = p_creator_id and s.is_open and s.is_listed)
-    and not exists (
-      select from public.profiles me
-      where me.id = v_me and (me.role = 'creator' or me.special = 'support'))
-    and not private.is_cut_off(v_me, p_creator_id)
-    and private.is_region_open();
-end $$;
-comment on function private.can_subscribe(uuid) is
-  'Promoted, the caller no creator, not the owner, not subscribed, not support, not blocked.';
-
+-- What a page shows of a creator.
 create function private.is_online(p_profile_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -4038,15 +4132,11 @@ comment on function private.is_lifted_by_session(text) is
 create function private.dm_verdict(p_actor_id uuid, p_target_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_actor record;
-  v_target record;
+  v_actor private.standings;
+  v_target private.standings;
 begin
-  select p.role, p.special, s.suspended_at is not null or s.closed_at is not null as is_held
-  into v_actor from public.profiles p join private.account_standings s on s.profile_id = p.id
-  where p.id = p_actor_id;
-  select p.role, p.special, s.suspended_at is not null or s.closed_at is not null as is_held
-  into v_target from public.profiles p join private.account_standings s on s.profile_id = p.id
-  where p.id = p_target_id;
+  select * into v_actor from private.standings s where s.person_id = p_actor_id;
+  select * into v_target from private.standings s where s.person_id = p_target_id;
   case
     when p_actor_id = p_target_id then return 'cannot_message_yourself';
     when v_target.role is null or v_actor.role is null then return 'invalid_profile';
@@ -4054,7 +4144,8 @@ begin
     when v_target.role = 'creator' and not private.is_there_for(p_actor_id, p_target_id)
       then return 'invalid_profile';
     when v_target.is_held then return 'dm_not_permitted';
-    when v_actor.special is not null or v_target.special is not null then return null;
+    when v_actor.is_special or v_target.is_special then return null;
+    when not private.is_region_open() then return 'region_blocked';
     when private.is_cut_off(p_actor_id, p_target_id) then return 'dm_not_permitted';
     when v_actor.role = 'creator' and v_target.role = 'creator' then return 'customer_role_needed';
     when v_actor.role = 'creator' then
@@ -4067,7 +4158,16 @@ begin
   end case;
 end $$;
 comment on function private.dm_verdict(uuid, uuid) is
-  'Whether one person may write to another: null, or the code of the rule that refuses (C15).';
+  'Whether one person may write to another: null, or the code of the rule that refuses (C15). A '
+  'closed region leaves support alone (C103).';
+
+create view private.special_conversations as
+select c.id as conversation_id
+from public.conversations c
+join private.standings s on s.person_id in (c.one_id, c.other_id) and s.is_special;
+comment on view private.special_conversations is
+  'Conversations with support or the academy, which a closed region leaves open (C103).';
+grant select on private.special_conversations to authenticated;
 
 create view private.partner_faces as
 select p.id, jsonb_build_object(
@@ -4318,7 +4418,7 @@ begin
       union all
       select creator_id, id, coalesce(private.first_id_at(ended_at), private.last_id())
       from public.follows where fan_id = p_me) m
-    join private.creator_states c on c.creator_id = m.creator_id and c.is_listed
+    join private.standings c on c.person_id = m.creator_id and c.is_listed
     cross join lateral (
       select a.id from public.audience_events a
       where a.creator_id = m.creator_id and a.kind = 'new_story'
@@ -4339,7 +4439,7 @@ begin
   return array(
     select distinct u.id from (
       select e.id from public.subscriptions s
-      join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
+      join private.standings c on c.person_id = s.creator_id and c.is_listed
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience <> 'offer' and a.kind = any (p_kinds)
@@ -4348,7 +4448,7 @@ begin
       where s.fan_id = p_me and s.expires_at > v_now and s.creator_id <> all (p_but_not)
       union all
       select e.id from public.follows f
-      join private.creator_states c on c.creator_id = f.creator_id and c.is_listed
+      join private.standings c on c.person_id = f.creator_id and c.is_listed
       left join lateral (
         select b.id from public.subscriptions b
         where b.fan_id = p_me and b.creator_id = f.creator_id and b.expires_at > v_now
@@ -4363,7 +4463,7 @@ begin
       where f.fan_id = p_me and f.ended_at is null and f.creator_id <> all (p_but_not)
       union all
       select e.id from public.subscriptions s
-      join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
+      join private.standings c on c.person_id = s.creator_id and c.is_listed
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience = 'offer' and a.kind = any (p_kinds)
@@ -4391,7 +4491,7 @@ begin
   return array(
     select distinct u.id from (
       select e.id from public.subscriptions s
-      join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
+      join private.standings c on c.person_id = s.creator_id and c.is_listed
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience <> 'offer' and a.kind = any (p_kinds)
@@ -4402,7 +4502,7 @@ begin
         and s.id < p_before and s.creator_id <> all (p_but_not)
       union all
       select e.id from public.follows f
-      join private.creator_states c on c.creator_id = f.creator_id and c.is_listed
+      join private.standings c on c.person_id = f.creator_id and c.is_listed
       left join lateral (
         select b.id from public.subscriptions b
         where b.fan_id = p_me and b.creator_id = f.creator_id and b.expires_at > v_now
@@ -4562,7 +4662,7 @@ create policy select_own on public.blocks for select to authenticated
 create policy select_own on public.notifications for select to authenticated
   using (recipient_id = (select auth.uid()));
 create policy never_across_block on public.notifications as restrictive for select to authenticated
-  using (actor_id is null or actor_id not in (select private.my_cut_off_ids()));
+  using (actor_id is null or actor_id not in (select x.id from private.my_cut_offs x));
 
 
 -- schemas/30_media/policies.sql
@@ -4571,6 +4671,47 @@ create policy never_across_block on public.notifications as restrictive for sele
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
 grant select on public.media to authenticated;
+
+
+-- schemas/36_relations/policies.sql
+-- Both sides of a subscription or follow may read it; nobody else. Pages select subscriptions only;
+-- periods and follows have policies and no grant.
+create policy select_own on public.subscriptions for select to authenticated
+  using (fan_id = (select auth.uid())
+         -- a pair that never paid is nobody's news
+         or (creator_id = (select auth.uid()) and expires_at > '-infinity'));
+create policy select_own on public.subscription_periods for select to authenticated
+  using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
+create policy select_own on public.follows for select to authenticated
+  using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
+grant select on public.subscriptions to authenticated;
+
+
+-- schemas/38_access/policies.sql
+-- What a page shows of a creator is read by those who see the creator. Fans' rows are read by
+-- themselves alone; where a fan is named to a creator, the function that does so says why.
+create policy select_visible on public.profiles for select to anon, authenticated
+  using (id = (select auth.uid())
+         or (select true from private.visible_creators v where v.creator_id = profiles.id));
+
+create policy select_visible on public.creator_settings for select to anon, authenticated
+  using ((select true from private.visible_creators v
+          where v.creator_id = creator_settings.creator_id));
+
+create policy select_visible on public.plans for select to anon, authenticated
+  using ((select true from private.visible_creators v where v.creator_id = plans.creator_id));
+
+create policy select_visible on public.limited_offers for select to anon, authenticated
+  using ((select true from private.visible_creators v
+          where v.creator_id = limited_offers.creator_id));
+
+create policy select_visible on public.profile_pictures for select to anon, authenticated
+  using (profile_id = (select auth.uid())
+         or (select true from private.visible_creators v
+             where v.creator_id = profile_pictures.profile_id));
+
+grant select (id, username, name) on public.profiles to authenticated;
+grant select (profile_id, kind, thumb_name) on public.profile_pictures to authenticated;
 
 
 -- schemas/40_wallet/policies.sql
@@ -4588,138 +4729,15 @@ create policy select_own on public.payments for select to authenticated
 grant select on public.payments to authenticated;
 
 
--- schemas/50_subscriptions/policies.sql
--- Both sides of a subscription or follow may read it; nobody else. Pages select subscriptions only;
--- periods and follows have policies and no grant.
-create policy select_own on public.subscriptions for select to authenticated
-  using (fan_id = (select auth.uid())
-         -- a pair that never paid is nobody's news
-         or (creator_id = (select auth.uid()) and expires_at > '-infinity'));
-create policy select_own on public.subscription_periods for select to authenticated
-  using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
-create policy select_own on public.follows for select to authenticated
-  using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
-grant select on public.subscriptions to authenticated;
-
-
--- schemas/55_access/policies.sql
--- How others see a creator: the rule of sees_creator() in parts that are evaluated once a statement
--- or by one look-up a row. Fans' rows are never read by others here; where a fan is named to a
--- creator, the command that does so says why. Of these tables, clients select only the columns of
--- profiles that a list of subscriptions embeds; functions serve every other page.
-create policy select_visible on public.profiles for select to anon, authenticated
-  using (
-    id = (select auth.uid())
-    or exists (select from private.creator_states s
-      where s.creator_id = profiles.id and s.is_open and s.is_listed)
-    or (id in (select private.my_subscribed_creator_ids())
-        and exists (select from private.creator_states s
-          where s.creator_id = profiles.id and s.is_open)));
-create policy never_across_block on public.profiles as restrictive for select to authenticated
-  using (id not in (select private.my_cut_off_ids()));
-create policy never_in_closed_region on public.profiles as restrictive
-  for select to anon, authenticated
-  using (id = (select auth.uid()) or (select private.is_region_open()));
-grant select (id, username, name) on public.profiles to authenticated;
-
-create policy select_visible on public.creator_settings for select to anon, authenticated
-  using (
-    creator_id = (select auth.uid())
-    or exists (select from private.creator_states s
-      where s.creator_id = creator_settings.creator_id and s.is_open and s.is_listed)
-    or (creator_id in (select private.my_subscribed_creator_ids())
-        and exists (select from private.creator_states s
-          where s.creator_id = creator_settings.creator_id and s.is_open)));
-create policy never_across_block on public.creator_settings as restrictive
-  for select to authenticated
-  using (creator_id not in (select private.my_cut_off_ids()));
-create policy never_in_closed_region on public.creator_settings as restrictive
-  for select to anon, authenticated
-  using (creator_id = (select auth.uid()) or (select private.is_region_open()));
-
-create policy select_visible on public.plans for select to anon, authenticated
-  using (
-    creator_id = (select auth.uid())
-    or exists (select from private.creator_states s
-      where s.creator_id = plans.creator_id and s.is_open and s.is_listed)
-    or (creator_id in (select private.my_subscribed_creator_ids())
-        and exists (select from private.creator_states s
-          where s.creator_id = plans.creator_id and s.is_open)));
-create policy never_across_block on public.plans as restrictive for select to authenticated
-  using (creator_id not in (select private.my_cut_off_ids()));
-create policy never_in_closed_region on public.plans as restrictive
-  for select to anon, authenticated
-  using (creator_id = (select auth.uid()) or (select private.is_region_open()));
-
-create policy select_visible on public.limited_offers for select to anon, authenticated
-  using (
-    creator_id = (select auth.uid())
-    or exists (select from private.creator_states s
-      where s.creator_id = limited_offers.creator_id and s.is_open and s.is_listed)
-    or (creator_id in (select private.my_subscribed_creator_ids())
-        and exists (select from private.creator_states s
-          where s.creator_id = limited_offers.creator_id and s.is_open)));
-create policy never_across_block on public.limited_offers as restrictive for select to authenticated
-  using (creator_id not in (select private.my_cut_off_ids()));
-create policy never_in_closed_region on public.limited_offers as restrictive
-  for select to anon, authenticated
-  using (creator_id = (select auth.uid()) or (select private.is_region_open()));
-
-
--- schemas/55_access/policies_pictures.sql
--- Avatars and covers are seen with the profile whose they are, by the same rule. Fans' pictures are
--- read by themselves alone; commands that name a fan to a creator hand out the name of the picture.
-create policy select_visible on public.profile_pictures for select to anon, authenticated
-  using (
-    profile_id = (select auth.uid())
-    or exists (select from private.creator_states s
-               where s.creator_id = profile_pictures.profile_id and s.is_open and s.is_listed)
-    or (profile_id in (select private.my_subscribed_creator_ids())
-        and exists (select from private.creator_states s
-                    where s.creator_id = profile_pictures.profile_id and s.is_open)));
-create policy never_across_block on public.profile_pictures as restrictive
-  for select to authenticated
-  using (profile_id not in (select private.my_cut_off_ids()));
-create policy never_in_closed_region on public.profile_pictures as restrictive
-  for select to anon, authenticated
-  using (profile_id = (select auth.uid()) or (select private.is_region_open()));
-grant select (profile_id, kind, thumb_name) on public.profile_pictures to authenticated;
-
-
 -- schemas/60_wall/policies.sql
--- posts: public ones are for every member while the wall is open, private ones for the author and
--- for paying fans; nobody reads across a block, and guests have no right here at all. The same rule
--- stands on the links to media, which carry creator and audience for that purpose. Clients read
--- posts through functions and select neither table.
+-- A post is read by those whom readable_posts names (rules.sql); a medium with its post: once it is
+-- live, and before that by its author. Guests have no right here; they read through guest_wall().
 create policy select_visible on public.posts for select to authenticated
-  using (
-    removed_at is null and (
-      creator_id = (select auth.uid())
-      or (moderation_state = 'live' and is_ready and (
-        (audience = 'public'
-         and exists (select from private.open_walls w where w.creator_id = posts.creator_id))
-        or (creator_id in (select private.my_subscribed_creator_ids())
-            and exists (select from private.creator_states s
-                        where s.creator_id = posts.creator_id and s.is_open))))));
-create policy never_across_block on public.posts as restrictive for select to authenticated
-  using (creator_id not in (select private.my_cut_off_ids()));
-create policy never_in_closed_region on public.posts as restrictive for select to authenticated
-  using (creator_id = (select auth.uid()) or (select private.is_region_open()));
+  using ((select true from private.readable_posts r where r.id = posts.id));
 
 create policy select_visible on public.post_media for select to authenticated
-  using (
-    creator_id = (select auth.uid())
-    or (is_live and (
-      (audience = 'public'
-       and exists (select from private.open_walls w where w.creator_id = post_media.creator_id))
-      or (creator_id in (select private.my_subscribed_creator_ids())
-          and exists (select from private.creator_states s
-                      where s.creator_id = post_media.creator_id and s.is_open)))));
-create policy never_across_block on public.post_media as restrictive for select to authenticated
-  using (creator_id not in (select private.my_cut_off_ids()));
-create policy never_in_closed_region on public.post_media
-  as restrictive for select to authenticated
-  using (creator_id = (select auth.uid()) or (select private.is_region_open()));
+  using ((select post_media.is_live or r.is_own
+          from private.readable_posts r where r.id = post_media.post_id));
 
 
 -- schemas/60_wall/policies_realtime.sql
@@ -4737,25 +4755,30 @@ create policy browse_topic_members on realtime.messages for select to authentica
 
 
 -- schemas/70_chat/policies.sql
--- The two people of a conversation read its messages, nobody reads across a block, and what is
--- locked is its sender's alone: a buyer reads the copy. What a person keeps about a conversation is
--- theirs. Everything is written by commands. Until when messages to an audience were judged is
--- nobody's to read: what was sent to others moves it too. A request's id is readable, so that a
--- page finds the message that it is just sending; what the request said is not.
+-- The two people of a conversation read its messages, nobody reads across a block or in a closed
+-- region, support excepted, and what is locked is its sender's alone: a buyer reads the copy.
+-- What a person keeps about a conversation is theirs. Everything is written by commands. Until when
+-- messages to an audience were judged is nobody's to read: what was sent to others moves it too. A
+-- request's id is readable, so that a page finds the message that it is just sending; what the
+-- request said is not.
 create policy select_member on public.conversations for select to authenticated
-  using (one_id = (select auth.uid()) or other_id = (select auth.uid()));
-create policy never_across_block on public.conversations as restrictive for select to authenticated
-  using (one_id not in (select private.my_cut_off_ids())
-         and other_id not in (select private.my_cut_off_ids()));
+  using ((one_id = (select auth.uid()) or other_id = (select auth.uid()))
+         and one_id not in (select x.id from private.my_cut_offs x)
+         and other_id not in (select x.id from private.my_cut_offs x)
+         and ((select r.is_open from private.my_region r)
+              or (select true from private.special_conversations s
+                  where s.conversation_id = conversations.id)));
 
 create policy select_own on public.conversation_members for select to authenticated
   using (person_id = (select auth.uid()));
 
 create policy select_member on public.messages for select to authenticated
-  using (sender_id = (select auth.uid()) or recipient_id = (select auth.uid()));
-create policy never_across_block on public.messages as restrictive for select to authenticated
-  using (sender_id not in (select private.my_cut_off_ids())
-         and recipient_id not in (select private.my_cut_off_ids()));
+  using ((sender_id = (select auth.uid()) or recipient_id = (select auth.uid()))
+         and sender_id not in (select x.id from private.my_cut_offs x)
+         and recipient_id not in (select x.id from private.my_cut_offs x)
+         and ((select r.is_open from private.my_region r)
+              or (select true from private.special_conversations s
+                  where s.conversation_id = messages.conversation_id)));
 grant select (
     id, conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
     media_count, media_state, duration_ms, locked_blur, unlocked_at, removed_at,
@@ -4763,15 +4786,14 @@ grant select (
   on public.messages to authenticated;
 
 create policy select_sender on public.message_bodies for select to authenticated
-  using (sender_id = (select auth.uid()));
+  using (sender_id = (select auth.uid())
+         and (select true from public.messages m where m.id = message_bodies.message_id));
 grant select on public.message_bodies to authenticated;
 
 create policy select_free on public.message_media for select to authenticated
   using (is_live and not is_removed
-         and (sender_id = (select auth.uid()) or (is_free and recipient_id = (select auth.uid()))));
-create policy never_across_block on public.message_media as restrictive for select to authenticated
-  using (sender_id not in (select private.my_cut_off_ids())
-         and recipient_id not in (select private.my_cut_off_ids()));
+         and (sender_id = (select auth.uid()) or (is_free and recipient_id = (select auth.uid())))
+         and (select true from public.messages m where m.id = message_media.message_id));
 grant select on public.message_media to authenticated;
 
 create policy select_bought on public.unlocks for select to authenticated
@@ -5066,7 +5088,7 @@ comment on function private.my_session_id() is 'The session that the caller''s t
 create function private.my_devices() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
   v_current uuid := private.my_session_id();
 begin
   return (
@@ -5085,14 +5107,14 @@ end $$;
 create function private.end_device(p_session_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  delete from auth.sessions where id = p_session_id and user_id = private.acting_person();
+  delete from auth.sessions where id = p_session_id and user_id = private.signed_in_person();
   return found;
 end $$;
 
 create function private.end_other_devices() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
   v_current uuid := private.my_session_id();
   v_ended integer;
 begin
@@ -5191,7 +5213,7 @@ end $$;
 create function private.set_invisible(p_on boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
 begin
   if p_on is null then
     perform private.fail('invalid_payload', '{"field": "on"}');
@@ -5261,7 +5283,7 @@ end $$;
 create function private.unlink_twitter() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
 begin
   update private.twitter_links set unlinked_at = private.now()
   where creator_id = v_me and unlinked_at is null;
@@ -5349,7 +5371,7 @@ end $$;
 create function private.my_sign_in() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
 begin
   return (
     select jsonb_build_object(
@@ -5367,7 +5389,7 @@ end $$;
 create function private.set_theme(p_theme public.theme) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
 begin
   if p_theme is null then
     perform private.fail('invalid_payload', '{"field": "theme"}');
@@ -5378,7 +5400,7 @@ end $$;
 create function private.set_timeline_layout(p_layout public.timeline_layout) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
 begin
   if p_layout is null then
     perform private.fail('invalid_payload', '{"field": "layout"}');
@@ -5389,7 +5411,7 @@ end $$;
 create function private.set_mails(p_subscriptions boolean, p_messages boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
 begin
   update public.notification_prefs
   set mails_subscriptions = coalesce(p_subscriptions, mails_subscriptions),
@@ -5549,7 +5571,7 @@ end $$;
 create function private.note_arrival() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
 begin
   -- the session tells when they signed in: a page that is only opened again hides them still
   update public.account_settings set is_invisible = false
@@ -5713,7 +5735,7 @@ comment on function private.payout_hold_until(uuid) is
 create function private.set_currency(p_currency text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
 begin
   if not coalesce(
        (select value ? p_currency from private.site_config where key = 'currencies'), false) then
@@ -5756,7 +5778,7 @@ comment on function private.make_special_account(public.special_account, text, t
 create function private.block(p_person_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
 begin
   if p_person_id = v_me then
     perform private.fail('cannot_block_yourself');
@@ -5777,7 +5799,7 @@ end $$;
 create function private.unblock(p_person_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
 begin
   update public.blocks set ended_at = private.now()
   where blocker_id = v_me and blocked_id = p_person_id and ended_at is null;
@@ -5831,7 +5853,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_draft private.reports;
 begin
-  v_draft.reporter_id := private.acting_person();
+  v_draft.reporter_id := private.signed_in_person();
   v_draft.request_id := p_request_id;
   v_draft.target := p_target;
   v_draft.target_id := p_target_id;
@@ -6763,7 +6785,7 @@ declare
   v_used_at timestamptz;
 begin
   select used_at into v_used_at from public.media
-  where id = p_media_id and owner_id = private.acting_person()
+  where id = p_media_id and owner_id = private.signed_in_person()
     and purpose not in ('card_id', 'face_id') for update;
   if not found then
     perform private.fail('media_not_found');
@@ -6975,7 +6997,7 @@ end $$;
 create function private.remove_welcome_video() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
 begin
   perform 1 from private.account_standings where profile_id = v_me for update;
   if exists (select from private.welcome_videos w join public.media m on m.id = w.media_id
@@ -7374,7 +7396,7 @@ comment on function private.application_answer(private.applications, jsonb) is
 create function private.my_application() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
   v_application private.applications;
 begin
   select * into v_application from private.applications
@@ -7922,7 +7944,7 @@ begin
       perform private.fail('account_suspended');
     end if;
     if v_payment.creator_id is not null then
-      perform private.require_payable(p_fan_id, v_payment.creator_id);
+      perform private.require(private.subscribe_refusal(p_fan_id, v_payment.creator_id));
     end if;
     select * into v_account from private.card_accounts where fan_id = p_fan_id;
     if v_account.method is null then
@@ -8087,7 +8109,7 @@ begin
        and private.limit_tip_max_cents() then
     perform private.fail('empty_transaction_amount');
   end if;
-  perform private.require_payable(v_me, p_creator_id);
+  perform private.require(private.pay_refusal(v_me, p_creator_id));
   v_done := private.sell('tip', v_me, p_creator_id, p_amount_cents, null, p_request_id);
   if v_done.is_new then
     perform private.notify(p_creator_id, v_me, 'tip', v_done.transfer_id, p_amount_cents,
@@ -8109,14 +8131,7 @@ begin
     perform private.fail('cannot_follow_yourself');
   end if;
   v_me := private.acting_fan('must_be_customer_to_follow');
-  perform private.require_payable(v_me, p_creator_id);
-  if private.is_subscribed(v_me, p_creator_id) then
-    perform private.fail('cannot_follow_subscribed_profile');
-  elsif not exists (
-      select from private.creator_states where creator_id = p_creator_id and is_listed) then
-    -- a page that strangers do not see is not told apart from one that is not there
-    perform private.fail('invalid_profile');
-  end if;
+  perform private.require(private.follow_refusal(v_me, p_creator_id));
   insert into public.follows (fan_id, creator_id) values (v_me, p_creator_id)
   on conflict (fan_id, creator_id) where ended_at is null do nothing;
   if found then
@@ -8127,7 +8142,7 @@ end $$;
 create function private.unfollow(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_fan('must_be_customer_to_follow');
+  v_me uuid := private.signed_in_fan('must_be_customer_to_follow');
 begin
   update public.follows set ended_at = private.now()
   where fan_id = v_me and creator_id = p_creator_id and ended_at is null;
@@ -8212,7 +8227,7 @@ end $$;
 create function private.end_limited_offer() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
 begin
   delete from public.limited_offers where creator_id = v_me and sales_left > 0;
   if not found then
@@ -8249,7 +8264,7 @@ comment on function private.my_welcome_video(uuid) is
 create function private.my_creator_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
 begin
   return (
     select jsonb_build_object(
@@ -8531,11 +8546,7 @@ begin
   elsif v_trial.expires_at <= private.now() then
     perform private.fail('trial_expired');
   end if;
-  perform private.require_payable(p_person_id, v_trial.creator_id);
-  if not exists (select from private.creator_states
-                 where creator_id = v_trial.creator_id and is_listed) then
-    perform private.fail('invalid_profile');
-  end if;
+  perform private.require(private.subscribe_refusal(p_person_id, v_trial.creator_id));
   v_pair := private.lock_subscription(p_person_id, v_trial.creator_id);
   -- asked below the lock: two codes of one creator may be redeemed at once
   if exists (select from private.trials
@@ -8644,9 +8655,7 @@ create function private.check_trial(p_creator_id uuid, p_email text, p_period_da
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not exists (select from private.creator_states
-                 where creator_id = p_creator_id and is_listed)
-     or private.is_special(p_creator_id) then
+  if not private.is_listed(p_creator_id) or private.is_special(p_creator_id) then
     perform private.fail('profile_not_promoted');
   elsif coalesce(p_email, '') = '' or p_period_days is null then
     perform private.fail('trial_fields_missing');
@@ -8711,7 +8720,7 @@ comment on function private.send_trial(text, integer, uuid) is
 create function private.trials(p_before uuid, p_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -8763,16 +8772,6 @@ begin
                             'price_cents', v_sale.gross_cents, 'paid_by', 'wallet');
 end $$;
 
-create function private.require_subscribable(p_fan_id uuid, p_creator_id uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_payable(p_fan_id, p_creator_id);
-  if not exists (select from private.creator_states where creator_id = p_creator_id and is_listed)
-     or private.start_price(p_creator_id) is null then
-    perform private.fail('invalid_profile');
-  end if;
-end $$;
-
 create function private.lock_subscription(
   p_fan_id uuid, p_creator_id uuid) returns public.subscriptions
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8809,7 +8808,7 @@ begin
   end if;
   v_pair := private.lock_subscription(v_me, p_creator_id);
   -- asked under the lock, because a block takes the same one: neither misses the other
-  perform private.require_subscribable(v_me, p_creator_id);
+  perform private.require(private.subscribe_refusal(v_me, p_creator_id));
   -- a twin of this request may have finished while the lock was awaited
   v_answer := private.subscription_replay(v_me, p_creator_id, p_expected_cents, p_request_id);
   if v_answer is not null then
@@ -8833,7 +8832,7 @@ end $$;
 create function private.stop_subscription(p_creator_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_fan('must_be_customer_to_subscribe');
+  v_me uuid := private.signed_in_fan('must_be_customer_to_subscribe');
   v_pair public.subscriptions;
 begin
   select * into v_pair from public.subscriptions
@@ -8886,7 +8885,7 @@ end $$;
 create function private.remove_comment(p_comment_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
 begin
   update private.comments set removed_at = coalesce(removed_at, private.now())
   where id = p_comment_id and v_me in (author_id, creator_id);
@@ -9161,7 +9160,7 @@ comment on function private.require_deletion(uuid) is
 create function private.my_deletions_left() returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.deletions_left(private.acting_creator());
+  return private.deletions_left(private.signed_in_creator());
 end $$;
 
 create function private.is_emptied(p_post public.posts) returns boolean
@@ -9458,7 +9457,7 @@ end $$;
 create function private.post_likers(p_post_id uuid, p_before uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
 begin
   if not exists (
     select from public.posts where id = p_post_id and creator_id = v_me and removed_at is null) then
@@ -9472,7 +9471,7 @@ begin
     from (
       select id, fan_id from private.likes
       where post_id = p_post_id and is_on and id < coalesce(p_before, private.last_id())
-        and fan_id not in (select private.my_cut_off_ids())
+        and fan_id not in (select x.id from private.my_cut_offs x)
       order by id desc limit private.limit_page_likes()) l
     join public.profiles p on p.id = l.fan_id
     left join public.profile_pictures a on a.profile_id = l.fan_id and a.kind = 'avatar');
@@ -9568,7 +9567,7 @@ begin
   if private.is_held(p_creator_id) then
     perform private.fail('account_suspended');
   elsif not exists (
-      select from private.creator_states where creator_id = p_creator_id and is_listed) then
+      select from private.standings where person_id = p_creator_id and is_listed) then
     perform private.fail('schedule_not_listed');
   end if;
 end $$;
@@ -9730,7 +9729,7 @@ begin
     heads as materialized (
       select c.id as creator_id, c.is_paid, h.id
       from creators c
-      join private.creator_states s on s.creator_id = c.id and s.is_open and s.is_listed
+      join private.standings s on s.person_id = c.id and s.is_open and s.is_listed
       cross join lateral (
         select p.id from private.live_posts p
         where p.creator_id = c.id and p.id < v_before and (c.is_paid or p.audience = 'public')
@@ -9868,7 +9867,7 @@ end $$;
 create function private.remove_post(p_post_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
   v_post public.posts;
   v_media uuid[];
 begin
@@ -10066,7 +10065,7 @@ end $$;
 create function private.own_scheduled(p_id uuid) returns private.scheduled_posts
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
   v_row private.scheduled_posts;
 begin
   select * into v_row from private.scheduled_posts
@@ -10137,8 +10136,8 @@ declare
   v_me uuid := auth.uid();
 begin
   return v_me is not null and private.is_region_open() and exists (
-    select from private.creator_states s
-    where s.creator_id = p_creator_id and s.is_listed and s.is_open
+    select from private.standings s
+    where s.person_id = p_creator_id and s.is_listed and s.is_open
       and not exists (
         select from private.cut_offs x where x.one_id = v_me and x.other_id = p_creator_id));
 end $$;
@@ -10190,11 +10189,11 @@ declare
 begin
   for v_story_id in
     update private.stories s set announced_at = private.now()
-    from public.media m, private.creator_states c
+    from public.media m, private.standings c
     where s.creator_id = p_creator_id and s.announced_at is null and s.removed_at is null
       and s.moderation_state = 'live' and s.expires_at > private.now()
       and m.id = s.media_id and m.is_live
-      and c.creator_id = s.creator_id and c.is_listed and c.is_open
+      and c.person_id = s.creator_id and c.is_listed and c.is_open
     returning s.id
   loop
     perform private.announce(p_creator_id, 'new_story', 'everyone', v_story_id);
@@ -10247,7 +10246,7 @@ end $$;
 create function private.own_story(p_story_id uuid) returns private.stories
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
   v_story private.stories;
 begin
   select * into v_story from private.stories where id = p_story_id and creator_id = v_me;
@@ -10342,7 +10341,7 @@ begin
   return (
     with newest as materialized (
       select s.id, s.creator_id from private.live_stories s
-      join private.creator_states c on c.creator_id = s.creator_id and c.is_listed and c.is_open
+      join private.standings c on c.person_id = s.creator_id and c.is_listed and c.is_open
       where s.creator_id <> v_me and s.creator_id not in (
         select x.other_id from private.cut_offs x where x.one_id = v_me)
       order by s.expires_at desc, s.id desc limit private.limit_stories_max()),
@@ -10383,12 +10382,12 @@ begin
 end $$;
 
 create view private.rings as
-select c.creator_id, r.ring
-from private.creator_states c
+select c.person_id as creator_id, r.ring
+from private.standings c
 cross join lateral (
   select case when bool_and(s.is_seen) then 'seen' else 'new' end as ring
-  from private.live_stories s where s.creator_id = c.creator_id having count(*) > 0) r
-where c.is_listed and c.is_open and c.creator_id <> (select auth.uid())
+  from private.live_stories s where s.creator_id = c.person_id having count(*) > 0) r
+where c.is_listed and c.is_open and c.person_id <> (select auth.uid())
   and (select private.is_region_open());
 comment on view private.rings is
   'The rings around the faces of creators whom the caller sees: new where they have not seen every '
@@ -10398,7 +10397,7 @@ comment on view private.rings is
 create function private.my_stories(p_before uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -10433,7 +10432,7 @@ begin
     from (
       select * from private.story_views
       where story_id = p_story_id and id < coalesce(p_before, private.last_id())
-        and viewer_id not in (select private.my_cut_off_ids())
+        and viewer_id not in (select x.id from private.my_cut_offs x)
       order by id desc limit private.limit_page_story_views()) v
     join public.profiles p on p.id = v.viewer_id
     left join public.profile_pictures a on a.profile_id = v.viewer_id and a.kind = 'avatar');
@@ -10825,7 +10824,7 @@ begin
       select coalesce(sum(u.posts), 0) as posts, coalesce(sum(u.photos), 0) as photos,
              coalesce(sum(u.videos), 0) as videos, coalesce(sum(u.likes), 0) as likes
       from private.tally_parts u where u.subject_id = p.id) n
-    left join private.creator_states s on s.creator_id = p.id
+    left join private.standings s on s.person_id = p.id
     left join private.shown_prices h on h.creator_id = p.id
     left join private.picture_cards a on a.profile_id = p.id and a.kind = 'avatar'
     left join private.picture_cards v on v.profile_id = p.id and v.kind = 'cover'
@@ -10849,9 +10848,9 @@ begin
     return null;
   elsif private.sees_creator(v_id) then
     return private.profile_card(v_id);
-  elsif v_id in (select private.my_cut_off_ids()) and private.is_region_open()
-        and exists (select from private.creator_states
-                    where creator_id = v_id and is_open
+  elsif v_id in (select x.id from private.my_cut_offs x) and private.is_region_open()
+        and exists (select from private.standings
+                    where person_id = v_id and is_open
                       and (is_listed or private.is_subscribed(auth.uid(), v_id))) then
     return case when exists (select from public.blocks
                              where blocker_id = v_id and blocked_id = auth.uid()
@@ -10915,7 +10914,7 @@ create function private.my_favorites(p_search text, p_before uuid) returns json
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
 declare
-  v_me uuid := private.acting_fan('must_be_customer_to_follow');
+  v_me uuid := private.signed_in_fan('must_be_customer_to_follow');
   v_prefix text := private.list_prefix(p_search);
   v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
   v_online_since timestamptz := private.now()
@@ -10932,7 +10931,7 @@ begin
     from (
       select f.id, f.creator_id, p.username, p.name
       from public.follows f
-      join private.creator_states c on c.creator_id = f.creator_id and c.is_open
+      join private.standings c on c.person_id = f.creator_id and c.is_open
       join public.profiles p on p.id = f.creator_id
       where f.fan_id = v_me and f.ended_at is null
         and f.id < coalesce(p_before, private.last_id())
@@ -10951,7 +10950,7 @@ create function private.my_subscriptions(
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
 declare
-  v_me uuid := private.acting_fan('must_be_customer_to_subscribe');
+  v_me uuid := private.signed_in_fan('must_be_customer_to_subscribe');
   v_prefix text := private.list_prefix(p_search);
   v_now timestamptz := private.now();
   v_online_since timestamptz := v_now
@@ -10975,7 +10974,7 @@ begin
       select s.*, p.username, p.name, v.is_seen
       from private.subscription_states s
       join public.profiles p on p.id = s.creator_id
-      join private.creator_states c on c.creator_id = s.creator_id
+      join private.standings c on c.person_id = s.creator_id
       cross join lateral (
         select v_is_region_open and c.is_open and (c.is_listed or s.expires_at > v_now)
           and s.creator_id not in (select unnest(v_but_not))) v (is_seen)
@@ -11130,7 +11129,7 @@ comment on function private.carry_changed_media() is
 create function private.my_side(p_conversation_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
 begin
   if not exists (select from public.conversations
                  where id = p_conversation_id and v_me in (one_id, other_id)) then
@@ -11275,7 +11274,7 @@ comment on function private.session_facts(uuid, public.profiles, text) is
 create function private.conversation_with(p_username text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
   v_partner public.profiles := private.conversation_partner(v_me, p_username);
   v_id uuid := private.conversation_of(v_me, v_partner.id);
   v_refusal text := private.dm_verdict(v_me, v_partner.id);
@@ -11608,6 +11607,15 @@ declare
   v_ids uuid[];
   v_partners uuid[];
 begin
+  if not private.is_region_open() then
+    -- support alone can be written with (C103)
+    v_but_not := v_but_not || array(
+      select o.id from public.conversations c
+      cross join lateral (
+        select case when c.one_id = v_me then c.other_id else c.one_id end) o (id)
+      where v_me in (c.one_id, c.other_id) and not private.is_special(o.id));
+    v_waiting := '{}';
+  end if;
   select array_agg(k.conversation_id), array_agg(k.partner_id) into v_ids, v_partners
   from private.inbox_keys(
     v_me, p_filter, coalesce(p_before_at, 'infinity'),
@@ -11975,7 +11983,7 @@ comment on function private.period_notice(public.subscription_periods) is
 create function private.remove_message(p_message_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
   v_message public.messages;
   v_change bigint;
 begin
@@ -12172,7 +12180,7 @@ comment on function private.let_go_global_media(uuid[]) is
 create function private.own_scheduled_global(p_global_id uuid) returns private.globals
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
   v_global private.globals;
 begin
   select * into v_global from private.globals
@@ -12241,7 +12249,7 @@ end $$;
 create function private.search_fans(p_query text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
   v_start text := private.normal_username(coalesce(p_query, ''));
 begin
   if length(v_start) < private.limit_conversation_search_min() then
@@ -12252,7 +12260,7 @@ begin
     from (
       select p.id, p.username from public.profiles p
       where p.username like replace(v_start, '_', '\_') || '%' and p.role = 'fan'
-        and p.id not in (select private.my_cut_off_ids())
+        and p.id not in (select x.id from private.my_cut_offs x)
         and (private.conversation_of(v_me, p.id) is not null
              or private.is_following(p.id, v_me) or private.is_subscribed(p.id, v_me))
       order by p.username limit private.limit_page_search()) f
@@ -12687,7 +12695,7 @@ begin
   if v_message.id is not null then
     return private.message_answer(v_message);
   end if;
-  v_draft.sender_id := private.acting_person();
+  v_draft.sender_id := private.signed_in_person();
   if p_request_id is null then
     perform private.fail('invalid_payload', '{"field": "request_id"}');
   end if;
@@ -12759,7 +12767,7 @@ declare
   v_refusal text;
   v_price bigint;
 begin
-  perform private.require_payable(p_fan_id, p_creator_id);
+  perform private.require(private.pay_refusal(p_fan_id, p_creator_id));
   v_refusal := private.dm_verdict(p_fan_id, p_creator_id);
   if not private.is_lifted_by_session(v_refusal) then
     perform private.fail(v_refusal);
@@ -12851,7 +12859,7 @@ comment on function private.close_session(private.chat_sessions) is
 create function private.end_session(p_session_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_fan();
+  v_me uuid := private.signed_in_fan();
   v_session private.chat_sessions;
 begin
   select * into v_session from private.chat_sessions where id = p_session_id and fan_id = v_me;
@@ -12897,7 +12905,7 @@ create function private.store(p_username text, p_before uuid, p_limit integer) r
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
   v_creator public.profiles := private.conversation_partner(v_me, p_username);
   v_limit integer := greatest(1, least(p_limit, 50));
 begin
@@ -13144,7 +13152,7 @@ begin
     elsif v_message.price_cents is null then
       perform private.fail('message_not_priced');
     end if;
-    perform private.require_payable(v_me, v_message.sender_id);
+    perform private.require(private.unlock_refusal(v_me, v_message.sender_id));
     v_unlock := private.sell_message(p_message_id, v_me, p_request_id);
   end if;
   return private.unlock_answer(v_unlock, p_request_id);
@@ -13233,7 +13241,7 @@ end $$;
 create function private.choose_username(p_username text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_fan();
+  v_me uuid := private.signed_in_fan();
   v_name text := private.normal_username(coalesce(p_username, ''));
   v_mine text;
 begin
@@ -13354,7 +13362,7 @@ language sql stable security definer set search_path = '' as $$
   from public.profiles p
   join public.account_settings s on s.profile_id = p.id
   join private.account_standings st on st.profile_id = p.id
-  left join private.creator_states c on c.creator_id = p.id
+  left join private.standings c on c.person_id = p.id
   where p.id = auth.uid()
 $$;
 
@@ -13527,7 +13535,7 @@ comment on function private.welcome_person(uuid) is
 
 create function private.welcome() returns void
 language sql volatile security definer set search_path = '' as $$
-  select private.welcome_person(private.acting_person())
+  select private.welcome_person(private.signed_in_person())
 $$;
 
 
@@ -14017,7 +14025,7 @@ comment on function private.is_page_ready(uuid) is
 create function private.first_steps() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
 begin
   return (
     select jsonb_build_object(
@@ -14079,7 +14087,7 @@ comment on function private.schedule_key(uuid, uuid) is
 create function private.scheduled(p_after uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
   v_at timestamptz := coalesce(private.schedule_key(v_me, p_after), '-infinity');
 begin
   return (
@@ -15935,23 +15943,47 @@ create trigger t10_keep_address after delete on auth.identities
 create trigger t10_note_identity after insert or delete on auth.identities
   for each row execute function private.tg_identities__note_change();
 
-create function private.tg_account_standings__keep_states() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_is_open boolean := new.suspended_at is null and new.closed_at is null;
+create function private.keep_standing(p_person_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if private.role_of(new.profile_id) = 'creator' then
-    insert into private.creator_states (creator_id, is_listed, is_open)
-    values (new.profile_id,
-            v_is_open and new.accepted_at is not null and new.promoted_at is not null, v_is_open)
-    on conflict (creator_id) do update
-      set is_listed = excluded.is_listed, is_open = excluded.is_open;
-  end if;
-  return new;
+  insert into private.standings (
+    person_id, role, is_special, is_held, is_listed, is_payee, creator_share_bps)
+  select p.id, p.role, p.special is not null, h.is_held,
+         f.is_sellable and a.promoted_at is not null, f.is_sellable and p.special is null,
+         a.creator_share_bps
+  from public.profiles p
+  join private.account_standings a on a.profile_id = p.id
+  cross join lateral (
+    select a.suspended_at is not null or a.closed_at is not null as is_held) h
+  cross join lateral (
+    select p.role = 'creator' and not h.is_held and a.accepted_at is not null
+           and a.closing_at is null as is_sellable) f
+  where p.id = p_person_id
+  on conflict (person_id) do update
+    set is_special = excluded.is_special, is_held = excluded.is_held,
+        is_listed = excluded.is_listed, is_payee = excluded.is_payee,
+        creator_share_bps = excluded.creator_share_bps;
 end $$;
+comment on function private.keep_standing(uuid) is
+  'Writes the row of standings of a person from what staff decided and what the profile is.';
 
-create trigger t10_keep_states after insert or update on private.account_standings
-  for each row execute function private.tg_account_standings__keep_states();
+create function private.tg_account_standings__keep_standing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_standing(new.profile_id);
+  return null;
+end $$;
+create trigger t10_keep_standing after insert or update on private.account_standings
+  for each row execute function private.tg_account_standings__keep_standing();
+
+create function private.tg_profiles__keep_standing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_standing(new.id);
+  return null;
+end $$;
+create trigger t10_keep_standing after update of special on public.profiles
+  for each row execute function private.tg_profiles__keep_standing();
 
 create function private.tg_account_standings__keep_holds() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -16206,16 +16238,16 @@ create trigger t50_withdraw after delete on public.limited_offers
 -- schemas/60_wall/triggers.sql
 -- What follows from changes: a wall opens and closes with its creator's standing and settings; the
 -- links follow their media and posts; counters are counted; and whoever has the wall on screen gets
--- a hint, ids only. Hangs on creator_states and creator_settings (10) and media (30).
+-- a hint, ids only. Hangs on standings and creator_settings (10) and media (30).
 create function private.keep_open_wall(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- two changes at once take turns, and the later one sees the earlier
-  perform from private.creator_states where creator_id = p_creator_id for update;
+  perform from private.standings where person_id = p_creator_id for update;
   if exists (
-    select from private.creator_states s
-    join public.creator_settings c on c.creator_id = s.creator_id
-    where s.creator_id = p_creator_id and s.is_listed and s.is_open
+    select from private.standings s
+    join public.creator_settings c on c.creator_id = s.person_id
+    where s.person_id = p_creator_id and s.is_listed
       and not c.is_free_wall_disabled) then
     insert into private.open_walls (creator_id) values (p_creator_id) on conflict do nothing;
   else
@@ -16223,18 +16255,25 @@ begin
   end if;
 end $$;
 
-create function private.tg_creator_states__keep_open_wall() returns trigger
+create function private.tg_standings__keep_open_wall() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_open_wall(new.person_id);
+  return null;
+end $$;
+create trigger t60_keep_open_wall after insert or update of is_listed on private.standings
+  for each row when (new.role = 'creator')
+  execute function private.tg_standings__keep_open_wall();
+
+create function private.tg_creator_settings__keep_open_wall() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.keep_open_wall(new.creator_id);
-  return new;
+  return null;
 end $$;
-
-create trigger t60_keep_open_wall after insert or update on private.creator_states
-  for each row execute function private.tg_creator_states__keep_open_wall();
 create trigger t60_keep_open_wall
   after insert or update of is_free_wall_disabled on public.creator_settings
-  for each row execute function private.tg_creator_states__keep_open_wall();
+  for each row execute function private.tg_creator_settings__keep_open_wall();
 
 create function private.hint_wall(p_creator_id uuid, p_event text, p_post_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -16334,20 +16373,20 @@ create trigger t60_announce_story after update of state on public.media
   for each row when (new.purpose = 'story' and new.state = 'ready' and old.state <> 'ready')
   execute function private.tg_media__announce_story();
 
-create function private.tg_creator_states__announce_stories() returns trigger
+create function private.tg_standings__announce_stories() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.announce_stories(new.creator_id);
+  perform private.announce_stories(new.person_id);
   return null;
 end $$;
 
-create trigger t60_announce_stories after update of is_listed on private.creator_states
+create trigger t60_announce_stories after update of is_listed on private.standings
   for each row when (new.is_listed and not old.is_listed)
-  execute function private.tg_creator_states__announce_stories();
+  execute function private.tg_standings__announce_stories();
 
 
 -- schemas/65_discovery/triggers.sql
--- Keeps creator_cards in step with profiles, creator_settings, account_standings, creator_states
+-- Keeps creator_cards in step with profiles, creator_settings, account_standings, standings
 -- and presence (all 10), the shelves in step with the cards, and appends follows (50) for folding.
 create function private.search_text_of(p_username text, p_name text) returns text
 language sql stable set search_path = '' as $$
@@ -16374,7 +16413,7 @@ begin
       categories = private.with_kinds(t.categories),
       search_text = private.search_text_of(p.username, p.name)
   from public.profiles p
-  left join private.creator_states s on s.creator_id = p.id
+  left join private.standings s on s.person_id = p.id
   left join private.account_standings a on a.profile_id = p.id
   left join public.creator_settings t on t.creator_id = p.id
   where c.creator_id = p_creator_id and p.id = p_creator_id and p.role = 'creator';
@@ -16399,8 +16438,15 @@ begin
 end $$;
 create trigger t65_keep_card after insert or update of categories on public.creator_settings
   for each row execute function private.tg_creator_settings__keep_card();
-create trigger t65_keep_card after insert or update on private.creator_states
-  for each row execute function private.tg_creator_settings__keep_card();
+
+create function private.tg_standings__keep_card() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_creator_card(new.person_id);
+  return null;
+end $$;
+create trigger t65_keep_card after insert or update of is_listed on private.standings
+  for each row when (new.role = 'creator') execute function private.tg_standings__keep_card();
 
 create function private.tg_account_standings__keep_card() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -17268,7 +17314,7 @@ from public.profiles p
 join auth.users u on u.id = p.id
 join public.account_settings s on s.profile_id = p.id
 join private.account_standings t on t.profile_id = p.id
-left join private.creator_states c on c.creator_id = p.id
+left join private.standings c on c.person_id = p.id
 left join public.creator_settings r on r.creator_id = p.id;
 comment on view staff.people is
   'Everybody with an account and how they stand; categories: how many a creator has chosen. '

@@ -140,7 +140,7 @@ describe('the rows', () => {
   test.each([
     'account_standings',
     'creator_cards',
-    'creator_states',
+    'standings',
     'categories',
     'twitter_links',
   ])(

@@ -27,13 +27,13 @@ select results_eq(
   array['new_sub'], '[F63] the creator is told of the subscriber');
 
 select tests.act_as('jonas');
-select results_eq('select private.my_subscribed_creator_ids()', array[tests.id_of('mara')],
+select results_eq('select creator_id from private.my_paid_walls', array[tests.id_of('mara')],
   '[F54] the private wall is open to the subscriber');
 select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())$$,
   'PT409', 'subscription_already_active', '[F54] who renews already cannot subscribe again');
 select is(api.stop_subscription(tests.id_of('mara')), 'subscription_ended', '[F55] a subscriber stops');
 select is(api.stop_subscription(tests.id_of('mara')), 'subscription_ended', '[F55] stopping twice is one stop');
-select results_eq('select private.my_subscribed_creator_ids()', array[tests.id_of('mara')],
+select results_eq('select creator_id from private.my_paid_walls', array[tests.id_of('mara')],
   '[F55] after stopping, access holds to the end of the period');
 select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid()) ->> 'result',
   'subscription_active_again', '[F55] a stopped subscription is resumed without a charge');
@@ -43,7 +43,7 @@ select is(tests.balance_of(tests.id_of('jonas')), 3500::bigint, '[F55] resuming 
 -- the period ends
 select tests.pass('30 days');
 select tests.act_as('jonas');
-select is_empty('select private.my_subscribed_creator_ids()', '[F55] at the end of the period the wall closes');
+select is_empty('select creator_id from private.my_paid_walls', '[F55] at the end of the period the wall closes');
 select throws_ok($$select api.stop_subscription(tests.id_of('mara'))$$,
   'PT409', 'subscription_not_active', '[F55] an expired subscription cannot be stopped');
 select throws_ok($$select api.start_subscription(tests.id_of('mara'), 900, gen_random_uuid())$$,
@@ -62,7 +62,7 @@ select tests.act_as('carded');
 select is(
   api.start_subscription(tests.id_of('mara'), 1500, '00000000-0000-4000-8000-00000000000c') ->> 'state',
   'needs_card_charge', '[F54] an empty wallet with a card needs a charge');
-select is_empty('select private.my_subscribed_creator_ids()', '[F54] nothing is open before the charge');
+select is_empty('select creator_id from private.my_paid_walls', '[F54] nothing is open before the charge');
 select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())$$,
   'PT409', 'payment_in_progress', '[F54] an open payment blocks a second start');
 select tests.act_as_service();
@@ -72,7 +72,7 @@ select is(
    from (select tests.open_payment_of('carded') as id, tests.id_of('carded') as fan_id) p),
   'succeeded', '[F54] the charge succeeds');
 select tests.act_as('carded');
-select results_eq('select private.my_subscribed_creator_ids()', array[tests.id_of('mara')],
+select results_eq('select creator_id from private.my_paid_walls', array[tests.id_of('mara')],
   '[F54] the settled charge opens the wall');
 select tests.act_as_owner();
 select is(tests.balance_of(tests.id_of('carded')), 0::bigint, '[F54] the card paid, not the wallet');

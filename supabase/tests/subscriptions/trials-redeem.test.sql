@@ -75,7 +75,7 @@ select is(
 select is((select count(*) from private.transfers), 1::bigint,
   '[F61] no money has moved but what a fan put in');
 select tests.act_as('jonas');
-select results_eq('select private.my_subscribed_creator_ids()', array[tests.id_of('mara')],
+select results_eq('select creator_id from private.my_paid_walls', array[tests.id_of('mara')],
   '[F61] the private wall is open');
 select is(api.creator_page('mara')::jsonb #>> '{viewer,subscription,is_trial}', 'true',
   '[F61] the page knows that it is a trial');
@@ -131,7 +131,7 @@ select throws_ok(
 -- the end of a trial
 select tests.pass('7 days');
 select tests.act_as('jonas');
-select is_empty('select private.my_subscribed_creator_ids()', '[F61] at its end the wall closes');
+select is_empty('select creator_id from private.my_paid_walls', '[F61] at its end the wall closes');
 select tests.act_as_owner();
 select is((select is_renewing from public.subscriptions where fan_id = tests.id_of('jonas')
            and creator_id = tests.id_of('mara')), false, '[F61] and nothing renews it');

@@ -3,7 +3,7 @@
 create function private.set_invisible(p_on boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
 begin
   if p_on is null then
     perform private.fail('invalid_payload', '{"field": "on"}');

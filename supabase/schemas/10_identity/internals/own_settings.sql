@@ -2,7 +2,7 @@
 create function private.set_theme(p_theme public.theme) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
 begin
   if p_theme is null then
     perform private.fail('invalid_payload', '{"field": "theme"}');
@@ -13,7 +13,7 @@ end $$;
 create function private.set_timeline_layout(p_layout public.timeline_layout) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
 begin
   if p_layout is null then
     perform private.fail('invalid_payload', '{"field": "layout"}');
@@ -24,7 +24,7 @@ end $$;
 create function private.set_mails(p_subscriptions boolean, p_messages boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
 begin
   update public.notification_prefs
   set mails_subscriptions = coalesce(p_subscriptions, mails_subscriptions),

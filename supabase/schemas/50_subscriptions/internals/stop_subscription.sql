@@ -3,7 +3,7 @@
 create function private.stop_subscription(p_creator_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_fan('must_be_customer_to_subscribe');
+  v_me uuid := private.signed_in_fan('must_be_customer_to_subscribe');
   v_pair public.subscriptions;
 begin
   select * into v_pair from public.subscriptions

@@ -46,7 +46,7 @@ comment on function private.require_deletion(uuid) is
 create function private.my_deletions_left() returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.deletions_left(private.acting_creator());
+  return private.deletions_left(private.signed_in_creator());
 end $$;
 
 create function private.is_emptied(p_post public.posts) returns boolean

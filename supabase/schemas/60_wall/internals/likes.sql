@@ -29,7 +29,7 @@ end $$;
 create function private.post_likers(p_post_id uuid, p_before uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
 begin
   if not exists (
     select from public.posts where id = p_post_id and creator_id = v_me and removed_at is null) then
@@ -43,7 +43,7 @@ begin
     from (
       select id, fan_id from private.likes
       where post_id = p_post_id and is_on and id < coalesce(p_before, private.last_id())
-        and fan_id not in (select private.my_cut_off_ids())
+        and fan_id not in (select x.id from private.my_cut_offs x)
       order by id desc limit private.limit_page_likes()) l
     join public.profiles p on p.id = l.fan_id
     left join public.profile_pictures a on a.profile_id = l.fan_id and a.kind = 'avatar');

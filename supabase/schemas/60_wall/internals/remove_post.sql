@@ -4,7 +4,7 @@
 create function private.remove_post(p_post_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
   v_post public.posts;
   v_media uuid[];
 begin

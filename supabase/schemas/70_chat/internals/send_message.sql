@@ -235,7 +235,7 @@ begin
   if v_message.id is not null then
     return private.message_answer(v_message);
   end if;
-  v_draft.sender_id := private.acting_person();
+  v_draft.sender_id := private.signed_in_person();
   if p_request_id is null then
     perform private.fail('invalid_payload', '{"field": "request_id"}');
   end if;

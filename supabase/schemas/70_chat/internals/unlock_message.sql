@@ -145,7 +145,7 @@ begin
     elsif v_message.price_cents is null then
       perform private.fail('message_not_priced');
     end if;
-    perform private.require_payable(v_me, v_message.sender_id);
+    perform private.require(private.unlock_refusal(v_me, v_message.sender_id));
     v_unlock := private.sell_message(p_message_id, v_me, p_request_id);
   end if;
   return private.unlock_answer(v_unlock, p_request_id);
