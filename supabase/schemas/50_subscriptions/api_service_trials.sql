@@ -11,7 +11,7 @@ comment on function api.service_redeem_trial(uuid, text, uuid) is
   'status} so that the try stays counted: rate_limited, account_suspended, '
   'must_be_customer_to_redeem, invalid_trial_code, trial_not_found, trial_email_mismatch, '
   'email_not_verified, already_redeemed, trial_expired, trial_redeemed_once, '
-  'invalid_profile, profile_blacklisted. Errors: invalid_payload.';
+  'invalid_profile, profile_blacklisted, region_blocked. Errors: invalid_payload.';
 
 grant execute on function
   private.try_trial(uuid, text, uuid), api.service_redeem_trial(uuid, text, uuid)

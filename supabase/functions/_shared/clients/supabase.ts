@@ -8,11 +8,19 @@ export type ApiClient = ReturnType<typeof serviceClient>;
 
 const stateless = { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false };
 
-/** May call every service command. Its key never leaves the function. */
-export function serviceClient() {
+const regionHeaders = (region: string | null): { headers: Record<string, string> } => ({
+  headers: region === null ? {} : { 'x-caller-region': region },
+});
+
+/**
+ * May call every service command. Its key never leaves the function. `region` is what the edge said
+ * of the request that the command answers; null where it answers none.
+ */
+export function serviceClient(region: string | null = null) {
   return createClient(setting('SUPABASE_URL'), setting('SUPABASE_SERVICE_ROLE_KEY'), {
     auth: stateless,
     db: { schema: 'api' },
+    global: regionHeaders(region),
   });
 }
 
@@ -28,7 +36,7 @@ export function callersClient({ token, region }: Caller): ApiClient {
   return createClient(setting('SUPABASE_URL'), setting('SUPABASE_ANON_KEY'), {
     accessToken: () => Promise.resolve(token),
     db: { schema: 'api' },
-    global: { headers: region === null ? {} : { 'x-caller-region': region } },
+    global: regionHeaders(region),
   });
 }
 
