@@ -144,7 +144,7 @@ select json_build_object(
         select id from public.posts
         where id = m.subject_id and removed_at is null and moderation_state = 'live')
       when m.kind = 'comment_liked' then (
-        select q.id from private.comments k join public.posts q on q.id = k.post_id
+        select q.id from public.comments k join public.posts q on q.id = k.post_id
         where k.id = m.subject_id and k.removed_at is null and k.moderation_state = 'live'
           and q.removed_at is null and q.moderation_state = 'live') end,
     'amount_cents', m.amount_cents, 'created_at', m.created_at,

@@ -90,7 +90,7 @@ async function listsOf(client: Client, page: number): Promise<Deep[]> {
     creator,
   ]);
   const comment = await value(
-    `select id as value from private.comments where post_id = $1 order by id desc offset $2 limit 1`,
+    `select id as value from public.comments where post_id = $1 order by id desc offset $2 limit 1`,
     [talk, (page - 1) * 5],
   );
   const thread = await client.query<{ id: string; fan: string; last: string }>(

@@ -1406,14 +1406,12 @@ $$;
 
 
 -- schemas/00_foundation/75_client_operators.sql
--- Operators of REST requests. A client may filter and order the answer of any function, by patterns
--- and by paths into json that the client writes. Some patterns keep a processor busy for seconds; and
--- a filter that fails takes back what the function did, after the client has learnt one bit of its
--- answer. The REST server searches the schema `client_operators` before `pg_catalog`
--- (99_platform/rest.sql) and so finds these operators. No client may execute their function: Postgres
--- refuses the statement before it calls anything, whatever the data are. Answers are json, which has
--- no operator that compares; its -> by number stays, because the REST server's own statement has it.
--- Functions have a search_path of their own.
+-- Operators of REST requests, which refuse: no filter of a client looks into the answer of a
+-- function, neither by a pattern nor by a path into json (decisions 026 and 042). The REST server
+-- searches this schema before pg_catalog (99_platform/rest.sql). No client may execute a function
+-- below, so Postgres refuses the statement before it calls anything, whatever the data are. The
+-- operator json -> integer is missing: the REST server's own statement uses it. Functions have a
+-- search_path of their own.
 create function private.refuse_pattern(p_left text, p_right text) returns boolean
 language sql immutable set search_path = '' as $$ select null::boolean $$;
 create function private.refuse_pattern(p_left text, p_right tsquery) returns boolean
@@ -2519,8 +2517,6 @@ alter table private.trials enable row level security;
 create type public.post_audience as enum ('public', 'private');
 create type public.post_kind as enum ('text', 'images', 'video', 'poll');
 
-create type private.wall_view as enum ('nothing', 'public_part', 'live', 'everything');
-
 create table public.posts (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
@@ -2673,7 +2669,7 @@ alter table private.story_views enable row level security;
 -- What people do on a wall: likes, comments, votes. No client reads these tables; cards and lists
 -- are made by commands that ask who may see the post. Likes and votes carry no foreign keys: a key
 -- would lock a popular post for everybody who likes it.
-create table private.likes (
+create table public.likes (
   post_id uuid not null,
   fan_id uuid not null,
   id uuid not null default private.uuid_v7(),
@@ -2681,12 +2677,12 @@ create table private.likes (
   is_on boolean not null default true,
   primary key (post_id, fan_id)
 );
-comment on table private.likes is
+comment on table public.likes is
   'Who likes which post, once a person. A like taken back stays as is_on = false, so that liking '
   'again tells nobody a second time.';
-create index likes_list on private.likes (post_id, id desc) where is_on;
+create index likes_list on public.likes (post_id, id desc) where is_on;
 
-create table private.comments (
+create table public.comments (
   id uuid primary key default private.uuid_v7(),
   post_id uuid not null references public.posts (id) on delete restrict,
   creator_id uuid not null references public.profiles (id) on delete restrict,
@@ -2700,31 +2696,31 @@ create table private.comments (
   constraint comments_request_key unique (author_id, request_id),
   check (moderation_state = 'live' or moderation_reason is not null)
 );
-comment on table private.comments is
+comment on table public.comments is
   'Comments on posts, by customers and the post''s owner. creator_id is the owner of the post.';
-create index comments_list on private.comments (post_id, id desc)
+create index comments_list on public.comments (post_id, id desc)
   where removed_at is null and moderation_state <> 'removed';
-create index comments_creator on private.comments (creator_id);
+create index comments_creator on public.comments (creator_id);
 
-create table private.comment_likes (
+create table public.comment_likes (
   comment_id uuid not null,
   person_id uuid not null,
   is_on boolean not null default true,
   primary key (comment_id, person_id)
 );
-comment on table private.comment_likes is 'Who likes which comment, as private.likes.';
+comment on table public.comment_likes is 'Who likes which comment, as public.likes.';
 
-create table private.poll_options (
+create table public.poll_options (
   post_id uuid not null references public.posts (id) on delete restrict,
   option smallint not null check (option between 1 and 5),
   id uuid not null default private.uuid_v7() unique,
   text text not null,
   primary key (post_id, option)
 );
-comment on table private.poll_options is
+comment on table public.poll_options is
   'The options of a poll in their order; votes are counted under the option''s id.';
 
-create table private.poll_votes (
+create table public.poll_votes (
   post_id uuid not null,
   fan_id uuid not null,
   option smallint not null,
@@ -2732,22 +2728,22 @@ create table private.poll_votes (
   created_at timestamptz not null default private.now(),
   primary key (post_id, fan_id)
 );
-comment on table private.poll_votes is 'One vote a person and poll; never changed.';
+comment on table public.poll_votes is 'One vote a person and poll; never changed.';
 
-create table private.pins (
+create table public.pins (
   creator_id uuid not null references public.profiles (id) on delete restrict,
   audience public.post_audience not null,
   post_id uuid not null unique references public.posts (id) on delete restrict,
   primary key (creator_id, audience)
 );
-comment on table private.pins is 'The pinned posts of a creator: one public, one private.';
+comment on table public.pins is 'The pinned posts of a creator: one public, one private.';
 
-alter table private.likes enable row level security;
-alter table private.comments enable row level security;
-alter table private.comment_likes enable row level security;
-alter table private.poll_options enable row level security;
-alter table private.poll_votes enable row level security;
-alter table private.pins enable row level security;
+alter table public.likes enable row level security;
+alter table public.comments enable row level security;
+alter table public.comment_likes enable row level security;
+alter table public.poll_options enable row level security;
+alter table public.poll_votes enable row level security;
+alter table public.pins enable row level security;
 
 
 -- schemas/60_wall/tables_tallies.sql
@@ -3401,6 +3397,8 @@ grant execute on function private.is_region_open() to anon, authenticated;
 grant execute on function private.config_text(text) to anon, authenticated;
 grant execute on function private.caller_region() to anon, authenticated;
 grant select on private.my_region to anon, authenticated;
+grant execute on function private.signed_in_person(), private.signed_in_fan(text),
+  private.signed_in_creator(text) to authenticated;
 grant execute on function private.is_caller_held() to anon, authenticated, service_role;
 
 
@@ -3931,14 +3929,15 @@ select p.id, p.creator_id = (select auth.uid()) as is_own
 from public.posts p
 where p.removed_at is null and (
   p.creator_id = (select auth.uid())
-  or ((select auth.uid()) is not null and p.moderation_state = 'live' and p.is_ready
+  or (p.moderation_state = 'live' and p.is_ready
       and (select true from private.visible_creators v where v.creator_id = p.creator_id)
       and ((p.audience = 'public'
             and (select true from private.open_walls w where w.creator_id = p.creator_id))
            or (select true from private.my_paid_walls w where w.creator_id = p.creator_id))));
 comment on view private.readable_posts is
-  'Posts that a signed-in caller reads: the caller''s own, and live ones of creators whom the '
-  'caller sees: public ones while the free wall is on, all of them where the caller pays.';
+  'Posts that the caller reads: the caller''s own, and live ones of creators whom the caller sees: '
+  'public ones while the free wall is on, all of them where the caller pays. A guest reads five of '
+  'a wall, by guest_post_ids().';
 
 create function private.guest_post_ids(p_creator_id uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
@@ -4021,7 +4020,19 @@ end $$;
 comment on function private.tally_of(uuid) is
   'The counters of a subject, exact: what is folded and the tail, in one statement.';
 
-grant select on private.readable_posts to authenticated;
+create view private.pinned_posts as select n.post_id from public.pins n;
+comment on view private.pinned_posts is 'Ids of pinned posts.';
+
+create view private.user_summaries as
+select p.id, p.username, p.name, p.role, a.thumb_name as avatar
+from public.profiles p
+left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
+comment on view private.user_summaries is
+  'How a list names a person: for ids that were read through policies, inside functions of api.';
+
+grant select on private.readable_posts, private.pinned_posts, private.tally_parts,
+  private.person_cards to anon, authenticated;
+grant select on private.user_summaries, private.cut_offs to authenticated;
 
 
 -- schemas/65_discovery/rules.sql
@@ -4751,14 +4762,52 @@ grant select on public.payments to authenticated;
 
 
 -- schemas/60_wall/policies.sql
--- A post is read by those whom readable_posts names (rules.sql); a medium with its post: once it is
--- live, and before that by its author. Guests have no right here; they read through guest_wall().
-create policy select_visible on public.posts for select to authenticated
+-- A post is read by those whom readable_posts names (rules.sql), guests included; functions and the
+-- rule of media give a guest five of a wall. A medium, an option and a comment are read with their
+-- post: media once they are live, and before that by their author; comments never across a block,
+-- neither the reader's nor that of the post's owner. Likes and votes are read by who gave them.
+create policy select_visible on public.posts for select to anon, authenticated
   using ((select true from private.readable_posts r where r.id = posts.id));
+grant select (id, creator_id, audience, kind, text, is_promo, is_ready, moderation_state,
+    created_at, edited_at)
+  on public.posts to anon, authenticated;
 
-create policy select_visible on public.post_media for select to authenticated
+create policy select_visible on public.post_media for select to anon, authenticated
   using ((select post_media.is_live or r.is_own
           from private.readable_posts r where r.id = post_media.post_id));
+grant select on public.post_media to anon, authenticated;
+
+create policy select_visible on public.poll_options for select to anon, authenticated
+  using ((select true from private.readable_posts r where r.id = poll_options.post_id));
+grant select on public.poll_options to anon, authenticated;
+
+create policy select_visible on public.pins for select to anon, authenticated
+  using ((select true from private.readable_posts r where r.id = pins.post_id));
+grant select on public.pins to anon, authenticated;
+
+create policy select_own on public.poll_votes for select to anon, authenticated
+  using (fan_id = (select auth.uid()));
+grant select on public.poll_votes to anon, authenticated;
+
+create policy select_own on public.likes for select to anon, authenticated
+  using (fan_id = (select auth.uid())
+         or (creator_id = (select auth.uid())
+             and fan_id not in (select x.id from private.my_cut_offs x)));
+grant select on public.likes to anon, authenticated;
+
+create policy select_own on public.comment_likes for select to authenticated
+  using (person_id = (select auth.uid()));
+grant select on public.comment_likes to authenticated;
+
+create policy select_visible on public.comments for select to authenticated
+  using (removed_at is null and moderation_state <> 'removed'
+    and (moderation_state = 'live' or author_id = (select auth.uid()))
+    and (select true from private.readable_posts r where r.id = comments.post_id)
+    and author_id not in (select x.id from private.my_cut_offs x)
+    and (select true from private.cut_offs x
+         where x.one_id = comments.author_id and x.other_id = comments.creator_id limit 1) is null);
+grant select (id, post_id, creator_id, author_id, text, moderation_state, created_at)
+  on public.comments to authenticated;
 
 
 -- schemas/60_wall/policies_realtime.sql
@@ -8879,7 +8928,7 @@ declare
   v_post public.posts := private.visible_post(p_post_id);
   v_me uuid := private.talking_person(v_post);
   v_text text := regexp_replace(coalesce(p_text, ''), '^\s+|\s+$', '', 'g');
-  v_comment private.comments;
+  v_comment public.comments;
 begin
   if p_request_id is null then
     perform private.fail('invalid_payload');
@@ -8888,11 +8937,11 @@ begin
   elsif length(v_text) > private.limit_comment_max() then
     perform private.fail('comment_too_long');
   end if;
-  insert into private.comments (post_id, creator_id, author_id, request_id, text)
+  insert into public.comments (post_id, creator_id, author_id, request_id, text)
   values (v_post.id, v_post.creator_id, v_me, p_request_id, v_text)
   on conflict (author_id, request_id) do nothing returning * into v_comment;
   if v_comment.id is null then
-    select * into v_comment from private.comments
+    select * into v_comment from public.comments
     where author_id = v_me and request_id = p_request_id;
     if (v_comment.post_id, v_comment.text) is distinct from (v_post.id, v_text) then
       perform private.fail('duplicate_request');
@@ -8908,19 +8957,19 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_person();
 begin
-  update private.comments set removed_at = coalesce(removed_at, private.now())
+  update public.comments set removed_at = coalesce(removed_at, private.now())
   where id = p_comment_id and v_me in (author_id, creator_id);
   if not found then
     perform private.fail('comment_not_found');
   end if;
 end $$;
 
-create function private.visible_comment(p_comment_id uuid) returns private.comments
+create function private.visible_comment(p_comment_id uuid) returns public.comments
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_comment private.comments;
+  v_comment public.comments;
 begin
-  select * into v_comment from private.comments c
+  select * into v_comment from public.comments c
   where c.id = p_comment_id and c.removed_at is null and c.moderation_state = 'live'
     and not private.is_cut_off(c.author_id, auth.uid())
     and not private.is_cut_off(c.author_id, c.creator_id)
@@ -8937,7 +8986,7 @@ create function private.like_comment(p_comment_id uuid, p_on boolean) returns vo
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.acting_person();
-  v_comment private.comments := private.visible_comment(p_comment_id);
+  v_comment public.comments := private.visible_comment(p_comment_id);
   v_is_first boolean := false;
 begin
   if v_comment.author_id = v_me then
@@ -8948,56 +8997,37 @@ begin
     perform private.acting_fan();
   end if;
   if p_on then
-    insert into private.comment_likes (comment_id, person_id) values (v_comment.id, v_me)
+    insert into public.comment_likes (comment_id, person_id) values (v_comment.id, v_me)
     on conflict (comment_id, person_id) do nothing;
     v_is_first := found;
   end if;
   if v_is_first then
     perform private.notify(v_comment.author_id, v_me, 'comment_liked', v_comment.id);
   else
-    update private.comment_likes set is_on = p_on
+    update public.comment_likes set is_on = p_on
     where comment_id = v_comment.id and person_id = v_me and is_on <> p_on;
   end if;
 end $$;
 
-create function private.comments(p_post_id uuid, p_before uuid) returns json
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
+create function private.comment_candidates(p_post_id uuid, p_before uuid) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
-  v_is_fan boolean := private.role_of(v_me) = 'fan';
-  v_before uuid := coalesce(p_before, private.last_id());
 begin
-  if not private.sees_post(p_post_id) then
-    return '[]';
-  end if;
-  return (
-    select coalesce(json_agg(json_build_object(
-      'id', c.id, 'post_id', c.post_id, 'text', c.text, 'created_at', c.created_at,
-      'moderation_state', c.moderation_state,
-      'likes', (select coalesce(sum(t.likes), 0) from private.tally_parts t
-                where t.subject_id = c.id),
-      'has_liked', exists (select from private.comment_likes
-                           where comment_id = c.id and person_id = v_me and is_on),
-      'can_like', c.author_id <> v_me and (c.creator_id = v_me or v_is_fan),
-      'can_remove', v_me in (c.author_id, c.creator_id),
-      'author', json_build_object(
-        'id', p.id, 'username', p.username, 'name', p.name, 'role', p.role,
-        'avatar', a.thumb_name))
-      order by c.id desc), '[]')
-    from (
-      select * from private.comments c
-      where c.post_id = p_post_id and c.removed_at is null and c.moderation_state <> 'removed'
-        and (c.moderation_state = 'live' or c.author_id = v_me)
-        and c.id < v_before
-        -- offset 0: looked up for each author instead of joined with every block there is
-        and not exists (select from private.cut_offs x
-                        where x.one_id = c.author_id and x.other_id in (v_me, c.creator_id)
-                        offset 0)
-      order by c.id desc limit private.limit_page_comments()) c
-    join public.profiles p on p.id = c.author_id
-    left join public.profile_pictures a on a.profile_id = c.author_id and a.kind = 'avatar');
+  return array(
+    select c.id from public.comments c
+    where c.post_id = p_post_id and c.removed_at is null and c.moderation_state <> 'removed'
+      and (c.moderation_state = 'live' or c.author_id = v_me)
+      and c.id < coalesce(p_before, private.last_id())
+      -- offset 0: looked up for each author instead of joined with every block there is
+      and not exists (select from private.cut_offs x
+                      where x.one_id = c.author_id and x.other_id in (v_me, c.creator_id)
+                      offset 0)
+    order by c.id desc limit private.limit_page_comments());
 end $$;
+comment on function private.comment_candidates(uuid, uuid) is
+  'A page of the comments of a post before a comment, newest first; the post itself is not asked.';
+grant execute on function private.comment_candidates(uuid, uuid) to authenticated;
 
 
 -- schemas/60_wall/internals/create_post.sql
@@ -9078,7 +9108,7 @@ begin
     return private.replayed_post(p_draft.creator_id, p_draft.request_id, p_draft.request_digest);
   end if;
   perform private.link_media(v_post, p_draft.media_ids);
-  insert into private.poll_options (post_id, option, text)
+  insert into public.poll_options (post_id, option, text)
   select v_post.id, o.place, o.text from unnest(p_draft.options) with ordinality o (text, place);
   if v_post.is_ready then
     perform private.announce_post(v_post);
@@ -9436,11 +9466,11 @@ begin
   if p_on is null then
     perform private.fail('invalid_payload');
   elsif p_on then
-    insert into private.pins (creator_id, audience, post_id)
+    insert into public.pins (creator_id, audience, post_id)
     values (v_post.creator_id, v_post.audience, v_post.id)
     on conflict (creator_id, audience) do update set post_id = excluded.post_id;
   else
-    delete from private.pins where post_id = v_post.id;
+    delete from public.pins where post_id = v_post.id;
   end if;
   perform private.hint_wall(v_post.creator_id, 'post_changed', v_post.id);
 end $$;
@@ -9463,39 +9493,16 @@ begin
   end if;
   v_me := private.acting_fan();
   if p_on then
-    insert into private.likes (post_id, fan_id, creator_id)
+    insert into public.likes (post_id, fan_id, creator_id)
     values (v_post.id, v_me, v_post.creator_id) on conflict (post_id, fan_id) do nothing;
     v_is_first := found;
   end if;
   if v_is_first then
     perform private.notify(v_post.creator_id, v_me, 'post_liked', v_post.id);
   else
-    update private.likes set is_on = p_on
+    update public.likes set is_on = p_on
     where post_id = v_post.id and fan_id = v_me and is_on <> p_on;
   end if;
-end $$;
-
-create function private.post_likers(p_post_id uuid, p_before uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.signed_in_creator();
-begin
-  if not exists (
-    select from public.posts where id = p_post_id and creator_id = v_me and removed_at is null) then
-    perform private.fail('post_not_found');
-  end if;
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', l.id, 'fan', jsonb_build_object(
-        'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name))
-      order by l.id desc), '[]')
-    from (
-      select id, fan_id from private.likes
-      where post_id = p_post_id and is_on and id < coalesce(p_before, private.last_id())
-        and fan_id not in (select x.id from private.my_cut_offs x)
-      order by id desc limit private.limit_page_likes()) l
-    join public.profiles p on p.id = l.fan_id
-    left join public.profile_pictures a on a.profile_id = l.fan_id and a.kind = 'avatar');
 end $$;
 
 
@@ -9503,7 +9510,7 @@ end $$;
 -- Polls. One vote for each customer who may see the post, never the owner's. What a poll shows
 -- depends on who looks, here and nowhere else: the owner sees counts, who voted sees percentages,
 -- everybody else the options alone.
-create view private.poll_cards as
+create view private.poll_cards with (security_invoker = true) as
 select q.id as post_id, c.card
 from public.posts q
 cross join lateral (
@@ -9519,8 +9526,8 @@ cross join lateral (
   from (
     select p.option, p.text, t.votes, sum(t.votes) over () as total, v.option as voted,
            q.creator_id is not distinct from (select auth.uid()) as is_owner
-    from private.poll_options p
-    left join private.poll_votes v on v.post_id = p.post_id and v.fan_id = (select auth.uid())
+    from public.poll_options p
+    left join public.poll_votes v on v.post_id = p.post_id and v.fan_id = (select auth.uid())
     cross join lateral (
       select coalesce(sum(u.votes), 0) as votes from private.tally_parts u
       where u.subject_id = p.id) t
@@ -9534,7 +9541,7 @@ declare
   v_me uuid := private.acting_person();
   v_post public.posts := private.visible_post(p_post_id);
   v_option_id uuid := (
-    select id from private.poll_options where post_id = p_post_id and option = p_option);
+    select id from public.poll_options where post_id = p_post_id and option = p_option);
 begin
   if v_post.creator_id = v_me then
     perform private.fail('cannot_vote_own_poll');
@@ -9543,10 +9550,10 @@ begin
   if v_option_id is null then
     perform private.fail('invalid_poll_option');
   end if;
-  insert into private.poll_votes (post_id, fan_id, option, option_id)
+  insert into public.poll_votes (post_id, fan_id, option, option_id)
   values (v_post.id, v_me, p_option, v_option_id) on conflict (post_id, fan_id) do nothing;
   if not found and p_option <> (
-      select option from private.poll_votes where post_id = v_post.id and fan_id = v_me) then
+      select option from public.poll_votes where post_id = v_post.id and fan_id = v_me) then
     perform private.fail('already_voted');
   end if;
   return (select c.card from private.poll_cards c where c.post_id = v_post.id);
@@ -9649,54 +9656,60 @@ comment on function private.publish_due_posts() is 'A job: scheduled posts whose
 
 
 -- schemas/60_wall/internals/read_posts.sql
--- Posts as they are read: a wall, one post, the feed, the five of guests. Each finds the ids that
--- the caller may see, through an index and a page at a time; post_cards() dresses them, all in one
--- statement. Reading functions keep one generic plan: left to itself, Postgres takes ids that are
--- known for cheaper than ids in general and plans anew at each call, longer than the call lasts.
-create function private.post_cards(p_ids uuid[]) returns json
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
-declare
-  v_me uuid := auth.uid();
+-- Posts as they are read. A candidates function answers ids, through an index and a page at a time;
+-- the posts themselves are read as the caller, and policies decide each row. Reading functions keep
+-- one generic plan: left to itself, Postgres takes ids that are known for cheaper than ids in
+-- general and plans anew at each call, longer than the call lasts. Guests have functions of their
+-- own, because a plan under policies belongs to one role.
+create view private.post_answers with (security_invoker = true) as
+select p.id, json_build_object(
+  'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
+  'text', p.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
+  'is_promo', p.is_promo, 'is_pinned', n.post_id is not null,
+  'created_at', p.created_at, 'edited_at', p.edited_at,
+  'likes', t.likes, 'comments', t.comments,
+  'has_liked', exists (
+    select from public.likes k
+    where k.post_id = p.id and k.fan_id = (select auth.uid()) and k.is_on),
+  'poll', case p.kind when 'poll' then (
+    select k.card from private.poll_cards k where k.post_id = p.id) end,
+  'media', coalesce((
+    select json_agg(json_build_object(
+      'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
+      'height', l.height, 'duration_ms', l.duration_ms, 'blur', l.blur, 'alt', l.alt,
+      'state', l.state, 'is_live', l.is_live) order by l.position)
+    from public.post_media l where l.post_id = p.id), '[]'),
+  'creator', c.card) as answer
+from public.posts p
+join private.person_cards c on c.id = p.creator_id
+left join private.pinned_posts n on n.post_id = p.id
+cross join lateral (
+  select coalesce(sum(u.likes), 0) as likes, coalesce(sum(u.comments), 0) as comments
+  from private.tally_parts u where u.subject_id = p.id) t;
+comment on view private.post_answers is
+  'Posts as rows for the page, of those that the caller reads.';
+grant select on private.post_answers to anon, authenticated;
+
+create function private.post_page(p_ids uuid[]) returns json
+language plpgsql stable security invoker set search_path = '' as $$
 begin
   return (
-    select coalesce(json_agg(json_build_object(
-      'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
-      'text', p.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
-      'is_promo', p.is_promo, 'is_pinned', n.post_id is not null,
-      'created_at', p.created_at, 'edited_at', p.edited_at,
-      'likes', t.likes, 'comments', t.comments,
-      'has_liked', exists (
-        select from private.likes k where k.post_id = p.id and k.fan_id = v_me and k.is_on),
-      'poll', case p.kind when 'poll' then (
-        select k.card from private.poll_cards k where k.post_id = p.id) end,
-      'media', coalesce((
-        select json_agg(json_build_object(
-          'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
-          'height', l.height, 'duration_ms', l.duration_ms, 'blur', l.blur, 'alt', l.alt,
-          'state', l.state, 'is_live', l.is_live) order by l.position)
-        from public.post_media l
-        where l.post_id = p.id and (l.is_live or p.creator_id = v_me)), '[]'),
-      'creator', c.card) order by o.place), '[]')
+    select coalesce(json_agg(a.answer order by o.place), '[]')
     from unnest(p_ids) with ordinality o (id, place)
-    join public.posts p on p.id = o.id
-    join private.person_cards c on c.id = p.creator_id
-    left join private.pins n on n.post_id = p.id
-    cross join lateral (
-      select coalesce(sum(u.likes), 0) as likes, coalesce(sum(u.comments), 0) as comments
-      from private.tally_parts u where u.subject_id = p.id) t);
+    join private.post_answers a on a.id = o.id);
 end $$;
-comment on function private.post_cards(uuid[]) is
-  'Posts as rows for the page, in the order given. Asks nobody''s right: its callers have.';
+comment on function private.post_page(uuid[]) is
+  'Posts for a member in the order given, without those that the member may not read.';
 
-create function private.post(p_post_id uuid) returns json
-language plpgsql stable security definer set search_path = '' as $$
+create function private.guest_post_page(p_ids uuid[]) returns json
+language plpgsql stable security invoker set search_path = '' as $$
 begin
-  if not private.sees_post(p_post_id) then
-    return null;
-  end if;
-  return private.post_cards(array[p_post_id]) -> 0;
+  return (
+    select coalesce(json_agg(a.answer order by o.place), '[]')
+    from unnest(p_ids) with ordinality o (id, place)
+    join private.post_answers a on a.id = o.id);
 end $$;
+comment on function private.guest_post_page(uuid[]) is 'The same as post_page() for a guest.';
 
 create function private.locked_post(p_post_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -9711,20 +9724,20 @@ begin
       and private.sees_creator(p.creator_id) and not private.sees_post(p.id));
 end $$;
 
-create function private.guest_wall(p_username text) returns json
+create function private.guest_candidates(p_username text) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_creator_id uuid := (select id from public.profiles where username = lower(p_username));
 begin
-  if private.sees_creator(v_creator_id) is not true then
-    return '[]';
-  end if;
-  return private.post_cards(array(select private.guest_post_ids(v_creator_id)));
+  return array(
+    select g.id from public.profiles p
+    cross join lateral private.guest_post_ids(p.id) g (id)
+    where p.username = lower(p_username));
 end $$;
+comment on function private.guest_candidates(text) is
+  'The posts of a wall that a guest reads: the five newest public ones (C39).';
 
 -- A post on the page is of one of those creators whose newest posts are the newest; so one post of
 -- everybody is looked up, then only what is not older than the last of these.
-create function private.feed_ids(p_before uuid) returns uuid[]
+create function private.feed_candidates(p_before uuid) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -9767,16 +9780,10 @@ begin
     order by n.id desc limit private.limit_page_feed());
 end $$;
 
-create function private.feed(p_before uuid) returns json
+create function private.promo_candidates() returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.post_cards(private.feed_ids(p_before));
-end $$;
-
-create function private.promo_posts() returns json
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return private.post_cards(array(
+  return array(
     select d.id
     from (
       select distinct on (p.creator_id) p.id
@@ -9787,59 +9794,47 @@ begin
         order by id desc limit 20 * private.limit_page_promos()) p
       where private.sees_post(p.id)
       order by p.creator_id, p.id desc) d
-    order by d.id desc limit private.limit_page_promos()));
+    order by d.id desc limit private.limit_page_promos());
 end $$;
+comment on function private.promo_candidates() is
+  'The newest promo post of each of the last creators who made one.';
+
+grant execute on function private.post_page(uuid[]), private.feed_candidates(uuid)
+  to authenticated;
+grant execute on function private.guest_post_page(uuid[]), private.guest_candidates(text) to anon;
+grant execute on function private.promo_candidates() to anon, authenticated;
 
 
 -- schemas/60_wall/internals/read_wall.sql
--- A creator's wall, five posts a page by key. Who sees what is decided once, not for each post: the
--- owner sees everything that is not removed, who pays everything that is live, other members the
--- public part while the wall is open. Pinned posts stand before the first page and nowhere else.
-create function private.wall_view_of(p_creator_id uuid) returns private.wall_view
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  if p_creator_id = v_me then
-    return 'everything';
-  elsif v_me is null or private.sees_creator(p_creator_id) is not true then
-    return 'nothing';
-  end if;
-  return case
-    when exists (select from private.valid_subscriptions
-                 where fan_id = v_me and creator_id = p_creator_id) then 'live'
-    when exists (select from private.open_walls where creator_id = p_creator_id) then 'public_part'
-    else 'nothing' end;
-end $$;
-comment on function private.wall_view_of(uuid) is
-  'Which part of a wall the caller reads; sees_post() asked of a whole wall.';
-
-create function private.pinned_ids(
-  p_creator_id uuid, p_view private.wall_view, p_kind public.post_kind) returns uuid[]
+-- The posts of a wall, five a page by key. What follows answers ids alone and may answer too many:
+-- it keeps a page full, and policies decide which of the posts are read. Pinned posts stand before
+-- the first page and nowhere else.
+create function private.pinned_candidates(p_creator_id uuid, p_kind public.post_kind) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return array(
-    select p.id from private.pins n join public.posts p on p.id = n.post_id
-    where n.creator_id = p_creator_id and p.removed_at is null
-      and (p_view = 'everything' or (p.moderation_state = 'live' and p.is_ready))
-      and (p_view <> 'public_part' or p.audience = 'public')
-      and (p_kind is null or p.kind = p_kind)
+    select p.id from public.pins n join public.posts p on p.id = n.post_id
+    where n.creator_id = p_creator_id and (p_kind is null or p.kind = p_kind)
     order by p.id desc);
 end $$;
+comment on function private.pinned_candidates(uuid, public.post_kind) is
+  'The pinned posts of a creator, newest first.';
 
 create function private.wall_ids(
-  p_creator_id uuid, p_view private.wall_view, p_kind public.post_kind, p_before uuid,
+  p_creator_id uuid, p_is_public boolean, p_kind public.post_kind, p_before uuid,
   p_but_not uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_is_own boolean := p_creator_id = auth.uid();
 begin
   -- a statement for each index
-  if p_view = 'public_part' and p_kind is null then
+  if p_is_public and p_kind is null then
     return array(
       select id from public.posts
       where creator_id = p_creator_id and id < p_before and id <> all (p_but_not)
         and removed_at is null and audience = 'public' and moderation_state = 'live' and is_ready
       order by id desc limit private.limit_page_posts());
-  elsif p_view = 'public_part' then
+  elsif p_is_public then
     return array(
       select id from public.posts
       where creator_id = p_creator_id and kind = p_kind and id < p_before
@@ -9850,35 +9845,32 @@ begin
     return array(
       select id from public.posts
       where creator_id = p_creator_id and id < p_before and id <> all (p_but_not)
-        and removed_at is null
-        and (p_view = 'everything' or (moderation_state = 'live' and is_ready))
+        and removed_at is null and (v_is_own or (moderation_state = 'live' and is_ready))
       order by id desc limit private.limit_page_posts());
   end if;
   return array(
     select id from public.posts
     where creator_id = p_creator_id and kind = p_kind and id < p_before and id <> all (p_but_not)
-      and removed_at is null
-      and (p_view = 'everything' or (moderation_state = 'live' and is_ready))
+      and removed_at is null and (v_is_own or (moderation_state = 'live' and is_ready))
     order by id desc limit private.limit_page_posts());
 end $$;
 
-create function private.wall_posts(p_creator_id uuid, p_filter text, p_before uuid) returns json
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
+create function private.wall_candidates(p_creator_id uuid, p_filter text, p_before uuid)
+returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_view private.wall_view := private.wall_view_of(p_creator_id);
+  v_me uuid := auth.uid();
   v_kind public.post_kind := case p_filter when 'all' then null else p_filter end;
-  v_pinned uuid[];
-  v_ids uuid[];
+  v_is_public boolean := p_creator_id <> v_me and not private.is_subscribed(v_me, p_creator_id);
+  v_pinned uuid[] := private.pinned_candidates(p_creator_id, v_kind);
+  v_ids uuid[] := private.wall_ids(
+    p_creator_id, v_is_public, v_kind, coalesce(p_before, private.last_id()), v_pinned);
 begin
-  if v_view = 'nothing' then
-    return '[]';
-  end if;
-  v_pinned := private.pinned_ids(p_creator_id, v_view, v_kind);
-  v_ids := private.wall_ids(
-    p_creator_id, v_view, v_kind, coalesce(p_before, private.last_id()), v_pinned);
-  return private.post_cards(case when p_before is null then v_pinned || v_ids else v_ids end);
+  return case when p_before is null then v_pinned || v_ids else v_ids end;
 end $$;
+comment on function private.wall_candidates(uuid, text, uuid) is
+  'A page of a wall before a post, newest first, the pinned ones before the first page.';
+grant execute on function private.wall_candidates(uuid, text, uuid) to authenticated;
 
 
 -- schemas/60_wall/internals/remove_post.sql
@@ -9906,7 +9898,7 @@ begin
   end if;
   update public.posts set removed_at = private.now() where id = p_post_id;
   delete from public.audience_events where creator_id = v_me and subject_id = p_post_id;
-  delete from private.pins where post_id = p_post_id;
+  delete from public.pins where post_id = p_post_id;
   v_media := array(select media_id from public.post_media where post_id = p_post_id);
   delete from public.post_media where post_id = p_post_id;
   perform private.let_go_media(v_media);
@@ -9930,7 +9922,7 @@ begin
     'text', v_post.text, 'kind', v_post.kind, 'audience', v_post.audience,
     'created_at', v_post.created_at, 'edited_at', v_post.edited_at, 'media_ids', v_media,
     'options', (select jsonb_agg(text order by option)
-                from private.poll_options where post_id = p_id)), v_media);
+                from public.poll_options where post_id = p_id)), v_media);
 end $$;
 
 create function private.report_comment(
@@ -9938,7 +9930,7 @@ create function private.report_comment(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft private.reports := private.report_draft(p_request_id, 'comment', p_id, p_reason, p_text);
-  v_comment private.comments := private.visible_comment(p_id);
+  v_comment public.comments := private.visible_comment(p_id);
 begin
   v_draft.owner_id := v_comment.author_id;
   return private.file_report(v_draft, jsonb_build_object(
@@ -9979,7 +9971,7 @@ begin
     where e.creator_id = v_post.creator_id and e.subject_id = p_post_id;
   end if;
   if p_state = 'removed' then
-    delete from private.pins where post_id = p_post_id;
+    delete from public.pins where post_id = p_post_id;
   end if;
   v_media := private.media_in_question(p_post_id);
   perform private.moderate_media(m.id, p_state, p_reason)
@@ -10008,11 +10000,11 @@ create function private.moderate_comment(
   p_comment_id uuid, p_state public.moderation_state, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  update private.comments set moderation_state = p_state,
+  update public.comments set moderation_state = p_state,
     moderation_reason = case when p_state <> 'live' then p_reason end
   where id = p_comment_id and moderation_state <> p_state;
   if not found then
-    perform private.fail(case when exists (select from private.comments where id = p_comment_id)
+    perform private.fail(case when exists (select from public.comments where id = p_comment_id)
       then 'conflict' else 'comment_not_found' end);
   end if;
 end $$;
@@ -10548,7 +10540,7 @@ begin
       photos = t.photos + excluded.photos, videos = t.videos + excluded.videos)
   -- votes are counted under an option, and told of its post
   select array_agg(coalesce(
-    (select o.post_id from private.poll_options o where o.id = s.subject_id), s.subject_id))
+    (select o.post_id from public.poll_options o where o.id = s.subject_id), s.subject_id))
   into v_counted from sums s where s.likes <> 0 or s.comments <> 0 or s.votes <> 0;
   perform private.hint_counts(v_counted);
 end $$;
@@ -10573,7 +10565,7 @@ begin
   return null;
 end $$;
 
-create function private.is_counted(p_comment private.comments) returns boolean
+create function private.is_counted(p_comment public.comments) returns boolean
 language sql immutable set search_path = '' as $$
   select p_comment.removed_at is null and p_comment.moderation_state = 'live'
 $$;
@@ -10654,16 +10646,16 @@ end $$;
 create function private.counted_anew()
 returns table (subject_id uuid, counter text, counted bigint)
 language sql stable security definer set search_path = '' as $$
-  select l.post_id, 'likes', count(*) from private.likes l where l.is_on group by 1
+  select l.post_id, 'likes', count(*) from public.likes l where l.is_on group by 1
   union all
-  select l.creator_id, 'likes', count(*) from private.likes l where l.is_on group by 1
+  select l.creator_id, 'likes', count(*) from public.likes l where l.is_on group by 1
   union all
-  select l.comment_id, 'likes', count(*) from private.comment_likes l where l.is_on group by 1
+  select l.comment_id, 'likes', count(*) from public.comment_likes l where l.is_on group by 1
   union all
-  select c.post_id, 'comments', count(*) from private.comments c
+  select c.post_id, 'comments', count(*) from public.comments c
   where c.removed_at is null and c.moderation_state = 'live' group by 1
   union all
-  select v.option_id, 'votes', count(*) from private.poll_votes v group by 1
+  select v.option_id, 'votes', count(*) from public.poll_votes v group by 1
   union all
   select p.creator_id, 'posts', count(*) from public.posts p
   where p.removed_at is null and p.moderation_state = 'live' and p.is_ready group by 1
@@ -12098,7 +12090,7 @@ language sql stable security definer set search_path = '' as $$
       private.writes_with(p_me, p_person_id)
       or exists (select from public.follows where creator_id = p_me and fan_id = p_person_id)
       or exists (select from public.subscriptions where creator_id = p_me and fan_id = p_person_id)
-      or exists (select from private.comments
+      or exists (select from public.comments
                  where creator_id = p_me and author_id = p_person_id)))
     else false end
 $$;
@@ -13401,7 +13393,7 @@ begin
     return (select p.id from public.posts p
             where p.id = p_subject_id and p.removed_at is null and p.moderation_state = 'live');
   elsif p_kind = 'comment_liked' then
-    return (select p.id from private.comments c join public.posts p on p.id = c.post_id
+    return (select p.id from public.comments c join public.posts p on p.id = c.post_id
             where c.id = p_subject_id and c.removed_at is null and c.moderation_state = 'live'
               and p.removed_at is null and p.moderation_state = 'live');
   end if;
@@ -13419,7 +13411,7 @@ language sql stable security definer set search_path = '' as $$
       when 'post' then (
         select p.id from public.posts p where p.id = d.target_id and p.removed_at is null)
       when 'comment' then (
-        select p.id from private.comments c join public.posts p on p.id = c.post_id
+        select p.id from public.comments c join public.posts p on p.id = c.post_id
         where c.id = d.target_id and p.removed_at is null) end,
     'username', (
       select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
@@ -14215,7 +14207,7 @@ create function private.content_owner(p_target public.report_target, p_id uuid) 
 language sql stable security definer set search_path = '' as $$
   select case p_target
     when 'post' then (select creator_id from public.posts where id = p_id)
-    when 'comment' then (select author_id from private.comments where id = p_id)
+    when 'comment' then (select author_id from public.comments where id = p_id)
     when 'story' then (select creator_id from private.stories where id = p_id)
     when 'message' then (select sender_id from public.messages where id = p_id)
     when 'profile' then (select id from public.profiles where id = p_id) end
@@ -14227,7 +14219,7 @@ create function private.content_place(p_target public.report_target, p_id uuid) 
 language sql stable security definer set search_path = '' as $$
   select case p_target
     when 'post' then p_id::text
-    when 'comment' then (select post_id::text from private.comments where id = p_id)
+    when 'comment' then (select post_id::text from public.comments where id = p_id)
     when 'message' then (
       select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
       where m.id = p_id) end
@@ -15013,7 +15005,7 @@ comment on function api.service_redeem_trial(uuid, text, uuid) is
   'status} so that the try stays counted: rate_limited, account_suspended, '
   'must_be_customer_to_redeem, invalid_trial_code, trial_not_found, trial_email_mismatch, '
   'email_not_verified, already_redeemed, trial_expired, trial_redeemed_once, '
-  'invalid_profile, profile_blacklisted. Errors: invalid_payload.';
+  'invalid_profile, profile_blacklisted, region_blocked. Errors: invalid_payload.';
 
 grant execute on function
   private.try_trial(uuid, text, uuid), api.service_redeem_trial(uuid, text, uuid)
@@ -15253,18 +15245,20 @@ grant execute on function
 -- counts are null for all but its owner, percentages for all but owner and voters.
 create function api.wall_posts(
   p_creator_id uuid, p_filter text default 'all', p_before uuid default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.wall_posts(p_creator_id, p_filter, p_before);
+  return private.post_page(private.wall_candidates(p_creator_id, p_filter, p_before));
 end $$;
 comment on function api.wall_posts(uuid, text, uuid) is
   'A page of five posts before a post, newest first, filtered by kind (all, images, video). Pinned '
   'ones stand before the first page and in no other. [] where the caller sees nothing.';
 
 create function api.post(p_post_id uuid) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.post(p_post_id);
+  return private.post_page(array[p_post_id]) -> 0;
 end $$;
 comment on function api.post(uuid) is 'One post; null where the caller may not read it.';
 
@@ -15287,65 +15281,106 @@ comment on function api.locked_post(uuid) is
   'where they may read it, and where they may not see its creator.';
 
 create function api.guest_wall(p_username text) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.guest_wall(p_username);
+  return private.guest_post_page(private.guest_candidates(p_username));
 end $$;
 comment on function api.guest_wall(text) is
   'For guests: the five newest public posts of a creator; [] where hidden.';
 
 create function api.feed(p_before uuid default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.feed(p_before);
+  return private.post_page(private.feed_candidates(p_before));
 end $$;
 comment on function api.feed(uuid) is
   'Posts of the creators whom the caller follows or pays, before a post, newest first, 15 a page.';
 
 create function api.promo_posts() returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.promo_posts();
+  return private.post_page(private.promo_candidates());
 end $$;
 comment on function api.promo_posts() is
   'The newest promo post of each of the last ten creators who made one, of those that the caller, '
   'a guest included, may see; for the rail beside browse.';
 
-create function api.comments(p_post_id uuid, p_before uuid default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+create function api.guest_promos() returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.comments(p_post_id, p_before);
+  return private.guest_post_page(private.promo_candidates());
+end $$;
+comment on function api.guest_promos() is 'The same as promo_posts() for guests.';
+
+create function api.comments(p_post_id uuid, p_before uuid default null) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
+  v_is_fan boolean := (select s.role = 'fan' from private.user_summaries s where s.id = v_me);
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', c.id, 'post_id', c.post_id, 'text', c.text, 'created_at', c.created_at,
+      'moderation_state', c.moderation_state,
+      'likes', (select coalesce(sum(t.likes), 0) from private.tally_parts t
+                where t.subject_id = c.id),
+      'has_liked', exists (select from public.comment_likes k
+                           where k.comment_id = c.id and k.person_id = v_me and k.is_on),
+      'can_like', c.author_id <> v_me and (c.creator_id = v_me or v_is_fan),
+      'can_remove', v_me in (c.author_id, c.creator_id),
+      'author', json_build_object(
+        'id', a.id, 'username', a.username, 'name', a.name, 'role', a.role,
+        'avatar', a.avatar))
+      order by c.id desc), '[]')
+    from unnest(private.comment_candidates(p_post_id, p_before)) o (id)
+    -- offset 0: by key, id after id; joined freely, the planner reads the index through the policy
+    cross join lateral (
+      select x.id, x.post_id, x.creator_id, x.author_id, x.text, x.moderation_state, x.created_at
+      from public.comments x
+      where x.post_id = p_post_id and x.id = o.id offset 0) c
+    join private.user_summaries a on a.id = c.author_id);
 end $$;
 comment on function api.comments(uuid, uuid) is
   'Five comments of a post before a comment, newest first: [{id, post_id, text, created_at, likes, '
   'has_liked, can_like, can_remove, moderation_state, author {id, username, name, role, avatar}}].';
 
 create function api.post_likers(p_post_id uuid, p_before uuid default null) returns json
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := private.signed_in_creator();
 begin
-  return private.post_likers(p_post_id, p_before);
+  if not exists (
+      select from public.posts p where p.id = p_post_id and p.creator_id = v_me) then
+    perform private.fail('post_not_found');
+  end if;
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', l.id, 'fan', json_build_object(
+        'id', a.id, 'username', a.username, 'name', a.name, 'avatar', a.avatar))
+      order by l.id desc), '[]')
+    from (
+      select k.id, k.fan_id from public.likes k
+      where k.post_id = p_post_id and k.is_on and k.id < coalesce(p_before, private.last_id())
+      order by k.id desc limit private.limit_page_likes()) l
+    join private.user_summaries a on a.id = l.fan_id);
 end $$;
 comment on function api.post_likers(uuid, uuid) is
   'For the owner: who likes a post, newest first, four a page: [{id, fan {id, username, name, '
   'avatar}}]. Errors: method_forbidden, post_not_found.';
 
 grant execute on function
-  private.wall_posts(uuid, text, uuid),
-  api.wall_posts(uuid, text, uuid),
-  private.post(uuid),
-  api.post(uuid),
-  private.takedown_reason(uuid),
-  api.takedown_reason(uuid),
-  private.locked_post(uuid),
-  api.locked_post(uuid),
-  private.feed(uuid),
-  api.feed(uuid),
-  private.comments(uuid, uuid),
-  api.comments(uuid, uuid),
-  private.post_likers(uuid, uuid),
-  api.post_likers(uuid, uuid) to authenticated;
-grant execute on function private.guest_wall(text), api.guest_wall(text) to anon;
-grant execute on function private.promo_posts(), api.promo_posts() to anon, authenticated;
+  api.wall_posts(uuid, text, uuid), api.post(uuid),
+  private.takedown_reason(uuid), api.takedown_reason(uuid),
+  private.locked_post(uuid), api.locked_post(uuid),
+  api.feed(uuid), api.promo_posts(), api.comments(uuid, uuid), api.post_likers(uuid, uuid)
+  to authenticated;
+grant execute on function api.guest_wall(text), api.guest_promos() to anon;
 
 
 -- schemas/60_wall/api_stories.sql
@@ -16503,17 +16538,17 @@ create trigger t60_refresh_links after update on public.media for each row
     (new.state, new.moderation_state, new.width, new.height, new.duration_ms, new.blur, new.alt))
   execute function private.tg_media__refresh_links();
 
-create trigger t90_count after insert on private.likes
+create trigger t90_count after insert on public.likes
   for each row when (new.is_on) execute function private.tg_likes__count();
-create trigger t90_count_again after update of is_on on private.likes
+create trigger t90_count_again after update of is_on on public.likes
   for each row when (old.is_on <> new.is_on) execute function private.tg_likes__count();
-create trigger t90_count after insert on private.comment_likes
+create trigger t90_count after insert on public.comment_likes
   for each row when (new.is_on) execute function private.tg_comment_likes__count();
-create trigger t90_count_again after update of is_on on private.comment_likes
+create trigger t90_count_again after update of is_on on public.comment_likes
   for each row when (old.is_on <> new.is_on) execute function private.tg_comment_likes__count();
-create trigger t90_count after insert or update of removed_at, moderation_state on private.comments
+create trigger t90_count after insert or update of removed_at, moderation_state on public.comments
   for each row execute function private.tg_comments__count();
-create trigger t90_count after insert on private.poll_votes
+create trigger t90_count after insert on public.poll_votes
   for each row execute function private.tg_poll_votes__count();
 
 -- of posts and links whole statements are counted, because some change many

@@ -211,4 +211,6 @@ grant execute on function private.is_region_open() to anon, authenticated;
 grant execute on function private.config_text(text) to anon, authenticated;
 grant execute on function private.caller_region() to anon, authenticated;
 grant select on private.my_region to anon, authenticated;
+grant execute on function private.signed_in_person(), private.signed_in_fan(text),
+  private.signed_in_creator(text) to authenticated;
 grant execute on function private.is_caller_held() to anon, authenticated, service_role;

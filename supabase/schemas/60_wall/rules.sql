@@ -17,14 +17,15 @@ select p.id, p.creator_id = (select auth.uid()) as is_own
 from public.posts p
 where p.removed_at is null and (
   p.creator_id = (select auth.uid())
-  or ((select auth.uid()) is not null and p.moderation_state = 'live' and p.is_ready
+  or (p.moderation_state = 'live' and p.is_ready
       and (select true from private.visible_creators v where v.creator_id = p.creator_id)
       and ((p.audience = 'public'
             and (select true from private.open_walls w where w.creator_id = p.creator_id))
            or (select true from private.my_paid_walls w where w.creator_id = p.creator_id))));
 comment on view private.readable_posts is
-  'Posts that a signed-in caller reads: the caller''s own, and live ones of creators whom the '
-  'caller sees: public ones while the free wall is on, all of them where the caller pays.';
+  'Posts that the caller reads: the caller''s own, and live ones of creators whom the caller sees: '
+  'public ones while the free wall is on, all of them where the caller pays. A guest reads five of '
+  'a wall, by guest_post_ids().';
 
 create function private.guest_post_ids(p_creator_id uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
@@ -107,4 +108,16 @@ end $$;
 comment on function private.tally_of(uuid) is
   'The counters of a subject, exact: what is folded and the tail, in one statement.';
 
-grant select on private.readable_posts to authenticated;
+create view private.pinned_posts as select n.post_id from public.pins n;
+comment on view private.pinned_posts is 'Ids of pinned posts.';
+
+create view private.user_summaries as
+select p.id, p.username, p.name, p.role, a.thumb_name as avatar
+from public.profiles p
+left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
+comment on view private.user_summaries is
+  'How a list names a person: for ids that were read through policies, inside functions of api.';
+
+grant select on private.readable_posts, private.pinned_posts, private.tally_parts,
+  private.person_cards to anon, authenticated;
+grant select on private.user_summaries, private.cut_offs to authenticated;

@@ -4,8 +4,6 @@
 create type public.post_audience as enum ('public', 'private');
 create type public.post_kind as enum ('text', 'images', 'video', 'poll');
 
-create type private.wall_view as enum ('nothing', 'public_part', 'live', 'everything');
-
 create table public.posts (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,

@@ -96,17 +96,17 @@ create trigger t60_refresh_links after update on public.media for each row
     (new.state, new.moderation_state, new.width, new.height, new.duration_ms, new.blur, new.alt))
   execute function private.tg_media__refresh_links();
 
-create trigger t90_count after insert on private.likes
+create trigger t90_count after insert on public.likes
   for each row when (new.is_on) execute function private.tg_likes__count();
-create trigger t90_count_again after update of is_on on private.likes
+create trigger t90_count_again after update of is_on on public.likes
   for each row when (old.is_on <> new.is_on) execute function private.tg_likes__count();
-create trigger t90_count after insert on private.comment_likes
+create trigger t90_count after insert on public.comment_likes
   for each row when (new.is_on) execute function private.tg_comment_likes__count();
-create trigger t90_count_again after update of is_on on private.comment_likes
+create trigger t90_count_again after update of is_on on public.comment_likes
   for each row when (old.is_on <> new.is_on) execute function private.tg_comment_likes__count();
-create trigger t90_count after insert or update of removed_at, moderation_state on private.comments
+create trigger t90_count after insert or update of removed_at, moderation_state on public.comments
   for each row execute function private.tg_comments__count();
-create trigger t90_count after insert on private.poll_votes
+create trigger t90_count after insert on public.poll_votes
   for each row execute function private.tg_poll_votes__count();
 
 -- of posts and links whole statements are counted, because some change many

@@ -23,7 +23,7 @@ create function tests.report(p_person text, p_what text, p_id uuid, p_reason tex
     'public.report_%s(%L, %L, %L, %L)', p_what, p_request, p_id, p_reason, p_text)) a
 $$;
 create function pg_temp.post(p_a text default 'public') returns uuid language sql as $$ select id from p where a = p_a $$;
-create function pg_temp.said() returns uuid language sql as $$ select id from private.comments $$;
+create function pg_temp.said() returns uuid language sql as $$ select id from public.comments $$;
 
 -- posts
 select is(tests.report('jonas', 'post', pg_temp.post()), 'done', '[F46] a member reports a post');

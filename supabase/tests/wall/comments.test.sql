@@ -24,7 +24,7 @@ language sql as $$
     (select id from p where a = p_audience), p_before))
 $$;
 create function pg_temp.said(p_text text) returns uuid language sql as $$
-  select id from private.comments where text = p_text
+  select id from public.comments where text = p_text
 $$;
 
 select is(pg_temp.say('blocked', 'public', 'before the block'), 'done', '[F45] who is not blocked yet comments');
@@ -45,13 +45,13 @@ select is(pg_temp.say('other', 'public', 'let me in'), 'post_not_found', '[F45] 
 select is(pg_temp.say('guest', 'public', 'let me in'), '42501', '[F45] nor a guest');
 select is(pg_temp.say('stranger', 'public', '  abc  '), 'comment_too_short', '[F45] three characters after trimming are too few');
 select is(pg_temp.say('stranger', 'public', E'\n abcd '), 'done', '[F45] four are enough');
-select is((select count(*) from private.comments where text = 'abcd'), 1::bigint, '[F45] and kept trimmed');
+select is((select count(*) from public.comments where text = 'abcd'), 1::bigint, '[F45] and kept trimmed');
 select is(pg_temp.say('stranger', 'public', null), 'comment_too_short', '[F45] nothing is too short');
 select is(pg_temp.say('stranger', 'public', repeat('x', 101)), 'comment_too_long', '[F45] 101 characters are too many');
 select is(pg_temp.say('stranger', 'public', repeat('x', 100)), 'done', '[F45] a hundred fit');
 select is(pg_temp.say('stranger', 'public', 'once only', '00000000-0000-4000-8000-000000000001'), 'done', '[F45] a request');
 select is(pg_temp.say('stranger', 'public', 'once only', '00000000-0000-4000-8000-000000000001'), 'done', '[F45] again');
-select is((select count(*) from private.comments where text = 'once only'), 1::bigint, '[F45] makes one comment');
+select is((select count(*) from public.comments where text = 'once only'), 1::bigint, '[F45] makes one comment');
 select is(pg_temp.say('stranger', 'public', 'another one', '00000000-0000-4000-8000-000000000001'), 'duplicate_request',
   '[F45] with another text it is refused');
 select is(tests.answer('stranger', format('api.create_comment(null, %L, %L)', (select id from p limit 1), 'words')),
@@ -70,7 +70,7 @@ select api.block(tests.id_of('stranger'));
 select tests.act_as_owner();
 select is(pg_temp.hears('subscriber'), 'the owner speaks', '[F32] nothing of a person across a block is shown');
 update public.blocks set ended_at = private.now() where blocker_id = tests.id_of('subscriber');
-select throws_ok('set local role authenticated; select * from private.comments', '42501', null, 'nobody reads the table itself');
+select throws_ok('set local role authenticated; select * from public.comments', '42501', null, 'nobody reads the table itself');
 
 -- likes of comments
 create function pg_temp.like_it(p_person text, p_text text, p_on boolean default true) returns text language sql as $$
@@ -110,7 +110,7 @@ select is(pg_temp.remove('stranger', 'abcd'), 'done', '[F45] again it changes no
 select is(pg_temp.remove('mara', 'once only'), 'done', '[F45] the post''s owner removes a comment');
 select is(tests.answer('stranger', format('api.post(%L) -> ''comments''', (select id from p where a = 'public'))), '4',
   '[F45] and they count no more');
-update private.comments set moderation_state = 'held', moderation_reason = 'reported' where text = 'a public word';
+update public.comments set moderation_state = 'held', moderation_reason = 'reported' where text = 'a public word';
 select is(pg_temp.hears('subscriber') ~ 'a public word', false, '[F124] a held comment is read by nobody');
 select is(pg_temp.hears('stranger') ~ 'a public word', true, '[F124] but by its author');
 select tests.no_drift();

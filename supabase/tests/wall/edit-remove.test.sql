@@ -59,7 +59,7 @@ create function pg_temp.pin(p_person text, p_name text, p_on boolean default tru
   select tests.answer(p_person, format('api.pin_post(%L, %L)', (select id from pins where a || n = p_name), p_on))
 $$;
 create function pg_temp.pinned() returns text language sql as $$
-  select string_agg(p.text, ' ' order by p.text) from private.pins n join public.posts p on p.id = n.post_id
+  select string_agg(p.text, ' ' order by p.text) from public.pins n join public.posts p on p.id = n.post_id
 $$;
 select is(pg_temp.pin('mara', 'public1'), 'done', '[F43] a public post is pinned');
 select is(pg_temp.pin('mara', 'private1'), 'done', '[F43] and a private one');

@@ -71,7 +71,7 @@ create function pg_temp.likers(p_person text, p_before text default 'null') retu
     (select id from p where a = 'public'), p_before))
 $$;
 select is(pg_temp.likers('mara'), 'fan3 fan2 fan1 stranger', '[F44] the owner sees four likers, newest first');
-select is(pg_temp.likers('mara', format('%L', (select id from private.likes where fan_id = tests.id_of('stranger')))),
+select is(pg_temp.likers('mara', format('%L', (select id from public.likes where fan_id = tests.id_of('stranger')))),
   'subscriber', '[F44] and the next four behind the last one');
 select is(pg_temp.likers('ines'), 'post_not_found', '[F44] another creator does not');
 select is(pg_temp.likers('subscriber'), 'method_forbidden', '[F44] nor does a fan');

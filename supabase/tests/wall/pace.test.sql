@@ -26,7 +26,7 @@ select is(pg_temp.say('jonas', '0190a000-0000-7000-8000-000000000001'), 'done', 
 select is(pg_temp.say('jonas'), 'rate_limited', '[F45] is the last one');
 select is(pg_temp.say('jonas', '0190a000-0000-7000-8000-000000000001'), 'done', '[F45] its request may come again');
 select is(pg_temp.say('piet'), 'done', '[F45] somebody else is not held up');
-select is((select count(*) from private.comments), 2::bigint, '[F45] what was refused is not there');
+select is((select count(*) from public.comments), 2::bigint, '[F45] what was refused is not there');
 
 -- follows
 create function pg_temp.follow(p_person text, p_creator text) returns text language sql as $$

@@ -88,7 +88,7 @@ export function fetchFeed(before: string | null): Promise<Post[]> {
 
 /** The newest promotions, one of each creator, of those that the viewer may see. */
 export function fetchPromos(): Promise<Post[]> {
-  return json<Post[]>(rest.rpc('promo_posts'));
+  return json<Post[]>(rest.rpc(isGuest ? 'guest_promos' : 'promo_posts'));
 }
 
 export type NewPost = {

@@ -106,11 +106,11 @@ begin
   if p_on is null then
     perform private.fail('invalid_payload');
   elsif p_on then
-    insert into private.pins (creator_id, audience, post_id)
+    insert into public.pins (creator_id, audience, post_id)
     values (v_post.creator_id, v_post.audience, v_post.id)
     on conflict (creator_id, audience) do update set post_id = excluded.post_id;
   else
-    delete from private.pins where post_id = v_post.id;
+    delete from public.pins where post_id = v_post.id;
   end if;
   perform private.hint_wall(v_post.creator_id, 'post_changed', v_post.id);
 end $$;

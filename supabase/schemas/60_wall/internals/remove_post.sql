@@ -22,7 +22,7 @@ begin
   end if;
   update public.posts set removed_at = private.now() where id = p_post_id;
   delete from public.audience_events where creator_id = v_me and subject_id = p_post_id;
-  delete from private.pins where post_id = p_post_id;
+  delete from public.pins where post_id = p_post_id;
   v_media := array(select media_id from public.post_media where post_id = p_post_id);
   delete from public.post_media where post_id = p_post_id;
   perform private.let_go_media(v_media);

@@ -10,7 +10,7 @@ begin
     return (select p.id from public.posts p
             where p.id = p_subject_id and p.removed_at is null and p.moderation_state = 'live');
   elsif p_kind = 'comment_liked' then
-    return (select p.id from private.comments c join public.posts p on p.id = c.post_id
+    return (select p.id from public.comments c join public.posts p on p.id = c.post_id
             where c.id = p_subject_id and c.removed_at is null and c.moderation_state = 'live'
               and p.removed_at is null and p.moderation_state = 'live');
   end if;
@@ -28,7 +28,7 @@ language sql stable security definer set search_path = '' as $$
       when 'post' then (
         select p.id from public.posts p where p.id = d.target_id and p.removed_at is null)
       when 'comment' then (
-        select p.id from private.comments c join public.posts p on p.id = c.post_id
+        select p.id from public.comments c join public.posts p on p.id = c.post_id
         where c.id = d.target_id and p.removed_at is null) end,
     'username', (
       select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
