@@ -1,11 +1,9 @@
--- Operators of REST requests. A client may filter and order the answer of any function, by patterns
--- and by paths into json that the client writes. Some patterns keep a processor busy for seconds; and
--- a filter that fails takes back what the function did, after the client has learnt one bit of its
--- answer. The REST server searches the schema `client_operators` before `pg_catalog`
--- (99_platform/rest.sql) and so finds these operators. No client may execute their function: Postgres
--- refuses the statement before it calls anything, whatever the data are. Answers are json, which has
--- no operator that compares; its -> by number stays, because the REST server's own statement has it.
--- Functions have a search_path of their own.
+-- Operators of REST requests, which refuse: no filter of a client looks into the answer of a
+-- function, neither by a pattern nor by a path into json (decisions 026 and 042). The REST server
+-- searches this schema before pg_catalog (99_platform/rest.sql). No client may execute a function
+-- below, so Postgres refuses the statement before it calls anything, whatever the data are. The
+-- operator json -> integer is missing: the REST server's own statement uses it. Functions have a
+-- search_path of their own.
 create function private.refuse_pattern(p_left text, p_right text) returns boolean
 language sql immutable set search_path = '' as $$ select null::boolean $$;
 create function private.refuse_pattern(p_left text, p_right tsquery) returns boolean
