@@ -20,7 +20,8 @@ select lives_ok($$select api.set_theme('light')$$, '[F64] a fan chooses light co
 select is(tests.kept('jonas'), 'light list t t', '[F64] which are kept, and nothing else');
 select lives_ok($$select api.set_timeline_layout('box')$$, '[F64] and boxes');
 select is(tests.kept('jonas'), 'light box t t', '[F64] which are kept too');
-select lives_ok('select api.set_mails(p_subscriptions => false)', '[F64] and no mails of subscriptions');
+select lives_ok('select api.set_mails(p_subscriptions => false)',
+  '[F64] and no mails of subscriptions');
 select is(api.my_mails()::jsonb, '{"mails_subscriptions": false, "mails_messages": true}',
   '[F64] which is read again, the other choice as it was');
 select lives_ok('select api.set_mails(p_messages => false)', '[F64] nor of messages');
@@ -32,7 +33,8 @@ select lives_ok('select api.set_mails(true, true)', '[F64] both are switched on 
 select is(tests.kept('jonas'), 'light box t t', '[F64] at once');
 
 select throws_ok('select api.set_theme(null)', 'PT400', 'invalid_payload', 'no theme is none');
-select throws_ok('select api.set_timeline_layout(null)', 'PT400', 'invalid_payload', 'nor is no layout');
+select throws_ok('select api.set_timeline_layout(null)', 'PT400', 'invalid_payload',
+  'nor is no layout');
 select throws_ok($$select api.set_theme('red')$$, '22P02', null, 'there is no other theme');
 select throws_ok($$select api.set_timeline_layout('row')$$, '22P02', null, 'nor another layout');
 select is(tests.kept('jonas'), 'light box t t', 'what was refused changes nothing');
@@ -48,7 +50,8 @@ select throws_ok('update public.notification_prefs set mails_messages = false', 
   '[F19] nor that of mails');
 
 select tests.act_as('held');
-select throws_ok(call, 'PT403', 'account_suspended', format('[F105] a suspended person has no %s', call))
+select throws_ok(call, 'PT403', 'account_suspended',
+  format('[F105] a suspended person has no %s', call))
 from unnest(array[
   $$select api.set_theme('light')$$, $$select api.set_timeline_layout('box')$$,
   'select api.set_mails(false, false)']) call;

@@ -21,16 +21,20 @@ select is(api.my_payment(gen_random_uuid())::jsonb, null, '[F92] of whatever id'
 select tests.act_as_owner();
 select tests.link_card(tests.id_of('jonas'));
 select tests.act_as('jonas');
-select is(api.my_card()::jsonb, '{"issuer": "visa", "digits": "4242", "holder": "TEST PERSON", "exp_month": 12, "exp_year": 2034}',
+select is(api.my_card()::jsonb,
+  '{"issuer": "visa", "digits": "4242", "holder": "TEST PERSON",
+    "exp_month": 12, "exp_year": 2034}',
   '[F91] a linked card is told by its last four, and by nothing of its provider');
 
 insert into opened
-select (api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid()) ->> 'payment_id')::uuid;
+select (api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())
+        ->> 'payment_id')::uuid;
 select is(api.my_open_payment(tests.id_of('mara'))::jsonb,
   (select jsonb_build_object('id', id, 'amount_cents', 1500) from opened),
   '[F92] what is not decided is told by its creator');
 select is(api.my_open_payment(tests.id_of('ines'))::jsonb, null, '[F92] not by another one');
-select is(api.my_payment(id)::jsonb, jsonb_build_object('id', id, 'state', 'created', 'failure_reason', null),
+select is(api.my_payment(id)::jsonb,
+  jsonb_build_object('id', id, 'state', 'created', 'failure_reason', null),
   '[F92] and by its id') from opened;
 
 select is(tests.told(name), '', format('[F89] [F91] %s is told nothing of it', name))
@@ -42,23 +46,28 @@ from unnest(array[
   'select api.my_open_payment(tests.id_of(''mara''))']) call;
 
 select tests.act_as_service();
-select is(api.service_payment_to_charge(id, tests.id_of('jonas'), null) ->> 'state', 'processing', '[F92] it is charged')
+select is(api.service_payment_to_charge(id, tests.id_of('jonas'), null) ->> 'state', 'processing',
+  '[F92] it is charged')
 from opened;
 select tests.act_as('jonas');
-select is(api.my_payment(id) ->> 'state', 'processing', '[F92] which its payer is told') from opened;
+select is(api.my_payment(id) ->> 'state', 'processing',
+  '[F92] which its payer is told') from opened;
 select isnt(api.my_open_payment(tests.id_of('mara'))::jsonb, null, '[F92] and it is open still');
 select tests.act_as_service();
-select is(api.service_settle_payment(id, 'failed', 'pi_1', 'card_declined') ->> 'state', 'failed', '[F92] it fails')
+select is(api.service_settle_payment(id, 'failed', 'pi_1', 'card_declined') ->> 'state', 'failed',
+  '[F92] it fails')
 from opened;
 select tests.act_as('jonas');
 select is(api.my_payment(id)::jsonb,
-  jsonb_build_object('id', id, 'state', 'failed', 'failure_reason', 'card_declined'), '[F92] with its reason')
+  jsonb_build_object('id', id, 'state', 'failed', 'failure_reason', 'card_declined'),
+  '[F92] with its reason')
 from opened;
 select is(api.my_open_payment(tests.id_of('mara'))::jsonb, null, '[F92] and is open no more');
 
 select lives_ok($$select api.request_top_up(5000, gen_random_uuid())$$, '[F89] a top-up is open');
 select is(api.my_open_payment(null)::jsonb, null, '[F92] which is no payment to a creator');
-select is(api.my_payment(tests.open_payment_of('jonas')) ->> 'state', 'created', '[F89] and told by its id');
+select is(api.my_payment(tests.open_payment_of('jonas')) ->> 'state', 'created',
+  '[F89] and told by its id');
 select tests.act_as('noor');
 select is(api.my_payment(tests.open_payment_of('jonas'))::jsonb, null, '[F89] to nobody else');
 select tests.act_as_owner();
