@@ -1,5 +1,5 @@
 -- Uploading: a slot is asked for, filled once by its owner under exactly its name, and becomes a job.
-select plan(38);
+select plan(44);
 
 select tests.make_creator('mara');
 select tests.make_creator('suspended');
@@ -42,17 +42,27 @@ select lives_ok($$select api.request_upload('avatar', 5000, 'image/png')$$,
   '[F108] a fan may upload an avatar');
 select is_empty($$select * from public.media m where m.owner_id <> tests.id_of('jonas')$$,
   '[F39] a fan reads no row of the creator''s media');
+select is(api.my_media(array(select (slot ->> 'media_id')::uuid from slots))::jsonb, jsonb_build_array(
+    jsonb_build_object('id', slot ->> 'media_id', 'state', 'uploading', 'failure', null, 'width', null,
+      'height', null, 'blur', null)),
+  '[F39] of a list a fan is told of their own medium alone') from slots where who = 'jonas';
+select is(api.my_media(null)::jsonb, '[]', '[F39] of no list of none');
+select is(api.my_media(array_fill(gen_random_uuid(), array[100]) || (slot ->> 'media_id')::uuid)::jsonb, '[]',
+  '[F39] and of the first hundred of a list') from slots where who = 'jonas';
 select throws_ok($$update public.media set state = 'ready'$$, '42501', null,
   '[F39] nobody declares their own file ready');
-select lives_ok($$update public.media set alt = 'a lake'$$,
-  '[F39] an owner describes their picture');
+select throws_ok($$update public.media set alt = 'a lake'$$, '42501', null,
+  '[F39] nor writes anything else of its row');
 
 select tests.act_as_guest();
 select throws_ok($$select api.request_upload('chat', 5000, 'image/png')$$, '42501', null,
   '[F120] a guest has no door to uploads');
+select throws_ok($$select api.my_media('{}')$$, '42501', null, '[F120] nor to media');
 
 -- storing
 select tests.act_as('stranger');
+select is(api.my_media(array(select (slot ->> 'media_id')::uuid from slots))::jsonb, '[]',
+  '[F39] a stranger is told of no medium');
 select throws_ok(
   $$insert into storage.objects (bucket_id, name)
     select slot ->> 'bucket', slot ->> 'name' from slots where who = 'jonas'$$,
@@ -72,6 +82,8 @@ select lives_ok(
   '[F108] the owner fills the slot');
 select is((select state::text from public.media where purpose = 'chat'), 'processing',
   '[F108] what has come is processed at once');
+select is(api.my_media(array[(slot ->> 'media_id')::uuid]) -> 0 ->> 'state', 'processing',
+  '[F39] which its owner is told') from slots where who = 'jonas';
 select is_empty($$select * from storage.objects$$,
   '[F108] nobody reads an upload, its owner included');
 select throws_ok(

@@ -20,7 +20,7 @@ select tests.act_as_owner();
 create function tests.report(p_person text, p_what text, p_id uuid, p_reason text default 'spam', p_text text default 'look at it',
   p_request uuid default gen_random_uuid()) returns text language sql as $$
   select case when a ~ '^[0-9a-f-]{36}$' then 'done' else a end from tests.answer(p_person, format(
-    'public.report_%s(%L, %L, %L, %L)', p_what, p_request, p_id, p_reason, p_text)) a
+    'api.report_%s(%L, %L, %L, %L)', p_what, p_request, p_id, p_reason, p_text)) a
 $$;
 create function pg_temp.post(p_a text default 'public') returns uuid language sql as $$ select id from p where a = p_a $$;
 create function pg_temp.said() returns uuid language sql as $$ select id from private.comments $$;

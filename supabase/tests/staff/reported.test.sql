@@ -24,7 +24,7 @@ select tests.act_as_owner();
 create function tests.report(p_person text, p_what text, p_id uuid, p_reason text) returns bigint language plpgsql as $$
 begin
   perform tests.act_as(p_person);
-  execute format('select public.report_%s(gen_random_uuid(), %L, %L, %L)', p_what, p_id, p_reason, 'look at it');
+  execute format('select api.report_%s(gen_random_uuid(), %L, %L, %L)', p_what, p_id, p_reason, 'look at it');
   perform tests.act_as_owner();
   return (select max(number) from private.reports);
 end $$;
