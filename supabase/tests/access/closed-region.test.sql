@@ -56,9 +56,9 @@ select is(cardinality(pg_temp.tables_seen('mara', 'ZZ')), 7, 'the creator sees h
 select set_config('request.headers', '{"x-caller-region": "ZZ"}', true);
 select tests.act_as('payer');
 select is(private.sees_creator(tests.id_of('mara')), false, 'the rule says the same as the policies');
-select is(api.age_gate() ->> 'mode', 'block', '[F1] and the gate says so');
+select is(api.age_gate()::jsonb ->> 'mode', 'block', '[F1] and the gate says so');
 select set_config('request.headers', '{"x-caller-region": "GB"}', true);
-select is(api.age_gate() ->> 'mode', 'confirm', '[F1] elsewhere it asks');
+select is(api.age_gate()::jsonb ->> 'mode', 'confirm', '[F1] elsewhere it asks');
 
 -- what stands about a person is written by commands alone, for the caller alone
 select tests.act_as('mara');

@@ -8,7 +8,7 @@ create function pg_temp.lines(p_filter text default 'all') returns text language
   from json_array_elements(api.notifications(p_filter) -> 'lines') with ordinality l (line, place)
 $$;
 create function pg_temp.unread() returns integer language sql as $$
-  select (api.activity_state() ->> 'notifications')::integer
+  select (api.activity_state()::jsonb ->> 'notifications')::integer
 $$;
 create function pg_temp.hints(p_name text) returns bigint language sql security definer as $$
   select count(*) from realtime.messages where topic = 'user:' || tests.id_of(p_name) and payload -> 'what' ? 'activity'

@@ -14,7 +14,7 @@ $$;
 create function tests.write(
   p_to text, p_text text, p_price bigint default null, p_media uuid[] default '{}')
 returns uuid language sql as $$
-  select (api.send_message(tests.id_of(p_to), p_text, p_media, p_price, gen_random_uuid())
+  select (api.send_message(tests.id_of(p_to), p_text, p_media, p_price, gen_random_uuid())::jsonb
           ->> 'id')::uuid
 $$;
 create function tests.make_chat_media(p_owner text) returns uuid language sql security definer as $$
@@ -89,7 +89,7 @@ select is(api.message(tests.made('locked')) #>> '{media,0,media_id}',
 
 -- after it
 select tests.act_as('jonas');
-select api.unlock_message(tests.made('locked'), gen_random_uuid());
+select api.unlock_message(tests.made('locked'), gen_random_uuid())::jsonb;
 select is(api.message(tests.made('locked')) -> 'unlock' ->> 'text', 'CANARY of the text',
   '[F79] who paid reads it');
 select is(api.message(tests.made('locked')) #>> '{unlock,media,0,media_id}',

@@ -7,7 +7,7 @@ select tests.make_creator('ines');
 select tests.make_fan(f, 5000) from unnest(array['jonas', 'noor']) f;
 create function tests.write(p_to text, p_text text, p_price bigint default null, p_media uuid[] default '{}')
 returns uuid language sql as $$
-  select (api.send_message(tests.id_of(p_to), p_text, p_media, p_price, gen_random_uuid()) ->> 'id')::uuid
+  select (api.send_message(tests.id_of(p_to), p_text, p_media, p_price, gen_random_uuid())::jsonb ->> 'id')::uuid
 $$;
 create function tests.make_chat_media(p_owner text) returns uuid language sql security definer as $$
   insert into public.media (owner_id, kind, purpose, state, width, height, blur, locked_blur)

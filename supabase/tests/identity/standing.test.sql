@@ -6,7 +6,7 @@ select tests.make_creator('mara');
 select tests.make_fan('jonas', 5000);
 select tests.make_fan('noor', 5000);
 select tests.act_as('noor');
-select api.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 
 select tests.act_as('jonas');
 select is(private.sees_creator(tests.id_of('mara')), true, '[F25] a promoted creator is seen');
@@ -35,7 +35,7 @@ select tests.suspend(tests.id_of('jonas'));
 select tests.act_as('jonas');
 select throws_ok($$select api.send_tip(tests.id_of('mara'), 500, gen_random_uuid())$$,
   'PT403', 'account_suspended', '[F105] a suspended fan spends nothing');
-select is((api.my_account() ->> 'is_held')::boolean, true, '[F18] the page is told to sign them out');
+select is((api.my_account()::jsonb ->> 'is_held')::boolean, true, '[F18] the page is told to sign them out');
 
 select tests.act_as_owner();
 select tests.make_creator('ines');

@@ -42,7 +42,7 @@ select api.set_mails(p_subscriptions => false);
 select tests.act_as('jonas');
 select api.set_mails(p_subscriptions => false);
 select tests.act_as_service();
-select is(api.service_lease_mails(gen_random_uuid(), 20), '[]',
+select is(api.service_lease_mails(gen_random_uuid(), 20)::jsonb, '[]',
   '[F64] what was queued before they switched them off is not sent either');
 select tests.act_as_owner();
 delete from private.mails;
@@ -184,7 +184,7 @@ select is(pg_temp.mails('ines', 'new_message'), 1::bigint, '[F64] what support w
 
 -- following opens a conversation with a notice
 select tests.act_as('piet');
-select api.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as_owner();
 delete from private.mails;
 select pg_temp.look();

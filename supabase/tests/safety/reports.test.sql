@@ -13,7 +13,7 @@ grant select on p, m to anon, authenticated;
 select tests.act_as('jonas');
 select api.create_comment(gen_random_uuid(), (select id from p where a = 'public'), 'a nasty word');
 select tests.act_as('blocked');
-select api.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as('mara');
 select api.block(tests.id_of('blocked'));
 select tests.act_as_owner();
@@ -58,7 +58,7 @@ select is(tests.report('mara', 'profile', tests.id_of('jonas'), 'harassment'), '
 select is(tests.report('mara', 'profile', tests.id_of('evelyn'), 'harassment'), 'profile_not_found', '[F125] but no stranger');
 select is(tests.report('evelyn', 'profile', tests.id_of('jonas'), 'harassment'), 'profile_not_found', '[F125] and fans do not report fans');
 select tests.act_as('evelyn');
-select api.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as_owner();
 select is(tests.report('mara', 'profile', tests.id_of('evelyn'), 'harassment'), 'done', '[F125] a follower is no stranger');
 

@@ -15,7 +15,7 @@ select api.set_mails(false, false);
 insert into made values ('story', api.create_story(gen_random_uuid(), tests.made('picture'), 'a story'));
 select tests.act_as('jonas');
 insert into made values ('comment', api.create_comment(gen_random_uuid(), tests.made('post'), 'a comment')),
-  ('message', (api.send_message(tests.id_of('mara'), 'a message', '{}', null, gen_random_uuid()) ->> 'id')::uuid);
+  ('message', (api.send_message(tests.id_of('mara'), 'a message', '{}', null, gen_random_uuid())::jsonb ->> 'id')::uuid);
 select tests.answer('jonas', format('api.set_profile_picture(%L)', tests.made('avatar')));
 select tests.act_as_owner();
 delete from private.mails;

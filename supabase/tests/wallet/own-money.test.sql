@@ -27,7 +27,7 @@ select is(api.my_card()::jsonb,
   '[F91] a linked card is told by its last four, and by nothing of its provider');
 
 insert into opened
-select (api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())
+select (api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb
         ->> 'payment_id')::uuid;
 select is(api.my_open_payment(tests.id_of('mara'))::jsonb,
   (select jsonb_build_object('id', id, 'amount_cents', 1500) from opened),
@@ -46,7 +46,7 @@ from unnest(array[
   'select api.my_open_payment(tests.id_of(''mara''))']) call;
 
 select tests.act_as_service();
-select is(api.service_payment_to_charge(id, tests.id_of('jonas'), null) ->> 'state', 'processing',
+select is(api.service_payment_to_charge(id, tests.id_of('jonas'), null)::jsonb ->> 'state', 'processing',
   '[F92] it is charged')
 from opened;
 select tests.act_as('jonas');
@@ -54,7 +54,7 @@ select is(api.my_payment(id) ->> 'state', 'processing',
   '[F92] which its payer is told') from opened;
 select isnt(api.my_open_payment(tests.id_of('mara'))::jsonb, null, '[F92] and it is open still');
 select tests.act_as_service();
-select is(api.service_settle_payment(id, 'failed', 'pi_1', 'card_declined') ->> 'state', 'failed',
+select is(api.service_settle_payment(id, 'failed', 'pi_1', 'card_declined')::jsonb ->> 'state', 'failed',
   '[F92] it fails')
 from opened;
 select tests.act_as('jonas');
