@@ -141,7 +141,7 @@ select is_empty($$select proname from chat_doors where has_function_privilege('a
   '[F74] guests none');
 select is_empty($$
     select proname from chat_doors
-    where prosrc !~ 'auth\.uid\(\)|acting_(person|fan|creator)|my_side|report_draft|sending_creator'$$,
+    where prosrc !~ 'auth\.uid\(\)|(acting|signed_in)_(person|fan|creator)|my_side|report_draft|sending_creator'$$,
   '[F74] and each asks who comes');
 select is_empty($$
     select p.oid::regprocedure from pg_proc p

@@ -6,7 +6,7 @@ create function pg_temp.found(p_query text, p_category text default null) return
 language sql as $$
   select case when a ? 'elsewhere' then 'elsewhere ' else '' end
     || coalesce(string_agg(x ->> 'username', ' ' order by n), 'nobody')
-  from api.search_creators(p_query, p_category)::jsonb a
+  from (select api.search_creators(p_query, p_category)::jsonb) s (a)
   left join jsonb_array_elements(coalesce(a -> 'elsewhere', a)) with ordinality r (x, n) on true
   group by a
 $$;

@@ -50,7 +50,7 @@ select (select id from story), tests.make_fan('fan' || n) from generate_series(1
 select tests.act_as('creator2');
 select is((select array[jsonb_array_length(v), jsonb_array_length(
              api.story_views((select id from story), (v #>> '{19,id}')::uuid)::jsonb)]
-           from api.story_views((select id from story))::jsonb v), array[20, 1],
+           from (select api.story_views((select id from story))::jsonb) s (v)), array[20, 1],
   '[F51] who saw a story stands twenty a page');
 
 select * from finish();
