@@ -6,6 +6,7 @@ import {
   ledgerFaults,
   makeCreator,
   makeFan,
+  rowsAs,
   type Person,
 } from '../support/people.ts';
 import {
@@ -91,8 +92,8 @@ describe('two at once', () => {
       const [bought, removed] = await Promise.all([unlock(fan, id), remove(mara, id)]);
       expect(removed).toBe('done');
       expect(['done', 'message_not_found']).toContain(bought);
-      const { data } = await fan.client.from('unlocks').select('text').eq('message_id', id);
-      expect(data).toEqual(bought === 'done' ? [{ text: 'words' }] : []);
+      const rows = await rowsAs(fan, 'select text from public.unlocks where message_id = $1', [id]);
+      expect(rows).toEqual(bought === 'done' ? [{ text: 'words' }] : []);
       expect(before - (await balanceOf(fan.id))).toBe(bought === 'done' ? 100 : 0);
     }
   });
@@ -150,9 +151,7 @@ test('[F80] [F84] many of all kinds wait for one another in one order', async ()
       note(remove(mara, sent[0]?.id ?? '')),
       note(moderate(first, 'held').then(() => moderate(first, 'live'))),
       note(moderate(second, 'held').then(() => moderate(second, 'live'))),
-      note(
-        act(mara, `api.send_global('all', 'to all', $1, null, gen_random_uuid())`, [[second]]),
-      ),
+      note(act(mara, `api.send_global('all', 'to all', $1, null, gen_random_uuid())`, [[second]])),
     ]);
   }
   const refusals = ['done', 'content_under_review', 'message_not_found'];
@@ -183,9 +182,7 @@ test('[F81] [F84] paid chats end, follows and blocks come and go, in one order t
     const fan = await makeFan('storm', 20_000);
     await follow(fan, mara);
     const { body } = await start(fan, mara, 100);
-    await act(mara, `api.send_global('all', $1, '{}', null, gen_random_uuid())`, [
-      `no ${round}`,
-    ]);
+    await act(mara, `api.send_global('all', $1, '{}', null, gen_random_uuid())`, [`no ${round}`]);
     await Promise.all([
       note(write(fan, mara, 'one')),
       note(act(fan, 'api.end_session($1)', [body['session_id']])),
@@ -193,11 +190,7 @@ test('[F81] [F84] paid chats end, follows and blocks come and go, in one order t
       note(act(fan, 'api.start_subscription($1, 1500, gen_random_uuid())', [mara.id])),
       note(act(fan, 'api.send_tip($1, 500, gen_random_uuid())', [mara.id])),
       note(open(mara, fan)),
-      note(
-        act(mara, 'api.block($1)', [fan.id]).then(() =>
-          act(mara, 'api.unblock($1)', [fan.id]),
-        ),
-      ),
+      note(act(mara, 'api.block($1)', [fan.id]).then(() => act(mara, 'api.unblock($1)', [fan.id]))),
     ]);
     expect(
       await countOf(

@@ -46,6 +46,7 @@ const calls: Record<string, (target: Target) => object> = {
   }),
   block: ({ id }) => ({ p_person_id: id }),
   report_profile: ({ id }) => ({ p_request_id: request(), p_id: id, p_reason: 'spam' }),
+  my_open_payment: ({ id }) => ({ p_creator_id: id }),
   wall_posts: ({ id }) => ({ p_creator_id: id }),
   creator_stories: ({ id }) => ({ p_creator_id: id }),
   creator_page: ({ username }) => ({ p_username: username }),
@@ -152,7 +153,7 @@ const isSuccess = (answer: string) => answer.startsWith('2');
 test('every function that takes a person has its line here', async () => {
   const { rows } = await database.query<{ name: string }>(
     `select proname as name from pg_proc p
-     where pronamespace = 'public'::regnamespace and proargnames && $1
+     where pronamespace = 'api'::regnamespace and proargnames && $1
        and (has_function_privilege('authenticated', p.oid, 'execute')
             or has_function_privilege('anon', p.oid, 'execute'))`,
     [aiming],

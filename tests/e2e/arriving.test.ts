@@ -17,7 +17,7 @@ import {
 const { addresses } = inject('platform');
 const { openPage } = launchBrowser();
 
-/** The commands and tables that a page asks for, in their order. */
+/** The functions that a page asks for, in their order. */
 function askedBy(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -76,7 +76,7 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     await eventually(() => textsOf(page)).toEqual(['With a film']);
     await page.getByRole('button', { name: 'All', exact: true }).click();
 
-    const saved = page.waitForResponse(/account_settings/);
+    const saved = page.waitForResponse(/rpc\/set_timeline_layout/);
     await page.getByRole('button', { name: 'Show as grid' }).click();
     expect((await saved).status()).toBe(204);
     await page.getByRole('link', { name: /^Open post of/ }).waitFor();

@@ -45,7 +45,7 @@ export async function disconnectAll() {
  * The rows that a statement of a person returns under row-level security; null is a guest. No
  * request reads tables: this shows what their policies would answer.
  */
-export async function readAs<T extends object>(
+export async function rowsAs<T extends object>(
   person: Pick<Person, 'id'> | null,
   sql: string,
   values: unknown[] = [],
@@ -63,6 +63,23 @@ export async function readAs<T extends object>(
     await client.query('rollback');
     client.release();
   }
+}
+
+/** Every row and column of schema `public` that policies and grants leave to a person, as text. */
+export async function everyRowAs(person: Pick<Person, 'id'> | null): Promise<string> {
+  const { rows } = await database.query<{ table: string; columns: string }>(
+    `select format('public.%I', c.relname) as table, string_agg(quote_ident(a.attname), ', ') as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p')
+       and not a.attisdropped and has_column_privilege($1, c.oid, a.attnum, 'select')
+     group by c.oid, c.relname`,
+    [person ? 'authenticated' : 'anon'],
+  );
+  const lists = rows.map(
+    ({ table, columns }) =>
+      `(select json_agg(r) from (select ${columns} from ${table}) r) as "${table}"`,
+  );
+  return JSON.stringify(await rowsAs(person, `select ${lists.join(', ')}`));
 }
 
 /** A name that no other test uses: the word and a random tail. */

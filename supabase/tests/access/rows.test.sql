@@ -22,7 +22,7 @@ select tests.fund(tests.id_of('buyer'), 5000);
 select tests.link_card(tests.id_of('buyer'));
 
 select tests.act_as('follower');
-select api.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as('mara');
 select api.touch_presence();
 create temporary table made (name text primary key, id uuid);
@@ -34,13 +34,13 @@ insert into made values
 select api.create_post('public', 'for all', array[(select id from made where name = 'public')], gen_random_uuid());
 select api.create_post('private', 'for payers', array[(select id from made where name = 'private')], gen_random_uuid());
 select tests.act_as('buyer');
-select api.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid());
+select api.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid())::jsonb;
 select tests.act_as('mara');
 select api.send_message(tests.id_of('buyer'), 'for sale',
-  array[(select id from made where name = 'sold')], 500, gen_random_uuid());
-select api.send_message(tests.id_of('subscriber'), 'locked', '{}', 700, gen_random_uuid());
+  array[(select id from made where name = 'sold')], 500, gen_random_uuid())::jsonb;
+select api.send_message(tests.id_of('subscriber'), 'locked', '{}', 700, gen_random_uuid())::jsonb;
 select tests.act_as('buyer');
-select api.unlock_message(m.id, gen_random_uuid()) from public.messages m where m.price_cents = 500;
+select api.unlock_message(m.id, gen_random_uuid())::jsonb from public.messages m where m.price_cents = 500;
 select tests.act_as('mara');
 select api.block(tests.id_of('blocked'));
 select tests.act_as_owner();

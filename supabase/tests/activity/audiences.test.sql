@@ -32,11 +32,11 @@ select tests.make_creator('mara', 1500);
 select tests.make_fan(n) from unnest(array['follower', 'payer', 'both', 'expired', 'left_her', 'late', 'stranger']) n;
 select tests.pass_with_ids('1 minute');
 select tests.act_as('follower');
-select api.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as('both');
-select api.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as('left_her');
-select api.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as_owner();
 select tests.subscribe(tests.id_of(n), tests.id_of('mara')) from unnest(array['payer', 'both', 'expired']) n;
 
@@ -48,7 +48,7 @@ select tests.pass_with_ids('1 minute');
 select tests.act_as('left_her');
 select api.unfollow(tests.id_of('mara'));
 select tests.act_as('late');
-select api.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as_owner();
 update public.subscriptions set expires_at = private.now() where fan_id = tests.id_of('expired');
 select pg_temp.say('b1', 'wall_post', 'everyone');
@@ -75,7 +75,7 @@ select is(pg_temp.told('payer', 'tip'), '', '[F63] and nothing by another');
 select tests.act_as('payer');
 select is((select count(*) from json_array_elements(api.notifications() -> 'lines') l where l ->> 'kind' = 'wall_post'
            and json_array_length(l -> 'ids') > 1), 1::bigint, '[F63] posts of one creator on one day are one line');
-select is((api.activity_state() ->> 'notifications')::integer, 6, '[F63] which counts each of them');
+select is((api.activity_state()::jsonb ->> 'notifications')::integer, 6, '[F63] which counts each of them');
 
 -- standing
 select tests.act_as_owner();
@@ -135,5 +135,5 @@ select is((select count(*) from public.notifications where kind in ('wall_post',
 update private.account_standings set suspended_at = private.now() where profile_id = tests.id_of('mara');
 select is(pg_temp.told('follower') || pg_temp.told('payer') || pg_temp.told('expired'), '', '[F63] nothing of a creator who is suspended');
 select tests.act_as('follower');
-select is((api.activity_state() ->> 'notifications')::integer, 0, '[F63] nor is it counted');
+select is((api.activity_state()::jsonb ->> 'notifications')::integer, 0, '[F63] nor is it counted');
 select * from finish();

@@ -1,6 +1,6 @@
 -- Notifications as somebody reads them: one's own rows, by filter, grouped, counted since the last
 -- reading, and nothing across a block. Events for an audience: see audiences.test.sql.
-select plan(46);
+select plan(49);
 select tests.open_tables();
 
 create function pg_temp.lines(p_filter text default 'all') returns text language sql as $$
@@ -8,7 +8,7 @@ create function pg_temp.lines(p_filter text default 'all') returns text language
   from json_array_elements(api.notifications(p_filter) -> 'lines') with ordinality l (line, place)
 $$;
 create function pg_temp.unread() returns integer language sql as $$
-  select (api.activity_state() ->> 'notifications')::integer
+  select (api.activity_state()::jsonb ->> 'notifications')::integer
 $$;
 create function pg_temp.hints(p_name text) returns bigint language sql security definer as $$
   select count(*) from realtime.messages where topic = 'user:' || tests.id_of(p_name) and payload -> 'what' ? 'activity'
@@ -36,6 +36,7 @@ select is_empty('select * from public.notifications', '[F63] nor finds its row')
 select tests.act_as_guest();
 select throws_ok('select api.notifications()', '42501', null, '[F63] a guest asks in vain');
 select throws_ok('select api.mark_notifications_read()', '42501', null, '[F63] and marks nothing');
+select throws_ok('select api.notifications_read_at()', '42501', null, '[F63] nor has a mark');
 
 -- filters
 select tests.subscribe(tests.id_of('jonas'), tests.id_of('mara'));
@@ -121,6 +122,7 @@ select tests.act_as('mara');
 select is(pg_temp.unread(), 16, '[F63] everything counts until it was seen');
 select api.mark_notifications_read();
 select is(pg_temp.unread(), 0, '[F63] nothing afterwards');
+select is(api.notifications_read_at(), private.now(), '[F63] and it is told until when');
 select is(pg_temp.hints('mara'), 1::bigint, '[F63] and the person''s other pages are told');
 select api.mark_notifications_read();
 select is(pg_temp.hints('mara'), 1::bigint, '[F63] once');
@@ -155,6 +157,7 @@ select tests.act_as('mara');
 select is(pg_temp.unread(), 1, '[F63] nor ahead of now');
 select tests.act_as('ines');
 select is(pg_temp.unread(), 0, '[F63] others count their own');
+select ok(api.notifications_read_at() < private.now(), '[F63] by a mark of their own');
 
 -- across a block
 select tests.act_as('mara');

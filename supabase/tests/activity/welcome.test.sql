@@ -11,7 +11,7 @@ select tests.act_as('jonas');
 select lives_ok('select api.welcome()', '[F12] a member is');
 select is(api.notifications() -> 'lines' -> 0 ->> 'kind', 'welcome', '[F12] by a notification');
 select is(api.notifications() -> 'lines' -> 0 -> 'actor' ->> 'username', 'support', '[F12] of support');
-select is((api.activity_state() -> 'conversations')::int, 1, '[F12] and a message that is unread');
+select is((api.activity_state()::jsonb -> 'conversations')::int, 1, '[F12] and a message that is unread');
 select is((select text from public.messages), 'Welcome to Velour, jonas! Browse to find creators you like, follow them '
   || 'to keep up with what they share, and write to them. If you have a question, just answer here.',
   '[F12] with words for a follower');
@@ -19,7 +19,7 @@ select lives_ok('select api.welcome()', '[F12] asking again is no error');
 select lives_ok('select api.welcome()', '[F12] however often');
 select is((select count(*) from public.messages), 1::bigint, '[F12] and greets nobody twice');
 select is(json_array_length(api.notifications() -> 'lines'), 1, '[F12] nor tells twice');
-select lives_ok($$select api.send_message(tests.id_of('support'), 'thank you', '{}', null, gen_random_uuid())$$,
+select lives_ok($$select api.send_message(tests.id_of('support'), 'thank you', '{}', null, gen_random_uuid())::jsonb$$,
   '[F72] the greeting can be answered');
 select tests.act_as('mara');
 select api.welcome();

@@ -51,7 +51,7 @@ select lives_ok($$select api.unblock(tests.id_of('jonas'))$$, 'the block ends fo
 select tests.act_as_owner();
 select tests.fund(tests.id_of('jonas'), 333);
 select tests.act_as('jonas');
-select is(api.start_subscription(tests.id_of('mara'), 999, gen_random_uuid()) ->> 'result',
+select is(api.start_subscription(tests.id_of('mara'), 999, gen_random_uuid())::jsonb ->> 'result',
   'subscription_started', '[F55] the fan may start again');
 
 -- who wants no mails of subscriptions, and who had none
@@ -129,7 +129,7 @@ select is((select count(*) from private.creator_cuts), 0::bigint, 'which ends it
 select lives_ok($$select staff.reinstate('Ada', 'test of the cut', 'mara')$$, 'the creator comes back');
 select tests.fund(tests.id_of('ended'), 999);
 select tests.act_as('ended');
-select is(api.start_subscription(tests.id_of('mara'), 999, gen_random_uuid()) ->> 'result',
+select is(api.start_subscription(tests.id_of('mara'), 999, gen_random_uuid())::jsonb ->> 'result',
   'subscription_started', '[F55] and is subscribed to again');
 
 -- a creator who closes, already paid out

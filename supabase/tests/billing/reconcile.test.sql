@@ -26,7 +26,7 @@ language sql security definer set search_path = '' as $$
   select private.settle_payment(p_payment_id, p_outcome, 'stripe', 'pi_' || left(p_payment_id::text, 8), 'cancelled') ->> 'state'
 $$;
 create function tests.start(p_cents bigint) returns text language sql as $$
-  select api.start_subscription(tests.id_of('mara'), p_cents, gen_random_uuid()) ->> 'state'
+  select api.start_subscription(tests.id_of('mara'), p_cents, gen_random_uuid())::jsonb ->> 'state'
 $$;
 
 -- the only sale of an offer is held by a question of the bank

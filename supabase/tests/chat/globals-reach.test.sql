@@ -8,7 +8,7 @@ language sql security definer set search_path = '' as $$
   from private.globals g where private.global_reaches(g, tests.id_of(p_fan))
 $$;
 create function tests.send_all() returns void language sql as $$
-  select api.send_global(a, 'to ' || a, '{}', null, gen_random_uuid())
+  select api.send_global(a, 'to ' || a, '{}', null, gen_random_uuid())::jsonb
   from unnest(array['active', 'expired', 'followers', 'all']) a
 $$;
 create function tests.sized() returns text language sql as $$
@@ -77,7 +77,7 @@ select tests.suspend(tests.id_of(f)) from unnest(array['suspended', 'reinstated'
 update private.account_standings set closed_at = private.now()
 where profile_id = tests.id_of('closed');
 select tests.act_as('stranger');
-select api.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid());
+select api.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid())::jsonb;
 select tests.act_as_owner();
 select tests.pass('1 minute');
 select tests.set_block('mara', f, false) from unnest(array['forgiven', 'shortened']) f;

@@ -5,11 +5,11 @@ select plan(66);
 create function tests.send(
   p_audience text, p_text text, p_price bigint default null, p_media uuid[] default '{}',
   p_shows boolean default false) returns uuid language sql as $$
-  select (api.send_global(p_audience, p_text, p_media, p_price, gen_random_uuid(), p_shows)
+  select (api.send_global(p_audience, p_text, p_media, p_price, gen_random_uuid(), p_shows)::jsonb
           ->> 'id')::uuid
 $$;
 create function tests.write(p_to text, p_text text) returns void language sql as $$
-  select api.send_message(tests.id_of(p_to), p_text, '{}', null, gen_random_uuid())
+  select api.send_message(tests.id_of(p_to), p_text, '{}', null, gen_random_uuid())::jsonb
 $$;
 create function tests.listed(p_filter text default 'all') returns text[] language sql as $$
   select coalesce(array_agg(c #>> '{partner,username}' order by n), '{}')
@@ -20,10 +20,10 @@ create function tests.line(p_with text) returns jsonb language sql as $$
   where c #>> '{partner,username}' = p_with
 $$;
 create function tests.unread() returns bigint language sql as $$
-  select (api.activity_state() ->> 'conversations')::bigint
+  select (api.activity_state()::jsonb ->> 'conversations')::bigint
 $$;
 create function tests.open(p_with text) returns uuid language sql as $$
-  select (api.conversation_with(p_with) ->> 'conversation_id')::uuid
+  select (api.conversation_with(p_with)::jsonb ->> 'conversation_id')::uuid
 $$;
 create function tests.texts(p_with text) returns text[] language sql as $$
   select coalesce(array_agg(coalesce(m.text, '(' || m.kind || ')') order by m.seq), '{}')
@@ -100,7 +100,7 @@ select is(tests.may_read(tests.kept('picture')), false, '[F79] storage refuses i
 select api.mark_conversation_read(tests.kept('room'), 99);
 select is(tests.unread(), 1::bigint, '[F75] read, it is counted no more');
 insert into kept select 'message', id from public.messages where kind = 'image';
-select is(api.unlock_message(tests.kept('message'), gen_random_uuid()) ->> 'result',
+select is(api.unlock_message(tests.kept('message'), gen_random_uuid())::jsonb ->> 'result',
   'message_unlocked', '[F79] it is unlocked as any other');
 select is((select text from public.unlocks), 'canary-words', '[F79] with its words');
 select is(tests.may_read(tests.kept('picture')), true, '[F79] and its picture');
@@ -132,7 +132,7 @@ select tests.act_as('mara');
 select tests.send('all', 'free words', null, array[tests.kept('free')]);
 select tests.wait();
 select tests.act_as('mara');
-select is(api.conversation_with('noor') ->> 'conversation_id' is not null, true,
+select is(api.conversation_with('noor')::jsonb ->> 'conversation_id' is not null, true,
   '[F83] the creator opens a thread');
 select tests.act_as('noor');
 select is((tests.texts('mara'))[3], 'free words', '[F83] which takes it in as well');
@@ -216,7 +216,7 @@ select is(tests.line('mara') #>> '{last,text}', 'three', '[F84] a shown descript
 select tests.open('mara');
 select is((tests.texts('mara'))[5:], '{two,three}'::text[], '[F83] in their order');
 select throws_ok($$select api.unlock_message((select id from public.messages
-  where text = 'three'), gen_random_uuid())$$, 'PT409', 'media_processing',
+  where text = 'three'), gen_random_uuid())::jsonb$$, 'PT409', 'media_processing',
   '[F79] a picture in the making is not sold yet');
 select tests.act_as_owner();
 select tests.finish_media(tests.kept('raw'));

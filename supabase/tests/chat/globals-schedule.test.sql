@@ -20,7 +20,7 @@ create function pg_temp.plan_it(
   p_audience text default 'all') returns text language sql as $$
   select case when a like '%content_scheduled%' then 'content_scheduled' else a end
   from tests.answer(p_person, format(
-    'api.send_global(%L, %L, %L::uuid[], null, gen_random_uuid(), true, %L)',
+    'api.send_global(%L, %L, %L::uuid[], null, gen_random_uuid(), true, %L)::jsonb',
     p_audience, p_text, coalesce((select array[tests.made(p_media)] where p_media is not null), '{}'), p_at)) a
 $$;
 create function tests.scheduled(p_text text) returns uuid language sql security definer as $$
@@ -53,7 +53,7 @@ begin
 end $$;
 select pg_temp.follow(f) from unnest(array['jonas', 'gone']) f;
 select tests.act_as('gone');
-select api.follow(tests.id_of('ines'));
+select api.follow(tests.id_of('ines'))::jsonb;
 select tests.act_as_owner();
 
 -- when
@@ -73,13 +73,13 @@ select is(pg_temp.plan_it('2026-11-10 10:30:00+00', 'x', 'sound'), 'media_proces
 select is(pg_temp.plan_it('2026-11-10 10:30:00+00', 'x', 'picture 1', 'ines'), 'media_not_found', '[F82] media are one''s own');
 select tests.act_as('mara');
 create function pg_temp.again(p_at text) returns jsonb language sql as $$
-  select api.send_global('all', 'twin', '{}', 500, '00000000-0000-4000-8000-000000000001', false, p_at::timestamptz)
+  select api.send_global('all', 'twin', '{}', 500, '00000000-0000-4000-8000-000000000001', false, p_at::timestamptz)::jsonb
 $$;
 select is(pg_temp.again('2026-11-10 12:00:00+00') - 'id', '{"result": "content_scheduled", "audience": "all", "sent_at": null, "publish_at": "2026-11-10T12:00:00+00:00"}', '[F82] it is told when it goes out');
 select is(pg_temp.again('2026-11-10 12:00:00+00') ->> 'id', tests.scheduled('twin')::text, '[F95] the same request answers the same');
 select throws_ok($$select pg_temp.again('2026-11-10 12:15:00+00')$$, 'PT409', 'duplicate_request', '[F95] at another time it is refused');
 select throws_ok($$select pg_temp.again(null)$$, 'PT409', 'duplicate_request', '[F95] at once too');
-select throws_ok($$select api.send_global('all', 'x', array[tests.made('sound')], null, gen_random_uuid())$$,
+select throws_ok($$select api.send_global('all', 'x', array[tests.made('sound')], null, gen_random_uuid())::jsonb$$,
   'PT409', 'media_processing', '[F82] sent at once, a recording is made first as well');
 select tests.act_as_owner();
 select is(tests.answer('jonas', '(select count(*) from private.scheduled_globals)'), '42501', '[F82] nobody reads the table');

@@ -15,10 +15,10 @@ create function tests.forget() returns void
 language sql security definer set search_path = '' as $$ delete from realtime.messages $$;
 create function tests.send(p_audience text, p_at timestamptz default null) returns jsonb
 language sql as $$
-  select api.send_global(p_audience, 'a secret', '{}', null, gen_random_uuid(), true, p_at)
+  select api.send_global(p_audience, 'a secret', '{}', null, gen_random_uuid(), true, p_at)::jsonb
 $$;
 
-select tests.act_as(name), api.follow(tests.id_of('mara'))
+select tests.act_as(name), api.follow(tests.id_of('mara'))::jsonb
 from unnest(array['here', 'away', 'blocked', 'left']) name;
 select tests.act_as('left');
 select api.unfollow(tests.id_of('mara'));

@@ -9,7 +9,7 @@ select tests.make_fan('jonas', 10000);
 select tests.make_fan('noor');
 
 create function tests.write(p_to text, p_text text) returns void language sql as $$
-  select api.send_message(tests.id_of(p_to), p_text, '{}', null, gen_random_uuid())
+  select api.send_message(tests.id_of(p_to), p_text, '{}', null, gen_random_uuid())::jsonb
 $$;
 create function tests.listed(p_filter text default 'all') returns text[] language sql as $$
   select coalesce(array_agg(c #>> '{partner,username}' order by n), '{}')
@@ -43,11 +43,11 @@ grant all on room, pages to authenticated;
 -- following and subscribing open a conversation
 select tests.act_as('noor');
 select is(tests.listed(), '{}'::text[], '[F69] at first the list is empty');
-select api.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select is(tests.listed(), '{mara}'::text[], '[F53] the first follow opens a conversation');
 select is((api.inbox()::jsonb #>> '{0,last,text}'), 'followed', '[F53] which says so');
 select api.unfollow(tests.id_of('mara'));
-select api.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select is((select count(*) from public.messages), 1::bigint, '[F53] a second follow says nothing');
 select tests.act_as('mara');
 select is(tests.listed(), '{noor}'::text[], '[F74] the creator has it too');
@@ -86,7 +86,7 @@ select is(tests.unread(), 1::bigint, '[F71] until it is heard again');
 select tests.act_as('ines');
 select lives_ok($$select api.set_conversation((select id from public.conversations),
   p_nickname => ' Jo ', p_notes => 'likes stairs')$$, '[F71] a creator names a fan');
-select is(api.conversation_with('jonas') #>> '{mine,nickname}', 'Jo', '[F71] for herself');
+select is(api.conversation_with('jonas')::jsonb #>> '{mine,nickname}', 'Jo', '[F71] for herself');
 select throws_ok($$select api.set_conversation((select id from public.conversations),
   p_nickname => repeat('x', 31))$$, 'PT400', 'nickname_too_long', '[F71] in 30 characters');
 select throws_ok($$select api.set_conversation((select id from public.conversations),
@@ -94,7 +94,7 @@ select throws_ok($$select api.set_conversation((select id from public.conversati
 select tests.act_as('jonas');
 select is(jsonb_array_length(api.inbox(p_limit => t.n)::jsonb), 1, '[F69] a list is never asked for less than one: ' || t.n)
 from (values (0), (-1), (1)) t (n);
-select unalike(api.inbox()::text || (api.conversation_with('ines'))::text
+select unalike(api.inbox()::text || (api.conversation_with('ines')::jsonb)::text
   || (select string_agg(m::text, '') from public.conversation_members m), '%stairs%',
   '[F71] the fan never sees the notes');
 
@@ -117,31 +117,31 @@ select is((select count(distinct c -> 'conversation_id') from pages,
   '[F69] nothing is missing or doubled where many are of one moment');
 
 -- opening by name
-select is(api.conversation_with('page_10') #>> '{partner,username}', 'page_10',
+select is(api.conversation_with('page_10')::jsonb #>> '{partner,username}', 'page_10',
   '[F74] a conversation is opened by name');
-select throws_ok($$select api.conversation_with('noor')$$, 'PT403', 'cannot_message_yourself',
+select throws_ok($$select api.conversation_with('noor')::jsonb$$, 'PT403', 'cannot_message_yourself',
   '[F74] not by one''s own');
-select throws_ok($$select api.conversation_with('jonas')$$, 'PT404', 'conversation_not_found',
+select throws_ok($$select api.conversation_with('jonas')::jsonb$$, 'PT404', 'conversation_not_found',
   '[F74] nor by the name of another fan');
-select throws_ok($$select api.conversation_with('who_ever')$$, 'PT404', 'conversation_not_found',
+select throws_ok($$select api.conversation_with('who_ever')::jsonb$$, 'PT404', 'conversation_not_found',
   '[F74] nor by nobody''s');
 select tests.act_as('ines');
-select throws_ok($$select api.conversation_with('noor')$$, 'PT404', 'conversation_not_found',
+select throws_ok($$select api.conversation_with('noor')::jsonb$$, 'PT404', 'conversation_not_found',
   '[F74] a creator looks up no fan whom she does not know');
-select is(api.conversation_with('jonas') #>> '{partner,is_subscriber}', 'true',
+select is(api.conversation_with('jonas')::jsonb #>> '{partner,is_subscriber}', 'true',
   '[F74] and sees that a fan subscribes');
-select is(api.conversation_with('mara') #>> '{verdict,refusal}', 'customer_role_needed',
+select is(api.conversation_with('mara')::jsonb #>> '{verdict,refusal}', 'customer_role_needed',
   '[F73] the verdict comes with the thread');
 
 -- looking for somebody
-select is(api.search_fans('JONA') #>> '{0,username}', 'jonas',
+select is(api.search_fans('JONA')::jsonb #>> '{0,username}', 'jonas',
   '[F69] a creator finds a subscriber by the beginning of the name');
-select is(api.search_fans('noor'), '[]', '[F69] but no fan who is not hers');
-select throws_ok($$select api.search_fans('jon')$$, 'PT400', 'conversation_search_too_short',
+select is(api.search_fans('noor')::jsonb, '[]', '[F69] but no fan who is not hers');
+select throws_ok($$select api.search_fans('jon')::jsonb$$, 'PT400', 'conversation_search_too_short',
   '[F69] three characters are too few');
-select is(api.search_fans('jo_n'), '[]', 'an underscore is an underscore');
+select is(api.search_fans('jo_n')::jsonb, '[]', 'an underscore is an underscore');
 select tests.act_as('jonas');
-select throws_ok($$select api.search_fans('jonas')$$, 'PT403', 'method_forbidden',
+select throws_ok($$select api.search_fans('jonas')::jsonb$$, 'PT403', 'method_forbidden',
   '[F69] fans search creators, not fans');
 select tests.act_as('ines');
 

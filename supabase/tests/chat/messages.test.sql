@@ -10,7 +10,7 @@ select tests.make_fan('noor');
 create function tests.write(
   p_to text, p_text text default 'hello', p_request uuid default gen_random_uuid(),
   p_price bigint default null, p_media uuid[] default '{}') returns jsonb language sql as $$
-  select api.send_message(tests.id_of(p_to), p_text, p_media, p_price, p_request)
+  select api.send_message(tests.id_of(p_to), p_text, p_media, p_price, p_request)::jsonb
 $$;
 create function tests.thread() returns setof text language sql as $$
   select text from public.messages order by seq
@@ -24,7 +24,7 @@ $$;
 
 -- first contact
 select tests.act_as('jonas');
-select is((select api.conversation_with('mara') ->> 'conversation_id'), null,
+select is((select api.conversation_with('mara')::jsonb ->> 'conversation_id'), null,
   '[F74] before the first message there is no conversation');
 select is((tests.write('mara', '  first  ') ->> 'text'), 'first',
   '[F70] the message comes back as it is kept');
@@ -176,6 +176,6 @@ select is_empty('select tests.thread()', '[F72] across a block nothing is read')
 select is_empty('select * from public.message_media', '[F72] no picture either');
 select tests.act_as('mara');
 select is_empty('select tests.thread()', '[F72] from the other side as well');
-select throws_ok($$select api.conversation_with('jonas')$$, 'PT404', 'conversation_not_found',
+select throws_ok($$select api.conversation_with('jonas')::jsonb$$, 'PT404', 'conversation_not_found',
   '[F72] and who is blocked is told that there is no such conversation');
 select * from finish();

@@ -15,7 +15,7 @@ language sql security definer set search_path = '' as $$
   select tests.told('user:' || tests.id_of(p_username), 'presence')
 $$;
 
-select tests.act_as(name), api.follow(tests.id_of('mara'))
+select tests.act_as(name), api.follow(tests.id_of('mara'))::jsonb
 from unnest(array['here', 'away', 'blocked']) name;
 select tests.act_as(name), api.touch_presence()
 from unnest(array['mara', 'here', 'stranger', 'blocked']) name;

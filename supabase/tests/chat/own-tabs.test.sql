@@ -15,13 +15,13 @@ $$;
 create function tests.room() returns uuid
 language sql security definer set search_path = '' as $$ select id from public.conversations $$;
 create function tests.write(p_to text) returns jsonb language sql as $$
-  select api.send_message(tests.id_of(p_to), 'hello', '{}', null, gen_random_uuid())
+  select api.send_message(tests.id_of(p_to), 'hello', '{}', null, gen_random_uuid())::jsonb
 $$;
 
 delete from realtime.messages;
 
 select tests.act_as('jonas');
-select api.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select is(tests.heard('jonas'), '["conversation"]', '[F69] a follow opens a conversation in all one''s lists');
 select is(tests.heard('mara'), '["conversation"]', '[F69] and in the creator''s');
 select tests.write('mara');
@@ -39,7 +39,7 @@ select tests.act_as('jonas');
 select tests.write('mara');
 select is(tests.heard('mara'), '["conversation"]', '[F75] a muted list moves all the same');
 select tests.act_as('mara');
-select is((api.activity_state() ->> 'conversations')::integer, 0, '[F75] and counts nothing');
+select is((api.activity_state()::jsonb ->> 'conversations')::integer, 0, '[F75] and counts nothing');
 
 -- read, removed, subscribed
 select tests.heard('jonas');

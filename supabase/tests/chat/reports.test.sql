@@ -7,7 +7,7 @@ select tests.make_creator('ines');
 select tests.make_fan(f, 5000) from unnest(array['jonas', 'noor']) f;
 create function tests.write(p_to text, p_text text, p_price bigint default null, p_media uuid[] default '{}')
 returns uuid language sql as $$
-  select (api.send_message(tests.id_of(p_to), p_text, p_media, p_price, gen_random_uuid()) ->> 'id')::uuid
+  select (api.send_message(tests.id_of(p_to), p_text, p_media, p_price, gen_random_uuid())::jsonb ->> 'id')::uuid
 $$;
 create function tests.make_chat_media(p_owner text) returns uuid language sql security definer as $$
   insert into public.media (owner_id, kind, purpose, state, width, height, blur, locked_blur)
@@ -19,7 +19,7 @@ create function tests.made(p_name text) returns uuid language sql as $$ select i
 create function tests.report(p_person text, p_what text, p_id uuid, p_reason text default 'harassment',
   p_text text default 'look at it', p_request uuid default gen_random_uuid()) returns text language sql as $$
   select case when a ~ '^[0-9a-f-]{36}$' then 'done' else a end from tests.answer(p_person, format(
-    'public.report_%s(%L, %L, %L, %L)', p_what, p_request, p_id, p_reason, p_text)) a
+    'api.report_%s(%L, %L, %L, %L)', p_what, p_request, p_id, p_reason, p_text)) a
 $$;
 create function tests.kept(p_name text, p_key text) returns text language sql as $$
   select snapshot ->> p_key from private.reports where target = 'message' and target_id = tests.made(p_name)

@@ -10,7 +10,7 @@ select tests.make_fan('stranger', 10000);
 update public.creator_settings set text_price_cents = 150
 where creator_id in (tests.id_of('mara'), tests.id_of('away'));
 select tests.act_as('jonas');
-select api.start_session(tests.id_of('mara'), 150, gen_random_uuid());
+select api.start_session(tests.id_of('mara'), 150, gen_random_uuid())::jsonb;
 select tests.act_as_owner();
 
 create function tests.verdict(p_actor text, p_target text) returns text language sql as $$
@@ -42,7 +42,7 @@ declare
   v_session uuid;
 begin
   perform tests.act_as(p_fan);
-  v_session := api.start_session(tests.id_of(p_creator), 150, gen_random_uuid()) ->> 'session_id';
+  v_session := api.start_session(tests.id_of(p_creator), 150, gen_random_uuid())::jsonb ->> 'session_id';
   perform api.end_session(v_session);
   return 'started';
 exception when others then

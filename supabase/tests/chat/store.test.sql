@@ -8,7 +8,7 @@ select tests.make_fan(f, 50000) from unnest(array['jonas', 'noor', 'stranger']) 
 
 create function tests.write(p_to text, p_text text, p_price bigint, p_media uuid[] default '{}', p_shows boolean default false)
 returns uuid language sql as $$
-  select (api.send_message(tests.id_of(p_to), p_text, p_media, p_price, gen_random_uuid(), p_shows) ->> 'id')::uuid
+  select (api.send_message(tests.id_of(p_to), p_text, p_media, p_price, gen_random_uuid(), p_shows)::jsonb ->> 'id')::uuid
 $$;
 create function tests.make_chat_media(p_owner text, p_state text default 'ready') returns uuid
 language sql security definer as $$
@@ -72,8 +72,8 @@ select throws_ok($$select api.store('mara')$$, '42501', null, '[F106] a guest ha
 
 -- what was bought
 select tests.act_as('jonas');
-select api.unlock_message(tests.made('media'), gen_random_uuid());
-select api.unlock_message(tests.made('text'), gen_random_uuid());
+select api.unlock_message(tests.made('media'), gen_random_uuid())::jsonb;
+select api.unlock_message(tests.made('text'), gen_random_uuid())::jsonb;
 select is(tests.offered(), '{media,text}'::text[], '[F106] what was bought stays in its place');
 select is(tests.item('media') #>> '{unlock,media,0,media_id}', tests.made('picture')::text, '[F106] and shows its picture');
 select is(tests.item('media') #>> '{unlock,media,0,blur}', 'canary-blur', '[F106] as the copy has it');

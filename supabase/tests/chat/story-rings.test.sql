@@ -6,7 +6,7 @@ select tests.make_creator('mara');
 select tests.make_creator('ines');
 select tests.make_fan('jonas');
 select tests.act_as('jonas');
-select api.follow(tests.id_of('mara')), api.follow(tests.id_of('ines'));
+select api.follow(tests.id_of('mara'))::jsonb, api.follow(tests.id_of('ines'))::jsonb;
 select tests.act_as_owner();
 
 create function pg_temp.share(p_creator text) returns uuid language plpgsql as $$
@@ -23,7 +23,7 @@ begin
           from jsonb_array_elements(v_rows) r);
 end $$;
 create function pg_temp.ring(p_person text, p_with text) returns text language sql as $$
-  select coalesce(tests.answer(p_person, format('api.conversation_with(%L)', p_with))::jsonb #>> '{partner,story_ring}', 'none')
+  select coalesce(tests.answer(p_person, format('api.conversation_with(%L)::jsonb', p_with))::jsonb #>> '{partner,story_ring}', 'none')
 $$;
 
 select is(pg_temp.rings('jonas'), 'ines none, mara none', '[F51] without stories there are no rings');

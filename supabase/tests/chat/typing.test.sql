@@ -4,7 +4,7 @@ select plan(12);
 select tests.make_creator('mara');
 select tests.make_fan(name) from unnest(array['jonas', 'stranger']) p (name);
 select tests.act_as('jonas');
-select api.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid());
+select api.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid())::jsonb;
 select tests.act_as_owner();
 delete from realtime.messages;
 create temp table room as select id from public.conversations

@@ -13,7 +13,7 @@ create function tests.verdict(p_actor text, p_target text) returns text language
   select coalesce(private.dm_verdict(tests.id_of(p_actor), tests.id_of(p_target)), 'may write')
 $$;
 create function tests.write(p_to text, p_text text default 'hello') returns jsonb language sql as $$
-  select api.send_message(tests.id_of(p_to), p_text, '{}', null, gen_random_uuid())
+  select api.send_message(tests.id_of(p_to), p_text, '{}', null, gen_random_uuid())::jsonb
 $$;
 
 select is(tests.verdict('jonas', 'mara'), 'may write', '[F72] a fan writes to a creator');
@@ -38,7 +38,7 @@ select throws_ok($$select tests.write('stranger')$$, 'PT403', 'dm_not_permitted'
 select throws_ok($$select tests.write('ines')$$, 'PT403', 'customer_role_needed',
   '[F73] a creator is told to be a customer for that');
 select tests.act_as('stranger');
-select api.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as_owner();
 select is(tests.verdict('mara', 'stranger'), 'may write', '[F72] a creator writes to a follower');
 select is(tests.verdict('ines', 'noor'), 'dm_not_permitted', 'Ines does not know Noor');

@@ -15,7 +15,7 @@ update private.account_standings set promoted_at = null where profile_id = tests
 select tests.act_as('ending');
 select api.stop_subscription(tests.id_of('mara'));
 select tests.act_as('follower');
-select api.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as('mara');
 select api.block(tests.id_of('blocked'));
 select tests.act_as('blocker');

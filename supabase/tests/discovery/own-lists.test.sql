@@ -12,7 +12,7 @@ select tests.act_as('jonas');
 select is(api.my_favorites()::jsonb, '[]'::jsonb, '[F53] nobody is followed at first');
 select is(api.my_subscriptions()::jsonb, '[]'::jsonb, '[F56] and nobody subscribed to');
 -- ids are in order by the millisecond
-select lives_ok($$select api.follow(tests.id_of(name)), pg_sleep(0.002)
+select lives_ok($$select api.follow(tests.id_of(name))::jsonb, pg_sleep(0.002)
   from unnest(array['mara', 'marisol', 'ines']) n (name)$$, '[F53] three are followed');
 select is((select jsonb_agg(f -> 'username') from jsonb_array_elements(api.my_favorites()::jsonb) f),
   '["ines", "marisol", "mara"]'::jsonb, '[F53] the newest stands first');
@@ -55,8 +55,8 @@ select is((select jsonb_agg(f -> 'username') from jsonb_array_elements(api.my_fa
 select tests.act_as_owner();
 update private.account_standings set promoted_at = now() where profile_id = tests.id_of('marisol');
 select tests.act_as('jonas');
-select lives_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid()),
-                         api.start_subscription(tests.id_of('marisol'), 1200, gen_random_uuid())$$,
+select lives_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb,
+                         api.start_subscription(tests.id_of('marisol'), 1200, gen_random_uuid())::jsonb$$,
   '[F54] two subscriptions begin');
 select lives_ok($$select api.stop_subscription(tests.id_of('mara'))$$, '[F55] one is stopped');
 select is((select jsonb_object_agg(s #>> '{creator,username}', s -> 'state')

@@ -6,9 +6,9 @@ select tests.make_creator('mara');
 select tests.make_creator('ines');
 select tests.make_fan('jonas');
 select tests.act_as('jonas');
-select api.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid());
+select api.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid())::jsonb;
 select tests.act_as('mara');
-select api.send_message(tests.id_of('jonas'), 'hello', '{}', null, gen_random_uuid());
+select api.send_message(tests.id_of('jonas'), 'hello', '{}', null, gen_random_uuid())::jsonb;
 
 -- what jonas sees of mara by every door
 create function pg_temp.doors() returns text language plpgsql as $$
@@ -24,7 +24,7 @@ begin
                       where c ->> 'username' = 'mara') then 'sort' end,
     case when exists (select from jsonb_array_elements(api.inbox('all')::jsonb) c
                       where c -> 'partner' ->> 'username' = 'mara' and (c ->> 'is_online')::boolean) then 'list' end,
-    case when (api.conversation_with('mara') -> 'partner' ->> 'is_online')::boolean then 'thread' end);
+    case when (api.conversation_with('mara')::jsonb -> 'partner' ->> 'is_online')::boolean then 'thread' end);
   perform tests.act_as_owner();
   return v_seen;
 end $$;
@@ -33,7 +33,7 @@ declare
   v_said text;
 begin
   perform tests.act_as('jonas');
-  v_said := api.conversation_with('mara') -> 'partner' ->> 'last_active';
+  v_said := api.conversation_with('mara')::jsonb -> 'partner' ->> 'last_active';
   perform tests.act_as_owner();
   return v_said;
 end $$;
@@ -60,10 +60,10 @@ select is(pg_temp.doors(), '', '[F67] signing out takes her off at once');
 
 -- fans are seen by those who write with them
 select tests.act_as('mara');
-select is((api.conversation_with('jonas') -> 'partner' ->> 'is_online')::boolean, false, '[F67] a fan is away');
+select is((api.conversation_with('jonas')::jsonb -> 'partner' ->> 'is_online')::boolean, false, '[F67] a fan is away');
 select pg_temp.beat('jonas');
 select tests.act_as('mara');
-select is((api.conversation_with('jonas') -> 'partner' ->> 'is_online')::boolean, true, '[F67] and online by the heartbeat');
+select is((api.conversation_with('jonas')::jsonb -> 'partner' ->> 'is_online')::boolean, true, '[F67] and online by the heartbeat');
 select is((api.inbox('all')::jsonb -> 0 ->> 'is_online')::boolean, true, '[F67] in the list as well');
 
 -- last active
@@ -96,7 +96,7 @@ select is(pg_temp.last_active(), null, '[F67] and was never here');
 select pg_temp.beat('mara');
 select is(pg_temp.doors(), '', '[F67] however often she beats');
 select tests.act_as('mara');
-select api.arrive();
+select api.arrive()::jsonb;
 select is(pg_temp.doors(), '', '[F67] or signs in');
 select is(pg_temp.last_active(), null, '[F67] which nobody learns either');
 select is_empty(format('select from public.presence where profile_id = %L', tests.id_of('mara')), '[F67] because nothing is written');
@@ -117,7 +117,7 @@ select api.set_invisible(true);
 select tests.act_as_owner();
 select tests.pass('25 hours');
 select tests.sign_in('mara');
-select is((api.arrive() #>> '{account, is_invisible}')::boolean, false,
+select is((api.arrive()::jsonb #>> '{account, is_invisible}')::boolean, false,
   '[F67] who hid and was away for a day is visible at sign-in');
 select is(pg_temp.doors(), 'page card sort list thread', '[F67] by every door');
 
@@ -128,7 +128,7 @@ declare
 begin
   perform tests.act_as('jonas');
   execute 'select ' || p_before;
-  v_partner := api.conversation_with('mara') -> 'partner';
+  v_partner := api.conversation_with('mara')::jsonb -> 'partner';
   perform tests.act_as_owner();
   return concat_ws(' ', v_partner ->> 'is_online', v_partner ->> 'last_active');
 end $$;

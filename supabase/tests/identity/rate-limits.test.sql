@@ -5,12 +5,12 @@ create function pg_temp.come_from(p_headers jsonb) returns void
 language sql as $$ select set_config('request.headers', p_headers::text, true) $$;
 create function tests.checks(p_times integer) returns jsonb
 language sql as $$
-  select (array_agg(api.check_signup('a_free_name', 'nobody@example.test') order by n))[p_times]
+  select (array_agg(api.check_signup('a_free_name', 'nobody@example.test')::jsonb order by n))[p_times]
   from generate_series(1, p_times) n
 $$;
 create function tests.searches(p_times integer) returns jsonb
 language sql as $$
-  select (array_agg(api.search_creators('nobody') order by n))[p_times] from generate_series(1, p_times) n
+  select (array_agg(api.search_creators('nobody')::jsonb order by n))[p_times] from generate_series(1, p_times) n
 $$;
 
 select tests.set_now('2026-03-01 12:00:00+00');

@@ -57,16 +57,16 @@ select throws_ok($$update public.account_settings set currency = 'XXX'$$, '42501
   '[F115] the currency is set by its command');
 select lives_ok($$select api.set_currency('GBP')$$, '[F115] a fan chooses pounds');
 select throws_ok($$select api.set_currency('DOGE')$$, 'PT400', 'invalid_payload', '[F115] one of the eight only');
-select is(api.my_account() ->> 'currency', 'GBP', '[F115] the account remembers it');
+select is(api.my_account()::jsonb ->> 'currency', 'GBP', '[F115] the account remembers it');
 
 -- the check before sign-up says whether a name is free, never whether an address is known
 select tests.act_as_guest();
-select is(api.check_signup('jonas_r', 'jonas_r@example.test'), '{"username": "taken", "email": "ok"}'::jsonb,
+select is(api.check_signup('jonas_r', 'jonas_r@example.test')::jsonb, '{"username": "taken", "email": "ok"}'::jsonb,
   '[F13] a known address is not told from an unknown one');
-select is(api.check_signup('free_name', 'nobody@example.test'), '{"username": "free", "email": "ok"}'::jsonb,
+select is(api.check_signup('free_name', 'nobody@example.test')::jsonb, '{"username": "free", "email": "ok"}'::jsonb,
   '[F13] a free name is free');
-select is(api.check_signup('faq', 'no address'), '{"username": "invalid", "email": "invalid"}'::jsonb,
+select is(api.check_signup('faq', 'no address')::jsonb, '{"username": "invalid", "email": "invalid"}'::jsonb,
   '[F13] a malformed address is told');
-select is(api.check_signup('settings', 'a@b.co'), '{"username": "reserved", "email": "ok"}'::jsonb,
+select is(api.check_signup('settings', 'a@b.co')::jsonb, '{"username": "reserved", "email": "ok"}'::jsonb,
   '[F5] a reserved name is told');
 select * from finish();

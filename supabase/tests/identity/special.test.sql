@@ -29,20 +29,20 @@ select is_empty($$select from public.profiles where special is not null and id n
 select tests.act_as('jonas');
 select is(api.creator_page('friskacademy')::jsonb ->> 'is_special', 'true', '[F6] a member opens the academy''s page');
 select is(api.creator_page('support')::jsonb, null, '[F6] support has none');
-select is(api.conversation_with('support') -> 'verdict', '{"may_write": true, "refusal": null}'::jsonb,
+select is(api.conversation_with('support')::jsonb -> 'verdict', '{"may_write": true, "refusal": null}'::jsonb,
   '[F72] but a thread, before anybody wrote');
 select is(jsonb_path_query_array(api.browse('all', null, null, null)::jsonb, '$[*].username'), '["mara"]'::jsonb,
   '[F25] browse shows creators, not the academy');
-select is(api.search_creators('frisk', null), '[]'::jsonb, '[F26] nor does search');
-select isnt(api.search_creators('mar', null), '[]'::jsonb, '[F26] which finds creators');
+select is(api.search_creators('frisk', null)::jsonb, '[]'::jsonb, '[F26] nor does search');
+select isnt(api.search_creators('mar', null)::jsonb, '[]'::jsonb, '[F26] which finds creators');
 
 -- written to
-select lives_ok($$select api.send_message(tests.id_of('friskacademy'), 'hello', '{}', null, gen_random_uuid())$$,
+select lives_ok($$select api.send_message(tests.id_of('friskacademy'), 'hello', '{}', null, gen_random_uuid())::jsonb$$,
   '[F72] a fan writes to the academy');
 select tests.act_as('mara');
-select lives_ok($$select api.send_message(tests.id_of('support'), 'help', '{}', null, gen_random_uuid())$$,
+select lives_ok($$select api.send_message(tests.id_of('support'), 'help', '{}', null, gen_random_uuid())::jsonb$$,
   '[F72] a creator writes to support');
-select throws_ok($$select api.send_message(tests.id_of('support'), 'buy', '{}', 500, gen_random_uuid())$$,
+select throws_ok($$select api.send_message(tests.id_of('support'), 'buy', '{}', 500, gen_random_uuid())::jsonb$$,
   'PT403', 'method_forbidden', '[F79] and sells nothing to it');
 select throws_ok($$select api.block(tests.id_of('support'))$$, 'PT400', 'invalid_profile',
   '[F32] nobody blocks support');
@@ -53,7 +53,7 @@ select api.unblock(tests.id_of('jonas'));
 select tests.act_as('jonas');
 select throws_ok($$select api.send_tip(tests.id_of('friskacademy'), 500, gen_random_uuid())$$,
   'PT400', 'invalid_profile', '[F62] nobody tips the academy');
-select throws_ok($$select api.start_subscription(tests.id_of('friskacademy'), 1500, gen_random_uuid())$$,
+select throws_ok($$select api.start_subscription(tests.id_of('friskacademy'), 1500, gen_random_uuid())::jsonb$$,
   'PT400', 'invalid_profile', '[F54] nor subscribes to it');
 select is((api.creator_page('friskacademy')::jsonb -> 'viewer' ->> 'can_subscribe')::boolean, false,
   '[F54] its page offers none');

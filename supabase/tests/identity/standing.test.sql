@@ -1,12 +1,15 @@
 -- Standing: suspension takes every command away; listing follows acceptance and promotion; presence
 -- is written for the visible alone.
-select plan(14);
+select plan(16);
 
 select tests.make_creator('mara');
 select tests.make_fan('jonas', 5000);
 select tests.make_fan('noor', 5000);
 select tests.act_as('noor');
-select api.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
+select tests.act_as_owner();
+select tests.make_fan('payer', 5000);
+select tests.subscribe(tests.id_of('payer'), tests.id_of('mara'));
 
 select tests.act_as('jonas');
 select is(private.sees_creator(tests.id_of('mara')), true, '[F25] a promoted creator is seen');
@@ -17,8 +20,12 @@ select is(private.sees_creator(tests.id_of('mara')), false, '[F117] an unlisted 
 select throws_ok($$select api.send_tip(tests.id_of('mara'), 500, gen_random_uuid())$$,
   'PT400', 'invalid_profile', '[F117] a stranger cannot tip her');
 select tests.act_as('noor');
+select throws_ok($$select api.send_tip(tests.id_of('mara'), 500, gen_random_uuid())$$,
+  'PT400', 'invalid_profile', '[F117] nor can a follower from before, who does not see her page');
+select tests.act_as('payer');
+select is(private.sees_creator(tests.id_of('mara')), true, '[F117] who pays sees her');
 select lives_ok($$select api.send_tip(tests.id_of('mara'), 500, gen_random_uuid())$$,
-  '[F117] a follower from before still can');
+  '[F117] and can tip her');
 select tests.act_as('mara');
 select is(private.sees_creator(tests.id_of('mara')), true, '[F117] she sees herself');
 
@@ -35,7 +42,7 @@ select tests.suspend(tests.id_of('jonas'));
 select tests.act_as('jonas');
 select throws_ok($$select api.send_tip(tests.id_of('mara'), 500, gen_random_uuid())$$,
   'PT403', 'account_suspended', '[F105] a suspended fan spends nothing');
-select is((api.my_account() ->> 'is_held')::boolean, true, '[F18] the page is told to sign them out');
+select is((api.my_account()::jsonb ->> 'is_held')::boolean, true, '[F18] the page is told to sign them out');
 
 select tests.act_as_owner();
 select tests.make_creator('ines');

@@ -17,7 +17,7 @@ language plpgsql as $$
 begin
   insert into made values (p_what, tests.make_media(tests.id_of(p_owner), p_purpose, true,
     case when p_purpose = 'preview' then 'video/mp4' else 'image/png' end));
-  return tests.answer(p_owner, format('public.%I(%L)',
+  return tests.answer(p_owner, format('api.%I(%L)',
     case when p_purpose = 'preview' then 'set_welcome_video' else 'set_profile_picture' end,
     tests.made(p_what)));
 end $$;

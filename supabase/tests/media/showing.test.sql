@@ -108,18 +108,18 @@ select is(
   api.readable_media(array[
     tests.made('picture') || '/full.webp', tests.made('picture') || '/thumb.webp',
     tests.made('picture') || '/video.mp4', tests.made('of lena') || '/full.webp', 'no/such',
-    tests.made('picture') || '/../full.webp', upper(tests.made('picture') || '/full.webp'), null]),
+    tests.made('picture') || '/../full.webp', upper(tests.made('picture') || '/full.webp'), null])::jsonb,
   jsonb_build_array(
     jsonb_build_object('name', tests.made('picture') || '/full.webp', 'seconds', 120),
     jsonb_build_object('name', tests.made('picture') || '/thumb.webp', 'seconds', 120)),
   '[F39] of many names those that exist and may be read are told, pictures for two minutes');
-select throws_ok($$select api.readable_media('{}')$$, 'PT400', 'invalid_payload',
+select throws_ok($$select api.readable_media('{}')::jsonb$$, 'PT400', 'invalid_payload',
   '[F39] no name is no question');
-select throws_ok($$select api.readable_media(null)$$, 'PT400', 'invalid_payload',
+select throws_ok($$select api.readable_media(null)::jsonb$$, 'PT400', 'invalid_payload',
   '[F39] nor is nothing');
-select throws_ok($$select api.readable_media(array_fill('x'::text, array[101]))$$,
+select throws_ok($$select api.readable_media(array_fill('x'::text, array[101]))::jsonb$$,
   'PT400', 'invalid_payload', '[F39] more than a hundred are refused');
-select is(api.readable_media(array_fill('x'::text, array[100])), '[]',
+select is(api.readable_media(array_fill('x'::text, array[100]))::jsonb, '[]',
   '[F39] a hundred are not');
 select throws_ok($$select private.can_read_media(m) from public.media m limit 1$$, '42501', null,
   '[F39] the rule itself is asked by nobody');

@@ -44,7 +44,7 @@ select is(api.set_welcome_video(tests.made('first')), 'set',
   '[F37] a creator shows a video that is made');
 select is(api.set_welcome_video(tests.made('first')), 'set',
   '[F37] showing it again changes nothing');
-select is(api.my_creator_settings() #>> '{welcome_video,state}', 'ready',
+select is(api.my_creator_settings()::jsonb #>> '{welcome_video,state}', 'ready',
   '[F37] the settings say so');
 select is(tests.shown_video(), tests.made('first'), '[F37] it stands on the page');
 select throws_ok($$select api.discard_media(tests.made('first'))$$,
@@ -86,7 +86,7 @@ where profile_id = tests.id_of('mara');
 select tests.act_as('mara');
 select is(api.set_welcome_video(tests.made('second')), 'pending',
   '[F37] the next one may be chosen while it is made');
-select is(api.my_creator_settings() #>> '{welcome_video,state}', 'pending',
+select is(api.my_creator_settings()::jsonb #>> '{welcome_video,state}', 'pending',
   '[F37] the settings say that it is pending');
 select is(tests.shown_video(), tests.made('first'), '[F37] the earlier one stands meanwhile');
 select throws_ok($$select api.remove_welcome_video()$$,
@@ -105,7 +105,7 @@ select tests.act_as_owner();
 select private.fail_job(gen_random_uuid(), tests.made('broken'),
   tests.lease_media(tests.made('broken')), 'invalid_video_format', true);
 select tests.act_as('mara');
-select is(api.my_creator_settings() -> 'welcome_video' ->> 'failure', 'invalid_video_format',
+select is(api.my_creator_settings()::jsonb -> 'welcome_video' ->> 'failure', 'invalid_video_format',
   '[F37] the settings say why one could not be made');
 select is(tests.shown_video(), tests.made('second'), '[F37] and the page keeps the one it had');
 select throws_ok($$select api.set_welcome_video(tests.made('broken'))$$,
@@ -128,7 +128,7 @@ select throws_ok(
   $$select private.renew_job(gen_random_uuid(), tests.made('long'), gen_random_uuid())$$,
   'PT409', 'lease_lost', '[F40] nobody else does');
 select tests.act_as('mara');
-select api.request_upload('post', 3145728000, 'video/quicktime');
+select api.request_upload('post', 3145728000, 'video/quicktime')::jsonb;
 select tests.act_as_owner();
 select tests.pass('23 hours');
 select private.sweep_media();

@@ -35,7 +35,7 @@ select tests.act_as('jonas');
 select throws_ok($$select api.block(tests.id_of('hidden'))$$, 'PT400', 'invalid_profile',
   '[F117] a stranger cannot block a creator who is hidden from them');
 select tests.act_as('hidden');
-select lives_ok($$select api.send_message(tests.id_of('support'), 'hello', '{}', null, gen_random_uuid())$$,
+select lives_ok($$select api.send_message(tests.id_of('support'), 'hello', '{}', null, gen_random_uuid())::jsonb$$,
   '[F117] she writes to support herself');
 select lives_ok($$select api.block(tests.id_of('third'))$$, '[F117] and blocks a fan');
 

@@ -13,14 +13,14 @@ grant select on p, m to anon, authenticated;
 select tests.act_as('jonas');
 select api.create_comment(gen_random_uuid(), (select id from p where a = 'public'), 'a nasty word');
 select tests.act_as('blocked');
-select api.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as('mara');
 select api.block(tests.id_of('blocked'));
 select tests.act_as_owner();
 create function tests.report(p_person text, p_what text, p_id uuid, p_reason text default 'spam', p_text text default 'look at it',
   p_request uuid default gen_random_uuid()) returns text language sql as $$
   select case when a ~ '^[0-9a-f-]{36}$' then 'done' else a end from tests.answer(p_person, format(
-    'public.report_%s(%L, %L, %L, %L)', p_what, p_request, p_id, p_reason, p_text)) a
+    'api.report_%s(%L, %L, %L, %L)', p_what, p_request, p_id, p_reason, p_text)) a
 $$;
 create function pg_temp.post(p_a text default 'public') returns uuid language sql as $$ select id from p where a = p_a $$;
 create function pg_temp.said() returns uuid language sql as $$ select id from public.comments $$;
@@ -58,7 +58,7 @@ select is(tests.report('mara', 'profile', tests.id_of('jonas'), 'harassment'), '
 select is(tests.report('mara', 'profile', tests.id_of('evelyn'), 'harassment'), 'profile_not_found', '[F125] but no stranger');
 select is(tests.report('evelyn', 'profile', tests.id_of('jonas'), 'harassment'), 'profile_not_found', '[F125] and fans do not report fans');
 select tests.act_as('evelyn');
-select api.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as_owner();
 select is(tests.report('mara', 'profile', tests.id_of('evelyn'), 'harassment'), 'done', '[F125] a follower is no stranger');
 

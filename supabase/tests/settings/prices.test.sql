@@ -43,7 +43,7 @@ select lives_ok('select api.save_prices(950)', '[F58] who has no offer is not he
 
 select tests.act_as('mara');
 select lives_ok('select api.save_chat_prices(49, 250, 9999)', '[F59] a creator sets the prices of chat');
-select is(api.my_creator_settings() -> 'chat_prices',
+select is(api.my_creator_settings()::jsonb -> 'chat_prices',
   '{"text_cents": 49, "audio_cents": 250, "video_cents": 9999}', '[F59] and they are kept');
 select throws_ok('select api.save_chat_prices(49, null, 99)', 'PT400', 'chat_prices_empty', '[F59] all three are needed');
 select throws_ok('select api.save_chat_prices(49, 250, 10000)', 'PT400', 'chat_price_too_high',

@@ -91,18 +91,18 @@ select throws_ok($$select api.save_profile('[]')$$, 'PT400', 'invalid_payload', 
 
 select tests.act_as('jonas');
 select is(tests.refused('{}'), 'method_forbidden ', '[F65] a fan has no such profile');
-select throws_ok($$select api.my_creator_settings()$$, 'PT403', 'method_forbidden', '[F65] nor such settings');
+select throws_ok($$select api.my_creator_settings()::jsonb$$, 'PT403', 'method_forbidden', '[F65] nor such settings');
 select tests.act_as('held');
 select is(tests.refused('{}'), 'account_suspended ', '[F65] a suspended creator changes nothing');
 select tests.act_as_guest();
 select throws_ok($$select api.save_profile('{}')$$, '42501', null, '[F65] a guest even less');
 
 select tests.act_as('mara');
-select is(api.my_creator_settings() -> 'profile',
+select is(api.my_creator_settings()::jsonb -> 'profile',
   jsonb_build_object('name', 'Mara Voss', 'age', 31, 'location', 'London, United Kingdom.',
     'bio', 'Film and tea.', 'twitter', '@mara_v', 'instagram', '@mara.voss', 'wishlist', null),
   '[F65] the settings show what was kept');
-select is(api.my_creator_settings() -> 'welcome_video', 'null', '[F37] and that there is no welcome video');
+select is(api.my_creator_settings()::jsonb -> 'welcome_video', 'null', '[F37] and that there is no welcome video');
 select tests.act_as('ines');
-select is(api.my_creator_settings() -> 'profile' ->> 'name', 'ines', 'each their own');
+select is(api.my_creator_settings()::jsonb -> 'profile' ->> 'name', 'ines', 'each their own');
 select * from finish();

@@ -8,7 +8,7 @@ select tests.make_creator('held');
 select tests.make_fan('jonas');
 select tests.suspend(tests.id_of('held'));
 
-create function tests.rules() returns jsonb language sql as $$ select api.my_creator_settings() -> 'rules' $$;
+create function tests.rules() returns jsonb language sql as $$ select api.my_creator_settings()::jsonb -> 'rules' $$;
 
 select tests.act_as('mara');
 select api.create_post('public', 'for everybody', '{}', gen_random_uuid());
@@ -42,7 +42,7 @@ select is(api.creator_page('mara')::jsonb -> 'is_online', 'true', '[F67] and is 
 select tests.act_as('mara');
 select lives_ok('select api.set_invisible(true)', '[F67] the creator appears offline');
 select api.touch_presence();
-select is(api.my_creator_settings() -> 'is_invisible', 'true', '[F67] the settings say so');
+select is(api.my_creator_settings()::jsonb -> 'is_invisible', 'true', '[F67] the settings say so');
 select tests.act_as('jonas');
 select is(api.creator_page('mara')::jsonb -> 'is_online', 'false', '[F67] nobody sees the creator now');
 select tests.act_as('mara');

@@ -23,7 +23,7 @@ select throws_ok('select api.link_twitter()', 'PT409', 'twitter_link_failed', '[
 select tests.sign_in_at_x('mara', 'mara_films');
 select is(api.link_twitter(), '@mara_films', '[F66] with it there is');
 select is(tests.handle_of('mara'), '@mara_films', '[F66] and the page shows the handle');
-select is(api.my_creator_settings() -> 'twitter' -> 'linked', 'true', '[F66] the settings say so');
+select is(api.my_creator_settings()::jsonb -> 'twitter' -> 'linked', 'true', '[F66] the settings say so');
 select is(api.link_twitter(), '@mara_films', '[F66] asking again changes nothing');
 select api.save_profile('{"twitter": "@somebody_else"}');
 select is(tests.handle_of('mara'), '@mara_films', '[F66] a linked handle cannot be typed over');
@@ -33,12 +33,12 @@ select throws_ok('select api.unlink_twitter()', 'PT409', 'twitter_not_linked', '
 
 select tests.act_as('mara');
 select lives_ok('select api.unlink_twitter()', '[F66] the link can be ended');
-select is(api.my_creator_settings() -> 'twitter' -> 'linked', 'false', '[F66] the settings say so');
+select is(api.my_creator_settings()::jsonb -> 'twitter' -> 'linked', 'false', '[F66] the settings say so');
 select is(tests.handle_of('mara'), '@mara_films', '[F66] the handle stays as one that was typed');
 select lives_ok($$select api.save_profile('{"twitter": "@mara_v"}')$$, '[F66] and can be typed over');
 select is(tests.handle_of('mara'), '@mara_v', '[F66] which is kept');
 select throws_ok('select api.link_twitter()', 'PT429', 'failed_link_limit', '[F66] the next link has to wait');
-select isnt(api.my_creator_settings() -> 'twitter' ->> 'wait_until', null, '[F66] the settings say until when');
+select isnt(api.my_creator_settings()::jsonb -> 'twitter' ->> 'wait_until', null, '[F66] the settings say until when');
 select tests.act_as_owner();
 select tests.pass('24 hours');
 select tests.act_as('mara');

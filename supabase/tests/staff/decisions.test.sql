@@ -11,11 +11,11 @@ create function tests.made(p_name text) returns uuid language sql as $$ select i
 insert into made values ('picture', tests.make_media(tests.id_of('mara'), 'story')), ('avatar', tests.make_media(tests.id_of('jonas'), 'avatar'));
 insert into made values ('post', tests.post('mara', 'public', 'a post')), ('profile', tests.id_of('jonas'));
 select tests.act_as('mara');
-update public.notification_prefs set mails_subscriptions = false, mails_messages = false;
+select api.set_mails(false, false);
 insert into made values ('story', api.create_story(gen_random_uuid(), tests.made('picture'), 'a story'));
 select tests.act_as('jonas');
 insert into made values ('comment', api.create_comment(gen_random_uuid(), tests.made('post'), 'a comment')),
-  ('message', (api.send_message(tests.id_of('mara'), 'a message', '{}', null, gen_random_uuid()) ->> 'id')::uuid);
+  ('message', (api.send_message(tests.id_of('mara'), 'a message', '{}', null, gen_random_uuid())::jsonb ->> 'id')::uuid);
 select tests.answer('jonas', format('api.set_profile_picture(%L)', tests.made('avatar')));
 select tests.act_as_owner();
 delete from private.mails;

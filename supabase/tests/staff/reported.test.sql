@@ -17,14 +17,14 @@ insert into made values ('post', tests.post('mara', 'private', 'words in private
 select tests.act_as('mara');
 insert into made values
   ('story', api.create_story(gen_random_uuid(), tests.made('film'), 'words of a day')),
-  ('message', (api.send_message(tests.id_of('jonas'), null, array[tests.made('voice')], null, gen_random_uuid()) ->> 'id')::uuid);
+  ('message', (api.send_message(tests.id_of('jonas'), null, array[tests.made('voice')], null, gen_random_uuid())::jsonb ->> 'id')::uuid);
 select tests.act_as('jonas');
 insert into made values ('comment', api.create_comment(gen_random_uuid(), tests.made('post'), 'a nasty word'));
 select tests.act_as_owner();
 create function tests.report(p_person text, p_what text, p_id uuid, p_reason text) returns bigint language plpgsql as $$
 begin
   perform tests.act_as(p_person);
-  execute format('select public.report_%s(gen_random_uuid(), %L, %L, %L)', p_what, p_id, p_reason, 'look at it');
+  execute format('select api.report_%s(gen_random_uuid(), %L, %L, %L)', p_what, p_id, p_reason, 'look at it');
   perform tests.act_as_owner();
   return (select max(number) from private.reports);
 end $$;
@@ -62,7 +62,7 @@ declare
 begin
   perform tests.act_as_service();
   v_object := api.service_redeem_look_ticket(
-    (select split_part(address, 'ticket=', 2) from pg_temp.looks where what = p_what));
+    (select split_part(address, 'ticket=', 2) from pg_temp.looks where what = p_what))::jsonb;
   perform tests.act_as_owner();
   return concat_ws(' ', v_object ->> 'bucket', v_object ->> 'type', v_object ->> 'seconds');
 exception when others then

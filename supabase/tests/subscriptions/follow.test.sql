@@ -12,37 +12,37 @@ select tests.make_fan('member');
 select tests.subscribe(tests.id_of('member'), tests.id_of('mara'));
 
 select tests.act_as('jonas');
-select lives_ok($$select api.follow(tests.id_of('mara'))$$, '[F53] a fan follows a creator');
-select lives_ok($$select api.follow(tests.id_of('mara'))$$, '[F53] following twice is one follow');
+select lives_ok($$select api.follow(tests.id_of('mara'))::jsonb$$, '[F53] a fan follows a creator');
+select lives_ok($$select api.follow(tests.id_of('mara'))::jsonb$$, '[F53] following twice is one follow');
 select is((select count(*) from public.follows), 1::bigint, '[F53] there is one open follow');
 select lives_ok($$select api.unfollow(tests.id_of('mara'))$$, '[F53] a fan unfollows');
 select throws_ok($$select api.unfollow(tests.id_of('mara'))$$,
   'PT404', 'not_in_favorites', '[F53] what is not followed cannot be unfollowed');
-select lives_ok($$select api.follow(tests.id_of('mara'))$$, '[F53] a fan follows again');
+select lives_ok($$select api.follow(tests.id_of('mara'))::jsonb$$, '[F53] a fan follows again');
 select is((select count(*) from public.follows), 2::bigint, '[F53] the first follow stays in the history');
-select throws_ok($$select api.follow(tests.id_of('jonas'))$$,
+select throws_ok($$select api.follow(tests.id_of('jonas'))::jsonb$$,
   'PT403', 'cannot_follow_yourself', '[F53] nobody follows themselves');
 
 select tests.act_as('ines');
-select throws_ok($$select api.follow(tests.id_of('mara'))$$,
+select throws_ok($$select api.follow(tests.id_of('mara'))::jsonb$$,
   'PT403', 'must_be_customer_to_follow', '[F53] a creator cannot follow');
 select is_empty('select * from public.follows', '[F53] nobody reads the follows of others');
 
 select tests.act_as('member');
-select throws_ok($$select api.follow(tests.id_of('mara'))$$,
+select throws_ok($$select api.follow(tests.id_of('mara'))::jsonb$$,
   'PT409', 'cannot_follow_subscribed_profile', '[F53] a subscriber has more than a follow');
 
 -- the conversation
 select tests.act_as('returning');
-select is(api.follow(tests.id_of('mara')) ->> 'has_opened_conversation', 'true',
+select is(api.follow(tests.id_of('mara'))::jsonb ->> 'has_opened_conversation', 'true',
   '[F53] the first follow opens a conversation and says so');
 select is((select count(*) from public.conversations), 1::bigint, '[F53] there it is');
 select lives_ok($$select api.unfollow(tests.id_of('mara'))$$, '[F53] it outlasts the follow');
-select is(api.follow(tests.id_of('mara')) ->> 'has_opened_conversation', 'false',
+select is(api.follow(tests.id_of('mara'))::jsonb ->> 'has_opened_conversation', 'false',
   '[F53] where there is one, a follow leads nowhere');
-select throws_ok($$select api.follow(tests.id_of('unlisted'))$$,
+select throws_ok($$select api.follow(tests.id_of('unlisted'))::jsonb$$,
   'PT400', 'invalid_profile', '[F53] an unlisted page is not followed, and not told from none');
-select throws_ok($$select api.follow(gen_random_uuid())$$,
+select throws_ok($$select api.follow(gen_random_uuid())::jsonb$$,
   'PT400', 'invalid_profile', '[F53] nor is a page that is not there');
 
 -- a follow outlasts a subscription
@@ -54,8 +54,8 @@ select is(private.is_following(tests.id_of('returning'), tests.id_of('mara')), t
 select tests.act_as('mara');
 select lives_ok($$select api.block(tests.id_of('jonas'))$$, 'the creator blocks a follower');
 select tests.act_as('jonas');
-select throws_ok($$select api.follow(tests.id_of('mara'))$$,
+select throws_ok($$select api.follow(tests.id_of('mara'))::jsonb$$,
   'PT403', 'profile_blacklisted', '[F53] a blocked fan cannot follow');
 select tests.act_as_guest();
-select throws_ok($$select api.follow(tests.id_of('mara'))$$, '42501', null, '[F53] a guest cannot follow');
+select throws_ok($$select api.follow(tests.id_of('mara'))::jsonb$$, '42501', null, '[F53] a guest cannot follow');
 select * from finish();

@@ -10,7 +10,7 @@ create function tests.offer(p_sales integer) returns text language sql as $$
   select tests.answer('mara', format('api.start_limited_offer(900, %s, gen_random_uuid())', p_sales))
 $$;
 create function tests.buy(p_fan text) returns text language sql as $$
-  select tests.answer(p_fan, 'api.start_subscription(tests.id_of(''mara''), 900, gen_random_uuid())')
+  select tests.answer(p_fan, 'api.start_subscription(tests.id_of(''mara''), 900, gen_random_uuid())::jsonb')
     ::jsonb ->> 'state'
 $$;
 create function tests.settle(p_payment_id uuid, p_outcome text) returns text language sql as $$

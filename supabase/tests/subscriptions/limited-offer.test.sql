@@ -6,7 +6,7 @@ select tests.make_creator('cheap', 499);
 select tests.make_fan('jonas', 5000);
 
 select tests.act_as('mara');
-select is(api.my_creator_settings() -> 'offer', 'null'::jsonb, '[F58] there is no offer at first');
+select is(api.my_creator_settings()::jsonb -> 'offer', 'null'::jsonb, '[F58] there is no offer at first');
 select throws_ok($$select api.start_limited_offer(null, 20, gen_random_uuid())$$,
   'PT400', 'price_empty', '[F58] an offer has a price');
 select throws_ok($$select api.start_limited_offer(498, 20, gen_random_uuid())$$,
@@ -32,7 +32,7 @@ select lives_ok($$select api.start_limited_offer(1499, 20, '00000000-0000-4000-8
   '[F58] the same request is answered again');
 select throws_ok($$select api.start_limited_offer(750, 20, '00000000-0000-4000-8000-00000000000a')$$,
   'PT409', 'duplicate_request', '[F58] but not with another price');
-select is(api.my_creator_settings() -> 'offer', '{"price_cents": 1499, "sales_left": 20}'::jsonb,
+select is(api.my_creator_settings()::jsonb -> 'offer', '{"price_cents": 1499, "sales_left": 20}'::jsonb,
   '[F58] the settings show what is left of it');
 select tests.act_as_owner();
 select is((select count(*) from public.audience_events
@@ -40,18 +40,18 @@ select is((select count(*) from public.audience_events
   1::bigint, '[F58] it was told once');
 
 select tests.act_as('jonas');
-select is((api.start_subscription(tests.id_of('mara'), 1499, gen_random_uuid()) ->> 'price_cents')::int,
+select is((api.start_subscription(tests.id_of('mara'), 1499, gen_random_uuid())::jsonb ->> 'price_cents')::int,
   1499, '[F58] a fan buys at that price');
 select throws_ok($$select api.start_limited_offer(750, 20, gen_random_uuid())$$,
   'PT403', 'method_forbidden', '[F58] a fan starts no offer');
 select throws_ok($$select api.end_limited_offer()$$,
   'PT403', 'method_forbidden', '[F58] and ends none');
 select tests.act_as('mara');
-select is((api.my_creator_settings() #>> '{offer,sales_left}')::int, 19, '[F58] one sale is gone');
+select is((api.my_creator_settings()::jsonb #>> '{offer,sales_left}')::int, 19, '[F58] one sale is gone');
 select lives_ok($$select api.start_limited_offer(499, 1, gen_random_uuid())$$,
   '[F58] another offer takes its place');
 select lives_ok($$select api.end_limited_offer()$$, '[F58] and is ended');
-select is(api.my_creator_settings() -> 'offer', 'null'::jsonb, '[F58] nothing is left of it');
+select is(api.my_creator_settings()::jsonb -> 'offer', 'null'::jsonb, '[F58] nothing is left of it');
 select tests.act_as_owner();
 select is((select count(*) from private.offers where creator_id = tests.id_of('mara')), 2::bigint,
   '[F58] both are kept');

@@ -22,7 +22,7 @@ begin
   insert into pg_temp.made values (p_name, tests.post('mara', 'public', p_name, null, array[tests.made(p_name || ' picture')]));
 end $$;
 create function tests.remove(p_what text, p_name text, p_person text default 'mara') returns text language sql as $$
-  select tests.answer(p_person, format('public.remove_%s(%L)', p_what, tests.made(p_name)))
+  select tests.answer(p_person, format('api.remove_%s(%L)', p_what, tests.made(p_name)))
 $$;
 create function tests.edit(p_name text, p_media text default '{}') returns text language sql as $$
   select tests.answer('mara', format('api.edit_post(%L, %L, %L)', tests.made(p_name), p_name || ' edited', p_media))

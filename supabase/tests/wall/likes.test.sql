@@ -67,7 +67,7 @@ select tests.no_drift();
 -- who likes it
 select is(pg_temp.like_it(f, 'public'), 'done', '[F44] ' || f || ' likes it too') from unnest(array['fan1', 'fan2', 'fan3']) f;
 create function pg_temp.likers(p_person text, p_before text default 'null') returns text language sql as $$
-  select tests.answer(p_person, format('(select string_agg(x #>> ''{fan,username}'', '' '') from jsonb_array_elements(api.post_likers(%L, %s)) x)',
+  select tests.answer(p_person, format('(select string_agg(x #>> ''{fan,username}'', '' '') from jsonb_array_elements(api.post_likers(%L, %s)::jsonb) x)',
     (select id from p where a = 'public'), p_before))
 $$;
 select is(pg_temp.likers('mara'), 'fan3 fan2 fan1 stranger', '[F44] the owner sees four likers, newest first');

@@ -55,7 +55,7 @@ select is(length(tests.answer('mara', $$api.create_post('public', 'which', '{}',
 insert into p select 99, id from public.posts where text = 'which';
 select private.fold_tallies();
 select pg_temp.heard('mara');
-select ok(tests.answer('jonas', format('api.vote(%L, 2::smallint)', (select id from p where n = 99))) like '{%',
+select ok(tests.answer('jonas', format('api.vote(%L, 2::smallint)::jsonb', (select id from p where n = 99))) like '{%',
   '[F41] somebody votes');
 select private.fold_tallies();
 select is(pg_temp.heard('mara'), '99', '[F41] [F36] the wall hears of the post, not of the option');

@@ -30,7 +30,7 @@ select is((select count(*) from public.comments), 2::bigint, '[F45] what was ref
 
 -- follows
 create function pg_temp.follow(p_person text, p_creator text) returns text language sql as $$
-  select pg_temp.answered(p_person, format('api.follow(%L)', tests.id_of(p_creator)))
+  select pg_temp.answered(p_person, format('api.follow(%L)::jsonb', tests.id_of(p_creator)))
 $$;
 select pg_temp.left_over('follows', 'jonas', private.limit_follows_per_hour() - 1, '1 hour');
 select is(pg_temp.follow('jonas', 'mara'), 'done', '[F53] the last follow of the hour');

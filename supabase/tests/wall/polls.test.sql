@@ -36,7 +36,7 @@ select is(tests.answer('mara', format('api.create_post(''public'', ''x'', array[
 create temp table p as select tests.post('mara', a, 'poll ' || a, '{red,green,blue}') as id, a from unnest(array['public', 'private']) a;
 grant select on p to anon, authenticated;
 create function pg_temp.vote(p_person text, p_option int, p_audience text default 'public') returns text language sql as $$
-  select case when a like '{%' then 'done' else a end from tests.answer(p_person, format('api.vote(%L, %s::smallint)',
+  select case when a like '{%' then 'done' else a end from tests.answer(p_person, format('api.vote(%L, %s::smallint)::jsonb',
     (select id from p where a = p_audience), coalesce(p_option::text, 'null'))) a
 $$;
 create function pg_temp.poll(p_person text, p_call text default 'api.post(%L) -> ''poll''') returns text language plpgsql as $$
@@ -58,7 +58,7 @@ select is(pg_temp.vote('guest', 1), '42501', '[F41] nor a guest');
 select is(pg_temp.vote('second', 4), 'invalid_poll_option', '[F41] there are only so many options');
 select is(pg_temp.vote('second', 0), 'invalid_poll_option', '[F41] counted from one');
 select is(pg_temp.vote('second', null), 'invalid_poll_option', '[F41] none is no vote');
-select is(tests.answer('second', format('api.vote(%L, 1::smallint)', (select tests.post('mara', 'public', 'no poll')))),
+select is(tests.answer('second', format('api.vote(%L, 1::smallint)::jsonb', (select tests.post('mara', 'public', 'no poll')))),
   'invalid_poll_option', '[F41] what is no poll has none');
 select is(pg_temp.vote('second', 2), 'done', '[F41] another person votes');
 select is(pg_temp.vote('third', 1), 'done', '[F41] and one more');

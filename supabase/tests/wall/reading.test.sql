@@ -7,7 +7,7 @@ select tests.make_creator('ines');
 select tests.make_fan(u) from unnest(array['subscriber', 'follower', 'stranger', 'blocked']) u;
 select tests.subscribe(tests.id_of('subscriber'), tests.id_of('mara'));
 select tests.act_as('follower');
-select api.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as('mara');
 select api.block(tests.id_of('blocked'));
 select tests.act_as_owner();
@@ -81,7 +81,7 @@ select is(tests.answer('stranger', 'api.post(gen_random_uuid())'), 'done', '[F8]
 
 -- the locked card
 create function pg_temp.locked(p_person text, p_name text) returns text language sql as $$
-  select tests.answer(p_person, format('(api.locked_post(%L))', pg_temp.id(p_name)))
+  select tests.answer(p_person, format('(api.locked_post(%L)::jsonb)', pg_temp.id(p_name)))
 $$;
 select is((pg_temp.locked('stranger', 'film')::jsonb) - 'created_at', jsonb_build_object('id', pg_temp.id('film'), 'kind', 'video',
   'creator', jsonb_build_object('id', tests.id_of('mara'), 'username', 'mara', 'name', 'mara', 'avatar', null)),

@@ -6,7 +6,7 @@ select tests.make_creator(c) from unnest(array['mara', 'ines']) c;
 select tests.make_fan('jonas');
 select tests.set_now('2026-11-10 10:07:00+00');
 select tests.act_as('jonas');
-select api.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as_owner();
 create temp table m as select n, tests.make_media(tests.id_of('mara'), 'chat', n = 1) as id from generate_series(1, 2) n;
 grant select on m to authenticated;
@@ -15,11 +15,11 @@ create function pg_temp.post(p_at text, p_text text, p_person text default 'mara
 $$;
 create function pg_temp.global(p_at text, p_text text, p_media integer default null, p_price bigint default null, p_audience text default 'all') returns text
 language sql as $$
-  select tests.answer('mara', format('api.send_global(%L, %L, %L::uuid[], %L, gen_random_uuid(), true, %L)',
+  select tests.answer('mara', format('api.send_global(%L, %L, %L::uuid[], %L, gen_random_uuid(), true, %L)::jsonb',
     p_audience, p_text, coalesce((select array[id] from m where n = p_media), '{}'), p_price, '2026-11-10 ' || p_at || '+00'))
 $$;
 create function pg_temp.list(p_person text default 'mara', p_after text default null) returns text language sql as $$
-  select tests.answer(p_person, format('(select string_agg(x ->> ''text'', '' '' order by n) from jsonb_array_elements(api.scheduled(%L)) with ordinality y (x, n))',
+  select tests.answer(p_person, format('(select string_agg(x ->> ''text'', '' '' order by n) from jsonb_array_elements(api.scheduled(%L)::jsonb) with ordinality y (x, n))',
     (select id from private.scheduled_content where text = p_after)))
 $$;
 create function pg_temp.item(p_text text) returns jsonb language plpgsql as $$
@@ -27,7 +27,7 @@ declare
   v_item jsonb;
 begin
   perform tests.act_as('mara');
-  v_item := (select x from jsonb_array_elements(api.scheduled()) x where x ->> 'text' = p_text);
+  v_item := (select x from jsonb_array_elements(api.scheduled()::jsonb) x where x ->> 'text' = p_text);
   perform tests.act_as_owner();
   return v_item;
 end $$;
@@ -77,7 +77,7 @@ select is(pg_temp.edit('changed', $$p_text => 'mine'$$, 'guest'), '42501', '[F85
 create or replace function private.limit_globals_per_day() returns int language sql immutable parallel safe set search_path = '' return 2;
 select is(pg_temp.edit('changed', $$p_at => '2026-11-10 12:30:00+00'$$), 'done', '[F85] it keeps its place of a full day');
 create or replace function private.limit_globals_per_day() returns int language sql immutable parallel safe set search_path = '' return 100;
-select tests.answer('mara', $$api.send_global('all', 'tomorrow', '{}', null, gen_random_uuid(), true, '2026-11-11 10:00:00+00')$$);
+select tests.answer('mara', $$api.send_global('all', 'tomorrow', '{}', null, gen_random_uuid(), true, '2026-11-11 10:00:00+00')::jsonb$$);
 create or replace function private.limit_globals_per_day() returns int language sql immutable parallel safe set search_path = '' return 1;
 select is(pg_temp.edit('changed', $$p_at => '2026-11-11 12:30:00+00'$$), 'rate_limited', '[F85] another full day has none for it');
 create or replace function private.limit_globals_per_day() returns int language sql immutable parallel safe set search_path = '' return 100;
@@ -103,7 +103,7 @@ select is(pg_temp.edit('g11', $$p_at => '2026-11-10 11:15:00+00'$$), 'done', '[F
 select is(pg_temp.item('g11') -> 'failure', 'null', '[F85] without its failure');
 select is(tests.answer('mara', format('api.edit_scheduled(%L, p_at => ''2026-11-10 11:15:00+00'')', pg_temp.item('p10') ->> 'id')), 'done', '[F85] so does a post');
 select tests.act_as('jonas');
-select api.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as_owner();
 select tests.set_now('2026-11-10 11:15:00+00');
 select private.publish_due_posts(), private.publish_due_globals();

@@ -57,7 +57,7 @@ select tests.pass('31 days');
 select tests.subscribe(tests.id_of('subscriber'), tests.id_of('mara'));
 select tests.subscribe(tests.id_of('blocked'), tests.id_of('mara'));
 select tests.act_as('follower');
-select api.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as('mara');
 select api.block(tests.id_of('blocked'));
 select tests.act_as('blocker');

@@ -41,7 +41,7 @@ select lives_ok($$select tests.top_up(9900)$$, '[F126] a new card is charged 99 
 select lives_ok($$select tests.top_up(9900)$$, '[F126] and once more, while the first is still open');
 select throws_ok($$select tests.top_up(500)$$, 'PT402', 'spend_limit_reached',
   '[F126] five dollars more pass 200: open payments count');
-select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())$$,
+select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb$$,
   'PT402', 'spend_limit_reached', '[F126] a subscription by card counts as well');
 select tests.act_as_owner();
 select is((select count(*) from public.payments where fan_id = tests.id_of('jonas')), 2::bigint,

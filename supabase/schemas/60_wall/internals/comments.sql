@@ -4,11 +4,12 @@
 create function private.create_comment(p_request_id uuid, p_post_id uuid, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  v_me uuid := private.acting_person();
   v_post public.posts := private.visible_post(p_post_id);
-  v_me uuid := private.talking_person(v_post);
   v_text text := regexp_replace(coalesce(p_text, ''), '^\s+|\s+$', '', 'g');
   v_comment public.comments;
 begin
+  perform private.talking_person(v_post);
   if p_request_id is null then
     perform private.fail('invalid_payload');
   elsif length(v_text) < private.limit_comment_min() then
