@@ -9534,7 +9534,9 @@ cross join lateral (
       where u.subject_id = p.id) t
     where p.post_id = q.id) o
   group by o.voted, o.is_owner) c;
-comment on view private.poll_cards is 'Polls as the caller sees them; not of whom they see.';
+comment on view private.poll_cards is
+  'Polls as the caller sees them, of the posts that the caller reads.';
+grant select on private.poll_cards to anon, authenticated;
 
 create function private.vote(p_post_id uuid, p_option smallint) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

@@ -109,6 +109,7 @@ export type Database = {
       feed: { Args: { p_before?: string }; Returns: Json }
       first_steps: { Args: Record<PropertyKey, never>; Returns: Json }
       follow: { Args: { p_creator_id: string }; Returns: Json }
+      guest_promos: { Args: Record<PropertyKey, never>; Returns: Json }
       guest_wall: { Args: { p_username: string }; Returns: Json }
       inbox: {
         Args: {

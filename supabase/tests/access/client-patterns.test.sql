@@ -94,8 +94,9 @@ drop view api.probe;
 -- write them: currency, terms_version, digits, holder, issuer, failure_reason, username, name,
 -- creator_name, creator_username. Made by the worker: blur, locked_blur, thumb_name. The others are a
 -- member's own words or were sent to that member.
-select is_empty($$select name from filterable where role = 'anon'$$,
-  'a guest has a right to no column of text');
+select set_eq($$select name from filterable where role = 'anon'$$, array[
+  'posts.text', 'post_media.alt', 'post_media.blur', 'poll_options.text'],
+  'a guest has a right to these columns of text and no other');
 select set_eq($$select name from filterable where role = 'authenticated'$$, array[
   'account_settings.currency', 'account_settings.terms_version',
   'cards.digits', 'cards.holder', 'cards.issuer', 'payments.failure_reason',
@@ -103,6 +104,7 @@ select set_eq($$select name from filterable where role = 'authenticated'$$, arra
   'media.alt', 'media.blur', 'media.locked_blur', 'media.moderation_reason',
   'message_bodies.text', 'message_media.alt', 'message_media.blur',
   'messages.locked_blur', 'messages.text',
+  'posts.text', 'post_media.alt', 'post_media.blur', 'poll_options.text', 'comments.text',
   'unlock_media.alt', 'unlock_media.blur',
   'unlocks.creator_name', 'unlocks.creator_username', 'unlocks.text'],
   'a member has a right to these columns of text and no other');

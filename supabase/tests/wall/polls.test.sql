@@ -78,7 +78,9 @@ select is(pg_temp.poll('blocked') , '-/-:', '[F41] who is blocked has no poll at
 select private.fold_tallies();
 select is(pg_temp.poll('mara'), '-/3:1,33 2,67 0,0', '[F41] folding changes nothing');
 select is(tests.answer('stranger', format('(select count(*) from private.%I)', t)), '42501', format('[F41] nobody reads %s', t))
-from unnest(array['poll_votes', 'poll_options', 'tallies', 'tally_changes']) t;
+from unnest(array['tallies', 'tally_changes']) t;
+select is(tests.answer('stranger', '(select count(*) from public.poll_votes)'), '1', '[F41] everybody reads their own vote');
+select is(tests.answer('ines', '(select count(*) from public.poll_votes)'), '0', '[F41] and nobody else''s');
 select tests.act_as('mara');
 select throws_ok($$select api.edit_post((select id from p limit 1), ' ')$$, 'PT400', 'poll_text_required', '[F42] a poll keeps its text');
 select lives_ok($$select api.edit_post((select id from p where a = 'public'), 'new words')$$, '[F42] which may be another');

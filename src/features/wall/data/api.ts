@@ -86,9 +86,9 @@ export function fetchFeed(before: string | null): Promise<Post[]> {
   return json<Post[]>(rest.rpc('feed', before === null ? {} : { p_before: before }));
 }
 
-/** The newest promotions, one of each creator, of those that the viewer may see. */
-export function fetchPromos(): Promise<Post[]> {
-  return json<Post[]>(rest.rpc(isGuest ? 'guest_promos' : 'promo_posts'));
+/** The newest promotions, one of each creator, of those that the viewer may see; null is a guest. */
+export function fetchPromos(viewerId: string | null): Promise<Post[]> {
+  return json<Post[]>(rest.rpc(viewerId === null ? 'guest_promos' : 'promo_posts'));
 }
 
 export type NewPost = {
