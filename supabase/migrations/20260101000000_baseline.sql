@@ -1260,8 +1260,11 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from private.site_config where is_public
 $$;
 
-create function api.site_info() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.site_info() $$;
+create function api.site_info() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.site_info();
+end $$;
 comment on function api.site_info() is
   'The site''s public settings: name, contacts, currencies'' factors against USD. For everyone.';
 
@@ -1333,9 +1336,10 @@ comment on function private.caller_address() is
   'x-forwarded-for. _shared/http/caller-address.ts reads the same for edge functions.';
 
 create function api.service_address_header() returns text
-language sql stable security invoker set search_path = '' as $$
-  select private.config_text('address_header')
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.config_text('address_header');
+end $$;
 comment on function api.service_address_header() is
   'The trusted header with the caller''s address; null where the site names none.';
 grant execute on function api.service_address_header(), private.config_text(text)
@@ -1402,28 +1406,34 @@ $$;
 
 
 -- schemas/00_foundation/75_client_operators.sql
--- Pattern operators of REST requests. A client writes the pattern of `match`, `like` and `fts`
--- itself, and some patterns keep a processor busy for seconds on a few hundred characters. The REST
--- server searches the schema `client_operators` before `pg_catalog` (99_platform/rest.sql), so that
--- these operators are found, and they refuse. Functions have a search_path of their own.
-create function private.refuse_pattern(p_text text, p_pattern text) returns boolean
-language plpgsql immutable set search_path = '' as $$
-begin
-  perform private.fail('invalid_payload', '{"field": "filter"}');
-  return false;
-end $$;
-comment on function private.refuse_pattern(text, text) is
-  'Refuses a pattern of a client (invalid_payload).';
-
-create function private.refuse_search(p_text text, p_search tsquery) returns boolean
-language sql immutable set search_path = '' as $$ select private.refuse_pattern(null, null) $$;
-comment on function private.refuse_search(text, tsquery) is
-  'Refuses a full text search of a client (invalid_payload).';
-
-create function private.refuse_search(p_words tsvector, p_search tsquery) returns boolean
-language sql immutable set search_path = '' as $$ select private.refuse_pattern(null, null) $$;
-comment on function private.refuse_search(tsvector, tsquery) is
-  'Refuses a full text search of a client (invalid_payload).';
+-- Operators of REST requests. A client may filter and order the answer of any function, by patterns
+-- and by paths into json that the client writes. Some patterns keep a processor busy for seconds; and
+-- a filter that fails takes back what the function did, after the client has learnt one bit of its
+-- answer. The REST server searches the schema `client_operators` before `pg_catalog`
+-- (99_platform/rest.sql) and so finds these operators. No client may execute their function: Postgres
+-- refuses the statement before it calls anything, whatever the data are. Answers are json, which has
+-- no operator that compares; its -> by number stays, because the REST server's own statement has it.
+-- Functions have a search_path of their own.
+create function private.refuse_pattern(p_left text, p_right text) returns boolean
+language sql immutable set search_path = '' as $$ select null::boolean $$;
+create function private.refuse_pattern(p_left text, p_right tsquery) returns boolean
+language sql immutable set search_path = '' as $$ select null::boolean $$;
+create function private.refuse_pattern(p_left tsvector, p_right tsquery) returns boolean
+language sql immutable set search_path = '' as $$ select null::boolean $$;
+create function private.refuse_path(p_left json, p_right text) returns json
+language sql immutable set search_path = '' as $$ select null::json $$;
+create function private.refuse_path_text(p_left json, p_right text) returns text
+language sql immutable set search_path = '' as $$ select null::text $$;
+create function private.refuse_path_text(p_left json, p_right integer) returns text
+language sql immutable set search_path = '' as $$ select null::text $$;
+create function private.refuse_path(p_left jsonb, p_right text) returns jsonb
+language sql immutable set search_path = '' as $$ select null::jsonb $$;
+create function private.refuse_path(p_left jsonb, p_right integer) returns jsonb
+language sql immutable set search_path = '' as $$ select null::jsonb $$;
+create function private.refuse_path_text(p_left jsonb, p_right text) returns text
+language sql immutable set search_path = '' as $$ select null::text $$;
+create function private.refuse_path_text(p_left jsonb, p_right integer) returns text
+language sql immutable set search_path = '' as $$ select null::text $$;
 
 create operator client_operators.~ (
   leftarg = text, rightarg = text, function = private.refuse_pattern);
@@ -1434,15 +1444,26 @@ create operator client_operators.~~ (
 create operator client_operators.~~* (
   leftarg = text, rightarg = text, function = private.refuse_pattern);
 create operator client_operators.@@ (
-  leftarg = text, rightarg = tsquery, function = private.refuse_search);
+  leftarg = text, rightarg = tsquery, function = private.refuse_pattern);
 create operator client_operators.@@ (
-  leftarg = tsvector, rightarg = tsquery, function = private.refuse_search);
+  leftarg = tsvector, rightarg = tsquery, function = private.refuse_pattern);
+create operator client_operators.-> (
+  leftarg = json, rightarg = text, function = private.refuse_path);
+create operator client_operators.->> (
+  leftarg = json, rightarg = text, function = private.refuse_path_text);
+create operator client_operators.->> (
+  leftarg = json, rightarg = integer, function = private.refuse_path_text);
+create operator client_operators.-> (
+  leftarg = jsonb, rightarg = text, function = private.refuse_path);
+create operator client_operators.-> (
+  leftarg = jsonb, rightarg = integer, function = private.refuse_path);
+create operator client_operators.->> (
+  leftarg = jsonb, rightarg = text, function = private.refuse_path_text);
+create operator client_operators.->> (
+  leftarg = jsonb, rightarg = integer, function = private.refuse_path_text);
 
 -- A role without usage would pass the schema by and reach the operators of pg_catalog.
 grant usage on schema client_operators to anon, authenticated;
-grant execute on function private.refuse_pattern(text, text),
-  private.refuse_search(text, tsquery), private.refuse_search(tsvector, tsquery)
-  to anon, authenticated;
 
 
 -- schemas/10_identity/tables.sql
@@ -14242,97 +14263,116 @@ comment on function private.tell_author(
 
 -- schemas/10_identity/api.sql
 -- The doors of identity.
-create function api.check_signup(p_username text, p_email text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.check_signup(p_username, p_email)
-$$;
+create function api.check_signup(p_username text, p_email text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.check_signup(p_username, p_email);
+end $$;
 comment on function api.check_signup(text, text) is
   'For everyone: {username: free, taken, reserved or invalid; email: ok or invalid}, never '
   'whether an address is known. Too many calls a minute: {refused: rate_limited}.';
 
-create function api.age_gate() returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select jsonb_build_object('mode', private.region_mode(), 'terms_version',
-    private.config_text('terms_version'))
-$$;
+create function api.age_gate() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('mode', private.region_mode(), 'terms_version',
+      private.config_text('terms_version')));
+end $$;
 comment on function api.age_gate() is
   'For everyone: {mode: confirm, verify or block; terms_version}, by the caller''s region.';
 
 create function api.touch_presence() returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.touch_presence()
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.touch_presence();
+end $$;
 comment on function api.touch_presence() is
   'Heartbeat of the caller''s presence; does nothing for the invisible.';
 
 create function api.leave_presence() returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.leave_presence()
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.leave_presence();
+end $$;
 comment on function api.leave_presence() is 'The caller goes offline, as at sign-out.';
 
 create function api.set_currency(p_currency text) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_currency(p_currency)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_currency(p_currency);
+end $$;
 comment on function api.set_currency(text) is
   'Sets the currency of display, one of the eight. Errors: invalid_payload.';
 
 create function api.set_theme(p_theme public.theme) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_theme(p_theme)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_theme(p_theme);
+end $$;
 comment on function api.set_theme(public.theme) is
   'Sets the colours of the caller''s screens. Errors: invalid_payload.';
 
 create function api.set_timeline_layout(p_layout public.timeline_layout) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_timeline_layout(p_layout)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_timeline_layout(p_layout);
+end $$;
 comment on function api.set_timeline_layout(public.timeline_layout) is
   'Sets how the caller looks at walls. Errors: invalid_payload.';
 
 create function api.set_mails(p_subscriptions boolean default null, p_messages boolean default null)
 returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_mails(p_subscriptions, p_messages)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_mails(p_subscriptions, p_messages);
+end $$;
 comment on function api.set_mails(boolean, boolean) is
   'Sets which mails the caller gets; null leaves a choice as it is.';
 
 create function api.my_mails() returns json
-language sql stable security invoker set search_path = '' as $$
-  select json_build_object('mails_subscriptions', n.mails_subscriptions,
-    'mails_messages', n.mails_messages)
-  from public.notification_prefs n
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select json_build_object('mails_subscriptions', n.mails_subscriptions,
+      'mails_messages', n.mails_messages)
+    from public.notification_prefs n);
+end $$;
 comment on function api.my_mails() is
   'Which mails the caller gets: {mails_subscriptions, mails_messages}; null without a profile.';
 
-create function api.my_sign_in() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.my_sign_in() $$;
+create function api.my_sign_in() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_sign_in();
+end $$;
 comment on function api.my_sign_in() is
   'How the caller signs in: {email or null, has_password, providers: names of other houses}. '
   'Errors: unauthorized_request, account_suspended.';
 
-create function api.my_devices() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.my_devices() $$;
+create function api.my_devices() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_devices();
+end $$;
 comment on function api.my_devices() is
   'The caller''s signed-in devices, this one first: [{id, user_agent, ip, created_at, seen_at, '
   'is_current}]. Errors: unauthorized_request, account_suspended.';
 
 create function api.end_device(p_session_id uuid) returns boolean
-language sql volatile security invoker set search_path = '' as $$
-  select private.end_device(p_session_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.end_device(p_session_id);
+end $$;
 comment on function api.end_device(uuid) is
   'Signs one of the caller''s devices out. False where it is none of theirs, or is ended already. '
   'Errors: unauthorized_request, account_suspended.';
 
 create function api.end_other_devices() returns integer
-language sql volatile security invoker set search_path = '' as $$
-  select private.end_other_devices()
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.end_other_devices();
+end $$;
 comment on function api.end_other_devices() is
   'Signs every device of the caller out but this one; returns how many. Errors: '
   'unauthorized_request, account_suspended.';
@@ -14357,9 +14397,10 @@ grant execute on function
 -- schemas/10_identity/api_settings.sql
 -- The doors of creators' settings. Everybody else is refused: method_forbidden.
 create function api.save_profile(p_fields jsonb) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.save_profile(p_fields)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_profile(p_fields);
+end $$;
 comment on function api.save_profile(jsonb) is
   'Saves those of {name, age, location, bio, twitter, instagram, wishlist} that are given, as '
   'text; an empty age, handle or wishlist removes it. Errors, each with {field}: invalid_name, '
@@ -14367,48 +14408,56 @@ comment on function api.save_profile(jsonb) is
   'social_profile_invalid, invalid_wishlist.';
 
 create function api.save_categories(p_categories text[]) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.save_categories(p_categories)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_categories(p_categories);
+end $$;
 comment on function api.save_categories(text[]) is
   'Sets the caller''s categories: kinds and kind:tag, six at most, of which a kind beside its own '
   'tags does not count. Errors: invalid_category, too_many_categories.';
 
 create function api.save_page_rules(p_rules jsonb) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.save_page_rules(p_rules)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_page_rules(p_rules);
+end $$;
 comment on function api.save_page_rules(jsonb) is
   'Sets those of {is_free_wall_disabled, is_paid_only, requires_card, requires_subscription} that '
   'are given. Errors: invalid_payload.';
 
 create function api.save_chat_prices(
   p_text_cents bigint, p_audio_cents bigint, p_video_cents bigint) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.save_chat_prices(p_text_cents, p_audio_cents, p_video_cents)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_chat_prices(p_text_cents, p_audio_cents, p_video_cents);
+end $$;
 comment on function api.save_chat_prices(bigint, bigint, bigint) is
   'Sets what a message, an audio call and a video call cost, in cents of US dollars. Errors: '
   'chat_prices_empty; with {field: text, audio or video}: chat_price_too_low, '
   'chat_price_too_high.';
 
 create function api.set_invisible(p_on boolean) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_invisible(p_on)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_invisible(p_on);
+end $$;
 comment on function api.set_invisible(boolean) is
   'Whether the caller appears offline. Errors: invalid_payload.';
 
 create function api.link_twitter() returns text
-language sql volatile security invoker set search_path = '' as $$ select private.link_twitter() $$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.link_twitter();
+end $$;
 comment on function api.link_twitter() is
   'Makes the account at X, with which the caller signed in there, that of their page. Returns the '
   'handle. Errors: twitter_link_failed, failed_link_limit {wait_until}.';
 
 create function api.unlink_twitter() returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.unlink_twitter()
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.unlink_twitter();
+end $$;
 comment on function api.unlink_twitter() is
   'Ends the link; the handle stays as one that was typed. Errors: twitter_not_linked.';
 
@@ -14425,17 +14474,19 @@ grant execute on function
 -- schemas/15_safety/api.sql
 -- The doors of safety.
 create function api.block(p_person_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.block(p_person_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.block(p_person_id);
+end $$;
 comment on function api.block(uuid) is
   'Cuts the caller and a person off from each other. Errors: cannot_block_yourself, '
   'invalid_profile (hidden from the caller included), rate_limited.';
 
 create function api.unblock(p_person_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.unblock(p_person_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.unblock(p_person_id);
+end $$;
 comment on function api.unblock(uuid) is
   'Ends the caller''s block of a person; does nothing where there is none.';
 
@@ -14445,27 +14496,30 @@ grant execute on function private.block(uuid), api.block(uuid),
 
 -- schemas/20_outbox/api_service.sql
 -- What the function mail-send may do with mails, for the worker who asks it.
-create function api.service_lease_mails(p_request_id uuid, p_limit integer) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.lease_mails(p_request_id, p_limit)
-$$;
+create function api.service_lease_mails(p_request_id uuid, p_limit integer) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.lease_mails(p_request_id, p_limit);
+end $$;
 comment on function api.service_lease_mails(uuid, integer) is
   'Leases mails that are due: [{mail_id, lease_token, template, params, to, name, role, site: '
   '{name, contact, address}}]. Those of closed accounts are dropped. Errors: duplicate_request.';
 
-create function api.service_finish_mail(p_mail_id uuid, p_lease_token uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.finish_mail(p_mail_id, p_lease_token)
-$$;
+create function api.service_finish_mail(p_mail_id uuid, p_lease_token uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.finish_mail(p_mail_id, p_lease_token);
+end $$;
 comment on function api.service_finish_mail(uuid, uuid) is
   'Reports that the provider took a mail: {state: sent}; again: the same. Errors: lease_lost.';
 
 create function api.service_fail_mail(
   p_mail_id uuid, p_lease_token uuid, p_kind text, p_failure text, p_wait_seconds integer)
-returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.fail_mail(p_mail_id, p_lease_token, p_kind, p_failure, p_wait_seconds)
-$$;
+returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.fail_mail(p_mail_id, p_lease_token, p_kind, p_failure, p_wait_seconds);
+end $$;
 comment on function api.service_fail_mail(uuid, uuid, text, text, integer) is
   'Reports that a mail was not sent. p_kind: wait (not taken, again after p_wait_seconds), unsure '
   '(may have gone out, again after a pause) or refused (for good). Returns {state: queued or '
@@ -14483,7 +14537,7 @@ grant execute on function
 -- The doors of media. A file is uploaded in three steps: ask for a slot, store the file under the
 -- slot's name through Storage, wait until my_media() answers ready or failed.
 create function api.my_media(p_ids uuid[]) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return (
     select coalesce(json_agg(json_build_object('id', m.id, 'state', m.state,
@@ -14496,10 +14550,11 @@ comment on function api.my_media(uuid[]) is
 grant execute on function api.my_media(uuid[]) to authenticated;
 
 create function api.request_upload(
-  p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.request_upload(p_purpose, p_bytes, p_type)
-$$;
+  p_purpose public.upload_kind, p_bytes bigint, p_type text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.request_upload(p_purpose, p_bytes, p_type);
+end $$;
 comment on function api.request_upload(public.upload_kind, bigint, text) is
   'Opens a slot for one file of so many bytes: {media_id, bucket, name}. Errors: '
   'upload_unauthorized, invalid_payload, too_many_uploads, uploads_per_hour_reached, '
@@ -14509,42 +14564,47 @@ comment on function api.request_upload(public.upload_kind, bigint, text) is
   'chat_file_too_big.';
 
 create function api.discard_media(p_media_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.discard_media(p_media_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.discard_media(p_media_id);
+end $$;
 comment on function api.discard_media(uuid) is
   'Removes a medium of the caller that nothing shows, in any state. Errors: media_not_found, '
   'conflict.';
 
 create function api.set_profile_picture(p_media_id uuid) returns text
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_profile_picture(p_media_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.set_profile_picture(p_media_id);
+end $$;
 comment on function api.set_profile_picture(uuid) is
   'Shows an uploaded avatar or cover: set, or pending while it is still being made. Errors: '
   'media_not_found, media_failed, content_removed.';
 
 create function api.set_welcome_video(p_media_id uuid) returns text
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_welcome_video(p_media_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.set_welcome_video(p_media_id);
+end $$;
 comment on function api.set_welcome_video(uuid) is
   'Shows an uploaded video on the caller''s page: set, or pending while it is still being made; '
   'the earlier one stands until then. Errors: media_not_found, upload_in_progress, media_failed, '
   'content_under_review, content_removed.';
 
 create function api.remove_welcome_video() returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.remove_welcome_video()
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.remove_welcome_video();
+end $$;
 comment on function api.remove_welcome_video() is
   'Takes the welcome video off the caller''s page. Errors: media_processing while one is being '
   'made, media_not_found.';
 
 create function api.set_film_cover(p_film_id uuid, p_cover_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_film_cover(p_film_id, p_cover_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_film_cover(p_film_id, p_cover_id);
+end $$;
 comment on function api.set_film_cover(uuid, uuid) is
   'Gives a film of the calling creator that is not sent yet a picture of its own in place of its '
   'poster; null takes it back. Errors: method_forbidden, media_not_found, conflict (sent), '
@@ -14564,19 +14624,21 @@ grant execute on function
 -- What the functions of the worker may do. The worker itself holds no key: it signs its requests,
 -- the functions check the signature, and p_request_id makes each of them heard once.
 create function api.service_lease_jobs(p_request_id uuid, p_kinds text[], p_limit integer)
-returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.lease_jobs(p_request_id, p_kinds::public.media_kind[], p_limit)
-$$;
+returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.lease_jobs(p_request_id, p_kinds::public.media_kind[], p_limit);
+end $$;
 comment on function api.service_lease_jobs(uuid, text[], integer) is
   'Leases jobs: [{media_id, lease_token, kind, purpose, source_bucket, source_name, max_bytes, '
   'target_bucket, target_folder, watermark_username}]. Errors: duplicate_request.';
 
 create function api.service_finish_job(
-  p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_result jsonb) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.finish_job(p_request_id, p_media_id, p_lease_token, p_result)
-$$;
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_result jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.finish_job(p_request_id, p_media_id, p_lease_token, p_result);
+end $$;
 comment on function api.service_finish_job(uuid, uuid, uuid, jsonb) is
   'Reports a job done: {width, height, duration_ms, bytes, blur, locked_blur, renditions: '
   '[{variant, extension, type, width, height, bytes}]}. Returns {state: ready}; again: the same; '
@@ -14584,53 +14646,59 @@ comment on function api.service_finish_job(uuid, uuid, uuid, jsonb) is
   'upload_not_found, duplicate_request.';
 
 create function api.service_renew_job(
-  p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.renew_job(p_request_id, p_media_id, p_lease_token)
-$$;
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.renew_job(p_request_id, p_media_id, p_lease_token);
+end $$;
 comment on function api.service_renew_job(uuid, uuid, uuid) is
   'Says that a job is still being worked at: {state: leased}. Errors: lease_lost, '
   'duplicate_request.';
 
 create function api.service_return_job(
-  p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.return_job(p_request_id, p_media_id, p_lease_token)
-$$;
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.return_job(p_request_id, p_media_id, p_lease_token);
+end $$;
 comment on function api.service_return_job(uuid, uuid, uuid) is
   'Gives a job back because the worker stops; the try does not count: {state: queued}. Errors: '
   'lease_lost, duplicate_request.';
 
 create function api.service_fail_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_failure text, p_is_final boolean)
-returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.fail_job(
-    p_request_id, p_media_id, p_lease_token, p_failure::public.error_code, p_is_final)
-$$;
+returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.fail_job(
+    p_request_id, p_media_id, p_lease_token, p_failure::public.error_code, p_is_final);
+end $$;
 comment on function api.service_fail_job(uuid, uuid, uuid, text, boolean) is
   'Reports a job failed, for good or to be tried again: {state: queued or failed}. Errors: '
   'lease_lost, duplicate_request.';
 
 create function api.service_queue_orphans(p_bucket text, p_folder uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.queue_orphans(p_bucket, p_folder)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.queue_orphans(p_bucket, p_folder);
+end $$;
 comment on function api.service_queue_orphans(text, uuid) is
   'Queues for removal what was stored for a medium that is gone.';
 
-create function api.service_objects_to_remove(p_request_id uuid, p_limit integer) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.objects_due(p_request_id, p_limit)
-$$;
+create function api.service_objects_to_remove(p_request_id uuid, p_limit integer) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.objects_due(p_request_id, p_limit);
+end $$;
 comment on function api.service_objects_to_remove(uuid, integer) is
   'Takes objects whose bytes must go: [{bucket, name}]; those not confirmed come again in a '
   'minute. Errors: duplicate_request.';
 
 create function api.service_objects_removed(p_bucket text, p_names text[]) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.objects_removed(p_bucket, p_names)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.objects_removed(p_bucket, p_names);
+end $$;
 comment on function api.service_objects_removed(text, text[]) is
   'Confirms that the bytes of these objects are gone.';
 
@@ -14652,10 +14720,11 @@ grant execute on function
 -- The doors of enrolment for people who are signed in. Before that there is the function
 -- `enrolment`. Files go into the slots through Storage; nobody reads an ID picture back.
 create function api.apply(
-  p_request_id uuid, p_referrer_id uuid, p_fields jsonb, p_pictures jsonb) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.apply(p_request_id, p_referrer_id, p_fields, p_pictures)
-$$;
+  p_request_id uuid, p_referrer_id uuid, p_fields jsonb, p_pictures jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.apply(p_request_id, p_referrer_id, p_fields, p_pictures);
+end $$;
 comment on function api.apply(uuid, uuid, jsonb, jsonb) is
   'Hands in an application of the caller, a creator without one or with a rejected one. p_fields: '
   '{name, age, location, twitter, instagram, bio, first_name, last_name, country, date_of_birth?}; '
@@ -14665,17 +14734,21 @@ comment on function api.apply(uuid, uuid, jsonb, jsonb) is
   'avatar_missing, cover_missing, id_photo_missing, face_photo_missing, invalid_image_format, '
   'image_too_big; too_many_uploads, uploads_per_hour_reached, unused_uploads_too_big.';
 
-create function api.my_application() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.my_application() $$;
+create function api.my_application() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_application();
+end $$;
 comment on function api.my_application() is
   'The caller''s last application or null: {id, state, applied_at, decided_at, reason (of a '
   'rejection), pictures: [{kind, state: missing, processing, ready or failed; failure}]}.';
 
 create function api.replace_application_picture(
-  p_kind public.upload_kind, p_bytes bigint, p_type text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.replace_application_picture(p_kind, p_bytes, p_type)
-$$;
+  p_kind public.upload_kind, p_bytes bigint, p_type text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.replace_application_picture(p_kind, p_bytes, p_type);
+end $$;
 comment on function api.replace_application_picture(public.upload_kind, bigint, text) is
   'A slot for a picture of the caller''s pending application that is missing or failed: {media_id, '
   'bucket, name}; asked twice, the same one. Errors: method_forbidden (no pending application), '
@@ -14693,11 +14766,12 @@ grant execute on function
 -- What the function `enrolment` may do.
 create function api.service_begin_enrolment(
   p_creator_id uuid, p_secret text, p_address text, p_referrer_id uuid, p_fields jsonb,
-  p_pictures jsonb) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.begin_enrolment(
-    p_creator_id, p_secret, p_address, p_referrer_id, p_fields, p_pictures)
-$$;
+  p_pictures jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.begin_enrolment(
+    p_creator_id, p_secret, p_address, p_referrer_id, p_fields, p_pictures);
+end $$;
 comment on function api.service_begin_enrolment(uuid, text, text, uuid, jsonb, jsonb) is
   'Hands in the application of a sign-up that knows its secret: as apply(), or {refused: '
   'rate_limited or email_taken}, which are counted by p_address. Again within the window: the same '
@@ -14713,53 +14787,64 @@ grant execute on function
 -- The doors of the wallet. Amounts are cents of US dollars.
 create function api.send_tip(
   p_creator_id uuid, p_amount_cents bigint, p_request_id uuid) returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.send_tip(p_creator_id, p_amount_cents, p_request_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.send_tip(p_creator_id, p_amount_cents, p_request_id);
+end $$;
 comment on function api.send_tip(uuid, bigint, uuid) is
   'Sends 5 to 999 dollars from the caller''s wallet to a creator. Returns the transfer. Errors: '
   'cannot_tip_yourself, ineligible_action, empty_transaction_amount, invalid_profile, '
   'profile_blacklisted, wallet_frozen, no_card_linked, not_enough_funds, duplicate_request.';
 
 create function api.request_top_up(p_amount_cents bigint, p_request_id uuid) returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.request_top_up(p_amount_cents, p_request_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.request_top_up(p_amount_cents, p_request_id);
+end $$;
 comment on function api.request_top_up(bigint, uuid) is
   'Opens a payment of one of the allowed amounts, to be charged by the function payment-charge. '
   'Returns the payment. Errors: invalid_topup_amount, no_card_linked, duplicate_request, '
   'rate_limited, spend_limit_reached, wallet_frozen.';
 
-create function api.my_balance() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.my_balance() $$;
+create function api.my_balance() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_balance();
+end $$;
 comment on function api.my_balance() is
   'A fan: {balance_cents, debt_cents, is_frozen}. A creator: {pending_cents, available_cents}.';
 
 create function api.my_card() returns json
-language sql stable security invoker set search_path = '' as $$
-  select json_build_object('issuer', c.issuer, 'digits', c.digits, 'holder', c.holder,
-    'exp_month', c.exp_month, 'exp_year', c.exp_year)
-  from public.cards c
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select json_build_object('issuer', c.issuer, 'digits', c.digits, 'holder', c.holder,
+      'exp_month', c.exp_month, 'exp_year', c.exp_year)
+    from public.cards c);
+end $$;
 comment on function api.my_card() is
   'The caller''s linked card: {issuer, digits: the last four, holder, exp_month, exp_year}; null '
   'without one.';
 
 create function api.my_payment(p_id uuid) returns json
-language sql stable security invoker set search_path = '' as $$
-  select json_build_object('id', p.id, 'state', p.state, 'failure_reason', p.failure_reason)
-  from public.payments p where p.id = p_id
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select json_build_object('id', p.id, 'state', p.state, 'failure_reason', p.failure_reason)
+    from public.payments p where p.id = p_id);
+end $$;
 comment on function api.my_payment(uuid) is
   'A payment of the caller: {id, state, failure_reason: a code of the declines or null}; null '
   'where it is none of theirs.';
 
 create function api.my_open_payment(p_creator_id uuid) returns json
-language sql stable security invoker set search_path = '' as $$
-  select json_build_object('id', p.id, 'amount_cents', p.amount_cents)
-  from public.payments p
-  where p.creator_id = p_creator_id and p.state in ('created', 'needs_action', 'processing')
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select json_build_object('id', p.id, 'amount_cents', p.amount_cents)
+    from public.payments p
+    where p.creator_id = p_creator_id and p.state in ('created', 'needs_action', 'processing'));
+end $$;
 comment on function api.my_open_payment(uuid) is
   'The caller''s payment to a creator that is not decided yet: {id, amount_cents}, or null.';
 
@@ -14773,10 +14858,11 @@ grant execute on function private.send_tip(uuid, bigint, uuid), api.send_tip(uui
 -- schemas/40_wallet/api_service.sql
 -- What edge functions may do with cards and payments. The person is named, because the caller is
 -- the platform itself; nobody but service_role can call these.
-create function api.service_card_account(p_fan_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.card_account(p_fan_id)
-$$;
+create function api.service_card_account(p_fan_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.card_account(p_fan_id);
+end $$;
 comment on function api.service_card_account(uuid) is
   'A fan at the provider: {provider, customer, method, has_card, may_set_up}. may_set_up is '
   'false after too many cards that the bank refused. Errors: ineligible_action, '
@@ -14784,33 +14870,37 @@ comment on function api.service_card_account(uuid) is
 
 create function api.service_set_card_account(
   p_fan_id uuid, p_provider text, p_customer text) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_card_account(p_fan_id, p_provider, p_customer)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_card_account(p_fan_id, p_provider, p_customer);
+end $$;
 comment on function api.service_set_card_account(uuid, text, text) is
   'Notes the provider''s customer for a fan; the first one stays.';
 
-create function api.service_save_card(p_fan_id uuid, p_card jsonb) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.save_card(p_fan_id, p_card)
-$$;
+create function api.service_save_card(p_fan_id uuid, p_card jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.save_card(p_fan_id, p_card);
+end $$;
 comment on function api.service_save_card(uuid, jsonb) is
   'Links a card: {provider, customer, method, issuer, digits, holder, exp_month, exp_year, '
   'fingerprint, address, city, state, zip, country}. Returns {replaced_method}. Errors: '
   'card_brand_not_accepted, ineligible_action.';
 
-create function api.service_remove_card(p_fan_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.remove_card(p_fan_id)
-$$;
+create function api.service_remove_card(p_fan_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.remove_card(p_fan_id);
+end $$;
 comment on function api.service_remove_card(uuid) is
   'Unlinks a fan''s card. Returns {provider, method}. Errors: no_card_linked.';
 
 create function api.service_payment_to_charge(
-  p_payment_id uuid, p_fan_id uuid, p_address text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.payment_to_charge(p_payment_id, p_fan_id, p_address)
-$$;
+  p_payment_id uuid, p_fan_id uuid, p_address text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.payment_to_charge(p_payment_id, p_fan_id, p_address);
+end $$;
 comment on function api.service_payment_to_charge(uuid, uuid, text) is
   'Claims a fan''s open payment for a request from that network address: {payment_id, kind, '
   'amount_cents, state, provider, customer, method, description}. Errors: invalid_identifier, '
@@ -14828,10 +14918,11 @@ grant execute on function
 -- schemas/50_subscriptions/api.sql
 -- The doors of subscriptions and follows. Prices are cents of US dollars.
 create function api.start_subscription(
-  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.start_subscription(p_creator_id, p_expected_cents, p_request_id)
-$$;
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.start_subscription(p_creator_id, p_expected_cents, p_request_id);
+end $$;
 comment on function api.start_subscription(uuid, bigint, uuid) is
   'Starts, resumes or restarts a subscription at the price that the caller was shown. Returns '
   '{state: active or needs_card_charge, result: subscription_started or '
@@ -14841,50 +14932,56 @@ comment on function api.start_subscription(uuid, bigint, uuid) is
   'duplicate_request.';
 
 create function api.stop_subscription(p_creator_id uuid) returns text
-language sql volatile security invoker set search_path = '' as $$
-  select private.stop_subscription(p_creator_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.stop_subscription(p_creator_id);
+end $$;
 comment on function api.stop_subscription(uuid) is
   'Ends the renewal; access holds to the end of the period. Returns subscription_ended. Errors: '
   'subscription_not_active.';
 
 create function api.unfollow(p_creator_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.unfollow(p_creator_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.unfollow(p_creator_id);
+end $$;
 comment on function api.unfollow(uuid) is
   'Removes a creator from the caller''s favourites. Errors: not_in_favorites.';
 
 create function api.save_prices(p_fee_cents bigint) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.save_prices(p_fee_cents)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_prices(p_fee_cents);
+end $$;
 comment on function api.save_prices(bigint) is
   'Sets the caller''s monthly fee; running subscriptions keep theirs. Errors: price_empty, '
   'price_out_of_range, discount_not_smaller {offer_cents}, method_forbidden.';
 
 create function api.start_limited_offer(
   p_price_cents bigint, p_sales integer, p_request_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.start_limited_offer(p_price_cents, p_sales, p_request_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.start_limited_offer(p_price_cents, p_sales, p_request_id);
+end $$;
 comment on function api.start_limited_offer(bigint, integer, uuid) is
   'Sells the first period at a lower price to the next p_sales buyers, in place of an offer that '
   'runs, and tells followers and expired subscribers. Errors: price_empty, price_out_of_range, '
   'discount_not_smaller {fee_cents}, invalid_offer_sales, method_forbidden, duplicate_request.';
 
 create function api.end_limited_offer() returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.end_limited_offer()
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.end_limited_offer();
+end $$;
 comment on function api.end_limited_offer() is
   'Ends the caller''s limited offer; the fee is what the next buyer pays. Errors: '
   'offer_not_active, method_forbidden.';
 
-create function api.my_creator_settings() returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.my_creator_settings()
-$$;
+create function api.my_creator_settings() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_creator_settings();
+end $$;
 comment on function api.my_creator_settings() is
   'What the settings of a creator show: {profile, avatar, cover, welcome_video, '
   'rules, is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, '
@@ -14905,10 +15002,11 @@ grant execute on function
 -- schemas/50_subscriptions/api_service_trials.sql
 -- What the function trial-redeem may do for the person whom Auth named to it.
 create function api.service_redeem_trial(p_person_id uuid, p_code text, p_request_id uuid)
-returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.try_trial(p_person_id, p_code, p_request_id)
-$$;
+returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.try_trial(p_person_id, p_code, p_request_id);
+end $$;
 comment on function api.service_redeem_trial(uuid, text, uuid) is
   'Redeems a free trial by its code of 20 characters: {extended, period, profile}, period in days '
   'and profile a username; the same request again: the same. Refusals are answered as {refused, '
@@ -14926,19 +15024,21 @@ grant execute on function
 -- The doors of creators to their trials.
 create function api.send_trial(p_email text, p_period_days integer, p_request_id uuid)
 returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.send_trial(p_email, p_period_days, p_request_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.send_trial(p_email, p_period_days, p_request_id);
+end $$;
 comment on function api.send_trial(text, integer, uuid) is
   'Sends a free trial of 1, 4, 7 or 30 days to an address, whoever owns it. Errors: '
   'method_forbidden, profile_not_promoted, trial_fields_missing, invalid_email, '
   'invalid_trial_period, rate_limited, duplicate_request.';
 
 create function api.trials(p_before uuid default null, p_limit integer default 5)
-returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.trials(p_before, p_limit)
-$$;
+returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.trials(p_before, p_limit);
+end $$;
 comment on function api.trials(uuid, integer) is
   'The caller''s trials before that id, newest first: [{id, email, period_days, created_at, '
   'expires_at, redeemed_at, state: waiting, redeemed or expired}]. Errors: method_forbidden.';
@@ -14955,10 +15055,11 @@ create function api.create_post(
   p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid,
   p_kind public.post_kind default null, p_options text[] default null,
   p_is_promo boolean default false) returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.create_post(
-    p_audience, p_text, p_media_ids, p_request_id, p_kind, p_options, p_is_promo)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.create_post(
+    p_audience, p_text, p_media_ids, p_request_id, p_kind, p_options, p_is_promo);
+end $$;
 comment on function api.create_post(
   public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean) is
   'Publishes a post of the calling creator: text, up to nine pictures, one video with text, or a '
@@ -14970,9 +15071,10 @@ comment on function api.create_post(
 
 create function api.edit_post(p_post_id uuid, p_text text, p_media_ids uuid[] default null)
 returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.edit_post(p_post_id, p_text, p_media_ids)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.edit_post(p_post_id, p_text, p_media_ids);
+end $$;
 comment on function api.edit_post(uuid, text, uuid[]) is
   'New text and media of an own post, in their order; null leaves the media. Media that go are '
   'deleted. Taking the last one away counts as a deletion (C99). Errors: method_forbidden, '
@@ -14980,25 +15082,28 @@ comment on function api.edit_post(uuid, text, uuid[]) is
   'create_post about text and media.';
 
 create function api.remove_post(p_post_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.remove_post(p_post_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.remove_post(p_post_id);
+end $$;
 comment on function api.remove_post(uuid) is
   'Takes down a post of the calling creator, its media and its pin. Errors: method_forbidden, '
   'post_not_found, content_under_review, deletion_cap_reached.';
 
 create function api.deletions_left() returns bigint
-language sql stable security invoker set search_path = '' as $$
-  select private.my_deletions_left()
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_deletions_left();
+end $$;
 comment on function api.deletions_left() is
   'How many posts and stories the calling creator may still delete in the UTC month (C34, C99). '
   'Errors: method_forbidden.';
 
 create function api.pin_post(p_post_id uuid, p_on boolean) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.pin_post(p_post_id, p_on)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.pin_post(p_post_id, p_on);
+end $$;
 comment on function api.pin_post(uuid, boolean) is
   'Pins an own post in place of the one pinned of its audience, or unpins it. Errors: '
   'method_forbidden, post_not_found, invalid_payload.';
@@ -15007,10 +15112,11 @@ create function api.schedule_post(
   p_request_id uuid, p_at timestamptz, p_audience public.post_audience, p_text text,
   p_media_ids uuid[], p_kind public.post_kind default null, p_options text[] default null,
   p_is_promo boolean default false) returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.schedule_post(
-    p_request_id, p_at, p_audience, p_text, p_media_ids, p_kind, p_options, p_is_promo)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.schedule_post(
+    p_request_id, p_at, p_audience, p_text, p_media_ids, p_kind, p_options, p_is_promo);
+end $$;
 comment on function api.schedule_post(
   uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean) is
   'A post for later, at a quarter of an hour within 30 days. Returns its id. Errors: '
@@ -15019,58 +15125,65 @@ comment on function api.schedule_post(
 create function api.edit_scheduled(
   p_scheduled_id uuid, p_at timestamptz default null, p_text text default null,
   p_media_ids uuid[] default null) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.edit_scheduled(p_scheduled_id, p_at, p_text, p_media_ids)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.edit_scheduled(p_scheduled_id, p_at, p_text, p_media_ids);
+end $$;
 comment on function api.edit_scheduled(uuid, timestamptz, text, uuid[]) is
   'Changes a scheduled post; null leaves what stands. Errors: method_forbidden, '
   'scheduled_not_found, and those of schedule_post.';
 
 create function api.remove_scheduled(p_scheduled_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.remove_scheduled(p_scheduled_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.remove_scheduled(p_scheduled_id);
+end $$;
 comment on function api.remove_scheduled(uuid) is
   'Removes a scheduled post and its media. Errors: method_forbidden, scheduled_not_found, '
   'media_processing (a medium is still being made).';
 
 create function api.like_post(p_post_id uuid, p_on boolean) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.like_post(p_post_id, p_on)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.like_post(p_post_id, p_on);
+end $$;
 comment on function api.like_post(uuid, boolean) is
   'Likes a post or takes the like back. Errors: post_not_found, cannot_like_own_post, '
   'ineligible_action (another creator), invalid_payload.';
 
-create function api.vote(p_post_id uuid, p_option smallint) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.vote(p_post_id, p_option)
-$$;
+create function api.vote(p_post_id uuid, p_option smallint) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.vote(p_post_id, p_option);
+end $$;
 comment on function api.vote(uuid, smallint) is
   'Votes once. Returns the poll: {options: [{option, text, votes, percent}], total, voted}. '
   'Errors: post_not_found, cannot_vote_own_poll, ineligible_action, invalid_poll_option, '
   'already_voted.';
 
 create function api.create_comment(p_request_id uuid, p_post_id uuid, p_text text) returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.create_comment(p_request_id, p_post_id, p_text)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.create_comment(p_request_id, p_post_id, p_text);
+end $$;
 comment on function api.create_comment(uuid, uuid, text) is
   'Comments on a post, 4 to 100 characters. Returns the comment. Errors: post_not_found, '
   'ineligible_action, comment_too_short, comment_too_long, invalid_payload, rate_limited, '
   'duplicate_request.';
 
 create function api.remove_comment(p_comment_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.remove_comment(p_comment_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.remove_comment(p_comment_id);
+end $$;
 comment on function api.remove_comment(uuid) is
   'Removes a comment, by its author or the post''s owner. Errors: comment_not_found.';
 
 create function api.like_comment(p_comment_id uuid, p_on boolean) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.like_comment(p_comment_id, p_on)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.like_comment(p_comment_id, p_on);
+end $$;
 comment on function api.like_comment(uuid, boolean) is
   'Likes somebody else''s comment or takes the like back. Errors: comment_not_found, '
   'cannot_like_own_comment, ineligible_action, invalid_payload.';
@@ -15078,9 +15191,10 @@ comment on function api.like_comment(uuid, boolean) is
 create function api.report_post(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
 returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.report_post(p_request_id, p_id, p_reason, p_text)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.report_post(p_request_id, p_id, p_reason, p_text);
+end $$;
 comment on function api.report_post(uuid, uuid, public.report_reason, text) is
   'Reports a post to staff, once. Errors: post_not_found, cannot_report_yourself, '
   'already_reported, report_too_long, invalid_payload, rate_limited.';
@@ -15088,9 +15202,10 @@ comment on function api.report_post(uuid, uuid, public.report_reason, text) is
 create function api.report_comment(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
 returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.report_comment(p_request_id, p_id, p_reason, p_text)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.report_comment(p_request_id, p_id, p_reason, p_text);
+end $$;
 comment on function api.report_comment(uuid, uuid, public.report_reason, text) is
   'Reports a comment to staff, once. Errors: comment_not_found, cannot_report_yourself, '
   'already_reported, report_too_long, invalid_payload, rate_limited.';
@@ -15138,7 +15253,7 @@ grant execute on function
 -- counts are null for all but its owner, percentages for all but owner and voters.
 create function api.wall_posts(
   p_creator_id uuid, p_filter text default 'all', p_before uuid default null) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.wall_posts(p_creator_id, p_filter, p_before);
 end $$;
@@ -15147,22 +15262,23 @@ comment on function api.wall_posts(uuid, text, uuid) is
   'ones stand before the first page and in no other. [] where the caller sees nothing.';
 
 create function api.post(p_post_id uuid) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.post(p_post_id);
 end $$;
 comment on function api.post(uuid) is 'One post; null where the caller may not read it.';
 
 create function api.takedown_reason(p_post_id uuid) returns text
-language sql stable security invoker set search_path = '' as $$
-  select private.takedown_reason(p_post_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.takedown_reason(p_post_id);
+end $$;
 comment on function api.takedown_reason(uuid) is
   'For the author: what staff wrote of why they took a post down. Null to everybody else, and of '
   'posts that are not taken down.';
 
-create function api.locked_post(p_post_id uuid) returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
+create function api.locked_post(p_post_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.locked_post(p_post_id);
 end $$;
@@ -15171,7 +15287,7 @@ comment on function api.locked_post(uuid) is
   'where they may read it, and where they may not see its creator.';
 
 create function api.guest_wall(p_username text) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.guest_wall(p_username);
 end $$;
@@ -15179,7 +15295,7 @@ comment on function api.guest_wall(text) is
   'For guests: the five newest public posts of a creator; [] where hidden.';
 
 create function api.feed(p_before uuid default null) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.feed(p_before);
 end $$;
@@ -15187,7 +15303,7 @@ comment on function api.feed(uuid) is
   'Posts of the creators whom the caller follows or pays, before a post, newest first, 15 a page.';
 
 create function api.promo_posts() returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.promo_posts();
 end $$;
@@ -15196,7 +15312,7 @@ comment on function api.promo_posts() is
   'a guest included, may see; for the rail beside browse.';
 
 create function api.comments(p_post_id uuid, p_before uuid default null) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.comments(p_post_id, p_before);
 end $$;
@@ -15204,10 +15320,11 @@ comment on function api.comments(uuid, uuid) is
   'Five comments of a post before a comment, newest first: [{id, post_id, text, created_at, likes, '
   'has_liked, can_like, can_remove, moderation_state, author {id, username, name, role, avatar}}].';
 
-create function api.post_likers(p_post_id uuid, p_before uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.post_likers(p_post_id, p_before)
-$$;
+create function api.post_likers(p_post_id uuid, p_before uuid default null) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.post_likers(p_post_id, p_before);
+end $$;
 comment on function api.post_likers(uuid, uuid) is
   'For the owner: who likes a post, newest first, four a page: [{id, fan {id, username, name, '
   'avatar}}]. Errors: method_forbidden, post_not_found.';
@@ -15237,9 +15354,10 @@ grant execute on function private.promo_posts(), api.promo_posts() to anon, auth
 -- name, avatar}, stories [card, oldest first]}.
 create function api.create_story(p_request_id uuid, p_media_id uuid, p_text text default null)
 returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.create_story(p_request_id, p_media_id, p_text)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.create_story(p_request_id, p_media_id, p_text);
+end $$;
 comment on function api.create_story(uuid, uuid, text) is
   'Shares an uploaded picture or film of purpose story for 24 hours. Returns the story. Errors: '
   'method_forbidden, invalid_payload, story_text_too_long, media_not_found, upload_in_progress, '
@@ -15247,22 +15365,24 @@ comment on function api.create_story(uuid, uuid, text) is
   'rate_limited, duplicate_request.';
 
 create function api.remove_story(p_story_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.remove_story(p_story_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.remove_story(p_story_id);
+end $$;
 comment on function api.remove_story(uuid) is
   'Takes down an own story and its medium; again: nothing. Errors: method_forbidden, '
   'story_not_found, content_under_review, deletion_cap_reached.';
 
 create function api.view_story(p_story_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.view_story(p_story_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.view_story(p_story_id);
+end $$;
 comment on function api.view_story(uuid) is
   'Counts the caller''s view, once; the owner''s never. Errors: story_not_found.';
 
 create function api.stories(p_before uuid default null) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.stories(p_before);
 end $$;
@@ -15271,26 +15391,28 @@ comment on function api.stories(uuid) is
   'page.';
 
 create function api.creator_stories(p_creator_id uuid) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.creator_stories(p_creator_id);
 end $$;
 comment on function api.creator_stories(uuid) is
   'The group of one creator; null where the caller sees none.';
 
-create function api.my_stories(p_before uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.my_stories(p_before)
-$$;
+create function api.my_stories(p_before uuid default null) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_stories(p_before);
+end $$;
 comment on function api.my_stories(uuid) is
   'The caller''s stories of the last 24 hours before a story, newest first, 20 a page: [{id, text, '
   'created_at, expires_at, moderation_state, views, media {..., state, failure}}]. Errors: '
   'method_forbidden.';
 
-create function api.story_views(p_story_id uuid, p_before uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.story_views(p_story_id, p_before)
-$$;
+create function api.story_views(p_story_id uuid, p_before uuid default null) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.story_views(p_story_id, p_before);
+end $$;
 comment on function api.story_views(uuid, uuid) is
   'For the owner: who saw a story before a view, newest first, 20 a page: [{id, created_at, viewer '
   '{id, username, name, avatar}}]. Errors: method_forbidden, story_not_found.';
@@ -15298,9 +15420,10 @@ comment on function api.story_views(uuid, uuid) is
 create function api.report_story(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
 returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.report_story(p_request_id, p_id, p_reason, p_text)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.report_story(p_request_id, p_id, p_reason, p_text);
+end $$;
 comment on function api.report_story(uuid, uuid, public.report_reason, text) is
   'Reports a story to staff, once. Errors: story_not_found, cannot_report_yourself, '
   'already_reported, report_too_long, invalid_payload, rate_limited.';
@@ -15329,7 +15452,7 @@ grant execute on function
 create function api.browse(
   p_sort text default 'featured', p_category text default null, p_tag text default null,
   p_after jsonb default null) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.browse(p_sort, p_category, p_tag, p_after);
 end $$;
@@ -15339,7 +15462,7 @@ comment on function api.browse(text, text, text, jsonb) is
   'location, is_online, is_exclusive, avatar, cover, story_ring, fee_cents, offer, key}]. '
   'Errors: invalid_payload.';
 
-create function api.search_creators(p_query text, p_category text default null) returns jsonb
+create function api.search_creators(p_query text, p_category text default null) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.search_creators(p_query, p_category);
@@ -15350,7 +15473,7 @@ comment on function api.search_creators(text, text) is
   'nobody of that name and others have; {refused: rate_limited}. Errors: search_too_short.';
 
 create function api.creator_page(p_username text) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.creator_page(p_username);
 end $$;
@@ -15369,7 +15492,7 @@ grant execute on function
 -- The doors of a fan's favourites and subscriptions. Prices are cents of US dollars.
 create function api.my_favorites(p_search text default null, p_before uuid default null)
 returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.my_favorites(p_search, p_before);
 end $$;
@@ -15381,7 +15504,7 @@ comment on function api.my_favorites(text, uuid) is
 create function api.my_subscriptions(
   p_search text default null, p_expires_before timestamptz default null,
   p_before uuid default null) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.my_subscriptions(p_search, p_expires_before, p_before);
 end $$;
@@ -15402,10 +15525,11 @@ grant execute on function
 -- schemas/70_chat/api.sql
 -- The doors of conversations. Prices are cents of US dollars. Messages are read from the table, by
 -- (conversation_id, seq) a page and by change_seq to resume.
-create function api.conversation_with(p_username text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.conversation_with(p_username)
-$$;
+create function api.conversation_with(p_username text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.conversation_with(p_username);
+end $$;
 comment on function api.conversation_with(text) is
   'Opens the thread with a person; messages to an audience that are due come into it. Returns '
   '{conversation_id or null, partner, mine, is_blocked_by_me, '
@@ -15416,7 +15540,7 @@ comment on function api.conversation_with(text) is
 create function api.inbox(
   p_filter text default 'all', p_before_at timestamptz default null,
   p_before_id uuid default null, p_limit integer default 15) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.inbox(p_filter, p_before_at, p_before_id, p_limit);
 end $$;
@@ -15427,10 +15551,11 @@ comment on function api.inbox(text, timestamptz, uuid, integer) is
 
 create function api.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
-  p_shows_text boolean default false) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.send_message(p_to, p_text, p_media_ids, p_price_cents, p_request_id, p_shows_text)
-$$;
+  p_shows_text boolean default false) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.send_message(p_to, p_text, p_media_ids, p_price_cents, p_request_id, p_shows_text);
+end $$;
 comment on function api.send_message(uuid, text, uuid[], bigint, uuid, boolean) is
   'Writes to a person and opens the conversation where there is none. A price (1 to 199 '
   'dollars, creators only) locks media and text; with p_shows_text the text of a message with '
@@ -15441,10 +15566,11 @@ comment on function api.send_message(uuid, text, uuid[], bigint, uuid, boolean) 
   'media_kinds_mixed, media_not_found, upload_in_progress, media_processing (a recording), '
   'media_failed, duplicate_request, rate_limited.';
 
-create function api.unlock_message(p_message_id uuid, p_request_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.unlock_message(p_message_id, p_request_id)
-$$;
+create function api.unlock_message(p_message_id uuid, p_request_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.unlock_message(p_message_id, p_request_id);
+end $$;
 comment on function api.unlock_message(uuid, uuid) is
   'Buys a priced message from the caller''s wallet, once whatever the request. Returns {result: '
   'message_unlocked or message_already_unlocked, message_id, unlock_id, price_cents, '
@@ -15453,24 +15579,27 @@ comment on function api.unlock_message(uuid, uuid) is
   'content_under_review, media_processing, media_failed, duplicate_request.';
 
 create function api.mark_conversation_read(p_conversation_id uuid, p_seq bigint) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.mark_conversation_read(p_conversation_id, p_seq)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.mark_conversation_read(p_conversation_id, p_seq);
+end $$;
 comment on function api.mark_conversation_read(uuid, bigint) is
   'The caller has read up to a seq. Errors: conversation_not_found.';
 
 create function api.tell_typing(p_conversation_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.tell_typing(p_conversation_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.tell_typing(p_conversation_id);
+end $$;
 comment on function api.tell_typing(uuid) is
   'Tells the topic typing:<conversation> that the caller types: typing {by}. Errors: '
   'conversation_not_found (across a block too), rate_limited.';
 
 create function api.remove_message(p_message_id uuid) returns text
-language sql volatile security invoker set search_path = '' as $$
-  select private.remove_message(p_message_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.remove_message(p_message_id);
+end $$;
 comment on function api.remove_message(uuid) is
   'Takes the caller''s own message back; what was bought of it stays bought. Returns '
   'message_removed. Errors: message_not_found, message_not_yours, content_under_review.';
@@ -15479,19 +15608,21 @@ create function api.set_conversation(
   p_conversation_id uuid, p_is_muted boolean default null, p_is_favorite boolean default null,
   p_accepts_media boolean default null, p_nickname text default null, p_notes text default null)
 returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_conversation(
-    p_conversation_id, p_is_muted, p_is_favorite, p_accepts_media, p_nickname, p_notes)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_conversation(
+    p_conversation_id, p_is_muted, p_is_favorite, p_accepts_media, p_nickname, p_notes);
+end $$;
 comment on function api.set_conversation(uuid, boolean, boolean, boolean, text, text) is
   'Sets what the caller keeps about a conversation; null leaves a value, an empty text clears '
   'it. Nickname, notes and media are the creator''s. Errors: conversation_not_found, '
   'method_forbidden, nickname_too_long, notes_too_long.';
 
-create function api.search_fans(p_query text) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.search_fans(p_query)
-$$;
+create function api.search_fans(p_query text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.search_fans(p_query);
+end $$;
 comment on function api.search_fans(text) is
   'Up to 15 fans of the calling creator whose username begins so, at least 4 characters: [{id, '
   'username, name, role, special, picture}]. Errors: method_forbidden, '
@@ -15513,10 +15644,11 @@ grant execute on function
 
 -- schemas/70_chat/api_follow.sql
 -- The door of following. It stands this high because it tells of the conversation that it opens.
-create function api.follow(p_creator_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.follow_and_open(p_creator_id)
-$$;
+create function api.follow(p_creator_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.follow_and_open(p_creator_id);
+end $$;
 comment on function api.follow(uuid) is
   'Adds a creator to the caller''s favourites. Returns {has_opened_conversation}. Errors: '
   'cannot_follow_yourself, must_be_customer_to_follow, invalid_profile, profile_blacklisted, '
@@ -15529,11 +15661,12 @@ grant execute on function private.follow_and_open(uuid), api.follow(uuid) to aut
 -- The doors of messages to an audience. What a creator sent to whom is read in the back office.
 create function api.send_global(
   p_audience text, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
-  p_shows_text boolean default false, p_at timestamptz default null) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.send_global(
-    p_audience, p_text, p_media_ids, p_price_cents, p_shows_text, p_request_id, p_at)
-$$;
+  p_shows_text boolean default false, p_at timestamptz default null) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.send_global(
+    p_audience, p_text, p_media_ids, p_price_cents, p_shows_text, p_request_id, p_at);
+end $$;
 comment on function api.send_global(
   text, text, uuid[], bigint, uuid, boolean, timestamptz) is
   'Sends to an audience of the calling creator: active (subscribers), expired (former ones), '
@@ -15548,26 +15681,29 @@ comment on function api.send_global(
 create function api.edit_scheduled_global(
   p_global_id uuid, p_at timestamptz default null, p_text text default null,
   p_audience text default null) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.edit_scheduled_global(p_global_id, p_at, p_text, p_audience)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.edit_scheduled_global(p_global_id, p_at, p_text, p_audience);
+end $$;
 comment on function api.edit_scheduled_global(uuid, timestamptz, text, text) is
   'Changes a message to an audience that is not sent yet, also one that failed; null leaves what '
   'stands. Errors: method_forbidden, scheduled_not_found, invalid_schedule_slot, schedule_in_past, '
   'schedule_too_far, rate_limited, invalid_audience, message_empty, message_too_long.';
 
 create function api.remove_scheduled_global(p_global_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.remove_scheduled_global(p_global_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.remove_scheduled_global(p_global_id);
+end $$;
 comment on function api.remove_scheduled_global(uuid) is
   'Removes a message to an audience that is not sent yet, with its media. Errors: '
   'method_forbidden, scheduled_not_found, media_processing (a medium is still being made).';
 
 create function api.audience_size(p_audience text) returns integer
-language sql stable security invoker set search_path = '' as $$
-  select private.audience_size(p_audience)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.audience_size(p_audience);
+end $$;
 comment on function api.audience_size(text) is
   'How many people send_global would reach now. Errors: method_forbidden, invalid_audience.';
 
@@ -15585,7 +15721,7 @@ grant execute on function
 -- decide each row. Texts are answered as json, so that no request filters by them.
 create function api.messages(
   p_conversation_id uuid, p_before bigint default null, p_limit integer default 30) returns json
-language plpgsql stable security invoker set search_path = ''
+language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
   return private.message_page(array(
@@ -15602,7 +15738,7 @@ comment on function api.messages(uuid, bigint, integer) is
 
 create function api.message_changes(
   p_conversation_id uuid, p_since bigint, p_limit integer default 100) returns json
-language plpgsql stable security invoker set search_path = ''
+language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
   return private.message_page(array(
@@ -15615,7 +15751,7 @@ comment on function api.message_changes(uuid, bigint, integer) is
   'messages() answers them.';
 
 create function api.message(p_id uuid) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.message_page(array[p_id]) -> 0;
 end $$;
@@ -15623,7 +15759,7 @@ comment on function api.message(uuid) is
   'One message as messages() answers it; null where the caller may not read it.';
 
 create function api.purchases(p_before uuid default null, p_limit integer default 15) returns json
-language plpgsql stable security invoker set search_path = ''
+language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
   return (
@@ -15652,9 +15788,10 @@ grant execute on function
 create function api.report_profile(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
 returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.report_profile(p_request_id, p_id, p_reason, p_text)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.report_profile(p_request_id, p_id, p_reason, p_text);
+end $$;
 comment on function api.report_profile(uuid, uuid, public.report_reason, text) is
   'Reports a person to staff, once. Errors: profile_not_found, cannot_report_yourself, '
   'already_reported, report_too_long, invalid_payload, rate_limited.';
@@ -15662,9 +15799,10 @@ comment on function api.report_profile(uuid, uuid, public.report_reason, text) i
 create function api.report_message(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
 returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.report_message(p_request_id, p_id, p_reason, p_text)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.report_message(p_request_id, p_id, p_reason, p_text);
+end $$;
 comment on function api.report_message(uuid, uuid, public.report_reason, text) is
   'Reports a message that the caller received to staff, once. Errors: message_not_found, '
   'cannot_report_yourself, already_reported, report_too_long, invalid_payload, rate_limited.';
@@ -15679,10 +15817,11 @@ grant execute on function
 -- schemas/70_chat/api_sessions.sql
 -- The doors of paid chat. Prices are cents of US dollars a message.
 create function api.start_session(
-  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.start_session(p_creator_id, p_expected_cents, p_request_id)
-$$;
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.start_session(p_creator_id, p_expected_cents, p_request_id);
+end $$;
 comment on function api.start_session(uuid, bigint, uuid) is
   'Begins a paid chat at the price that was shown; from then on each message of the caller is paid '
   'from the wallet. Answers the one that runs at that price. Returns {session_id, '
@@ -15691,10 +15830,11 @@ comment on function api.start_session(uuid, bigint, uuid) is
   'creator, session_not_available, price_changed with {price_cents}, no_card_linked, '
   'not_enough_funds, rate_limited, duplicate_request.';
 
-create function api.end_session(p_session_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.end_session(p_session_id)
-$$;
+create function api.end_session(p_session_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.end_session(p_session_id);
+end $$;
 comment on function api.end_session(uuid) is
   'Ends the caller''s paid chat; repeatable. Returns it as start_session() does. Errors: '
   'ineligible_action, session_not_active.';
@@ -15708,7 +15848,7 @@ grant execute on function
 -- The door of a creator's store. Prices are cents of US dollars.
 create function api.store(
   p_username text, p_before uuid default null, p_limit integer default 12) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.store(p_username, p_before, p_limit);
 end $$;
@@ -15726,7 +15866,7 @@ grant execute on function
 -- The doors of activity.
 create function api.notifications(
   p_filter text default 'all', p_before uuid default null, p_limit integer default 10) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.notifications(p_filter, p_before, p_limit);
 end $$;
@@ -15739,48 +15879,64 @@ comment on function api.notifications(text, uuid, integer) is
   'Errors: invalid_payload.';
 
 create function api.notifications_read_at() returns timestamptz
-language sql stable security invoker set search_path = '' as $$
-  select s.notifications_read_at from public.account_settings s
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select s.notifications_read_at from public.account_settings s);
+end $$;
 comment on function api.notifications_read_at() is
   'Until when the caller''s notifications count as read; null without a profile.';
 grant execute on function api.notifications_read_at() to authenticated;
 
 create function api.mark_notifications_read(p_upto uuid default null) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.mark_notifications_read(p_upto)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.mark_notifications_read(p_upto);
+end $$;
 comment on function api.mark_notifications_read(uuid) is
   'Everything up to that id counts as read, or up to now; the person''s other pages are told.';
 
-create function api.arrive() returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.arrive() $$;
+create function api.arrive() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.arrive();
+end $$;
 comment on function api.arrive() is
   'Asked by a page that is opened: {account, balance, activity}, as my_account, my_balance and '
   'activity_state answer. The caller is online, and visible again where they signed in over 24 '
   'hours after they were last here. Null without a profile. Errors: account_suspended.';
 
-create function api.my_account() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.my_account() $$;
+create function api.my_account() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_account();
+end $$;
 comment on function api.my_account() is
   'The signed-in person: id, role, username, name, avatar, currency, layout, theme and states. '
   'Null without a profile.';
 
-create function api.activity_state() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.activity_state() $$;
+create function api.activity_state() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.activity_state();
+end $$;
 comment on function api.activity_state() is
   'What is unread: {notifications, conversations}, each counted to a hundred.';
 
 create function api.welcome() returns void
-language sql volatile security invoker set search_path = '' as $$ select private.welcome() $$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.welcome();
+end $$;
 comment on function api.welcome() is
   'Greets the caller once: a notification, a message from support, a mail. Again it does nothing. '
   'Errors: account_suspended.';
 
 create function api.choose_username(p_username text) returns text
-language sql volatile security invoker set search_path = '' as $$
-  select private.choose_username(p_username)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.choose_username(p_username);
+end $$;
 comment on function api.choose_username(text) is
   'The name of a fan who came by another house and was not welcomed yet; welcomes them. Returns '
   'the name. Errors: ineligible_action, conflict (welcomed already), invalid_username, '
@@ -15799,36 +15955,40 @@ grant execute on function private.welcome(), api.welcome(),
 -- Settling, for the functions that speak with the payment provider.
 create function api.service_settle_payment(
   p_payment_id uuid, p_outcome text, p_provider_ref text, p_reason text,
-    p_provider text default 'stripe') returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.settle_payment(p_payment_id, p_outcome, p_provider, p_provider_ref, p_reason)
-$$;
+    p_provider text default 'stripe') returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.settle_payment(p_payment_id, p_outcome, p_provider, p_provider_ref, p_reason);
+end $$;
 comment on function api.service_settle_payment(uuid, text, text, text, text) is
   'Settles a payment once: outcome succeeded, needs_action, processing or failed. Returns '
   '{state}, which stays succeeded after a success. Errors: payment_not_found, invalid_payload.';
 
 create function api.service_apply_payment_event(
-  p_provider text, p_event_id text, p_event jsonb) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.apply_payment_event(p_provider, p_event_id, p_event)
-$$;
+  p_provider text, p_event_id text, p_event jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.apply_payment_event(p_provider, p_event_id, p_event);
+end $$;
 comment on function api.service_apply_payment_event(text, text, jsonb) is
   'Takes a webhook event once: {applied, state}. The event: {type, payment_id, provider_ref, '
   'amount_cents, reason, occurred_at}.';
 
 create function api.service_payments_to_reconcile(p_request_id uuid, p_limit integer)
-returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.payments_to_reconcile(p_request_id, p_limit)
-$$;
+returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.payments_to_reconcile(p_request_id, p_limit);
+end $$;
 comment on function api.service_payments_to_reconcile(uuid, integer) is
   'Charges that may still be open at the provider and were not looked at for a while, as [{'
   'payment_id, amount_cents, provider, customer, provider_ref}]. Errors: duplicate_request.';
 
 create function api.service_close_payment(p_payment_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.close_payment(p_payment_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.close_payment(p_payment_id);
+end $$;
 comment on function api.service_close_payment(uuid) is
   'Notes that nothing of a decided payment is open at the provider any more.';
 
@@ -15847,7 +16007,7 @@ grant execute on function
 -- The doors of the back office.
 create function api.transactions(
   p_before uuid default null, p_limit integer default 10) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.transactions(p_before, p_limit);
 end $$;
@@ -15855,24 +16015,31 @@ comment on function api.transactions(uuid, integer) is
   'The caller''s own movements before an id, newest first: [{id, kind, amount_cents (signed, the '
   'caller''s part), gross_cents, paid_by, counterparty, created_at, clears_at}].';
 
-create function api.scheduled(p_after uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.scheduled(p_after)
-$$;
+create function api.scheduled(p_after uuid default null) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.scheduled(p_after);
+end $$;
 comment on function api.scheduled(uuid) is
   'What the calling creator has scheduled, after one of the items, soonest first, ten a page: '
   '[{id, type (post, global), publish_at, text, audience (public, private; active, expired, '
   'followers, all), kind, price_cents (null is free), options, is_promo, failure (null while it '
   'waits), is_removable, media}]. Errors: method_forbidden.';
 
-create function api.first_steps() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.first_steps() $$;
+create function api.first_steps() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.first_steps();
+end $$;
 comment on function api.first_steps() is
   'What the calling creator has done of a new page: {has_categories, has_prices, has_post, '
   'is_ready (categories and a post), ready_at (when they told staff, null before)}.';
 
 create function api.report_ready() returns timestamptz
-language sql volatile security invoker set search_path = '' as $$ select private.report_ready() $$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.report_ready();
+end $$;
 comment on function api.report_ready() is
   'Tells staff that the page of the calling creator is ready to be listed. Returns when that was '
   'told first. Errors: identity_not_accepted, page_not_ready, conflict (listed already).';
@@ -15886,10 +16053,11 @@ grant execute on function private.transactions(uuid, integer), api.transactions(
 
 -- schemas/90_staff/api_service.sql
 -- What the function staff-view may do.
-create function api.service_redeem_look_ticket(p_ticket text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.redeem_look_ticket(p_ticket)
-$$;
+create function api.service_redeem_look_ticket(p_ticket text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.redeem_look_ticket(p_ticket);
+end $$;
 comment on function api.service_redeem_look_ticket(text) is
   'Trades a ticket of staff.open_kyc or staff.open_reported, once, for {bucket, name, type, '
   'seconds} of its medium. seconds: how long a film or recording may play, null for a picture. '
@@ -15901,10 +16069,11 @@ grant execute on function private.redeem_look_ticket(text),
 
 -- schemas/99_platform/api.sql
 -- The one door of what is served: it names what may be read, the function sign-media signs it.
-create function api.readable_media(p_names text[]) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.readable_media(p_names)
-$$;
+create function api.readable_media(p_names text[]) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.readable_media(p_names);
+end $$;
 comment on function api.readable_media(text[]) is
   'Which of these names <media_id>/<variant>.<ext> the caller, a guest included, may read, and for '
   'how long an address may live: [{name, seconds}], with object where another file is shown in its '

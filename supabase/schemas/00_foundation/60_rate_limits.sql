@@ -62,9 +62,10 @@ comment on function private.caller_address() is
   'x-forwarded-for. _shared/http/caller-address.ts reads the same for edge functions.';
 
 create function api.service_address_header() returns text
-language sql stable security invoker set search_path = '' as $$
-  select private.config_text('address_header')
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.config_text('address_header');
+end $$;
 comment on function api.service_address_header() is
   'The trusted header with the caller''s address; null where the site names none.';
 grant execute on function api.service_address_header(), private.config_text(text)

@@ -1,95 +1,114 @@
 -- The doors of identity.
-create function api.check_signup(p_username text, p_email text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.check_signup(p_username, p_email)
-$$;
+create function api.check_signup(p_username text, p_email text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.check_signup(p_username, p_email);
+end $$;
 comment on function api.check_signup(text, text) is
   'For everyone: {username: free, taken, reserved or invalid; email: ok or invalid}, never '
   'whether an address is known. Too many calls a minute: {refused: rate_limited}.';
 
-create function api.age_gate() returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select jsonb_build_object('mode', private.region_mode(), 'terms_version',
-    private.config_text('terms_version'))
-$$;
+create function api.age_gate() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('mode', private.region_mode(), 'terms_version',
+      private.config_text('terms_version')));
+end $$;
 comment on function api.age_gate() is
   'For everyone: {mode: confirm, verify or block; terms_version}, by the caller''s region.';
 
 create function api.touch_presence() returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.touch_presence()
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.touch_presence();
+end $$;
 comment on function api.touch_presence() is
   'Heartbeat of the caller''s presence; does nothing for the invisible.';
 
 create function api.leave_presence() returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.leave_presence()
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.leave_presence();
+end $$;
 comment on function api.leave_presence() is 'The caller goes offline, as at sign-out.';
 
 create function api.set_currency(p_currency text) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_currency(p_currency)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_currency(p_currency);
+end $$;
 comment on function api.set_currency(text) is
   'Sets the currency of display, one of the eight. Errors: invalid_payload.';
 
 create function api.set_theme(p_theme public.theme) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_theme(p_theme)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_theme(p_theme);
+end $$;
 comment on function api.set_theme(public.theme) is
   'Sets the colours of the caller''s screens. Errors: invalid_payload.';
 
 create function api.set_timeline_layout(p_layout public.timeline_layout) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_timeline_layout(p_layout)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_timeline_layout(p_layout);
+end $$;
 comment on function api.set_timeline_layout(public.timeline_layout) is
   'Sets how the caller looks at walls. Errors: invalid_payload.';
 
 create function api.set_mails(p_subscriptions boolean default null, p_messages boolean default null)
 returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_mails(p_subscriptions, p_messages)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_mails(p_subscriptions, p_messages);
+end $$;
 comment on function api.set_mails(boolean, boolean) is
   'Sets which mails the caller gets; null leaves a choice as it is.';
 
 create function api.my_mails() returns json
-language sql stable security invoker set search_path = '' as $$
-  select json_build_object('mails_subscriptions', n.mails_subscriptions,
-    'mails_messages', n.mails_messages)
-  from public.notification_prefs n
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select json_build_object('mails_subscriptions', n.mails_subscriptions,
+      'mails_messages', n.mails_messages)
+    from public.notification_prefs n);
+end $$;
 comment on function api.my_mails() is
   'Which mails the caller gets: {mails_subscriptions, mails_messages}; null without a profile.';
 
-create function api.my_sign_in() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.my_sign_in() $$;
+create function api.my_sign_in() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_sign_in();
+end $$;
 comment on function api.my_sign_in() is
   'How the caller signs in: {email or null, has_password, providers: names of other houses}. '
   'Errors: unauthorized_request, account_suspended.';
 
-create function api.my_devices() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.my_devices() $$;
+create function api.my_devices() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_devices();
+end $$;
 comment on function api.my_devices() is
   'The caller''s signed-in devices, this one first: [{id, user_agent, ip, created_at, seen_at, '
   'is_current}]. Errors: unauthorized_request, account_suspended.';
 
 create function api.end_device(p_session_id uuid) returns boolean
-language sql volatile security invoker set search_path = '' as $$
-  select private.end_device(p_session_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.end_device(p_session_id);
+end $$;
 comment on function api.end_device(uuid) is
   'Signs one of the caller''s devices out. False where it is none of theirs, or is ended already. '
   'Errors: unauthorized_request, account_suspended.';
 
 create function api.end_other_devices() returns integer
-language sql volatile security invoker set search_path = '' as $$
-  select private.end_other_devices()
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.end_other_devices();
+end $$;
 comment on function api.end_other_devices() is
   'Signs every device of the caller out but this one; returns how many. Errors: '
   'unauthorized_request, account_suspended.';

@@ -1,16 +1,18 @@
 -- The doors of safety.
 create function api.block(p_person_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.block(p_person_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.block(p_person_id);
+end $$;
 comment on function api.block(uuid) is
   'Cuts the caller and a person off from each other. Errors: cannot_block_yourself, '
   'invalid_profile (hidden from the caller included), rate_limited.';
 
 create function api.unblock(p_person_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.unblock(p_person_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.unblock(p_person_id);
+end $$;
 comment on function api.unblock(uuid) is
   'Ends the caller''s block of a person; does nothing where there is none.';
 

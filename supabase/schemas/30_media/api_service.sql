@@ -1,19 +1,21 @@
 -- What the functions of the worker may do. The worker itself holds no key: it signs its requests,
 -- the functions check the signature, and p_request_id makes each of them heard once.
 create function api.service_lease_jobs(p_request_id uuid, p_kinds text[], p_limit integer)
-returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.lease_jobs(p_request_id, p_kinds::public.media_kind[], p_limit)
-$$;
+returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.lease_jobs(p_request_id, p_kinds::public.media_kind[], p_limit);
+end $$;
 comment on function api.service_lease_jobs(uuid, text[], integer) is
   'Leases jobs: [{media_id, lease_token, kind, purpose, source_bucket, source_name, max_bytes, '
   'target_bucket, target_folder, watermark_username}]. Errors: duplicate_request.';
 
 create function api.service_finish_job(
-  p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_result jsonb) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.finish_job(p_request_id, p_media_id, p_lease_token, p_result)
-$$;
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_result jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.finish_job(p_request_id, p_media_id, p_lease_token, p_result);
+end $$;
 comment on function api.service_finish_job(uuid, uuid, uuid, jsonb) is
   'Reports a job done: {width, height, duration_ms, bytes, blur, locked_blur, renditions: '
   '[{variant, extension, type, width, height, bytes}]}. Returns {state: ready}; again: the same; '
@@ -21,53 +23,59 @@ comment on function api.service_finish_job(uuid, uuid, uuid, jsonb) is
   'upload_not_found, duplicate_request.';
 
 create function api.service_renew_job(
-  p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.renew_job(p_request_id, p_media_id, p_lease_token)
-$$;
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.renew_job(p_request_id, p_media_id, p_lease_token);
+end $$;
 comment on function api.service_renew_job(uuid, uuid, uuid) is
   'Says that a job is still being worked at: {state: leased}. Errors: lease_lost, '
   'duplicate_request.';
 
 create function api.service_return_job(
-  p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.return_job(p_request_id, p_media_id, p_lease_token)
-$$;
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.return_job(p_request_id, p_media_id, p_lease_token);
+end $$;
 comment on function api.service_return_job(uuid, uuid, uuid) is
   'Gives a job back because the worker stops; the try does not count: {state: queued}. Errors: '
   'lease_lost, duplicate_request.';
 
 create function api.service_fail_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_failure text, p_is_final boolean)
-returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.fail_job(
-    p_request_id, p_media_id, p_lease_token, p_failure::public.error_code, p_is_final)
-$$;
+returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.fail_job(
+    p_request_id, p_media_id, p_lease_token, p_failure::public.error_code, p_is_final);
+end $$;
 comment on function api.service_fail_job(uuid, uuid, uuid, text, boolean) is
   'Reports a job failed, for good or to be tried again: {state: queued or failed}. Errors: '
   'lease_lost, duplicate_request.';
 
 create function api.service_queue_orphans(p_bucket text, p_folder uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.queue_orphans(p_bucket, p_folder)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.queue_orphans(p_bucket, p_folder);
+end $$;
 comment on function api.service_queue_orphans(text, uuid) is
   'Queues for removal what was stored for a medium that is gone.';
 
-create function api.service_objects_to_remove(p_request_id uuid, p_limit integer) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.objects_due(p_request_id, p_limit)
-$$;
+create function api.service_objects_to_remove(p_request_id uuid, p_limit integer) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.objects_due(p_request_id, p_limit);
+end $$;
 comment on function api.service_objects_to_remove(uuid, integer) is
   'Takes objects whose bytes must go: [{bucket, name}]; those not confirmed come again in a '
   'minute. Errors: duplicate_request.';
 
 create function api.service_objects_removed(p_bucket text, p_names text[]) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.objects_removed(p_bucket, p_names)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.objects_removed(p_bucket, p_names);
+end $$;
 comment on function api.service_objects_removed(text, text[]) is
   'Confirms that the bytes of these objects are gone.';
 

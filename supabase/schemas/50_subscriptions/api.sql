@@ -1,9 +1,10 @@
 -- The doors of subscriptions and follows. Prices are cents of US dollars.
 create function api.start_subscription(
-  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.start_subscription(p_creator_id, p_expected_cents, p_request_id)
-$$;
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.start_subscription(p_creator_id, p_expected_cents, p_request_id);
+end $$;
 comment on function api.start_subscription(uuid, bigint, uuid) is
   'Starts, resumes or restarts a subscription at the price that the caller was shown. Returns '
   '{state: active or needs_card_charge, result: subscription_started or '
@@ -13,50 +14,56 @@ comment on function api.start_subscription(uuid, bigint, uuid) is
   'duplicate_request.';
 
 create function api.stop_subscription(p_creator_id uuid) returns text
-language sql volatile security invoker set search_path = '' as $$
-  select private.stop_subscription(p_creator_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.stop_subscription(p_creator_id);
+end $$;
 comment on function api.stop_subscription(uuid) is
   'Ends the renewal; access holds to the end of the period. Returns subscription_ended. Errors: '
   'subscription_not_active.';
 
 create function api.unfollow(p_creator_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.unfollow(p_creator_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.unfollow(p_creator_id);
+end $$;
 comment on function api.unfollow(uuid) is
   'Removes a creator from the caller''s favourites. Errors: not_in_favorites.';
 
 create function api.save_prices(p_fee_cents bigint) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.save_prices(p_fee_cents)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_prices(p_fee_cents);
+end $$;
 comment on function api.save_prices(bigint) is
   'Sets the caller''s monthly fee; running subscriptions keep theirs. Errors: price_empty, '
   'price_out_of_range, discount_not_smaller {offer_cents}, method_forbidden.';
 
 create function api.start_limited_offer(
   p_price_cents bigint, p_sales integer, p_request_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.start_limited_offer(p_price_cents, p_sales, p_request_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.start_limited_offer(p_price_cents, p_sales, p_request_id);
+end $$;
 comment on function api.start_limited_offer(bigint, integer, uuid) is
   'Sells the first period at a lower price to the next p_sales buyers, in place of an offer that '
   'runs, and tells followers and expired subscribers. Errors: price_empty, price_out_of_range, '
   'discount_not_smaller {fee_cents}, invalid_offer_sales, method_forbidden, duplicate_request.';
 
 create function api.end_limited_offer() returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.end_limited_offer()
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.end_limited_offer();
+end $$;
 comment on function api.end_limited_offer() is
   'Ends the caller''s limited offer; the fee is what the next buyer pays. Errors: '
   'offer_not_active, method_forbidden.';
 
-create function api.my_creator_settings() returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.my_creator_settings()
-$$;
+create function api.my_creator_settings() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_creator_settings();
+end $$;
 comment on function api.my_creator_settings() is
   'What the settings of a creator show: {profile, avatar, cover, welcome_video, '
   'rules, is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, '

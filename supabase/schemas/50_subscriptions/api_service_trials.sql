@@ -1,9 +1,10 @@
 -- What the function trial-redeem may do for the person whom Auth named to it.
 create function api.service_redeem_trial(p_person_id uuid, p_code text, p_request_id uuid)
-returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.try_trial(p_person_id, p_code, p_request_id)
-$$;
+returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.try_trial(p_person_id, p_code, p_request_id);
+end $$;
 comment on function api.service_redeem_trial(uuid, text, uuid) is
   'Redeems a free trial by its code of 20 characters: {extended, period, profile}, period in days '
   'and profile a username; the same request again: the same. Refusals are answered as {refused, '

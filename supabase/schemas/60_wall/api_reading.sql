@@ -5,7 +5,7 @@
 -- counts are null for all but its owner, percentages for all but owner and voters.
 create function api.wall_posts(
   p_creator_id uuid, p_filter text default 'all', p_before uuid default null) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.wall_posts(p_creator_id, p_filter, p_before);
 end $$;
@@ -14,22 +14,23 @@ comment on function api.wall_posts(uuid, text, uuid) is
   'ones stand before the first page and in no other. [] where the caller sees nothing.';
 
 create function api.post(p_post_id uuid) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.post(p_post_id);
 end $$;
 comment on function api.post(uuid) is 'One post; null where the caller may not read it.';
 
 create function api.takedown_reason(p_post_id uuid) returns text
-language sql stable security invoker set search_path = '' as $$
-  select private.takedown_reason(p_post_id)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.takedown_reason(p_post_id);
+end $$;
 comment on function api.takedown_reason(uuid) is
   'For the author: what staff wrote of why they took a post down. Null to everybody else, and of '
   'posts that are not taken down.';
 
-create function api.locked_post(p_post_id uuid) returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
+create function api.locked_post(p_post_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.locked_post(p_post_id);
 end $$;
@@ -38,7 +39,7 @@ comment on function api.locked_post(uuid) is
   'where they may read it, and where they may not see its creator.';
 
 create function api.guest_wall(p_username text) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.guest_wall(p_username);
 end $$;
@@ -46,7 +47,7 @@ comment on function api.guest_wall(text) is
   'For guests: the five newest public posts of a creator; [] where hidden.';
 
 create function api.feed(p_before uuid default null) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.feed(p_before);
 end $$;
@@ -54,7 +55,7 @@ comment on function api.feed(uuid) is
   'Posts of the creators whom the caller follows or pays, before a post, newest first, 15 a page.';
 
 create function api.promo_posts() returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.promo_posts();
 end $$;
@@ -63,7 +64,7 @@ comment on function api.promo_posts() is
   'a guest included, may see; for the rail beside browse.';
 
 create function api.comments(p_post_id uuid, p_before uuid default null) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.comments(p_post_id, p_before);
 end $$;
@@ -71,10 +72,11 @@ comment on function api.comments(uuid, uuid) is
   'Five comments of a post before a comment, newest first: [{id, post_id, text, created_at, likes, '
   'has_liked, can_like, can_remove, moderation_state, author {id, username, name, role, avatar}}].';
 
-create function api.post_likers(p_post_id uuid, p_before uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.post_likers(p_post_id, p_before)
-$$;
+create function api.post_likers(p_post_id uuid, p_before uuid default null) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.post_likers(p_post_id, p_before);
+end $$;
 comment on function api.post_likers(uuid, uuid) is
   'For the owner: who likes a post, newest first, four a page: [{id, fan {id, username, name, '
   'avatar}}]. Errors: method_forbidden, post_not_found.';

@@ -2,7 +2,7 @@
 create function api.browse(
   p_sort text default 'featured', p_category text default null, p_tag text default null,
   p_after jsonb default null) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.browse(p_sort, p_category, p_tag, p_after);
 end $$;
@@ -12,7 +12,7 @@ comment on function api.browse(text, text, text, jsonb) is
   'location, is_online, is_exclusive, avatar, cover, story_ring, fee_cents, offer, key}]. '
   'Errors: invalid_payload.';
 
-create function api.search_creators(p_query text, p_category text default null) returns jsonb
+create function api.search_creators(p_query text, p_category text default null) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.search_creators(p_query, p_category);
@@ -23,7 +23,7 @@ comment on function api.search_creators(text, text) is
   'nobody of that name and others have; {refused: rate_limited}. Errors: search_too_short.';
 
 create function api.creator_page(p_username text) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.creator_page(p_username);
 end $$;

@@ -1,7 +1,7 @@
 -- The doors of a fan's favourites and subscriptions. Prices are cents of US dollars.
 create function api.my_favorites(p_search text default null, p_before uuid default null)
 returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.my_favorites(p_search, p_before);
 end $$;
@@ -13,7 +13,7 @@ comment on function api.my_favorites(text, uuid) is
 create function api.my_subscriptions(
   p_search text default null, p_expires_before timestamptz default null,
   p_before uuid default null) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.my_subscriptions(p_search, p_expires_before, p_before);
 end $$;

@@ -1,8 +1,9 @@
 -- The door of following. It stands this high because it tells of the conversation that it opens.
-create function api.follow(p_creator_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.follow_and_open(p_creator_id)
-$$;
+create function api.follow(p_creator_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.follow_and_open(p_creator_id);
+end $$;
 comment on function api.follow(uuid) is
   'Adds a creator to the caller''s favourites. Returns {has_opened_conversation}. Errors: '
   'cannot_follow_yourself, must_be_customer_to_follow, invalid_profile, profile_blacklisted, '

@@ -2,7 +2,7 @@
 -- decide each row. Texts are answered as json, so that no request filters by them.
 create function api.messages(
   p_conversation_id uuid, p_before bigint default null, p_limit integer default 30) returns json
-language plpgsql stable security invoker set search_path = ''
+language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
   return private.message_page(array(
@@ -19,7 +19,7 @@ comment on function api.messages(uuid, bigint, integer) is
 
 create function api.message_changes(
   p_conversation_id uuid, p_since bigint, p_limit integer default 100) returns json
-language plpgsql stable security invoker set search_path = ''
+language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
   return private.message_page(array(
@@ -32,7 +32,7 @@ comment on function api.message_changes(uuid, bigint, integer) is
   'messages() answers them.';
 
 create function api.message(p_id uuid) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.message_page(array[p_id]) -> 0;
 end $$;
@@ -40,7 +40,7 @@ comment on function api.message(uuid) is
   'One message as messages() answers it; null where the caller may not read it.';
 
 create function api.purchases(p_before uuid default null, p_limit integer default 15) returns json
-language plpgsql stable security invoker set search_path = ''
+language plpgsql volatile security invoker set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 begin
   return (

@@ -2,9 +2,10 @@
 create function api.report_profile(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
 returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.report_profile(p_request_id, p_id, p_reason, p_text)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.report_profile(p_request_id, p_id, p_reason, p_text);
+end $$;
 comment on function api.report_profile(uuid, uuid, public.report_reason, text) is
   'Reports a person to staff, once. Errors: profile_not_found, cannot_report_yourself, '
   'already_reported, report_too_long, invalid_payload, rate_limited.';
@@ -12,9 +13,10 @@ comment on function api.report_profile(uuid, uuid, public.report_reason, text) i
 create function api.report_message(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
 returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.report_message(p_request_id, p_id, p_reason, p_text)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.report_message(p_request_id, p_id, p_reason, p_text);
+end $$;
 comment on function api.report_message(uuid, uuid, public.report_reason, text) is
   'Reports a message that the caller received to staff, once. Errors: message_not_found, '
   'cannot_report_yourself, already_reported, report_too_long, invalid_payload, rate_limited.';

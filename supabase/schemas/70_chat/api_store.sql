@@ -1,7 +1,7 @@
 -- The door of a creator's store. Prices are cents of US dollars.
 create function api.store(
   p_username text, p_before uuid default null, p_limit integer default 12) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.store(p_username, p_before, p_limit);
 end $$;

@@ -1,7 +1,7 @@
 -- The doors of activity.
 create function api.notifications(
   p_filter text default 'all', p_before uuid default null, p_limit integer default 10) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.notifications(p_filter, p_before, p_limit);
 end $$;
@@ -14,48 +14,64 @@ comment on function api.notifications(text, uuid, integer) is
   'Errors: invalid_payload.';
 
 create function api.notifications_read_at() returns timestamptz
-language sql stable security invoker set search_path = '' as $$
-  select s.notifications_read_at from public.account_settings s
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select s.notifications_read_at from public.account_settings s);
+end $$;
 comment on function api.notifications_read_at() is
   'Until when the caller''s notifications count as read; null without a profile.';
 grant execute on function api.notifications_read_at() to authenticated;
 
 create function api.mark_notifications_read(p_upto uuid default null) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.mark_notifications_read(p_upto)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.mark_notifications_read(p_upto);
+end $$;
 comment on function api.mark_notifications_read(uuid) is
   'Everything up to that id counts as read, or up to now; the person''s other pages are told.';
 
-create function api.arrive() returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.arrive() $$;
+create function api.arrive() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.arrive();
+end $$;
 comment on function api.arrive() is
   'Asked by a page that is opened: {account, balance, activity}, as my_account, my_balance and '
   'activity_state answer. The caller is online, and visible again where they signed in over 24 '
   'hours after they were last here. Null without a profile. Errors: account_suspended.';
 
-create function api.my_account() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.my_account() $$;
+create function api.my_account() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_account();
+end $$;
 comment on function api.my_account() is
   'The signed-in person: id, role, username, name, avatar, currency, layout, theme and states. '
   'Null without a profile.';
 
-create function api.activity_state() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.activity_state() $$;
+create function api.activity_state() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.activity_state();
+end $$;
 comment on function api.activity_state() is
   'What is unread: {notifications, conversations}, each counted to a hundred.';
 
 create function api.welcome() returns void
-language sql volatile security invoker set search_path = '' as $$ select private.welcome() $$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.welcome();
+end $$;
 comment on function api.welcome() is
   'Greets the caller once: a notification, a message from support, a mail. Again it does nothing. '
   'Errors: account_suspended.';
 
 create function api.choose_username(p_username text) returns text
-language sql volatile security invoker set search_path = '' as $$
-  select private.choose_username(p_username)
-$$;
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.choose_username(p_username);
+end $$;
 comment on function api.choose_username(text) is
   'The name of a fan who came by another house and was not welcomed yet; welcomes them. Returns '
   'the name. Errors: ineligible_action, conflict (welcomed already), invalid_username, '

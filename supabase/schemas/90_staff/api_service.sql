@@ -1,8 +1,9 @@
 -- What the function staff-view may do.
-create function api.service_redeem_look_ticket(p_ticket text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.redeem_look_ticket(p_ticket)
-$$;
+create function api.service_redeem_look_ticket(p_ticket text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.redeem_look_ticket(p_ticket);
+end $$;
 comment on function api.service_redeem_look_ticket(text) is
   'Trades a ticket of staff.open_kyc or staff.open_reported, once, for {bucket, name, type, '
   'seconds} of its medium. seconds: how long a film or recording may play, null for a picture. '

@@ -1,8 +1,9 @@
 -- The one door of what is served: it names what may be read, the function sign-media signs it.
-create function api.readable_media(p_names text[]) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.readable_media(p_names)
-$$;
+create function api.readable_media(p_names text[]) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.readable_media(p_names);
+end $$;
 comment on function api.readable_media(text[]) is
   'Which of these names <media_id>/<variant>.<ext> the caller, a guest included, may read, and for '
   'how long an address may live: [{name, seconds}], with object where another file is shown in its '
