@@ -92,8 +92,9 @@ begin
   perform private.require_content(p_text, p_media_ids);
   if p_price_cents is null then
     return;
-  elsif private.role_of(p_sender_id) <> 'creator' or private.role_of(p_to) <> 'fan'
-      or not private.is_accepted(p_sender_id) then
+  elsif private.role_of(p_sender_id) <> 'creator' or not private.is_accepted(p_sender_id)
+      -- of who is not there for the sender nothing is said before dm_verdict() says it
+      or (private.role_of(p_to) = 'creator' and private.is_there_for(p_sender_id, p_to)) then
     perform private.fail('method_forbidden');
   end if;
   perform private.require_message_price(p_price_cents, p_text, p_media_ids);
