@@ -1133,6 +1133,14 @@ create function private.limit_signup_checks_per_minute() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_signup_checks_per_minute is
   'calls: checks of a username from one address in a minute (ours)';
+create function private.limit_request_bytes_max() returns int
+language sql immutable parallel safe set search_path = '' return 262144;
+comment on function private.limit_request_bytes_max is
+  'bytes: longest body of a guest''s or a member''s request, 256 kB (ours)';
+create function private.limit_typed_name_max() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_typed_name_max is
+  'characters: longest text that is looked at as a name or a search (ours)';
 create function private.limit_open_payment_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_open_payment_minutes is
@@ -3212,22 +3220,39 @@ alter table private.look_tickets enable row level security;
 -- region refuses; `signed_in_*` for everything else.
 create function private.normal_username(p_username text) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  select regexp_replace(lower(regexp_replace(p_username, '[^A-Za-z0-9_]', '', 'g')), '_{2,}', '_',
-    'g')
+  select case when length(p_username) > private.limit_typed_name_max() then ''
+    else regexp_replace(lower(regexp_replace(p_username, '[^A-Za-z0-9_]', '', 'g')), '_{2,}', '_',
+      'g') end
 $$;
 comment on function private.normal_username(text) is
-  'A username as it is kept: word characters, lower case, no double underscores.';
+  'A username as it is kept: word characters, lower case, no double underscores. Empty where the '
+  'text is longer than anybody types.';
+
+create function private.require_typed(p_text text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if length(p_text) > private.limit_typed_name_max() then
+    perform private.fail(
+      'field_too_long', jsonb_build_object('max', private.limit_typed_name_max()));
+  end if;
+end $$;
+comment on function private.require_typed(text) is
+  'Refuses a search that is longer than anybody types, before anything looks at it.';
 
 create function private.is_username(p_username text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  select p_username ~ '^[a-z0-9][a-z0-9_]*[a-z0-9]$' and p_username !~ '__'
-     and length(p_username) between private.limit_username_min() and private.limit_username_max()
+  select case
+    when length(p_username) between private.limit_username_min() and private.limit_username_max()
+    then p_username ~ '^[a-z0-9][a-z0-9_]*[a-z0-9]$' and p_username !~ '__'
+    else false end
 $$;
 
 create function private.is_email(p_email text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  select p_email ~ '^[^\s@<>"(),;:\\]+@[^\s@.<>"(),;:\\]+(\.[^\s@.<>"(),;:\\]+)+$'
-     and length(p_email) between private.limit_email_min() and private.limit_email_max()
+  select case
+    when length(p_email) between private.limit_email_min() and private.limit_email_max()
+    then p_email ~ '^[^\s@<>"(),;:\\]+@[^\s@.<>"(),;:\\]+(\.[^\s@.<>"(),;:\\]+)+$'
+    else false end
 $$;
 
 create function private.is_open(p_creator_id uuid) returns boolean
@@ -4879,19 +4904,35 @@ end $$;
 comment on function private.is_session_over() is
   'Whether the session that the caller''s token belongs to was ended. Guests have none.';
 
+create function private.is_request_too_long() returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_bytes text := current_setting('request.headers', true)::jsonb ->> 'content-length';
+begin
+  return current_user in ('anon', 'authenticated') and pg_input_is_valid(v_bytes, 'numeric')
+     and v_bytes::numeric > private.limit_request_bytes_max();
+end $$;
+comment on function private.is_request_too_long() is
+  'Whether the body of a guest''s or a member''s request is longer than anything that the page '
+  'sends. A body in chunks tells no length: functions look at the length of a text first.';
+
 create function private.check_request() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  if private.is_caller_held() then
+  if private.is_request_too_long() then
+    perform private.fail(
+      'invalid_payload', jsonb_build_object('max_bytes', private.limit_request_bytes_max()));
+  elsif private.is_caller_held() then
     perform private.fail('account_suspended');
   elsif private.is_session_over() then
     perform private.fail('session_expired');
   end if;
 end $$;
 comment on function private.check_request() is
-  'Refuses every REST request of a held account, account_suspended, and of an ended session,
-  session_expired.';
-grant execute on function private.is_session_over(), private.check_request()
+  'Refuses every REST request of a held account, account_suspended, of an ended session,
+  session_expired, and one whose body is too long, invalid_payload.';
+grant execute on function
+  private.is_request_too_long(), private.is_session_over(), private.check_request()
   to anon, authenticated, service_role;
 
 
@@ -4929,8 +4970,10 @@ begin
   return jsonb_build_object(
     'username', private.username_verdict(
       private.normal_username(coalesce(p_username, ''))),
-    'email', case when private.is_email(lower(trim(coalesce(p_email, ''))))
-      then 'ok' else 'invalid' end);
+    'email', case
+      when length(p_email) > private.limit_typed_name_max() then 'invalid'
+      when private.is_email(lower(trim(coalesce(p_email, '')))) then 'ok'
+      else 'invalid' end);
 end $$;
 
 
@@ -8908,7 +8951,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_post public.posts := private.visible_post(p_post_id);
   v_me uuid := private.talking_person(v_post);
-  v_text text := regexp_replace(coalesce(p_text, ''), '^\s+|\s+$', '', 'g');
+  -- what is twice too long is refused as it is
+  v_text text := case when length(p_text) > 2 * private.limit_comment_max() then p_text
+    else regexp_replace(coalesce(p_text, ''), '^\s+|\s+$', '', 'g') end;
   v_comment private.comments;
 begin
   if p_request_id is null then
@@ -9586,7 +9631,9 @@ create function private.checked_options(p_options text[]) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   v_options text[] := array(
-    select regexp_replace(coalesce(o.text, ''), '^\s+|\s+$', '', 'g')
+    -- what is twice too long is refused as it is
+    select case when length(o.text) > 2 * private.limit_poll_option_max() then o.text
+      else regexp_replace(coalesce(o.text, ''), '^\s+|\s+$', '', 'g') end
     from unnest(p_options) with ordinality o (text, place) order by o.place);
 begin
   if cardinality(v_options)
@@ -9744,7 +9791,8 @@ end $$;
 create function private.guest_wall(p_username text) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_creator_id uuid := (select id from public.profiles where username = lower(p_username));
+  v_creator_id uuid := (select id from public.profiles where username = lower(
+    left(p_username, private.limit_typed_name_max())));
 begin
   if private.sees_creator(v_creator_id) is not true then
     return '[]';
@@ -10893,7 +10941,8 @@ create function private.creator_page(p_username text) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_id uuid := (select id from public.profiles
-                where username = lower(p_username) and role = 'creator');
+                where username = lower(left(p_username, private.limit_typed_name_max()))
+                  and role = 'creator');
 begin
   if v_id is null then
     return null;
@@ -10949,6 +10998,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_prefix text;
 begin
+  perform private.require_typed(p_search);
   if p_search is null or btrim(p_search) = '' then
     return '';
   end if;
@@ -10959,7 +11009,8 @@ begin
   return v_prefix;
 end $$;
 comment on function private.list_prefix(text) is
-  'The beginning of a username as it is searched for; empty for all. Errors: search_too_short.';
+  'The beginning of a username as it is searched for; empty for all. Errors: search_too_short, '
+  'field_too_long.';
 
 create function private.my_favorites(p_search text, p_before uuid) returns json
 language plpgsql stable security definer set search_path = ''
@@ -11052,13 +11103,15 @@ create function private.search_creators(p_query text, p_category text) returns j
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
-  v_words text := lower(extensions.unaccent(btrim(coalesce(p_query, ''), ' @')));
+  v_words text := lower(extensions.unaccent(btrim(
+    left(coalesce(p_query, ''), private.limit_typed_name_max()), ' @')));
   v_safe text := replace(replace(replace(v_words, '\', '\\'), '%', '\%'), '_', '\_');
   v_begins text := '% ' || v_safe || '%';
   v_looked_for text := case when length(v_words) > 2 then '%' || v_safe || '%' else v_begins end;
   v_category text := p_category;
   v_ids uuid[];
 begin
+  perform private.require_typed(p_query);
   if length(v_words) < private.limit_search_min() then
     perform private.fail('search_too_short');
   end if;
@@ -12303,6 +12356,7 @@ declare
   v_me uuid := private.signed_in_creator();
   v_start text := private.normal_username(coalesce(p_query, ''));
 begin
+  perform private.require_typed(p_query);
   if length(v_start) < private.limit_conversation_search_min() then
     perform private.fail('conversation_search_too_short');
   end if;
@@ -12553,10 +12607,12 @@ comment on function private.message_answer(public.messages) is
 
 create function private.message_words(p_text text) returns text
 language sql immutable set search_path = '' as $$
-  select nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '')
+  select case when length(p_text) > 2 * private.limit_message_text_max() then p_text
+    else nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '') end
 $$;
 comment on function private.message_words(text) is
-  'What was written, without the space around it; null where that is nothing.';
+  'What was written, without the space around it; null where that is nothing. What is twice too '
+  'long stays as it is, and is refused.';
 
 create function private.is_text_open(p_price_cents bigint, p_shows_text boolean, p_media integer)
 returns boolean
@@ -15501,7 +15557,8 @@ end $$;
 comment on function api.search_creators(text, text) is
   'Up to 15 listed creators whose name or username has the letters, two of them at the beginning '
   'of a word. Returns rows as of browse, their key null; {elsewhere: rows} where the category has '
-  'nobody of that name and others have; {refused: rate_limited}. Errors: search_too_short.';
+  'nobody of that name and others have; {refused: rate_limited}. Errors: search_too_short, '
+  'field_too_long.';
 
 create function api.creator_page(p_username text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -15530,7 +15587,7 @@ end $$;
 comment on function api.my_favorites(text, uuid) is
   'Whom the caller follows, newest first, 15 before the id of the last row, those whose username '
   'begins with p_search. Returns [{id, creator_id, username, name, avatar, is_online}]. Errors: '
-  'must_be_customer_to_follow, search_too_short.';
+  'must_be_customer_to_follow, search_too_short, field_too_long.';
 
 create function api.my_subscriptions(
   p_search text default null, p_expires_before timestamptz default null,
@@ -15544,7 +15601,8 @@ comment on function api.my_subscriptions(text, timestamptz, uuid) is
   'last row, those whose creator''s username begins with p_search. Returns [{id, creator_id, '
   'state: active, ending or expired, expires_at, rebill_price_cents, is_trial, creator: {'
   'username, name, avatar, is_online} or null where the caller cannot see them any more, restart: '
-  '{fee_cents, offer} or null}]. Errors: must_be_customer_to_subscribe, search_too_short.';
+  '{fee_cents, offer} or null}]. Errors: must_be_customer_to_subscribe, search_too_short, '
+  'field_too_long.';
 
 grant execute on function
   private.my_favorites(text, uuid), api.my_favorites(text, uuid),
@@ -15657,7 +15715,7 @@ end $$;
 comment on function api.search_fans(text) is
   'Up to 15 fans of the calling creator whose username begins so, at least 4 characters: [{id, '
   'username, name, role, special, picture}]. Errors: method_forbidden, '
-  'conversation_search_too_short.';
+  'conversation_search_too_short, field_too_long.';
 
 grant execute on function
   private.search_fans(text), api.search_fans(text),

@@ -883,6 +883,14 @@ create function private.limit_signup_checks_per_minute() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_signup_checks_per_minute is
   'calls: checks of a username from one address in a minute (ours)';
+create function private.limit_request_bytes_max() returns int
+language sql immutable parallel safe set search_path = '' return 262144;
+comment on function private.limit_request_bytes_max is
+  'bytes: longest body of a guest''s or a member''s request, 256 kB (ours)';
+create function private.limit_typed_name_max() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_typed_name_max is
+  'characters: longest text that is looked at as a name or a search (ours)';
 create function private.limit_open_payment_minutes() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_open_payment_minutes is

@@ -465,6 +465,10 @@ export const termsUpdatedOn = '2025-02-28';
 export const privacyUpdatedOn = '2020-07-23';
 /** calls: checks of a username from one address in a minute (ours) */
 export const signupChecksPerMinute = 60;
+/** bytes: longest body of a guest's or a member's request, 256 kB (ours) */
+export const requestBytesMax = 262144;
+/** characters: longest text that is looked at as a name or a search (ours) */
+export const typedNameMax = 100;
 /** minutes: how long a payment may stay opened and unclaimed (ours) */
 export const openPaymentMinutes = 60;
 /** minutes: a charge waits for an answer before it is looked up and cancelled (ours) */

@@ -63,7 +63,8 @@ end $$;
 create function private.guest_wall(p_username text) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_creator_id uuid := (select id from public.profiles where username = lower(p_username));
+  v_creator_id uuid := (select id from public.profiles where username = lower(
+    left(p_username, private.limit_typed_name_max())));
 begin
   if private.sees_creator(v_creator_id) is not true then
     return '[]';

@@ -42,10 +42,12 @@ comment on function private.message_answer(public.messages) is
 
 create function private.message_words(p_text text) returns text
 language sql immutable set search_path = '' as $$
-  select nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '')
+  select case when length(p_text) > 2 * private.limit_message_text_max() then p_text
+    else nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '') end
 $$;
 comment on function private.message_words(text) is
-  'What was written, without the space around it; null where that is nothing.';
+  'What was written, without the space around it; null where that is nothing. What is twice too '
+  'long stays as it is, and is refused.';
 
 create function private.is_text_open(p_price_cents bigint, p_shows_text boolean, p_media integer)
 returns boolean
