@@ -437,6 +437,10 @@ create function private.limit_follows_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_follows_per_hour is
   'follows: that one person begins in an hour (ours)';
+create function private.limit_follows_of_one_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_follows_of_one_per_hour is
+  'follows: of one creator that one person begins in an hour (ours)';
 create function private.limit_blocks_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_blocks_per_hour is
@@ -1142,7 +1146,7 @@ language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_typed_name_max is
   'characters: longest text that is looked at as a name or a search (ours)';
 create function private.limit_open_payment_minutes() returns int
-language sql immutable parallel safe set search_path = '' return 60;
+language sql immutable parallel safe set search_path = '' return 15;
 comment on function private.limit_open_payment_minutes is
   'minutes: how long a payment may stay opened and unclaimed (ours)';
 create function private.limit_reconcile_minutes() returns int
@@ -5895,7 +5899,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_person();
 begin
-  update public.blocks set ended_at = private.now()
+  -- a transaction that began later may have opened it: the clock is that of each one's beginning
+  update public.blocks set ended_at = greatest(started_at, private.now())
   where blocker_id = v_me and blocked_id = p_person_id and ended_at is null;
 end $$;
 
@@ -8214,7 +8219,8 @@ end $$;
 
 
 -- schemas/50_subscriptions/internals/follow.sql
--- Following is free and repeatable. A subscriber already has more than a follow gives; a follow
+-- Following is free and repeatable. Each new follow is a row that is kept, so their number in an
+-- hour is limited, that of one creator's more; ending one never is. A subscriber already has more than a follow gives; a follow
 -- that was open before stays so, and counts again when the subscription ends.
 create function private.follow(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8230,6 +8236,8 @@ begin
   on conflict (fan_id, creator_id) where ended_at is null do nothing;
   if found then
     perform private.require_pace('follows', private.limit_follows_per_hour(), '1 hour');
+    perform private.require_pace(
+      'follows of ' || p_creator_id, private.limit_follows_of_one_per_hour(), '1 hour');
   end if;
 end $$;
 
@@ -8238,7 +8246,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_fan('must_be_customer_to_follow');
 begin
-  update public.follows set ended_at = private.now()
+  -- a transaction that began later may have opened it
+  update public.follows set ended_at = greatest(started_at, private.now())
   where fan_id = v_me and creator_id = p_creator_id and ended_at is null;
   if not found then
     perform private.fail('not_in_favorites');
@@ -17639,7 +17648,7 @@ select cron.schedule('sweep-rate-limits', '*/10 * * * *',
 select cron.schedule('forget-charge-addresses', '23 * * * *',
   $$update private.card_uses set address = null
     where address is not null and claimed_at < now() - interval '1 day'$$);
-select cron.schedule('expire-payments', '*/10 * * * *', 'select private.expire_payments()');
+select cron.schedule('expire-payments', '* * * * *', 'select private.expire_payments()');
 select cron.schedule('cut-held-creators', '* * * * *', 'select private.cut_held_creators()');
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');
 select cron.schedule('sweep-stories', '41 * * * *', 'select private.sweep_stories()');
