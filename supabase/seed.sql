@@ -240,7 +240,7 @@ begin
     demo.average(v_cells[1:24]) || '-' || demo.average(v_cells[25:48]));
   insert into private.transcode_jobs (
     media_id, owner_id, kind, rank, state, attempts, target_bucket, target_folder)
-  values (v_id, p_owner_id, 'image', private.job_rank(private.role_of(p_owner_id), p_purpose),
+  values (v_id, p_owner_id, 'image', private.job_rank(p_owner_id, p_purpose),
     'done', 1, v_bucket, v_folder);
   insert into private.renditions (media_id, variant, bucket, name, type, width, height, bytes)
   values

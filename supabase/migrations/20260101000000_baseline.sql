@@ -437,6 +437,10 @@ create function private.limit_follows_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_follows_per_hour is
   'follows: that one person begins in an hour (ours)';
+create function private.limit_follows_of_one_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_follows_of_one_per_hour is
+  'follows: of one creator that one person begins in an hour (ours)';
 create function private.limit_blocks_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_blocks_per_hour is
@@ -1133,8 +1137,16 @@ create function private.limit_signup_checks_per_minute() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_signup_checks_per_minute is
   'calls: checks of a username from one address in a minute (ours)';
+create function private.limit_request_bytes_max() returns int
+language sql immutable parallel safe set search_path = '' return 262144;
+comment on function private.limit_request_bytes_max is
+  'bytes: longest body of a guest''s or a member''s request, 256 kB (ours)';
+create function private.limit_typed_name_max() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_typed_name_max is
+  'characters: longest text that is looked at as a name or a search (ours)';
 create function private.limit_open_payment_minutes() returns int
-language sql immutable parallel safe set search_path = '' return 60;
+language sql immutable parallel safe set search_path = '' return 15;
 comment on function private.limit_open_payment_minutes is
   'minutes: how long a payment may stay opened and unclaimed (ours)';
 create function private.limit_reconcile_minutes() returns int
@@ -1322,18 +1334,37 @@ comment on function private.require_pace(text, integer, interval) is
   'Refuses more of what the caller makes than a window may have (rate_limited). The refusal takes '
   'its own count back, so it is what was made that is counted.';
 
+create function private.counted_address(p_address text) returns text
+language plpgsql immutable strict set search_path = '' as $$
+declare
+  v_address inet;
+begin
+  if p_address not like '%:%' or not pg_input_is_valid(p_address, 'inet') then
+    return p_address;
+  end if;
+  v_address := p_address::inet;
+  if v_address <<= inet '::ffff:0:0/96' then
+    return replace(host(v_address), '::ffff:', '');
+  end if;
+  return network(set_masklen(v_address, 64))::text;
+end $$;
+comment on function private.counted_address(text) is
+  'What an address is counted as: of IPv6 the first 64 bits, which are one household, since it '
+  'has 2^64 addresses to choose from; IPv4 whole, also where it is written as IPv6.';
+
 create function private.caller_address() returns text
 language sql stable set search_path = '' as $$
-  select coalesce(
+  select private.counted_address(coalesce(
     nullif(h.headers ->> lower(private.config_text('address_header')), ''),
     nullif(trim(regexp_replace(h.headers ->> 'x-forwarded-for', '^.*,', '')), ''),
-    'unknown')
+    'unknown'))
   from (select current_setting('request.headers', true)::jsonb) h (headers)
 $$;
 comment on function private.caller_address() is
   'The address that the platform''s edge saw, the subject of limits for guests: the header that '
   'address_header of site_config names, which the edge must overwrite; without it the last hop of '
-  'x-forwarded-for. _shared/http/caller-address.ts reads the same for edge functions.';
+  'x-forwarded-for; as it is counted. _shared/http/caller-address.ts reads the same for edge '
+  'functions.';
 
 create function api.service_address_header() returns text
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -1345,7 +1376,7 @@ comment on function api.service_address_header() is
 grant execute on function api.service_address_header(), private.config_text(text)
   to service_role;
 
-grant execute on function private.caller_address() to anon, authenticated, service_role;
+grant execute on function private.caller_address(), private.counted_address(text) to anon, authenticated, service_role;
 
 
 -- schemas/00_foundation/65_worker_requests.sql
@@ -3189,22 +3220,39 @@ alter table private.look_tickets enable row level security;
 -- region refuses; `signed_in_*` for everything else.
 create function private.normal_username(p_username text) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  select regexp_replace(lower(regexp_replace(p_username, '[^A-Za-z0-9_]', '', 'g')), '_{2,}', '_',
-    'g')
+  select case when length(p_username) > private.limit_typed_name_max() then ''
+    else regexp_replace(lower(regexp_replace(p_username, '[^A-Za-z0-9_]', '', 'g')), '_{2,}', '_',
+      'g') end
 $$;
 comment on function private.normal_username(text) is
-  'A username as it is kept: word characters, lower case, no double underscores.';
+  'A username as it is kept: word characters, lower case, no double underscores. Empty where the '
+  'text is longer than anybody types.';
+
+create function private.require_typed(p_text text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if length(p_text) > private.limit_typed_name_max() then
+    perform private.fail(
+      'field_too_long', jsonb_build_object('max', private.limit_typed_name_max()));
+  end if;
+end $$;
+comment on function private.require_typed(text) is
+  'Refuses a search that is longer than anybody types, before anything looks at it.';
 
 create function private.is_username(p_username text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  select p_username ~ '^[a-z0-9][a-z0-9_]*[a-z0-9]$' and p_username !~ '__'
-     and length(p_username) between private.limit_username_min() and private.limit_username_max()
+  select case
+    when length(p_username) between private.limit_username_min() and private.limit_username_max()
+    then p_username ~ '^[a-z0-9][a-z0-9_]*[a-z0-9]$' and p_username !~ '__'
+    else false end
 $$;
 
 create function private.is_email(p_email text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  select p_email ~ '^[^\s@<>"(),;:\\]+@[^\s@.<>"(),;:\\]+(\.[^\s@.<>"(),;:\\]+)+$'
-     and length(p_email) between private.limit_email_min() and private.limit_email_max()
+  select case
+    when length(p_email) between private.limit_email_min() and private.limit_email_max()
+    then p_email ~ '^[^\s@<>"(),;:\\]+@[^\s@.<>"(),;:\\]+(\.[^\s@.<>"(),;:\\]+)+$'
+    else false end
 $$;
 
 create function private.is_open(p_creator_id uuid) returns boolean
@@ -3513,14 +3561,25 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
-create function private.job_rank(p_role public.person_role, p_purpose public.upload_kind)
+create function private.upload_role(p_owner_id uuid) returns public.person_role
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when private.is_special(p_owner_id)
+                or (private.role_of(p_owner_id) = 'creator' and private.is_accepted(p_owner_id))
+              then 'creator' else 'fan' end;
+end $$;
+comment on function private.upload_role(uuid) is
+  'Whose limits and whose place at the worker a person has. A role is chosen at sign-up by '
+  'whoever asks for it, so a creator counts as a fan here until staff accept them.';
+
+create function private.job_rank(p_owner_id uuid, p_purpose public.upload_kind)
 returns private.job_rank
-language sql immutable set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+begin
   -- only the slots of an application take ID pictures, so nobody can flood the first rank
-  select case when p_purpose in ('card_id', 'face_id') then 'enrolment'
-              when p_role = 'creator' then 'creator'
-              else 'fan' end::private.job_rank
-$$;
+  return case when p_purpose in ('card_id', 'face_id') then 'enrolment'
+              else private.upload_role(p_owner_id)::text end;
+end $$;
 
 create function private.max_uploads_per_hour(
   p_role public.person_role, p_kind public.media_kind) returns integer
@@ -4898,19 +4957,35 @@ end $$;
 comment on function private.is_session_over() is
   'Whether the session that the caller''s token belongs to was ended. Guests have none.';
 
+create function private.is_request_too_long() returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_bytes text := current_setting('request.headers', true)::jsonb ->> 'content-length';
+begin
+  return current_user in ('anon', 'authenticated') and pg_input_is_valid(v_bytes, 'numeric')
+     and v_bytes::numeric > private.limit_request_bytes_max();
+end $$;
+comment on function private.is_request_too_long() is
+  'Whether the body of a guest''s or a member''s request is longer than anything that the page '
+  'sends. A body in chunks tells no length: functions look at the length of a text first.';
+
 create function private.check_request() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  if private.is_caller_held() then
+  if private.is_request_too_long() then
+    perform private.fail(
+      'invalid_payload', jsonb_build_object('max_bytes', private.limit_request_bytes_max()));
+  elsif private.is_caller_held() then
     perform private.fail('account_suspended');
   elsif private.is_session_over() then
     perform private.fail('session_expired');
   end if;
 end $$;
 comment on function private.check_request() is
-  'Refuses every REST request of a held account, account_suspended, and of an ended session,
-  session_expired.';
-grant execute on function private.is_session_over(), private.check_request()
+  'Refuses every REST request of a held account, account_suspended, of an ended session,
+  session_expired, and one whose body is too long, invalid_payload.';
+grant execute on function
+  private.is_request_too_long(), private.is_session_over(), private.check_request()
   to anon, authenticated, service_role;
 
 
@@ -4948,8 +5023,10 @@ begin
   return jsonb_build_object(
     'username', private.username_verdict(
       private.normal_username(coalesce(p_username, ''))),
-    'email', case when private.is_email(lower(trim(coalesce(p_email, ''))))
-      then 'ok' else 'invalid' end);
+    'email', case
+      when length(p_email) > private.limit_typed_name_max() then 'invalid'
+      when private.is_email(lower(trim(coalesce(p_email, '')))) then 'ok'
+      else 'invalid' end);
 end $$;
 
 
@@ -5871,7 +5948,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_person();
 begin
-  update public.blocks set ended_at = private.now()
+  -- a transaction that began later may have opened it: the clock is that of each one's beginning
+  update public.blocks set ended_at = greatest(started_at, private.now())
   where blocker_id = v_me and blocked_id = p_person_id and ended_at is null;
 end $$;
 
@@ -6612,7 +6690,7 @@ create function private.require_upload_room(
   p_owner_id uuid, p_kind public.media_kind, p_bytes bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_role public.person_role := private.role_of(p_owner_id);
+  v_role public.person_role := private.upload_role(p_owner_id);
   v_max bigint := private.max_unused_bytes(v_role);
 begin
   -- requests of one person take turns, so that each counts the slots of the earlier ones
@@ -8190,7 +8268,8 @@ end $$;
 
 
 -- schemas/50_subscriptions/internals/follow.sql
--- Following is free and repeatable. A subscriber already has more than a follow gives; a follow
+-- Following is free and repeatable. Each new follow is a row that is kept, so their number in an
+-- hour is limited, that of one creator's more; ending one never is. A subscriber already has more than a follow gives; a follow
 -- that was open before stays so, and counts again when the subscription ends.
 create function private.follow(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8206,6 +8285,8 @@ begin
   on conflict (fan_id, creator_id) where ended_at is null do nothing;
   if found then
     perform private.require_pace('follows', private.limit_follows_per_hour(), '1 hour');
+    perform private.require_pace(
+      'follows of ' || p_creator_id, private.limit_follows_of_one_per_hour(), '1 hour');
   end if;
 end $$;
 
@@ -8214,7 +8295,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.signed_in_fan('must_be_customer_to_follow');
 begin
-  update public.follows set ended_at = private.now()
+  -- a transaction that began later may have opened it
+  update public.follows set ended_at = greatest(started_at, private.now())
   where fan_id = v_me and creator_id = p_creator_id and ended_at is null;
   if not found then
     perform private.fail('not_in_favorites');
@@ -8927,7 +9009,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.acting_person();
   v_post public.posts := private.visible_post(p_post_id);
-  v_text text := regexp_replace(coalesce(p_text, ''), '^\s+|\s+$', '', 'g');
+  -- what is twice too long is refused as it is
+  v_text text := case when length(p_text) > 2 * private.limit_comment_max() then p_text
+    else regexp_replace(coalesce(p_text, ''), '^\s+|\s+$', '', 'g') end;
   v_comment public.comments;
 begin
   perform private.talking_person(v_post);
@@ -9566,7 +9650,9 @@ create function private.checked_options(p_options text[]) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   v_options text[] := array(
-    select regexp_replace(coalesce(o.text, ''), '^\s+|\s+$', '', 'g')
+    -- what is twice too long is refused as it is
+    select case when length(o.text) > 2 * private.limit_poll_option_max() then o.text
+      else regexp_replace(coalesce(o.text, ''), '^\s+|\s+$', '', 'g') end
     from unnest(p_options) with ordinality o (text, place) order by o.place);
 begin
   if cardinality(v_options)
@@ -9733,7 +9819,7 @@ begin
   return array(
     select g.id from public.profiles p
     cross join lateral private.guest_post_ids(p.id) g (id)
-    where p.username = lower(p_username));
+    where p.username = lower(left(p_username, private.limit_typed_name_max())));
 end $$;
 comment on function private.guest_candidates(text) is
   'The posts of a wall that a guest reads: the five newest public ones (C39).';
@@ -10858,7 +10944,8 @@ create function private.creator_page(p_username text) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_id uuid := (select id from public.profiles
-                where username = lower(p_username) and role = 'creator');
+                where username = lower(left(p_username, private.limit_typed_name_max()))
+                  and role = 'creator');
 begin
   if v_id is null then
     return null;
@@ -10914,6 +11001,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_prefix text;
 begin
+  perform private.require_typed(p_search);
   if p_search is null or btrim(p_search) = '' then
     return '';
   end if;
@@ -10924,7 +11012,8 @@ begin
   return v_prefix;
 end $$;
 comment on function private.list_prefix(text) is
-  'The beginning of a username as it is searched for; empty for all. Errors: search_too_short.';
+  'The beginning of a username as it is searched for; empty for all. Errors: search_too_short, '
+  'field_too_long.';
 
 create function private.my_favorites(p_search text, p_before uuid) returns json
 language plpgsql stable security definer set search_path = ''
@@ -11017,13 +11106,15 @@ create function private.search_creators(p_query text, p_category text) returns j
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
-  v_words text := lower(extensions.unaccent(btrim(coalesce(p_query, ''), ' @')));
+  v_words text := lower(extensions.unaccent(btrim(
+    left(coalesce(p_query, ''), private.limit_typed_name_max()), ' @')));
   v_safe text := replace(replace(replace(v_words, '\', '\\'), '%', '\%'), '_', '\_');
   v_begins text := '% ' || v_safe || '%';
   v_looked_for text := case when length(v_words) > 2 then '%' || v_safe || '%' else v_begins end;
   v_category text := p_category;
   v_ids uuid[];
 begin
+  perform private.require_typed(p_query);
   if length(v_words) < private.limit_search_min() then
     perform private.fail('search_too_short');
   end if;
@@ -12268,6 +12359,7 @@ declare
   v_me uuid := private.signed_in_creator();
   v_start text := private.normal_username(coalesce(p_query, ''));
 begin
+  perform private.require_typed(p_query);
   if length(v_start) < private.limit_conversation_search_min() then
     perform private.fail('conversation_search_too_short');
   end if;
@@ -12518,10 +12610,12 @@ comment on function private.message_answer(public.messages) is
 
 create function private.message_words(p_text text) returns text
 language sql immutable set search_path = '' as $$
-  select nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '')
+  select case when length(p_text) > 2 * private.limit_message_text_max() then p_text
+    else nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '') end
 $$;
 comment on function private.message_words(text) is
-  'What was written, without the space around it; null where that is nothing.';
+  'What was written, without the space around it; null where that is nothing. What is twice too '
+  'long stays as it is, and is refused.';
 
 create function private.is_text_open(p_price_cents bigint, p_shows_text boolean, p_media integer)
 returns boolean
@@ -12568,8 +12662,9 @@ begin
   perform private.require_content(p_text, p_media_ids);
   if p_price_cents is null then
     return;
-  elsif private.role_of(p_sender_id) <> 'creator' or private.role_of(p_to) <> 'fan'
-      or not private.is_accepted(p_sender_id) then
+  elsif private.role_of(p_sender_id) <> 'creator' or not private.is_accepted(p_sender_id)
+      -- of who is not there for the sender nothing is said before dm_verdict() says it
+      or (private.role_of(p_to) = 'creator' and private.is_there_for(p_sender_id, p_to)) then
     perform private.fail('method_forbidden');
   end if;
   perform private.require_message_price(p_price_cents, p_text, p_media_ids);
@@ -15508,7 +15603,8 @@ end $$;
 comment on function api.search_creators(text, text) is
   'Up to 15 listed creators whose name or username has the letters, two of them at the beginning '
   'of a word. Returns rows as of browse, their key null; {elsewhere: rows} where the category has '
-  'nobody of that name and others have; {refused: rate_limited}. Errors: search_too_short.';
+  'nobody of that name and others have; {refused: rate_limited}. Errors: search_too_short, '
+  'field_too_long.';
 
 create function api.creator_page(p_username text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -15537,7 +15633,7 @@ end $$;
 comment on function api.my_favorites(text, uuid) is
   'Whom the caller follows, newest first, 15 before the id of the last row, those whose username '
   'begins with p_search. Returns [{id, creator_id, username, name, avatar, is_online}]. Errors: '
-  'must_be_customer_to_follow, search_too_short.';
+  'must_be_customer_to_follow, search_too_short, field_too_long.';
 
 create function api.my_subscriptions(
   p_search text default null, p_expires_before timestamptz default null,
@@ -15551,7 +15647,8 @@ comment on function api.my_subscriptions(text, timestamptz, uuid) is
   'last row, those whose creator''s username begins with p_search. Returns [{id, creator_id, '
   'state: active, ending or expired, expires_at, rebill_price_cents, is_trial, creator: {'
   'username, name, avatar, is_online} or null where the caller cannot see them any more, restart: '
-  '{fee_cents, offer} or null}]. Errors: must_be_customer_to_subscribe, search_too_short.';
+  '{fee_cents, offer} or null}]. Errors: must_be_customer_to_subscribe, search_too_short, '
+  'field_too_long.';
 
 grant execute on function
   private.my_favorites(text, uuid), api.my_favorites(text, uuid),
@@ -15664,7 +15761,7 @@ end $$;
 comment on function api.search_fans(text) is
   'Up to 15 fans of the calling creator whose username begins so, at least 4 characters: [{id, '
   'username, name, role, special, picture}]. Errors: method_forbidden, '
-  'conversation_search_too_short.';
+  'conversation_search_too_short, field_too_long.';
 
 grant execute on function
   private.search_fans(text), api.search_fans(text),
@@ -16288,7 +16385,7 @@ begin
   returning purpose into v_purpose;
   insert into private.transcode_jobs (
     media_id, owner_id, kind, rank, target_bucket, target_folder)
-  select m.id, m.owner_id, m.kind, private.job_rank(private.role_of(m.owner_id), m.purpose),
+  select m.id, m.owner_id, m.kind, private.job_rank(m.owner_id, m.purpose),
          private.target_bucket(m.purpose),
          case private.target_bucket(m.purpose) when 'media' then m.id else gen_random_uuid() end
   from public.media m where m.id = v_slot.media_id;
@@ -17588,7 +17685,7 @@ select cron.schedule('sweep-rate-limits', '*/10 * * * *',
 select cron.schedule('forget-charge-addresses', '23 * * * *',
   $$update private.card_uses set address = null
     where address is not null and claimed_at < now() - interval '1 day'$$);
-select cron.schedule('expire-payments', '*/10 * * * *', 'select private.expire_payments()');
+select cron.schedule('expire-payments', '* * * * *', 'select private.expire_payments()');
 select cron.schedule('cut-held-creators', '* * * * *', 'select private.cut_held_creators()');
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');
 select cron.schedule('sweep-stories', '41 * * * *', 'select private.sweep_stories()');

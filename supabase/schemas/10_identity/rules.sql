@@ -3,22 +3,39 @@
 -- region refuses; `signed_in_*` for everything else.
 create function private.normal_username(p_username text) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  select regexp_replace(lower(regexp_replace(p_username, '[^A-Za-z0-9_]', '', 'g')), '_{2,}', '_',
-    'g')
+  select case when length(p_username) > private.limit_typed_name_max() then ''
+    else regexp_replace(lower(regexp_replace(p_username, '[^A-Za-z0-9_]', '', 'g')), '_{2,}', '_',
+      'g') end
 $$;
 comment on function private.normal_username(text) is
-  'A username as it is kept: word characters, lower case, no double underscores.';
+  'A username as it is kept: word characters, lower case, no double underscores. Empty where the '
+  'text is longer than anybody types.';
+
+create function private.require_typed(p_text text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if length(p_text) > private.limit_typed_name_max() then
+    perform private.fail(
+      'field_too_long', jsonb_build_object('max', private.limit_typed_name_max()));
+  end if;
+end $$;
+comment on function private.require_typed(text) is
+  'Refuses a search that is longer than anybody types, before anything looks at it.';
 
 create function private.is_username(p_username text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  select p_username ~ '^[a-z0-9][a-z0-9_]*[a-z0-9]$' and p_username !~ '__'
-     and length(p_username) between private.limit_username_min() and private.limit_username_max()
+  select case
+    when length(p_username) between private.limit_username_min() and private.limit_username_max()
+    then p_username ~ '^[a-z0-9][a-z0-9_]*[a-z0-9]$' and p_username !~ '__'
+    else false end
 $$;
 
 create function private.is_email(p_email text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  select p_email ~ '^[^\s@<>"(),;:\\]+@[^\s@.<>"(),;:\\]+(\.[^\s@.<>"(),;:\\]+)+$'
-     and length(p_email) between private.limit_email_min() and private.limit_email_max()
+  select case
+    when length(p_email) between private.limit_email_min() and private.limit_email_max()
+    then p_email ~ '^[^\s@<>"(),;:\\]+@[^\s@.<>"(),;:\\]+(\.[^\s@.<>"(),;:\\]+)+$'
+    else false end
 $$;
 
 create function private.is_open(p_creator_id uuid) returns boolean

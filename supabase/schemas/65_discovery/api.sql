@@ -20,7 +20,8 @@ end $$;
 comment on function api.search_creators(text, text) is
   'Up to 15 listed creators whose name or username has the letters, two of them at the beginning '
   'of a word. Returns rows as of browse, their key null; {elsewhere: rows} where the category has '
-  'nobody of that name and others have; {refused: rate_limited}. Errors: search_too_short.';
+  'nobody of that name and others have; {refused: rate_limited}. Errors: search_too_short, '
+  'field_too_long.';
 
 create function api.creator_page(p_username text) returns json
 language plpgsql volatile security invoker set search_path = '' as $$

@@ -8,7 +8,7 @@ end $$;
 comment on function api.my_favorites(text, uuid) is
   'Whom the caller follows, newest first, 15 before the id of the last row, those whose username '
   'begins with p_search. Returns [{id, creator_id, username, name, avatar, is_online}]. Errors: '
-  'must_be_customer_to_follow, search_too_short.';
+  'must_be_customer_to_follow, search_too_short, field_too_long.';
 
 create function api.my_subscriptions(
   p_search text default null, p_expires_before timestamptz default null,
@@ -22,7 +22,8 @@ comment on function api.my_subscriptions(text, timestamptz, uuid) is
   'last row, those whose creator''s username begins with p_search. Returns [{id, creator_id, '
   'state: active, ending or expired, expires_at, rebill_price_cents, is_trial, creator: {'
   'username, name, avatar, is_online} or null where the caller cannot see them any more, restart: '
-  '{fee_cents, offer} or null}]. Errors: must_be_customer_to_subscribe, search_too_short.';
+  '{fee_cents, offer} or null}]. Errors: must_be_customer_to_subscribe, search_too_short, '
+  'field_too_long.';
 
 grant execute on function
   private.my_favorites(text, uuid), api.my_favorites(text, uuid),

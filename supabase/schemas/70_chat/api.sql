@@ -101,7 +101,7 @@ end $$;
 comment on function api.search_fans(text) is
   'Up to 15 fans of the calling creator whose username begins so, at least 4 characters: [{id, '
   'username, name, role, special, picture}]. Errors: method_forbidden, '
-  'conversation_search_too_short.';
+  'conversation_search_too_short, field_too_long.';
 
 grant execute on function
   private.search_fans(text), api.search_fans(text),

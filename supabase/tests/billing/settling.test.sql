@@ -1,6 +1,6 @@
 -- Settling asks again: what was started across a block that came later opens nothing, and the money
 -- is the fan's; what nobody claimed is given up; who was never accepted is paid nothing.
-select plan(14);
+select plan(15);
 
 select tests.make_creator('mara', 1500);
 select tests.make_creator('unknown_creator', 1500, false);
@@ -30,8 +30,10 @@ select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::
   'needs_card_charge', 'another starts by card and leaves');
 select tests.act_as_owner();
 select is(private.expire_payments(), 0, 'a payment of this minute is left alone');
-select tests.pass('61 minutes');
-select is(private.expire_payments(), 1, '[F89] after an hour it is given up');
+select tests.pass('14 minutes');
+select is(private.expire_payments(), 0, '[F89] and of a quarter of an hour');
+select tests.pass('2 minutes');
+select is(private.expire_payments(), 1, '[F89] then it is given up');
 select tests.act_as('late');
 select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb ->> 'state',
   'needs_card_charge', '[F54] and blocks no new start');

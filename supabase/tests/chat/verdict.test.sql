@@ -1,6 +1,6 @@
 -- Who may write to whom: one verdict for commands and composer, its refusals in their order, each
 -- beside somebody for whom the same call succeeds.
-select plan(26);
+select plan(32);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -14,6 +14,9 @@ create function tests.verdict(p_actor text, p_target text) returns text language
 $$;
 create function tests.write(p_to text, p_text text default 'hello') returns jsonb language sql as $$
   select api.send_message(tests.id_of(p_to), p_text, '{}', null, gen_random_uuid())::jsonb
+$$;
+create function tests.sell(p_to uuid) returns jsonb language sql as $$
+  select api.send_message(p_to, 'for sale', '{}', 500, gen_random_uuid())::jsonb
 $$;
 
 select is(tests.verdict('jonas', 'mara'), 'may write', '[F72] a fan writes to a creator');
@@ -37,6 +40,23 @@ select throws_ok($$select tests.write('stranger')$$, 'PT403', 'dm_not_permitted'
   '[F72] but not who never did');
 select throws_ok($$select tests.write('ines')$$, 'PT403', 'customer_role_needed',
   '[F73] a creator is told to be a customer for that');
+select tests.act_as('mara');
+select throws_ok($$select tests.sell(tests.id_of('hidden'))$$, 'PT400', 'invalid_profile',
+  '[F117] what is for sale goes to no creator who is not listed, in the words');
+select throws_ok($$select tests.sell(gen_random_uuid())$$, 'PT400', 'invalid_profile',
+  '[F117] that are said of nobody');
+select throws_ok($$select tests.sell(tests.id_of('ines'))$$, 'PT403', 'method_forbidden',
+  '[F117] a listed creator is no customer');
+select throws_ok($$select tests.sell(tests.id_of('support'))$$, 'PT403', 'method_forbidden',
+  '[F117] nor is support');
+select lives_ok($$select tests.sell(tests.id_of('jonas'))$$, '[F117] a fan is');
+select tests.act_as_owner();
+update private.account_standings set suspended_at = now() where profile_id = tests.id_of('ines');
+select tests.act_as('mara');
+select throws_ok($$select tests.sell(tests.id_of('ines'))$$, 'PT400', 'invalid_profile',
+  '[F117] a suspended creator is nobody as well');
+select tests.act_as_owner();
+update private.account_standings set suspended_at = null where profile_id = tests.id_of('ines');
 select tests.act_as('stranger');
 select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as_owner();

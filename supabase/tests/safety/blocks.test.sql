@@ -1,5 +1,5 @@
 -- Blocks: kept as periods, both people are cut off from each other, the blocked one is not told.
-select plan(20);
+select plan(23);
 select tests.open_tables();
 
 select tests.make_creator('mara');
@@ -29,6 +29,14 @@ select is(private.sees_creator(tests.id_of('mara')), true, '[F32] and the creato
 select tests.act_as('mara');
 select lives_ok($$select api.block(tests.id_of('jonas'))$$, '[F32] a second block');
 select is((select count(*) from public.blocks), 2::bigint, '[F32] stands beside the first in the history');
+
+-- the block of a transaction that began after the one that ends it
+select tests.act_as_owner();
+update public.blocks set started_at = private.now() + interval '1 second' where ended_at is null;
+select tests.act_as('mara');
+select lives_ok($$select api.unblock(tests.id_of('jonas'))$$, '[F32] a block that is newer than the clock ends');
+select is((select count(*) from public.blocks where ended_at is null), 0::bigint, '[F32] at once');
+select lives_ok($$select api.block(tests.id_of('jonas'))$$, '[F32] and may be opened again');
 
 -- a creator who is not on the list
 select tests.act_as('jonas');

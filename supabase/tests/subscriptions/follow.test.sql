@@ -1,5 +1,5 @@
 -- Follows: free, repeatable, kept as periods; not of oneself, not by creators, not by subscribers.
-select plan(21);
+select plan(27);
 select tests.open_tables();
 
 select tests.make_creator('mara', 1500);
@@ -57,5 +57,27 @@ select tests.act_as('jonas');
 select throws_ok($$select api.follow(tests.id_of('mara'))::jsonb$$,
   'PT403', 'profile_blacklisted', '[F53] a blocked fan cannot follow');
 select tests.act_as_guest();
-select throws_ok($$select api.follow(tests.id_of('mara'))::jsonb$$, '42501', null, '[F53] a guest cannot follow');
+select throws_ok($$select api.follow(tests.id_of('mara'))$$, '42501', null, '[F53] a guest cannot follow');
+
+-- the pace
+select tests.act_as_owner();
+select tests.make_fan('restless');
+select tests.act_as('restless');
+create function pg_temp.follows_and_leaves(p_times integer) returns void language sql as $$
+  select api.follow(tests.id_of('ines')), api.unfollow(tests.id_of('ines'))
+  from generate_series(1, p_times)
+$$;
+select lives_ok($$select pg_temp.follows_and_leaves(5)$$, '[F53] a fan follows a creator five times in an hour');
+select throws_ok($$select api.follow(tests.id_of('ines'))$$, 'PT429', 'rate_limited', '[F53] not a sixth time');
+select is((select count(*) from public.follows where fan_id = auth.uid()), 5::bigint, '[F53] which leaves no row');
+select lives_ok($$select api.follow(tests.id_of('mara'))$$, '[F53] another creator they do');
+select tests.act_as_owner();
+update public.follows set started_at = private.now() + interval '1 second'
+where fan_id = tests.id_of('restless') and ended_at is null;
+select tests.act_as('restless');
+select api.unfollow(tests.id_of('mara'));
+select is((select count(*) from public.follows where ended_at < started_at), 0::bigint,
+  '[F53] no follow ends before it began');
+select tests.pass('1 hour');
+select lives_ok($$select api.follow(tests.id_of('ines'))$$, '[F53] an hour later a fan follows again');
 select * from finish();

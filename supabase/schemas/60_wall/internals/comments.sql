@@ -6,7 +6,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.acting_person();
   v_post public.posts := private.visible_post(p_post_id);
-  v_text text := regexp_replace(coalesce(p_text, ''), '^\s+|\s+$', '', 'g');
+  -- what is twice too long is refused as it is
+  v_text text := case when length(p_text) > 2 * private.limit_comment_max() then p_text
+    else regexp_replace(coalesce(p_text, ''), '^\s+|\s+$', '', 'g') end;
   v_comment public.comments;
 begin
   perform private.talking_person(v_post);

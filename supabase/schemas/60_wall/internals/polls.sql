@@ -56,7 +56,9 @@ create function private.checked_options(p_options text[]) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   v_options text[] := array(
-    select regexp_replace(coalesce(o.text, ''), '^\s+|\s+$', '', 'g')
+    -- what is twice too long is refused as it is
+    select case when length(o.text) > 2 * private.limit_poll_option_max() then o.text
+      else regexp_replace(coalesce(o.text, ''), '^\s+|\s+$', '', 'g') end
     from unnest(p_options) with ordinality o (text, place) order by o.place);
 begin
   if cardinality(v_options)

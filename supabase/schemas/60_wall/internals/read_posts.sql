@@ -72,7 +72,7 @@ begin
   return array(
     select g.id from public.profiles p
     cross join lateral private.guest_post_ids(p.id) g (id)
-    where p.username = lower(p_username));
+    where p.username = lower(left(p_username, private.limit_typed_name_max())));
 end $$;
 comment on function private.guest_candidates(text) is
   'The posts of a wall that a guest reads: the five newest public ones (C39).';

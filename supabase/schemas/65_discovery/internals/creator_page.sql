@@ -65,7 +65,8 @@ create function private.creator_page(p_username text) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_id uuid := (select id from public.profiles
-                where username = lower(p_username) and role = 'creator');
+                where username = lower(left(p_username, private.limit_typed_name_max()))
+                  and role = 'creator');
 begin
   if v_id is null then
     return null;

@@ -6,6 +6,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_prefix text;
 begin
+  perform private.require_typed(p_search);
   if p_search is null or btrim(p_search) = '' then
     return '';
   end if;
@@ -16,7 +17,8 @@ begin
   return v_prefix;
 end $$;
 comment on function private.list_prefix(text) is
-  'The beginning of a username as it is searched for; empty for all. Errors: search_too_short.';
+  'The beginning of a username as it is searched for; empty for all. Errors: search_too_short, '
+  'field_too_long.';
 
 create function private.my_favorites(p_search text, p_before uuid) returns json
 language plpgsql stable security definer set search_path = ''

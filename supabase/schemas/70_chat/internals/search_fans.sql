@@ -7,6 +7,7 @@ declare
   v_me uuid := private.signed_in_creator();
   v_start text := private.normal_username(coalesce(p_query, ''));
 begin
+  perform private.require_typed(p_query);
   if length(v_start) < private.limit_conversation_search_min() then
     perform private.fail('conversation_search_too_short');
   end if;

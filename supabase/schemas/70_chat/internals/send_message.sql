@@ -42,10 +42,12 @@ comment on function private.message_answer(public.messages) is
 
 create function private.message_words(p_text text) returns text
 language sql immutable set search_path = '' as $$
-  select nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '')
+  select case when length(p_text) > 2 * private.limit_message_text_max() then p_text
+    else nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '') end
 $$;
 comment on function private.message_words(text) is
-  'What was written, without the space around it; null where that is nothing.';
+  'What was written, without the space around it; null where that is nothing. What is twice too '
+  'long stays as it is, and is refused.';
 
 create function private.is_text_open(p_price_cents bigint, p_shows_text boolean, p_media integer)
 returns boolean
@@ -92,8 +94,9 @@ begin
   perform private.require_content(p_text, p_media_ids);
   if p_price_cents is null then
     return;
-  elsif private.role_of(p_sender_id) <> 'creator' or private.role_of(p_to) <> 'fan'
-      or not private.is_accepted(p_sender_id) then
+  elsif private.role_of(p_sender_id) <> 'creator' or not private.is_accepted(p_sender_id)
+      -- of who is not there for the sender nothing is said before dm_verdict() says it
+      or (private.role_of(p_to) = 'creator' and private.is_there_for(p_sender_id, p_to)) then
     perform private.fail('method_forbidden');
   end if;
   perform private.require_message_price(p_price_cents, p_text, p_media_ids);
