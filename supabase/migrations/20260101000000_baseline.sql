@@ -1376,7 +1376,8 @@ comment on function api.service_address_header() is
 grant execute on function api.service_address_header(), private.config_text(text)
   to service_role;
 
-grant execute on function private.caller_address(), private.counted_address(text) to anon, authenticated, service_role;
+grant execute on function private.caller_address(), private.counted_address(text)
+  to anon, authenticated, service_role;
 
 
 -- schemas/00_foundation/65_worker_requests.sql
@@ -8269,8 +8270,9 @@ end $$;
 
 -- schemas/50_subscriptions/internals/follow.sql
 -- Following is free and repeatable. Each new follow is a row that is kept, so their number in an
--- hour is limited, that of one creator's more; ending one never is. A subscriber already has more than a follow gives; a follow
--- that was open before stays so, and counts again when the subscription ends.
+-- hour is limited, that of one creator's more; ending one never is. A subscriber already has more
+-- than a follow gives; a follow that was open before stays so, and counts again when the
+-- subscription ends.
 create function private.follow(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
