@@ -65,25 +65,25 @@ const patterns = [
   'wfts.line',
 ];
 
+/** Postgres refuses the operator, before it calls the function: the words tell nothing of the data. */
+const refused = {
+  status: expect.toSatisfy((status) => status === 401 || status === 403) as number,
+  text: expect.stringContaining('42501') as string,
+};
+
 describe('a pattern of a client is refused', () => {
   const page = (filter: string) =>
     `rpc/creator_page?p_username=${mara.username}&pgrst_scalar->>bio=${filter}`;
 
   test.each(patterns)('%s on the page of a creator', async (pattern) => {
     for (const person of [undefined, jonas])
-      expect(await read(page(pattern), person)).toMatchObject({
-        status: 400,
-        text: expect.stringContaining('invalid_payload') as string,
-      });
+      expect(await read(page(pattern), person)).toMatchObject(refused);
   });
 
   test.each(patterns)('%s on the messages of a member', async (pattern) => {
     for (const text of ['pgrst_scalar->0->>text', 'pgrst_scalar->0->body->>text'])
       for (const path of [thread, thread.replace('messages?', 'message_changes?p_since=0&')])
-        expect(await read(`${path}&${text}=${pattern}`, jonas)).toMatchObject({
-          status: 400,
-          text: expect.stringContaining('invalid_payload') as string,
-        });
+        expect(await read(`${path}&${text}=${pattern}`, jonas)).toMatchObject(refused);
   });
 
   test('also inside of a list and of either of two', async () => {
@@ -97,19 +97,18 @@ describe('a pattern of a client is refused', () => {
       p_price_cents: 500,
       p_request_id: crypto.randomUUID(),
     });
-    expect((await read(wall)).status).toBe(400);
-    for (const path of [bought, either])
-      expect(await read(path, jonas)).toMatchObject({
-        status: 400,
-        text: expect.stringContaining('invalid_payload') as string,
-      });
+    expect(await read(wall)).toMatchObject(refused);
+    for (const path of [bought, either]) expect(await read(path, jonas)).toMatchObject(refused);
   });
 
-  test('a comparison is answered', async () => {
-    const { text } = await read(page('not.is.null'));
-    expect(text).toContain('about the sea');
+  test('as is a comparison; without a filter the answer is whole', async () => {
+    expect(await read(page('not.is.null'))).toMatchObject(refused);
     const own = `${thread}&p_before=2&pgrst_scalar->0->>text=eq.a line about the sea`;
-    expect(JSON.parse((await read(own, jonas)).text)).toMatchObject([
+    expect(await read(own, jonas)).toMatchObject(refused);
+    const whole = await read(`rpc/creator_page?p_username=${mara.username}`);
+    expect(whole).toMatchObject({ status: 200 });
+    expect(whole.text).toContain('about the sea');
+    expect(JSON.parse((await read(`${thread}&p_before=2`, jonas)).text)).toMatchObject([
       { text: 'a line about the sea' },
     ]);
   });

@@ -210,12 +210,14 @@ describe('the same calls', () => {
     },
   );
 
-  test('[F72] a follower writes, tips, chats, reports and blocks on', async () => {
+  test('[F72] a follower writes, reports and blocks on, and pays nobody', async () => {
     await database.query(
       'update private.account_standings set accepted_at = now() where profile_id = $1',
       [hidden.id],
     );
-    for (const name of ['send_message', 'send_tip', 'start_session', 'report_profile', 'block'])
+    for (const name of ['send_tip', 'start_session'])
+      expect(await said(follower, name, hidden)).toBe(await said(follower, name, nobody));
+    for (const name of ['send_message', 'report_profile', 'block'])
       expect([name, isSuccess(await said(follower, name, hidden))]).toEqual([name, true]);
     for (const name of ['unblock', 'unfollow'])
       expect([name, isSuccess(await said(follower, name, hidden))]).toEqual([name, true]);
