@@ -90,4 +90,5 @@ comment on function api.service_address_header() is
 grant execute on function api.service_address_header(), private.config_text(text)
   to service_role;
 
-grant execute on function private.caller_address(), private.counted_address(text) to anon, authenticated, service_role;
+grant execute on function private.caller_address(), private.counted_address(text)
+  to anon, authenticated, service_role;

@@ -1,6 +1,7 @@
 -- Following is free and repeatable. Each new follow is a row that is kept, so their number in an
--- hour is limited, that of one creator's more; ending one never is. A subscriber already has more than a follow gives; a follow
--- that was open before stays so, and counts again when the subscription ends.
+-- hour is limited, that of one creator's more; ending one never is. A subscriber already has more
+-- than a follow gives; a follow that was open before stays so, and counts again when the
+-- subscription ends.
 create function private.follow(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
