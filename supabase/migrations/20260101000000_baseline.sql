@@ -2571,7 +2571,7 @@ create table public.posts (
 comment on table public.posts is
   'Posts of creators. Public ones are for members, private ones for subscribers and the author. '
   'is_ready: a post of a video whose file is still being made is its author''s alone. emptied_at: '
-  'when an edit last took its last medium, which counts as a deletion (C99).';
+  'when an edit last took all media that it had, which counts as a deletion (C99).';
 create index posts_wall on public.posts (creator_id, id desc) where removed_at is null;
 create index posts_wall_by_kind on public.posts (creator_id, kind, id desc)
   where removed_at is null;
@@ -9250,9 +9250,10 @@ $$;
 
 
 -- schemas/60_wall/internals/deletion_cap.sql
--- The cap on deletions (C34, C99): in a month a creator deletes at most 40 percent of the posts and
--- stories that were live when it began or were made in it, one at least. A deletion is the removal
--- of a post, of a story before its end, and an edit that takes the last medium from a post; a post
+-- The cap on deletions (C34, C99): in a month a creator deletes at most as many posts and stories
+-- as 40 percent of those that were live when it began, one at least. What is made in the month adds
+-- nothing, for junk would; deleting it counts. A deletion is the removal of a post, of a story
+-- before its end, and an edit after which nothing is left of the media that a post had; a post
 -- counts once a month. What staff took down is never counted.
 create function private.lock_deletions(p_creator_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -9268,14 +9269,15 @@ declare
   v_base bigint;
   v_used bigint;
 begin
-  select count(*), count(*) filter (where is_used) into v_base, v_used
+  select count(*) filter (where is_old), count(*) filter (where is_used) into v_base, v_used
   from (
-    select removed_at is not null or emptied_at >= v_month as is_used
+    select created_at < v_month as is_old,
+           removed_at is not null or emptied_at >= v_month as is_used
     from public.posts
     where creator_id = p_creator_id and moderation_state = 'live'
       and (removed_at is null or removed_at >= v_month)
     union all
-    select removed_at < expires_at
+    select created_at < v_month, removed_at < expires_at
     from private.stories
     where creator_id = p_creator_id and moderation_state = 'live' and expires_at >= v_month
       and (removed_at is null or removed_at >= v_month)) i;
@@ -9300,6 +9302,21 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.deletions_left(private.signed_in_creator());
 end $$;
+
+create function private.is_emptied_by(p_post public.posts, p_before uuid[], p_after uuid[])
+returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_had uuid[] := array(
+    select m.id from private.live_media m
+    where m.id = any (p_before) and m.created_at <= greatest(
+      p_post.created_at, date_trunc('month', private.now(), 'UTC')));
+begin
+  return p_before <> '{}' and (p_after = '{}' or (v_had <> '{}' and not p_after && v_had));
+end $$;
+comment on function private.is_emptied_by(public.posts, uuid[], uuid[]) is
+  'Whether an edit takes the last medium from a post, or the last one that the post had when it '
+  'was made or when the month began: what is put in its place is another.';
 
 create function private.is_emptied(p_post public.posts) returns boolean
 language sql stable set search_path = '' as $$
@@ -9501,7 +9518,7 @@ declare
   v_was_announced boolean;
   v_is_emptied boolean;
 begin
-  if p_media_ids = '{}' then
+  if p_media_ids is not null then
     perform private.lock_deletions(auth.uid());
   end if;
   v_post := private.own_post(p_post_id);
@@ -9509,7 +9526,7 @@ begin
   v_before := array(
     select media_id from public.post_media where post_id = p_post_id order by position);
   v_media := coalesce(p_media_ids, v_before);
-  v_is_emptied := v_media = '{}' and v_before <> '{}';
+  v_is_emptied := private.is_emptied_by(v_post, v_before, v_media);
   if v_post.moderation_state <> 'live' then
     perform private.fail(case v_post.moderation_state
       when 'held' then 'content_under_review' else 'content_removed' end);
@@ -15169,9 +15186,9 @@ begin
 end $$;
 comment on function api.edit_post(uuid, text, uuid[]) is
   'New text and media of an own post, in their order; null leaves the media. Media that go are '
-  'deleted. Taking the last one away counts as a deletion (C99). Errors: method_forbidden, '
-  'post_not_found, content_under_review, content_removed, deletion_cap_reached, and those of '
-  'create_post about text and media.';
+  'deleted. Letting go of all that it had counts as a deletion (C99), others in their place or '
+  'not. Errors: method_forbidden, post_not_found, content_under_review, content_removed, '
+  'deletion_cap_reached, and those of create_post about text and media.';
 
 create function api.remove_post(p_post_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$

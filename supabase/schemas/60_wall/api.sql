@@ -25,9 +25,9 @@ begin
 end $$;
 comment on function api.edit_post(uuid, text, uuid[]) is
   'New text and media of an own post, in their order; null leaves the media. Media that go are '
-  'deleted. Taking the last one away counts as a deletion (C99). Errors: method_forbidden, '
-  'post_not_found, content_under_review, content_removed, deletion_cap_reached, and those of '
-  'create_post about text and media.';
+  'deleted. Letting go of all that it had counts as a deletion (C99), others in their place or '
+  'not. Errors: method_forbidden, post_not_found, content_under_review, content_removed, '
+  'deletion_cap_reached, and those of create_post about text and media.';
 
 create function api.remove_post(p_post_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$

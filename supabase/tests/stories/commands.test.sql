@@ -177,6 +177,7 @@ select tests.act_as('mara');
 select tests.act_as_owner();
 -- room below the cap on deletions
 select tests.post('mara', 'public', 'more ' || n) from generate_series(1, 6) n;
+update public.posts set created_at = created_at - interval '1 month';
 select tests.act_as('mara');
 select api.remove_story((select id from story));
 select tests.act_as_owner();

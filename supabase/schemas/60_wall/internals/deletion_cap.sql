@@ -1,6 +1,7 @@
--- The cap on deletions (C34, C99): in a month a creator deletes at most 40 percent of the posts and
--- stories that were live when it began or were made in it, one at least. A deletion is the removal
--- of a post, of a story before its end, and an edit that takes the last medium from a post; a post
+-- The cap on deletions (C34, C99): in a month a creator deletes at most as many posts and stories
+-- as 40 percent of those that were live when it began, one at least. What is made in the month adds
+-- nothing, for junk would; deleting it counts. A deletion is the removal of a post, of a story
+-- before its end, and an edit after which nothing is left of the media that a post had; a post
 -- counts once a month. What staff took down is never counted.
 create function private.lock_deletions(p_creator_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -16,14 +17,15 @@ declare
   v_base bigint;
   v_used bigint;
 begin
-  select count(*), count(*) filter (where is_used) into v_base, v_used
+  select count(*) filter (where is_old), count(*) filter (where is_used) into v_base, v_used
   from (
-    select removed_at is not null or emptied_at >= v_month as is_used
+    select created_at < v_month as is_old,
+           removed_at is not null or emptied_at >= v_month as is_used
     from public.posts
     where creator_id = p_creator_id and moderation_state = 'live'
       and (removed_at is null or removed_at >= v_month)
     union all
-    select removed_at < expires_at
+    select created_at < v_month, removed_at < expires_at
     from private.stories
     where creator_id = p_creator_id and moderation_state = 'live' and expires_at >= v_month
       and (removed_at is null or removed_at >= v_month)) i;
@@ -48,6 +50,21 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.deletions_left(private.signed_in_creator());
 end $$;
+
+create function private.is_emptied_by(p_post public.posts, p_before uuid[], p_after uuid[])
+returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_had uuid[] := array(
+    select m.id from private.live_media m
+    where m.id = any (p_before) and m.created_at <= greatest(
+      p_post.created_at, date_trunc('month', private.now(), 'UTC')));
+begin
+  return p_before <> '{}' and (p_after = '{}' or (v_had <> '{}' and not p_after && v_had));
+end $$;
+comment on function private.is_emptied_by(public.posts, uuid[], uuid[]) is
+  'Whether an edit takes the last medium from a post, or the last one that the post had when it '
+  'was made or when the month began: what is put in its place is another.';
 
 create function private.is_emptied(p_post public.posts) returns boolean
 language sql stable set search_path = '' as $$

@@ -54,7 +54,7 @@ declare
   v_was_announced boolean;
   v_is_emptied boolean;
 begin
-  if p_media_ids = '{}' then
+  if p_media_ids is not null then
     perform private.lock_deletions(auth.uid());
   end if;
   v_post := private.own_post(p_post_id);
@@ -62,7 +62,7 @@ begin
   v_before := array(
     select media_id from public.post_media where post_id = p_post_id order by position);
   v_media := coalesce(p_media_ids, v_before);
-  v_is_emptied := v_media = '{}' and v_before <> '{}';
+  v_is_emptied := private.is_emptied_by(v_post, v_before, v_media);
   if v_post.moderation_state <> 'live' then
     perform private.fail(case v_post.moderation_state
       when 'held' then 'content_under_review' else 'content_removed' end);
