@@ -8133,6 +8133,7 @@ begin
   if v_done.is_new then
     perform private.notify(p_creator_id, v_me, 'tip', v_done.transfer_id, p_amount_cents,
       array['earnings']);
+    perform private.hint(v_me, array['balance']);
   end if;
   return v_done.transfer_id;
 end $$;
@@ -8415,6 +8416,9 @@ begin
   end if;
   update public.subscriptions set is_renewing = true, resumed_by = p_request_id
   where id = p_pair.id and not is_renewing;
+  if found then
+    perform private.hint(p_pair.fan_id, array['subscription']);
+  end if;
   return jsonb_build_object('state', 'active', 'result', 'subscription_active_again',
                             'price_cents', 0, 'expires_at', p_pair.expires_at);
 end $$;
@@ -8467,6 +8471,7 @@ begin
                          p_pair.id, p_request_id);
   v_ends := private.open_period(p_pair.fan_id, p_pair.creator_id, p_plan.id, p_price_cents,
                                 p_plan.price_cents, v_done.transfer_id);
+  perform private.hint(p_pair.fan_id, array['balance', 'subscription']);
   return jsonb_build_object('state', 'active', 'result', 'subscription_started',
     'paid_by', 'wallet', 'price_cents', p_price_cents, 'expires_at', v_ends);
 end $$;
@@ -8862,6 +8867,7 @@ begin
   if v_pair.is_renewing then
     update public.subscriptions set is_renewing = false where id = v_pair.id;
     perform private.notify(p_creator_id, v_me, 'cancelled_user', v_pair.id);
+    perform private.hint(v_me, array['subscription']);
   end if;
   return 'subscription_ended';
 end $$;
@@ -12655,7 +12661,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_conversation public.conversations;
   v_message public.messages;
-  v_what text[] := '{conversation}';
+  v_is_charged boolean;
 begin
   v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
   -- a twin of this request may have finished while the lock was awaited
@@ -12664,14 +12670,15 @@ begin
     return v_message;
   end if;
   v_message := private.write_message(v_conversation, p_draft, p_locked_text, p_media);
-  if private.charge_message(v_message, p_session_id) then
-    v_what := array['earnings', 'conversation'];
-  end if;
+  v_is_charged := private.charge_message(v_message, p_session_id);
   perform private.set_unread(v_conversation.id, p_to);
-  perform private.hint(p_to, v_what, jsonb_build_object('conversation_id', v_conversation.id));
+  perform private.hint(
+    p_to, case when v_is_charged then '{earnings,conversation}' else '{conversation}' end::text[],
+    jsonb_build_object('conversation_id', v_conversation.id));
   -- the sender's other tabs and devices
-  perform private.hint(p_draft.sender_id, array['sent'],
-                       jsonb_build_object('conversation_id', v_conversation.id));
+  perform private.hint(
+    p_draft.sender_id, case when v_is_charged then '{sent,balance}' else '{sent}' end::text[],
+    jsonb_build_object('conversation_id', v_conversation.id));
   perform private.tell_conversation(
     v_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
   return v_message;
@@ -13146,6 +13153,7 @@ begin
   where id = p_message_id;
   perform private.notify(v_message.sender_id, p_fan_id, 'unlock', p_message_id,
                          v_message.price_cents, array['earnings', 'conversation']);
+  perform private.hint(p_fan_id, array['balance', 'purchase']);
   perform private.tell_conversation(
     v_message.conversation_id, p_message_id, v_message.seq, v_change);
   return v_unlock;
