@@ -42,6 +42,12 @@ describe.each([390, 1280] as const)('at %i pixels', (own) => {
     ]);
     return rows.length;
   };
+  const askToSignOut = async () => {
+    await page
+      .getByRole('button', own < 768 ? { name: 'You' } : { name: /Balance|Account/ })
+      .click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Sign out' }).click();
+  };
   const files = () => composer(page).locator('input[type=file]');
 
   test('[F141] a reload asks; what was on its way is named at once, and goes on', async () => {
@@ -95,10 +101,7 @@ describe.each([390, 1280] as const)('at %i pixels', (own) => {
       .waitFor();
     await walk(page, 'Stories');
     const askedToLeave = async () => {
-      await page
-        .getByRole('button', own < 768 ? { name: 'You' } : { name: /Balance|Account/ })
-        .click();
-      await page.getByRole('dialog').getByRole('link', { name: 'Sign out' }).click();
+      await askToSignOut();
       await page.getByRole('alertdialog').getByText('Sign out while files upload?').waitFor();
     };
     await askedToLeave();
@@ -120,13 +123,35 @@ describe.each([390, 1280] as const)('at %i pixels', (own) => {
     await eventually(mediaLeft).toBe(0);
   });
 
-  test('[F141] signing out asks nothing while nothing goes up', async () => {
+  test('[F141] signing out asks before it discards what is up already, also after a reload', async () => {
+    await openOwn();
+    await button(composer(page), 'Pictures').click();
+    await composer(page).getByLabel('Text of the post').fill('Not posted yet');
+    await files().setInputFiles(await picture('red'));
+    await eventually(() => button(composer(page), 'Post').isEnabled()).toBe(true);
+    await page.reload();
+    await eventually(() => button(composer(page), 'Post').isEnabled()).toBe(true);
+    await askToSignOut();
+    await page.getByRole('alertdialog').getByText('Sign out and discard your drafts?').waitFor();
+    await axe(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+    await page.keyboard.press('Escape');
+    await composer(page).getByText('Not posted yet').waitFor();
+    expect(await mediaLeft()).toBe(1);
+    await askToSignOut();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('link', { name: 'Join Now' }).first().waitFor();
+    await eventually(mediaLeft).toBe(0);
+  });
+
+  test('[F141] signing out asks nothing where no file would be lost', async () => {
     await openOwn();
     await button(composer(page), 'Pictures').click();
     await files().setInputFiles(await picture('red'));
     await eventually(() => button(composer(page), 'Post').isEnabled()).toBe(true);
-    await signOut(page);
+    await button(composer(page), 'Remove picture 1').click();
     await eventually(mediaLeft).toBe(0);
+    await signOut(page);
   });
 
   test('[F141] a line that broke is told on the next screen, tried again there, or given up', async () => {
