@@ -5228,7 +5228,7 @@ end $$;
 
 -- schemas/10_identity/internals/invisible.sql
 -- A creator may appear offline: the heartbeat that was there goes, and no other is written until
--- the creator wants to be seen again.
+-- the creator wants to be seen again, which writes one.
 create function private.set_invisible(p_on boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5240,6 +5240,9 @@ begin
   update public.account_settings set is_invisible = p_on where profile_id = v_me;
   if p_on then
     delete from public.presence where profile_id = v_me;
+  else
+    -- at once, not with the next beat: open pages read it when they hear of it
+    perform private.touch_presence();
   end if;
 end $$;
 
@@ -12959,7 +12962,8 @@ end $$;
 -- schemas/70_chat/internals/tell_partners.sql
 -- Hints to the partners of a person who are online. A message to an audience stays one row: those
 -- of the audience who are online hear of it, up to a limit; the rest find it when they next read.
--- Who appears offline or signs out is offline on open pages at once. Nobody hears across a block.
+-- Who appears offline or signs out is offline on open pages at once, and who is seen again is back
+-- on them. Nobody hears across a block.
 create function private.partners_online(p_person_id uuid) returns setof uuid
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan as $$
@@ -12997,7 +13001,7 @@ comment on function private.tell_global(private.globals, text[]) is
   'Hints that a message to an audience was sent: to its creator and to those of its audience who '
   'are online. p_also: what else changed for its creator.';
 
-create function private.tell_offline(p_person_id uuid) returns void
+create function private.tell_presence(p_person_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.hint_many(
@@ -13010,9 +13014,9 @@ begin
     perform realtime.send('{"within_ms": 1000}', 'presence', 'browse', true);
   end if;
 end $$;
-comment on function private.tell_offline(uuid) is
-  'Hints that a person is offline now, so that open pages take the dot off: partners who are '
-  'online, the creator''s page, and browse, which is not told who it is.';
+comment on function private.tell_presence(uuid) is
+  'Hints that a person went offline or is seen again, so that open pages take the dot off or put '
+  'it back: partners who are online, the creator''s page, and browse, which is not told who it is.';
 
 
 -- schemas/70_chat/internals/tell_typing.sql
@@ -16828,12 +16832,23 @@ create trigger t70_change_messages after update on public.media
 create function private.tg_presence__tell_offline() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.tell_offline(old.profile_id);
+  perform private.tell_presence(old.profile_id);
   return null;
 end $$;
 
 create trigger t70_tell_offline after delete on public.presence
   for each row execute function private.tg_presence__tell_offline();
+
+create function private.tg_account_settings__tell_visible() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_presence(new.profile_id);
+  return null;
+end $$;
+
+create trigger t70_tell_visible after update of is_invisible on public.account_settings
+  for each row when (old.is_invisible and not new.is_invisible)
+  execute function private.tg_account_settings__tell_visible();
 
 
 -- schemas/75_activity/triggers.sql
