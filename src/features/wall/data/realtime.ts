@@ -52,7 +52,8 @@ export function useLiveWall(
       if (hasLeft) return [];
       const fresh = unseen(client, list, posts);
       if (fresh.length > 0) {
-        if (atTop.current()) addPosts(client, list, fresh);
+        // One's own come from another device, or at their time: nothing to call attention to.
+        if (atTop.current() || creatorId === viewerId) addPosts(client, list, fresh);
         else setWaiting(fresh);
       }
       if (ids.includes(JOINED)) {
