@@ -143,7 +143,7 @@ describe.each([390, 1280] as const)('scheduled content at %i pixels', (width) =>
     await her.open('/notifications');
     await settled(page);
     await comeDue(text);
-    await page.getByRole('link', { name: /could not publish what you scheduled/ }).click();
+    await page.getByRole('link', { name: `Your scheduled message “${text}” did not appear` }).click();
     await page.waitForURL('**/admin/scheduled');
     const failed = item(page, text);
     await failed.getByText('There was nobody in the target audience at that time.').waitFor();
