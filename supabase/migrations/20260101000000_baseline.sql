@@ -5357,7 +5357,7 @@ end $$;
 
 -- schemas/10_identity/internals/invisible.sql
 -- A creator may appear offline: the heartbeat that was there goes, and no other is written until
--- the creator wants to be seen again.
+-- the creator wants to be seen again, which writes one.
 create function private.set_invisible(p_on boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5369,6 +5369,9 @@ begin
   update public.account_settings set is_invisible = p_on where profile_id = v_me;
   if p_on then
     delete from public.presence where profile_id = v_me;
+  else
+    -- at once, not with the next beat: open pages read it when they hear of it
+    perform private.touch_presence();
   end if;
 end $$;
 
@@ -8263,6 +8266,7 @@ begin
   if v_done.is_new then
     perform private.notify(p_creator_id, v_me, 'tip', v_done.transfer_id, p_amount_cents,
       array['earnings']);
+    perform private.hint(v_me, array['balance']);
   end if;
   return v_done.transfer_id;
 end $$;
@@ -8550,6 +8554,9 @@ begin
   end if;
   update public.subscriptions set is_renewing = true, resumed_by = p_request_id
   where id = p_pair.id and not is_renewing;
+  if found then
+    perform private.hint(p_pair.fan_id, array['subscription']);
+  end if;
   return jsonb_build_object('state', 'active', 'result', 'subscription_active_again',
                             'price_cents', 0, 'expires_at', p_pair.expires_at);
 end $$;
@@ -8602,6 +8609,7 @@ begin
                          p_pair.id, p_request_id);
   v_ends := private.open_period(p_pair.fan_id, p_pair.creator_id, p_plan.id, p_price_cents,
                                 p_plan.price_cents, v_done.transfer_id);
+  perform private.hint(p_pair.fan_id, array['balance', 'subscription']);
   return jsonb_build_object('state', 'active', 'result', 'subscription_started',
     'paid_by', 'wallet', 'price_cents', p_price_cents, 'expires_at', v_ends);
 end $$;
@@ -8997,6 +9005,7 @@ begin
   if v_pair.is_renewing then
     update public.subscriptions set is_renewing = false where id = v_pair.id;
     perform private.notify(p_creator_id, v_me, 'cancelled_user', v_pair.id);
+    perform private.hint(v_me, array['subscription']);
   end if;
   return 'subscription_ended';
 end $$;
@@ -12765,7 +12774,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_conversation public.conversations;
   v_message public.messages;
-  v_what text[] := '{conversation}';
+  v_is_charged boolean;
 begin
   v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
   -- a twin of this request may have finished while the lock was awaited
@@ -12774,14 +12783,15 @@ begin
     return v_message;
   end if;
   v_message := private.write_message(v_conversation, p_draft, p_locked_text, p_media);
-  if private.charge_message(v_message, p_session_id) then
-    v_what := array['earnings', 'conversation'];
-  end if;
+  v_is_charged := private.charge_message(v_message, p_session_id);
   perform private.set_unread(v_conversation.id, p_to);
-  perform private.hint(p_to, v_what, jsonb_build_object('conversation_id', v_conversation.id));
+  perform private.hint(
+    p_to, case when v_is_charged then '{earnings,conversation}' else '{conversation}' end::text[],
+    jsonb_build_object('conversation_id', v_conversation.id));
   -- the sender's other tabs and devices
-  perform private.hint(p_draft.sender_id, array['sent'],
-                       jsonb_build_object('conversation_id', v_conversation.id));
+  perform private.hint(
+    p_draft.sender_id, case when v_is_charged then '{sent,balance}' else '{sent}' end::text[],
+    jsonb_build_object('conversation_id', v_conversation.id));
   perform private.tell_conversation(
     v_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
   return v_message;
@@ -13062,7 +13072,8 @@ end $$;
 -- schemas/70_chat/internals/tell_partners.sql
 -- Hints to the partners of a person who are online. A message to an audience stays one row: those
 -- of the audience who are online hear of it, up to a limit; the rest find it when they next read.
--- Who appears offline or signs out is offline on open pages at once. Nobody hears across a block.
+-- Who appears offline or signs out is offline on open pages at once, and who is seen again is back
+-- on them. Nobody hears across a block.
 create function private.partners_online(p_person_id uuid) returns setof uuid
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan as $$
@@ -13100,7 +13111,7 @@ comment on function private.tell_global(private.globals, text[]) is
   'Hints that a message to an audience was sent: to its creator and to those of its audience who '
   'are online. p_also: what else changed for its creator.';
 
-create function private.tell_offline(p_person_id uuid) returns void
+create function private.tell_presence(p_person_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.hint_many(
@@ -13113,9 +13124,9 @@ begin
     perform realtime.send('{"within_ms": 1000}', 'presence', 'browse', true);
   end if;
 end $$;
-comment on function private.tell_offline(uuid) is
-  'Hints that a person is offline now, so that open pages take the dot off: partners who are '
-  'online, the creator''s page, and browse, which is not told who it is.';
+comment on function private.tell_presence(uuid) is
+  'Hints that a person went offline or is seen again, so that open pages take the dot off or put '
+  'it back: partners who are online, the creator''s page, and browse, which is not told who it is.';
 
 
 -- schemas/70_chat/internals/tell_typing.sql
@@ -13256,6 +13267,7 @@ begin
   where id = p_message_id;
   perform private.notify(v_message.sender_id, p_fan_id, 'unlock', p_message_id,
                          v_message.price_cents, array['earnings', 'conversation']);
+  perform private.hint(p_fan_id, array['balance', 'purchase']);
   perform private.tell_conversation(
     v_message.conversation_id, p_message_id, v_message.seq, v_change);
   return v_unlock;
@@ -13539,6 +13551,20 @@ comment on function private.line_decision(uuid, uuid) is
   'A decision of staff about content of a person, and the place of that content. A release has no '
   'reason.';
 
+create function private.line_scheduled(p_me uuid, p_scheduled_id uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object('type', s.type, 'text', left(s.text, 60))
+  from (
+    select 'post' as type, p.text from private.scheduled_posts p
+    where p.id = p_scheduled_id and p.creator_id = p_me
+    union all
+    select 'global', g.text from private.globals g
+    where g.id = p_scheduled_id and g.creator_id = p_me) s
+$$;
+comment on function private.line_scheduled(uuid, uuid) is
+  'Which scheduled post or message of a person did not appear, by the beginning of its text; null '
+  'where it was removed.';
+
 create function private.notification_page(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_page integer, p_rows integer,
   out lines json, out line_count integer, out next uuid, out is_whole boolean,
@@ -13578,7 +13604,10 @@ begin
   select coalesce(json_agg(json_build_object(
       'id', l.id, 'ids', l.ids, 'kind', l.kind, 'created_at', l.created_at,
       'subject_id', l.subject_id, 'post_id', private.line_post(l.kind, l.subject_id),
-      'decision', private.line_decision(p_me, l.subject_id), 'amount_cents', l.amount_cents,
+      'decision', private.line_decision(p_me, l.subject_id),
+      'scheduled', case when l.kind = 'schedule_failed'
+                        then private.line_scheduled(p_me, l.subject_id) end,
+      'amount_cents', l.amount_cents,
       'second', (select s.name from public.profiles s where s.id = l.actors[2]),
       'actor', json_build_object('id', p.id, 'username', p.username, 'name', p.name,
                                  'avatar', a.thumb_name))
@@ -16975,12 +17004,23 @@ create trigger t70_change_messages after update on public.media
 create function private.tg_presence__tell_offline() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.tell_offline(old.profile_id);
+  perform private.tell_presence(old.profile_id);
   return null;
 end $$;
 
 create trigger t70_tell_offline after delete on public.presence
   for each row execute function private.tg_presence__tell_offline();
+
+create function private.tg_account_settings__tell_visible() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_presence(new.profile_id);
+  return null;
+end $$;
+
+create trigger t70_tell_visible after update of is_invisible on public.account_settings
+  for each row when (old.is_invisible and not new.is_invisible)
+  execute function private.tg_account_settings__tell_visible();
 
 
 -- schemas/75_activity/triggers.sql

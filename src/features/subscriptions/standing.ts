@@ -21,13 +21,13 @@ export function standingText(
 
 type Offer = { price_cents: number; sales_left: number } | null;
 
-/** What stands below the price: what follows where it differs, and what is left of an offer. */
+/** What stands below the price: for how long, the fee where it differs, and what is left of an offer. */
 export function conditionText(feeCents: number, offer: Offer, rate: Rate | null): string {
   const fee = formatWithApprox(feeCents, rate);
-  const isDearerLater = offer !== null && offer.price_cents !== feeCents;
-  const terms = isDearerLater
-    ? `First ${subscriptionDays} days, then ${fee}, stop any time`
-    : `${fee} every ${subscriptionDays} days, stop any time`;
+  const isCheaperNow = offer !== null && offer.price_cents !== feeCents;
+  const terms = isCheaperNow
+    ? `${subscriptionDays} days, ${fee} without the offer`
+    : `${fee} for ${subscriptionDays} days`;
   if (!offer) return terms;
   const left = offer.sales_left === 1 ? '1 offer left' : `${offer.sales_left} offers left`;
   return `${terms} · ${left}`;

@@ -94,20 +94,18 @@ describe('[F55] how a subscription stands', () => {
   });
 
   it('is sold under a condition that names what follows', () => {
-    expect(conditionText(1500, null, null)).toBe('$15.00 every 30 days, stop any time');
+    expect(conditionText(1500, null, null)).toBe('$15.00 for 30 days');
     expect(conditionText(1500, { price_cents: 950, sales_left: 7 }, null)).toBe(
-      'First 30 days, then $15.00, stop any time · 7 offers left',
+      '30 days, $15.00 without the offer · 7 offers left',
     );
     expect(conditionText(1500, { price_cents: 1500, sales_left: 1 }, null)).toBe(
-      '$15.00 every 30 days, stop any time · 1 offer left',
+      '$15.00 for 30 days · 1 offer left',
     );
   });
 
   it('[F115] names the chosen currency beside the dollars', () => {
     const rate = { currency: 'GBP', perUsd: 0.7783 } as const;
-    expect(conditionText(1500, null, rate)).toBe(
-      '$15.00 (approx. £11.67) every 30 days, stop any time',
-    );
+    expect(conditionText(1500, null, rate)).toBe('$15.00 (approx. £11.67) for 30 days');
     const given = { expires_at: `${new Date().getFullYear()}-12-14T10:00:00` };
     expect(standingText('active', { ...given, rebill_price_cents: 999 }, rate)).toBe(
       'Rebills 14 Dec · $9.99 (approx. £7.78)',

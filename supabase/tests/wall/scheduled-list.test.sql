@@ -1,6 +1,6 @@
 -- The list of scheduled content: posts and messages to an audience by time, ten a page, each
 -- creator's own; changed, mended after a failure and removed by its creator; a failure is told.
-select plan(45);
+select plan(46);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines']) c;
 select tests.make_fan('jonas');
@@ -94,6 +94,13 @@ select private.publish_due_globals();
 select is(pg_temp.item('p10') ->> 'failure', 'schedule_not_listed', '[F47] a post of a creator who is not listed is not published');
 select is(pg_temp.item('g11') ->> 'failure', 'audience_empty', '[F82] a message to nobody is not sent');
 select is(pg_temp.told('mara'), 'schedule_failed schedule_failed', '[F47] their creator is told of both');
+select tests.act_as('mara');
+select results_eq(
+  $$select line -> 'scheduled' ->> 'type', line -> 'scheduled' ->> 'text'
+    from json_array_elements(api.notifications('all', null, 10) -> 'lines') line
+    where line ->> 'kind' = 'schedule_failed' order by 1$$,
+  $$values ('global', 'g11'), ('post', 'p10')$$, '[F47] each line names what did not appear');
+select tests.act_as_owner();
 select is(pg_temp.told('ines'), 'done', '[F47] nobody else is');
 select is(pg_temp.list(), 'p10 g11 p12 changed in the making tomorrow', '[F85] they stay in the list');
 select private.publish_due_posts(), private.publish_due_globals();

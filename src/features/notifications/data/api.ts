@@ -32,6 +32,9 @@ export type Decision = {
   username: string | null;
 };
 
+/** What did not appear at its time. */
+export type FailedSchedule = { type: 'post' | 'global'; text: string };
+
 type Actor = { id: string; username: string; name: string; avatar: string | null };
 
 /** One line: a notification, or several of a day that say the same. */
@@ -46,6 +49,8 @@ export type Line = {
   post_id: string | null;
   /** Of a content_decision alone. */
   decision: Decision | null;
+  /** Of a schedule_failed alone; null where it was removed. */
+  scheduled: FailedSchedule | null;
   /** Whole cents of US dollars, where it is about money. */
   amount_cents: number | null;
   created_at: string;

@@ -29,6 +29,7 @@ begin
   if v_done.is_new then
     perform private.notify(p_creator_id, v_me, 'tip', v_done.transfer_id, p_amount_cents,
       array['earnings']);
+    perform private.hint(v_me, array['balance']);
   end if;
   return v_done.transfer_id;
 end $$;

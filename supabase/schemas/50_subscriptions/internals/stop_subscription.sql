@@ -14,6 +14,7 @@ begin
   if v_pair.is_renewing then
     update public.subscriptions set is_renewing = false where id = v_pair.id;
     perform private.notify(p_creator_id, v_me, 'cancelled_user', v_pair.id);
+    perform private.hint(v_me, array['subscription']);
   end if;
   return 'subscription_ended';
 end $$;

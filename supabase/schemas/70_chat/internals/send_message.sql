@@ -178,7 +178,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_conversation public.conversations;
   v_message public.messages;
-  v_what text[] := '{conversation}';
+  v_is_charged boolean;
 begin
   v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
   -- a twin of this request may have finished while the lock was awaited
@@ -187,14 +187,15 @@ begin
     return v_message;
   end if;
   v_message := private.write_message(v_conversation, p_draft, p_locked_text, p_media);
-  if private.charge_message(v_message, p_session_id) then
-    v_what := array['earnings', 'conversation'];
-  end if;
+  v_is_charged := private.charge_message(v_message, p_session_id);
   perform private.set_unread(v_conversation.id, p_to);
-  perform private.hint(p_to, v_what, jsonb_build_object('conversation_id', v_conversation.id));
+  perform private.hint(
+    p_to, case when v_is_charged then '{earnings,conversation}' else '{conversation}' end::text[],
+    jsonb_build_object('conversation_id', v_conversation.id));
   -- the sender's other tabs and devices
-  perform private.hint(p_draft.sender_id, array['sent'],
-                       jsonb_build_object('conversation_id', v_conversation.id));
+  perform private.hint(
+    p_draft.sender_id, case when v_is_charged then '{sent,balance}' else '{sent}' end::text[],
+    jsonb_build_object('conversation_id', v_conversation.id));
   perform private.tell_conversation(
     v_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
   return v_message;

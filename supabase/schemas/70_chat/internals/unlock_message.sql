@@ -119,6 +119,7 @@ begin
   where id = p_message_id;
   perform private.notify(v_message.sender_id, p_fan_id, 'unlock', p_message_id,
                          v_message.price_cents, array['earnings', 'conversation']);
+  perform private.hint(p_fan_id, array['balance', 'purchase']);
   perform private.tell_conversation(
     v_message.conversation_id, p_message_id, v_message.seq, v_change);
   return v_unlock;

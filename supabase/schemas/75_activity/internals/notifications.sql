@@ -39,6 +39,20 @@ comment on function private.line_decision(uuid, uuid) is
   'A decision of staff about content of a person, and the place of that content. A release has no '
   'reason.';
 
+create function private.line_scheduled(p_me uuid, p_scheduled_id uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object('type', s.type, 'text', left(s.text, 60))
+  from (
+    select 'post' as type, p.text from private.scheduled_posts p
+    where p.id = p_scheduled_id and p.creator_id = p_me
+    union all
+    select 'global', g.text from private.globals g
+    where g.id = p_scheduled_id and g.creator_id = p_me) s
+$$;
+comment on function private.line_scheduled(uuid, uuid) is
+  'Which scheduled post or message of a person did not appear, by the beginning of its text; null '
+  'where it was removed.';
+
 create function private.notification_page(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_page integer, p_rows integer,
   out lines json, out line_count integer, out next uuid, out is_whole boolean,
@@ -78,7 +92,10 @@ begin
   select coalesce(json_agg(json_build_object(
       'id', l.id, 'ids', l.ids, 'kind', l.kind, 'created_at', l.created_at,
       'subject_id', l.subject_id, 'post_id', private.line_post(l.kind, l.subject_id),
-      'decision', private.line_decision(p_me, l.subject_id), 'amount_cents', l.amount_cents,
+      'decision', private.line_decision(p_me, l.subject_id),
+      'scheduled', case when l.kind = 'schedule_failed'
+                        then private.line_scheduled(p_me, l.subject_id) end,
+      'amount_cents', l.amount_cents,
       'second', (select s.name from public.profiles s where s.id = l.actors[2]),
       'actor', json_build_object('id', p.id, 'username', p.username, 'name', p.name,
                                  'avatar', a.thumb_name))
