@@ -9259,9 +9259,9 @@ $$;
 
 
 -- schemas/60_wall/internals/deletion_cap.sql
--- The cap on deletions (C34, C99): in a month a creator deletes at most as many posts and stories
--- as 40 percent of those that were live when it began, one at least. What is made in the month adds
--- nothing, for junk would; deleting it counts. A deletion is the removal of a post, of a story
+-- The cap on deletions (C34, C99): in a month a creator deletes at most 40 percent of the posts and
+-- stories that were live when it began or were made in it, and of the former at most 40 percent as
+-- well, so that junk makes no room; one at least. A deletion is the removal of a post, of a story
 -- before its end, and an edit after which nothing is left of the media that a post had; a post
 -- counts once a month. What staff took down is never counted.
 create function private.lock_deletions(p_creator_id uuid) returns void
@@ -9271,14 +9271,18 @@ $$;
 comment on function private.lock_deletions(uuid) is
   'Two deletions at once count together. Taken before the row of the post or story.';
 
-create function private.deletions_left(p_creator_id uuid) returns bigint
+create function private.deletions_left(p_creator_id uuid, p_made_at timestamptz) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_month timestamptz := date_trunc('month', private.now(), 'UTC');
-  v_base bigint;
-  v_used bigint;
+  v_left bigint;
+  v_old_left bigint;
 begin
-  select count(*) filter (where is_old), count(*) filter (where is_used) into v_base, v_used
+  select greatest(1, count(*) * private.limit_deletion_cap_percent() / 100)
+           - count(*) filter (where is_used),
+         greatest(1, count(*) filter (where is_old) * private.limit_deletion_cap_percent() / 100)
+           - count(*) filter (where is_old and is_used)
+  into v_left, v_old_left
   from (
     select created_at < v_month as is_old,
            removed_at is not null or emptied_at >= v_month as is_used
@@ -9286,30 +9290,30 @@ begin
     where creator_id = p_creator_id and moderation_state = 'live'
       and (removed_at is null or removed_at >= v_month)
     union all
-    select created_at < v_month, removed_at < expires_at
+    select created_at < v_month, coalesce(removed_at < expires_at, false)
     from private.stories
     where creator_id = p_creator_id and moderation_state = 'live' and expires_at >= v_month
       and (removed_at is null or removed_at >= v_month)) i;
-  return greatest(
-    0, greatest(1, v_base * private.limit_deletion_cap_percent() / 100) - v_used);
+  return greatest(0, case when p_made_at < v_month then least(v_left, v_old_left) else v_left end);
 end $$;
-comment on function private.deletions_left(uuid) is
-  'How many deletions a creator has left in the UTC month.';
+comment on function private.deletions_left(uuid, timestamptz) is
+  'How many deletions a creator has left in the UTC month, of what was made at that time.';
 
-create function private.require_deletion(p_creator_id uuid) returns void
+create function private.require_deletion(p_creator_id uuid, p_made_at timestamptz) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.deletions_left(p_creator_id) = 0 then
+  if private.deletions_left(p_creator_id, p_made_at) = 0 then
     perform private.fail('deletion_cap_reached');
   end if;
 end $$;
-comment on function private.require_deletion(uuid) is
+comment on function private.require_deletion(uuid, timestamptz) is
   'Refuses a deletion over the cap of the UTC month (deletion_cap_reached).';
 
-create function private.my_deletions_left() returns bigint
+create function private.my_deletions_left(p_made_at timestamptz) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.deletions_left(private.signed_in_creator());
+  return private.deletions_left(
+    private.signed_in_creator(), coalesce(p_made_at, private.now()));
 end $$;
 
 create function private.is_emptied_by(p_post public.posts, p_before uuid[], p_after uuid[])
@@ -9552,7 +9556,7 @@ begin
       case v_post.kind when 'poll' then 'poll_text_required' else 'post_text_required' end);
   end if;
   if v_is_emptied and not private.is_emptied(v_post) then
-    perform private.require_deletion(v_post.creator_id);
+    perform private.require_deletion(v_post.creator_id, v_post.created_at);
   end if;
   v_post.is_ready := private.is_video_ready(v_media);
   update public.posts
@@ -10011,7 +10015,7 @@ begin
     perform private.fail('content_under_review');
   end if;
   if v_post.moderation_state = 'live' and not private.is_emptied(v_post) then
-    perform private.require_deletion(v_me);
+    perform private.require_deletion(v_me, v_post.created_at);
   end if;
   update public.posts set removed_at = private.now() where id = p_post_id;
   delete from public.audience_events where creator_id = v_me and subject_id = p_post_id;
@@ -10399,7 +10403,7 @@ begin
     perform private.fail('content_under_review');
   elsif v_story.moderation_state = 'live' and v_story.removed_at is null
       and v_story.expires_at > private.now() then
-    perform private.require_deletion(v_story.creator_id);
+    perform private.require_deletion(v_story.creator_id, v_story.created_at);
   end if;
   update private.stories set removed_at = private.now()
   where id = v_story.id and removed_at is null;
@@ -15228,12 +15232,12 @@ comment on function api.remove_post(uuid) is
   'Takes down a post of the calling creator, its media and its pin. Errors: method_forbidden, '
   'post_not_found, content_under_review, deletion_cap_reached.';
 
-create function api.deletions_left() returns bigint
+create function api.deletions_left(p_made_at timestamptz default null) returns bigint
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.my_deletions_left();
+  return private.my_deletions_left(p_made_at);
 end $$;
-comment on function api.deletions_left() is
+comment on function api.deletions_left(timestamptz) is
   'How many posts and stories the calling creator may still delete in the UTC month (C34, C99). '
   'Errors: method_forbidden.';
 
@@ -15355,8 +15359,8 @@ grant execute on function
   api.edit_post(uuid, text, uuid[]),
   private.remove_post(uuid),
   api.remove_post(uuid),
-  private.my_deletions_left(),
-  api.deletions_left(),
+  private.my_deletions_left(timestamptz),
+  api.deletions_left(timestamptz),
   private.pin_post(uuid, boolean),
   api.pin_post(uuid, boolean),
   private.schedule_post(

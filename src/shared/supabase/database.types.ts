@@ -75,7 +75,7 @@ export type Database = {
       }
       creator_page: { Args: { p_username: string }; Returns: Json }
       creator_stories: { Args: { p_creator_id: string }; Returns: Json }
-      deletions_left: { Args: Record<PropertyKey, never>; Returns: number }
+      deletions_left: { Args: { p_made_at?: string }; Returns: number }
       discard_media: { Args: { p_media_id: string }; Returns: undefined }
       edit_post: {
         Args: { p_media_ids?: string[]; p_post_id: string; p_text: string }

@@ -38,12 +38,12 @@ comment on function api.remove_post(uuid) is
   'Takes down a post of the calling creator, its media and its pin. Errors: method_forbidden, '
   'post_not_found, content_under_review, deletion_cap_reached.';
 
-create function api.deletions_left() returns bigint
+create function api.deletions_left(p_made_at timestamptz default null) returns bigint
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.my_deletions_left();
+  return private.my_deletions_left(p_made_at);
 end $$;
-comment on function api.deletions_left() is
+comment on function api.deletions_left(timestamptz) is
   'How many posts and stories the calling creator may still delete in the UTC month (C34, C99). '
   'Errors: method_forbidden.';
 
@@ -165,8 +165,8 @@ grant execute on function
   api.edit_post(uuid, text, uuid[]),
   private.remove_post(uuid),
   api.remove_post(uuid),
-  private.my_deletions_left(),
-  api.deletions_left(),
+  private.my_deletions_left(timestamptz),
+  api.deletions_left(timestamptz),
   private.pin_post(uuid, boolean),
   api.pin_post(uuid, boolean),
   private.schedule_post(

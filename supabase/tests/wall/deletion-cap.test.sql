@@ -1,7 +1,7 @@
 -- The cap on deletions (C34, C99): posts, stories before their end, and edits that take all media of
 -- a post count together, a post once a month; staff's takedowns never do; one is always allowed. The
 -- base is what was live when the month began.
-select plan(54);
+select plan(57);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines']) c;
 select tests.make_fan('jonas');
@@ -28,7 +28,11 @@ $$;
 create function tests.edit(p_name text, p_media text default '{}') returns text language sql as $$
   select tests.answer('mara', format('api.edit_post(%L, %L, %L)', tests.made(p_name), p_name || ' edited', p_media))
 $$;
+-- of what was made before the month
 create function tests.left_for(p_person text) returns text language sql as $$
+  select tests.answer(p_person, 'api.deletions_left(''2026-10-20 10:00:00+00'')')
+$$;
+create function tests.left_of_new(p_person text) returns text language sql as $$
   select tests.answer(p_person, 'api.deletions_left()')
 $$;
 
@@ -47,11 +51,13 @@ select is(tests.left_for('guest'), '42501', '[F52] nor has a guest');
 select tests.album('album ' || n) from generate_series(1, 4) n;
 insert into made select 'post ' || n, tests.post('mara', 'public', 'post ' || n) from generate_series(1, 3) n;
 select tests.story('story ' || n) from generate_series(1, 3) n;
-select is(tests.left_for('mara'), '1', '[F52] what is made in the month makes no room');
+select is(tests.left_for('mara'), '1', '[F52] what is made in the month makes no room for what was there');
+select is(tests.left_of_new('mara'), '4', '[F52] four of ten that are made in it may go');
 select tests.make_older('mara');
 select is(tests.left_for('mara'), '4', '[F52] four of ten posts and stories of before may go');
 select tests.post('mara', 'public', 'junk ' || n) from generate_series(1, 40) n;
 select is(tests.left_for('mara'), '4', '[F52] forty posts of this month change nothing');
+select is(tests.left_of_new('mara'), '20', '[F52] but for themselves');
 update public.posts set removed_at = '2026-10-30 10:00:00+00' where text like 'junk %';
 select is(tests.left_for('ines'), '1', '[F52] everybody has a number of their own');
 select is(tests.remove('story', 'story 1'), 'done', '[F52] a story is removed before its end');
@@ -118,14 +124,15 @@ select is((select count(*) from public.media where id in (tests.made('vault 1'),
 select is(tests.edit_vault('ines', tests.pictures_of_ines('dot ')), 'done', '[F52] another pixel');
 select is(tests.left_for('ines'), '7', '[F52] counts no second time');
 select is((select string_agg(tests.remove('post', 'junk ' || n, 'ines'), ' ') from generate_series(1, 2) n), 'done done', '[F52] junk may be removed');
-select is(tests.left_for('ines'), '5', '[F52] which counts as well');
-select is((select count(*) from generate_series(1, 19) n where tests.remove('post', 'old ' || n, 'ines') = 'done'), 5::bigint,
-  '[F52] of the twenty, six go in all');
+select is(array[tests.left_for('ines'), tests.left_of_new('ines')], '{7,21}', '[F52] which counts among all, not among the old ones');
+select is((select count(*) from generate_series(1, 19) n where tests.remove('post', 'old ' || n, 'ines') = 'done'), 7::bigint,
+  '[F52] of the twenty, eight go in all');
 select is(tests.edit_vault('ines', tests.pictures_of_ines('speck ')), 'done', '[F52] the emptied post is edited on');
 insert into made values ('clip', tests.post('ines', 'private', 'clip', null, tests.pictures_of_ines('clip ')));
 update public.media set state = 'failed', failure = 'media_failed' where id = tests.made('clip 1');
 select is(tests.answer('ines', format('api.edit_post(%L, ''clip'', %L)', tests.made('clip'), tests.pictures_of_ines('good '))),
-  'done', '[F52] what failed is replaced, though no deletion is left');
+  'done', '[F52] what failed is replaced');
+select is(tests.left_of_new('ines'), '14', '[F52] which is no deletion');
 select is(tests.answer('ines', format('api.edit_post(%L, ''clip'', %L)', tests.made('clip'), array[tests.made('good 1')])),
   'done', '[F52] and edited');
 select tests.no_drift();

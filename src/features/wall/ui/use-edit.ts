@@ -72,7 +72,8 @@ export function useEdit({ viewerId, post }: PostOf, onDone: () => void) {
       }
       const isEmptied = kept.length === 0 && post.media.length > 0;
       const question = mediaIds.length === 0 ? emptying : replacing;
-      if (isEmptied && !(await confirmDeletion(question, readDeletionsLeft))) return;
+      const readLeft = () => readDeletionsLeft(post.created_at);
+      if (isEmptied && !(await confirmDeletion(question, readLeft))) return;
       // Also when the dialog is gone by then: the pictures are in use.
       const saved = edit.mutateAsync({ text, mediaIds }).then(() => {
         added.posted();

@@ -79,7 +79,7 @@ begin
       case v_post.kind when 'poll' then 'poll_text_required' else 'post_text_required' end);
   end if;
   if v_is_emptied and not private.is_emptied(v_post) then
-    perform private.require_deletion(v_post.creator_id);
+    perform private.require_deletion(v_post.creator_id, v_post.created_at);
   end if;
   v_post.is_ready := private.is_video_ready(v_media);
   update public.posts

@@ -18,7 +18,7 @@ begin
     perform private.fail('content_under_review');
   end if;
   if v_post.moderation_state = 'live' and not private.is_emptied(v_post) then
-    perform private.require_deletion(v_me);
+    perform private.require_deletion(v_me, v_post.created_at);
   end if;
   update public.posts set removed_at = private.now() where id = p_post_id;
   delete from public.audience_events where creator_id = v_me and subject_id = p_post_id;

@@ -140,7 +140,7 @@ begin
     perform private.fail('content_under_review');
   elsif v_story.moderation_state = 'live' and v_story.removed_at is null
       and v_story.expires_at > private.now() then
-    perform private.require_deletion(v_story.creator_id);
+    perform private.require_deletion(v_story.creator_id, v_story.created_at);
   end if;
   update private.stories set removed_at = private.now()
   where id = v_story.id and removed_at is null;
