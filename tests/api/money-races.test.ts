@@ -159,9 +159,7 @@ test('[F58] thirty buyers race for the last twenty sales of an offer: exactly tw
 test('[F58] a card that fails while its offer begins anew gives the new one no sale', async () => {
   const seller = await makeCreator('renewer', 1500);
   const offer = () =>
-    call(seller.id, 'to_jsonb(api.start_limited_offer(900, 20, $1)::text)', [
-      crypto.randomUUID(),
-    ]);
+    call(seller.id, 'to_jsonb(api.start_limited_offer(900, 20, $1)::text)', [crypto.randomUUID()]);
   for (let round = 0; round < 20; round++) {
     const fan = await makeFan('holder');
     await linkCard(fan.id);

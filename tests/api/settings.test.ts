@@ -156,13 +156,7 @@ describe('the rows', () => {
     }
   });
 
-  test.each([
-    'account_standings',
-    'creator_cards',
-    'standings',
-    'categories',
-    'twitter_links',
-  ])(
+  test.each(['account_standings', 'creator_cards', 'standings', 'categories', 'twitter_links'])(
     '[F19] %s is not even there: featured, promoted and counters are no columns of the API',
     async (table) => {
       expect(await patch(mara, table, { featured_at: 'now', followers: 9 })).toBe(404);

@@ -114,9 +114,7 @@ describe('counters', () => {
     const post = await as(mara, `api.create_post('public', 'once', '{}', $1)`, [
       crypto.randomUUID(),
     ]);
-    await Promise.all(
-      Array.from({ length: 8 }, () => as(fan, 'api.like_post($1, true)', [post])),
-    );
+    await Promise.all(Array.from({ length: 8 }, () => as(fan, 'api.like_post($1, true)', [post])));
     const card = await as(fan, `api.post($1) ->> 'likes'`, [post]);
     expect(card).toBe('1');
     const { rows } = await database.query(
@@ -130,11 +128,9 @@ describe('counters', () => {
   test('[F41] of votes given at once by one person one counts', async () => {
     const [fan] = fans;
     if (!fan) throw new Error('There is nobody to vote.');
-    const post = await as(
-      mara,
-      `api.create_post('public', 'which', '{}', $1, null, '{a,b,c}')`,
-      [crypto.randomUUID()],
-    );
+    const post = await as(mara, `api.create_post('public', 'which', '{}', $1, null, '{a,b,c}')`, [
+      crypto.randomUUID(),
+    ]);
     await Promise.all(
       [1, 2, 3, 1, 2, 3].map((option) => as(fan, 'api.vote($1, $2)', [post, option])),
     );

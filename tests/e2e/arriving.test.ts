@@ -59,9 +59,7 @@ test('[F114] [F63] [F67] a feed that is opened from outside asks twice: for itse
     await page.locator('article').nth(2).waitFor();
     expect(asked.slice(0, 2).sort()).toEqual(['rpc/arrive', 'rpc/feed']);
     // the column beside the feed asks when the feed stands
-    expect(['rpc/my_card', 'rpc/my_subscriptions']).toEqual(
-      expect.arrayContaining(asked.slice(2)),
-    );
+    expect(['rpc/my_card', 'rpc/my_subscriptions']).toEqual(expect.arrayContaining(asked.slice(2)));
     await balanceIn(page, balance);
     await page
       .getByRole('link', { name: /^Messages/ })

@@ -122,61 +122,6 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     await postWith(visit.page, 'With a film').waitFor();
   });
 
-  test('[F36] what arrives waits behind a pill and moves nothing that is being read', async () => {
-    for (let number = 1; number <= 6; number++)
-      await writePost(creator, 'public', lines(`Post ${number}`));
-    await openWall();
-    await joined();
-    const { page } = visit;
-    const read = postWith(page, 'Post 3');
-    await read.evaluate((one) => one.scrollIntoView({ block: 'start', behavior: 'instant' }));
-    const before = await read.evaluate(topOf);
-    await writePost(creator, 'public', 'While you were reading');
-    const pill = page.getByRole('button', { name: 'New post', exact: true });
-    await pill.waitFor();
-    expect(await postWith(page, 'While you were reading').count()).toBe(0);
-    expect(Math.abs((await read.evaluate(topOf)) - before)).toBeLessThan(1);
-    // In the middle of the posts, not of the window.
-    const middleOf = (one: Locator) =>
-      one.evaluate((element) => {
-        const { left, width } = element.getBoundingClientRect();
-        return left + width / 2;
-      });
-    const posts = page.getByRole('region', { name: 'Posts' });
-    expect(Math.abs((await middleOf(pill)) - (await middleOf(posts)))).toBeLessThan(2);
-    expect(await pill.evaluate(isInView)).toBe(true);
-    await axe(page);
-    await writePost(creator, 'private', 'And one more');
-    await page.getByRole('button', { name: 'New posts', exact: true }).click();
-    await postWith(page, 'And one more').waitFor();
-    await postWith(page, 'While you were reading').waitFor();
-    await eventually(() => postWith(page, 'And one more').evaluate(isInView)).toBe(true);
-    expect(await page.getByRole('button', { name: /^New posts?$/ }).count()).toBe(0);
-  });
-
-  test('[F36] what a creator posts elsewhere stands on the own wall without a pill', async () => {
-    for (let number = 1; number <= 6; number++)
-      await writePost(creator, 'public', lines(`Own ${number}`));
-    const own = await openPage({ width, as: creator });
-    const { page } = own;
-    const hasJoined = page.waitForEvent('websocket').then((socket) =>
-      socket.waitForEvent('framereceived', {
-        predicate: ({ payload }) =>
-          payload.toString().includes(`realtime:wall:${creator.id}"`) &&
-          payload.toString().includes('"status":"ok"'),
-      }),
-    );
-    await own.open(`/${creator.username}`);
-    await hasJoined;
-    const read = postWith(page, 'Own 3');
-    await read.evaluate((one) => one.scrollIntoView({ block: 'start', behavior: 'instant' }));
-    const before = await read.evaluate(topOf);
-    await writePost(creator, 'public', 'From my other phone');
-    await postWith(page, 'From my other phone').waitFor({ state: 'attached' });
-    expect(await page.getByRole('button', { name: /^New posts?$/ }).count()).toBe(0);
-    await eventually(async () => Math.abs((await read.evaluate(topOf)) - before)).toBeLessThan(2);
-  });
-
   test('[F36] Back leads to the place that was left, though the list is trimmed', async () => {
     for (let number = 1; number <= 13; number++)
       await writePost(creator, 'public', lines(`Post ${number}.`));
@@ -323,9 +268,4 @@ function growAbove(height: number): void {
   const above = document.createElement('div');
   above.style.height = `${height}px`;
   document.querySelector('main')?.prepend(above);
-}
-
-function isInView(element: Element): boolean {
-  const { top } = element.getBoundingClientRect();
-  return top >= 0 && top < window.innerHeight;
 }

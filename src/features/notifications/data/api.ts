@@ -33,7 +33,7 @@ export type Decision = {
 };
 
 /** What did not appear at its time. */
-export type FailedSchedule = { type: 'post' | 'global'; text: string };
+type FailedSchedule = { type: 'post' | 'global'; text: string };
 
 type Actor = { id: string; username: string; name: string; avatar: string | null };
 

@@ -39,19 +39,25 @@ comment on function private.line_decision(uuid, uuid) is
   'A decision of staff about content of a person, and the place of that content. A release has no '
   'reason.';
 
-create function private.line_scheduled(p_me uuid, p_scheduled_id uuid) returns json
-language sql stable security definer set search_path = '' as $$
-  select json_build_object('type', s.type, 'text', left(s.text, 60))
-  from (
-    select 'post' as type, p.text from private.scheduled_posts p
-    where p.id = p_scheduled_id and p.creator_id = p_me
-    union all
-    select 'global', g.text from private.globals g
-    where g.id = p_scheduled_id and g.creator_id = p_me) s
-$$;
-comment on function private.line_scheduled(uuid, uuid) is
+create function private.line_scheduled(
+  p_kind public.notification_kind, p_me uuid, p_scheduled_id uuid) returns json
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_kind <> 'schedule_failed' then
+    return null;
+  end if;
+  return (
+    select json_build_object('type', s.type, 'text', left(s.text, 60))
+    from (
+      select 'post' as type, p.text from private.scheduled_posts p
+      where p.id = p_scheduled_id and p.creator_id = p_me
+      union all
+      select 'global', g.text from private.globals g
+      where g.id = p_scheduled_id and g.creator_id = p_me) s);
+end $$;
+comment on function private.line_scheduled(public.notification_kind, uuid, uuid) is
   'Which scheduled post or message of a person did not appear, by the beginning of its text; null '
-  'where it was removed.';
+  'where it was removed, and for other notifications.';
 
 create function private.notification_page(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_page integer, p_rows integer,
@@ -93,8 +99,7 @@ begin
       'id', l.id, 'ids', l.ids, 'kind', l.kind, 'created_at', l.created_at,
       'subject_id', l.subject_id, 'post_id', private.line_post(l.kind, l.subject_id),
       'decision', private.line_decision(p_me, l.subject_id),
-      'scheduled', case when l.kind = 'schedule_failed'
-                        then private.line_scheduled(p_me, l.subject_id) end,
+      'scheduled', private.line_scheduled(l.kind, p_me, l.subject_id),
       'amount_cents', l.amount_cents,
       'second', (select s.name from public.profiles s where s.id = l.actors[2]),
       'actor', json_build_object('id', p.id, 'username', p.username, 'name', p.name,
@@ -109,8 +114,7 @@ begin
         select from kept k
         where k.is_first and k.line <= private.limit_page_notifications_widget()
           and k.topic <> k.id and k.day = (select min(m.day) from merged m))
-  into lines, line_count, next, is_whole, is_settled
-  from kept l
+  into lines, line_count, next, is_whole, is_settled from kept l
   left join public.profiles p on p.id = l.actor_id
   left join public.profile_pictures a on a.profile_id = l.actor_id and a.kind = 'avatar'
   where l.is_first;
