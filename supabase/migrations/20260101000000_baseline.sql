@@ -13618,11 +13618,10 @@ begin
       'scheduled', private.line_scheduled(l.kind, p_me, l.subject_id),
       'amount_cents', l.amount_cents,
       'second', (select s.name from public.profiles s where s.id = l.actors[2]),
-      'actor', json_build_object('id', p.id, 'username', p.username, 'name', p.name,
-                                 'avatar', a.thumb_name))
+      'actor', json_build_object(
+        'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name))
       order by l.id desc), '[]'),
-    count(l.id),
-    (select k.id from kept k order by k.id limit 1),
+    count(l.id), (select k.id from kept k order by k.id limit 1),
     (select count(*) from merged) < p_rows
       and (select count(*) from kept) = (select count(*) from merged),
     (select count(*) from merged) < p_rows
