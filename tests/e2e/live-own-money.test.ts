@@ -20,7 +20,7 @@ const main = (page: Page) => page.getByRole('main');
 const balanceIs = (amount: string) =>
   Promise.all([
     transactions.getByText(amount, { exact: true }).first().waitFor(within),
-    thread.getByText(`From your balance of ${amount} · yours to keep`).waitFor(within),
+    thread.getByText(`From your balance of ${amount} · yours to keep`).first().waitFor(within),
   ]);
 
 const joined = (page: Page, topic: string) =>
