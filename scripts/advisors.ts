@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { withScratch } from '../local/postgres/scratch.ts';
+import { runSql, withScratch } from '../local/postgres/scratch.ts';
 import { databaseFromSchemas } from './databases.ts';
 
-/* `npm run advisors`: the Supabase advisors over a database made from the schema files; one finding fails. */
-process.exitCode = await withScratch(async (scratch) => {
-  const url = await databaseFromSchemas(scratch, 'advised');
-  const result = spawnSync(
+/* `npm run advisors`: the Supabase advisors over a database made from the schema files; one finding
+   fails. They look at schemas that the API serves and are told to look at the tables as well. A
+   second database has a planted fault in each schema: advisors that miss one prove nothing. */
+const schemas = ['api', 'public'];
+
+function advise(url: string) {
+  const { status, stdout, stderr } = spawnSync(
     'npx',
     [
       '--no-install',
@@ -24,6 +27,26 @@ process.exitCode = await withScratch(async (scratch) => {
       env: { ...process.env, SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
     },
   );
-  console.log(result.status === 0 ? 'The advisors find nothing.' : result.stdout + result.stderr);
-  return result.status ?? 1;
+  return { isClean: status === 0, text: stdout + stderr };
+}
+
+const lookAt = (database: string) =>
+  `alter database ${database} set pgrst.db_schemas = '${schemas.join(', ')}'`;
+
+/** A table that clients read without row-level security. */
+const plant = (schema: string) =>
+  `create table ${schema}.planted_${schema} (id int);
+   grant select on ${schema}.planted_${schema} to anon, authenticated`;
+
+process.exitCode = await withScratch(async (scratch) => {
+  const url = await databaseFromSchemas(scratch, 'advised');
+  await runSql(url, [lookAt('advised')]);
+  const found = advise(url);
+  await runSql(url, schemas.map(plant));
+  const planted = advise(url);
+  const missed = schemas.filter((schema) => !planted.text.includes(`planted_${schema}`));
+  if (found.isClean && missed.length === 0) console.log('The advisors find nothing.');
+  if (!found.isClean) console.log(found.text);
+  for (const schema of missed) console.log(`The advisors miss a planted fault in ${schema}.`);
+  return found.isClean && missed.length === 0 ? 0 : 1;
 });

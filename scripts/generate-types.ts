@@ -14,7 +14,7 @@ const types = await withScratch(async (scratch) => {
   );
   const pool = createPool(url);
   try {
-    const metadata = await introspect(pool, { includedSchemas: ['public'] });
+    const metadata = await introspect(pool, { includedSchemas: ['api'] });
     return await generateTypescript(sortGeneratorMetadata(metadata), { postgrestVersion: '12' });
   } finally {
     await pool.end();

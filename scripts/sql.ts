@@ -1,11 +1,14 @@
 import { Client, type QueryResult } from 'pg';
 import { readRunning } from '../local/state.ts';
+import { endWithReader } from './quiet-pipe.ts';
 
 /*
  * `npm run sql -- "select * from staff.application_queue"`: statements against the running local
  * platform as role postgres, as the Studio's SQL editor runs them; what they answer is printed.
  * They are one transaction: where one of them fails, none of them happened.
  */
+endWithReader(process.stdout, () => process.exit(0));
+
 const statements = process.argv.slice(2).join(' ').trim();
 const running = readRunning(process.env.VELOUR_STACK ?? 'main');
 

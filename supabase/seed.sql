@@ -240,7 +240,7 @@ begin
     demo.average(v_cells[1:24]) || '-' || demo.average(v_cells[25:48]));
   insert into private.transcode_jobs (
     media_id, owner_id, kind, rank, state, attempts, target_bucket, target_folder)
-  values (v_id, p_owner_id, 'image', private.job_rank(private.role_of(p_owner_id), p_purpose),
+  values (v_id, p_owner_id, 'image', private.job_rank(p_owner_id, p_purpose),
     'done', 1, v_bucket, v_folder);
   insert into private.renditions (media_id, variant, bucket, name, type, width, height, bytes)
   values
@@ -454,7 +454,7 @@ begin
   when 'offer' then
     perform private.start_limited_offer(p_event.cents, p_event.pictures, demo.request_id(v_about));
   when 'post' then
-    perform public.create_post(p_event.audience, p_event.words, demo.make_pictures(
+    perform api.create_post(p_event.audience, p_event.words, demo.make_pictures(
       v_me, 'post', (select palette from demo.creators where username = p_event.who),
       p_event.pictures), demo.request_id(v_about));
   when 'story' then

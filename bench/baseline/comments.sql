@@ -9,7 +9,7 @@ with post as materialized (
     p.moderation_state = 'live' and p.is_ready
     and (v.is_paid or (p.audience = 'public' and exists (
       select from private.open_walls w where w.creator_id = p.creator_id)))
-    and exists (select from private.creator_states s where s.creator_id = p.creator_id
+    and exists (select from private.standings s where s.person_id = p.creator_id
                   and s.is_open and (s.is_listed or v.is_paid))
     and not exists (select from public.blocks where ended_at is null
                       and blocker_id = p.creator_id and blocked_id = :me)
@@ -25,7 +25,7 @@ select coalesce(json_agg(json_build_object(
     'id', c.id, 'post_id', c.post_id, 'text', c.text, 'created_at', c.created_at,
     'moderation_state', c.moderation_state,
     'likes', coalesce(t.likes, 0) + coalesce(d.likes, 0),
-    'has_liked', exists (select from private.comment_likes
+    'has_liked', exists (select from public.comment_likes
                          where comment_id = c.id and person_id = :me::uuid and is_on),
     'can_like', c.author_id <> :me and (c.creator_id = :me or v.role = 'fan'),
     'can_remove', c.author_id = :me or c.creator_id = :me,
@@ -34,7 +34,7 @@ select coalesce(json_agg(json_build_object(
   order by c.id desc), '[]') as body
 from (
   select c.* from post p
-  join private.comments c on c.post_id = p.id
+  join public.comments c on c.post_id = p.id
   where c.removed_at is null and c.moderation_state <> 'removed'
     and (c.moderation_state = 'live' or c.author_id = :me)
     and not exists (select from public.blocks where ended_at is null

@@ -11,7 +11,7 @@ select coalesce(json_agg(json_build_object(
 from (
   select f.id, f.creator_id, p.username, p.name
   from public.follows f
-  join private.creator_states c on c.creator_id = f.creator_id and c.is_open
+  join private.standings c on c.person_id = f.creator_id and c.is_open
   join public.profiles p on p.id = f.creator_id
   where f.fan_id = :me and f.ended_at is null
     and (c.is_listed or exists (

@@ -13,8 +13,8 @@ with creators as materialized (
                           where w.creator_id = f.creator_id offset 0) w
       where f.fan_id = :me and f.ended_at is null) s
     group by s.id) c
-  cross join lateral (select from private.creator_states s
-                      where s.creator_id = c.id and s.is_open and s.is_listed offset 0) s
+  cross join lateral (select from private.standings s
+                      where s.person_id = c.id and s.is_open and s.is_listed offset 0) s
   where not exists (select from public.blocks
                     where ended_at is null and blocker_id = :me and blocked_id = c.id)
     and not exists (select from public.blocks
@@ -47,11 +47,11 @@ newest as (
 select coalesce(json_agg(json_build_object(
     'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
     'text', p.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
-    'is_promo', p.is_promo, 'is_pinned', exists (select from private.pins where post_id = p.id),
+    'is_promo', p.is_promo, 'is_pinned', exists (select from public.pins where post_id = p.id),
     'created_at', p.created_at, 'edited_at', p.edited_at,
     'likes', coalesce(t.likes, 0) + coalesce(d.likes, 0),
     'comments', coalesce(t.comments, 0) + coalesce(d.comments, 0),
-    'has_liked', exists (select from private.likes
+    'has_liked', exists (select from public.likes
                          where post_id = p.id and fan_id = :me::uuid and is_on),
     'poll', case p.kind when 'poll' then (
       select json_build_object(
@@ -65,8 +65,8 @@ select coalesce(json_agg(json_build_object(
           order by o.option))
       from (
         select x.option, x.text, n.votes, sum(n.votes) over () as total, v.option as voted
-        from private.poll_options x
-        left join private.poll_votes v on v.post_id = x.post_id and v.fan_id = :me
+        from public.poll_options x
+        left join public.poll_votes v on v.post_id = x.post_id and v.fan_id = :me
         cross join lateral (
           select coalesce((select votes from private.tallies where subject_id = x.id), 0)
             + coalesce((select sum(votes) from private.tally_changes where subject_id = x.id), 0)

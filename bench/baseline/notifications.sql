@@ -8,7 +8,7 @@ heads as materialized (
   select e.id
   from (
     select a.id from public.subscriptions s
-    join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
+    join private.standings c on c.person_id = s.creator_id and c.is_listed
     cross join lateral (
       select id from public.audience_events a
       where a.creator_id = s.creator_id and a.audience <> 'offer' and a.id >= s.id
@@ -17,7 +17,7 @@ heads as materialized (
       and s.creator_id not in (select id from cut_off)
     union
     select a.id from public.follows f
-    join private.creator_states c on c.creator_id = f.creator_id and c.is_listed
+    join private.standings c on c.person_id = f.creator_id and c.is_listed
     left join public.subscriptions s
       on s.fan_id = :me and s.creator_id = f.creator_id and s.expires_at > now()
     cross join lateral (
@@ -28,7 +28,7 @@ heads as materialized (
     where f.fan_id = :me and f.ended_at is null and f.creator_id not in (select id from cut_off)
     union
     select a.id from public.subscriptions s
-    join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
+    join private.standings c on c.person_id = s.creator_id and c.is_listed
     cross join lateral (
       select id from public.audience_events a
       where a.creator_id = s.creator_id and a.audience = 'offer'
@@ -44,7 +44,7 @@ running as materialized (
   select e.id
   from (
     select a.id from public.subscriptions s
-    join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
+    join private.standings c on c.person_id = s.creator_id and c.is_listed
     cross join lateral (
       select id from public.audience_events a
       where a.creator_id = s.creator_id and a.audience <> 'offer'
@@ -54,7 +54,7 @@ running as materialized (
       and s.creator_id not in (select id from cut_off)
     union
     select a.id from public.follows f
-    join private.creator_states c on c.creator_id = f.creator_id and c.is_listed
+    join private.standings c on c.person_id = f.creator_id and c.is_listed
     left join public.subscriptions s
       on s.fan_id = :me and s.creator_id = f.creator_id and s.expires_at > now()
     cross join lateral (
@@ -66,7 +66,7 @@ running as materialized (
     where f.fan_id = :me and f.ended_at is null and f.creator_id not in (select id from cut_off)
     union
     select a.id from public.subscriptions s
-    join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
+    join private.standings c on c.person_id = s.creator_id and c.is_listed
     cross join lateral (
       select id from public.audience_events a
       where a.creator_id = s.creator_id and a.audience = 'offer'
@@ -87,7 +87,7 @@ ids as (
     union
     select a.id from since
     join public.subscriptions s on s.expires_at > since.at
-    join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
+    join private.standings c on c.person_id = s.creator_id and c.is_listed
     cross join lateral (
       select id from public.audience_events a
       where a.creator_id = s.creator_id and a.audience <> 'offer'
@@ -98,7 +98,7 @@ ids as (
     union
     select a.id from since
     join public.follows f on f.ended_at > since.at
-    join private.creator_states c on c.creator_id = f.creator_id and c.is_listed
+    join private.standings c on c.person_id = f.creator_id and c.is_listed
     left join public.subscriptions s
       on s.fan_id = :me and s.creator_id = f.creator_id and s.expires_at > now()
     cross join lateral (
@@ -144,7 +144,7 @@ select json_build_object(
         select id from public.posts
         where id = m.subject_id and removed_at is null and moderation_state = 'live')
       when m.kind = 'comment_liked' then (
-        select q.id from private.comments k join public.posts q on q.id = k.post_id
+        select q.id from public.comments k join public.posts q on q.id = k.post_id
         where k.id = m.subject_id and k.removed_at is null and k.moderation_state = 'live'
           and q.removed_at is null and q.moderation_state = 'live') end,
     'amount_cents', m.amount_cents, 'created_at', m.created_at,

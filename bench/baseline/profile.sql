@@ -7,7 +7,7 @@ with page as (
          u.id as subscription_id, u.expires_at, u.is_renewing, u.rebill_price_cents, u.start_price_cents
   from public.profiles p
   join public.creator_settings t on t.creator_id = p.id
-  join private.creator_states s on s.creator_id = p.id and s.is_open
+  join private.standings s on s.person_id = p.id and s.is_open
   left join public.subscriptions u on u.fan_id = :me and u.creator_id = p.id
   cross join lateral (select
     exists (select from public.blocks where ended_at is null

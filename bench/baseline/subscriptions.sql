@@ -21,7 +21,7 @@ from (
            and s.creator_id not in (select id from cut_off) as is_seen
   from public.subscriptions s
   join public.profiles p on p.id = s.creator_id
-  join private.creator_states c on c.creator_id = s.creator_id
+  join private.standings c on c.person_id = s.creator_id
   where s.fan_id = :me and s.expires_at > '-infinity'
   order by s.expires_at desc, s.id desc limit 15) s
 left join public.profile_pictures a on a.profile_id = s.creator_id and a.kind = 'avatar'

@@ -2,7 +2,8 @@
 select coalesce(json_agg(t order by t.seq desc), '[]') as body
 from (
   select m.id, m.conversation_id, m.sender_id, m.recipient_id, m.seq, m.change_seq, m.kind, m.text,
-         m.price_cents, m.media_count, m.locked_blur, m.unlocked_at, m.removed_at, m.request_id,
+         m.price_cents, m.media_count, m.media_state, m.duration_ms, m.locked_blur, m.unlocked_at,
+         m.removed_at, m.moderation_state, m.request_id,
          m.created_at,
          (select json_build_object('text', b.text) from public.message_bodies b
           where b.message_id = m.id and b.sender_id = :me) as body,

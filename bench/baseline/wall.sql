@@ -5,7 +5,7 @@ with viewer as (
                  where fan_id = :me and creator_id = :creator and expires_at > now()) as is_paid,
          exists (select from private.open_walls where creator_id = :creator) as is_open,
          :creator::uuid = :me::uuid or (
-           exists (select from private.creator_states where creator_id = :creator and is_open)
+           exists (select from private.standings where person_id = :creator and is_open)
            and not exists (select from public.blocks where ended_at is null
                              and blocker_id = :me and blocked_id = :creator)
            and not exists (select from public.blocks where ended_at is null
@@ -17,7 +17,7 @@ with viewer as (
            (select mode from private.region_policies where country = '*' and region = ''),
            'confirm') <> 'block') as may_look),
 pinned as (
-  select p.*, true as is_pinned from viewer v, private.pins n
+  select p.*, true as is_pinned from viewer v, public.pins n
   join public.posts p on p.id = n.post_id
   where n.creator_id = :creator and p.removed_at is null and v.may_look
     and (v.is_owner or (p.moderation_state = 'live' and p.is_ready
@@ -28,7 +28,7 @@ newest as (
      select * from public.posts p
      where p.creator_id = :creator and p.removed_at is null
        and (v.is_owner or (p.moderation_state = 'live' and p.is_ready))
-       and not exists (select from private.pins where post_id = p.id)
+       and not exists (select from public.pins where post_id = p.id)
      order by p.id desc limit 5) q
    where v.may_look and (v.is_owner or v.is_paid))
   union all
@@ -37,7 +37,7 @@ newest as (
      select * from public.posts p
      where p.creator_id = :creator and p.removed_at is null and p.audience = 'public'
        and p.moderation_state = 'live' and p.is_ready
-       and not exists (select from private.pins where post_id = p.id)
+       and not exists (select from public.pins where post_id = p.id)
      order by p.id desc limit 5) q
    where v.may_look and v.is_open and not v.is_owner and not v.is_paid))
 select coalesce(json_agg(json_build_object(
@@ -47,7 +47,7 @@ select coalesce(json_agg(json_build_object(
     'created_at', p.created_at, 'edited_at', p.edited_at,
     'likes', coalesce(t.likes, 0) + coalesce(d.likes, 0),
     'comments', coalesce(t.comments, 0) + coalesce(d.comments, 0),
-    'has_liked', exists (select from private.likes
+    'has_liked', exists (select from public.likes
                          where post_id = p.id and fan_id = :me::uuid and is_on),
     'poll', case p.kind when 'poll' then (
       select json_build_object(
@@ -61,8 +61,8 @@ select coalesce(json_agg(json_build_object(
           order by o.option))
       from (
         select x.option, x.text, n.votes, sum(n.votes) over () as total, v.option as voted
-        from private.poll_options x
-        left join private.poll_votes v on v.post_id = x.post_id and v.fan_id = :me
+        from public.poll_options x
+        left join public.poll_votes v on v.post_id = x.post_id and v.fan_id = :me
         cross join lateral (
           select coalesce((select votes from private.tallies where subject_id = x.id), 0)
             + coalesce((select sum(votes) from private.tally_changes where subject_id = x.id), 0)

@@ -8,15 +8,15 @@ const person = (kind: 'fan' | 'creator', number: number) => `bench.person('${kin
 const acts = {
   message: {
     as: person('fan', 1),
-    call: `public.send_message(${person('creator', 2)}, 'hello', '{}', null, gen_random_uuid())`,
+    call: `api.send_message(${person('creator', 2)}, 'hello', '{}', null, gen_random_uuid())`,
   },
   tip: {
     as: person('fan', 1),
-    call: `public.send_tip(${person('creator', 3)}, 500, gen_random_uuid())`,
+    call: `api.send_tip(${person('creator', 3)}, 500, gen_random_uuid())`,
   },
   post: {
     as: person('creator', 4),
-    call: `public.create_post('public', 'hello', '{}', gen_random_uuid())`,
+    call: `api.create_post('public', 'hello', '{}', gen_random_uuid())`,
   },
 };
 

@@ -38,7 +38,7 @@ export const tip: Operation = {
     await client.query(asFan(String(fan)));
     return { ...only(rows), cents: 1234 };
   },
-  call: 'select public.send_tip($1, $2, $3)',
+  call: 'select api.send_tip($1, $2, $3)',
   traces: { notification: notified('tip', 't.id'), broadcast },
 };
 
@@ -51,7 +51,7 @@ export const unlock: Operation = {
     );
     return { ...only(rows), fan: await callerOf(client), cents: 500 };
   },
-  call: 'select public.unlock_message($1, $3), $2::bigint',
+  call: 'select api.unlock_message($1, $3), $2::bigint',
   traces: {
     notification: notified('unlock', 't.subject_id'),
     broadcast,
@@ -73,7 +73,7 @@ export const subscribe: Operation = {
     );
     return { ...only(rows), fan: await callerOf(client), cents: await feeOf(client) };
   },
-  call: 'select public.start_subscription($1, $2, $3)',
+  call: 'select api.start_subscription($1, $2, $3)',
   traces: {
     notification: notified('new_sub', 't.subject_id'),
     broadcast,

@@ -3,5 +3,5 @@
 \set cents random(500, 99900)
 begin;
 select bench.act_as(bench.person('fan', :fan));
-select public.send_tip(bench.person('creator', :creator), :cents, gen_random_uuid());
+select api.send_tip(bench.person('creator', :creator), :cents, gen_random_uuid());
 end;

@@ -1,4 +1,4 @@
 begin;
 select bench.take_unlock() as message_id \gset
-select public.unlock_message(:message_id, gen_random_uuid());
+select api.unlock_message(:message_id, gen_random_uuid());
 end;

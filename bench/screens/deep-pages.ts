@@ -90,7 +90,7 @@ async function listsOf(client: Client, page: number): Promise<Deep[]> {
     creator,
   ]);
   const comment = await value(
-    `select id as value from private.comments where post_id = $1 order by id desc offset $2 limit 1`,
+    `select id as value from public.comments where post_id = $1 order by id desc offset $2 limit 1`,
     [talk, (page - 1) * 5],
   );
   const thread = await client.query<{ id: string; fan: string; last: string }>(
@@ -167,7 +167,7 @@ async function eventKey(client: Client, fan: string, page: number): Promise<stri
 /** The lists of somebody who follows and subscribes to everybody, two pages before their ends. */
 async function collectedBy(client: Client, collector: string): Promise<Deep[]> {
   const { rows: follows } = await client.query<{ id: string }>(
-    `select f.id from public.follows f join private.creator_states c using (creator_id)
+    `select f.id from public.follows f join private.standings c on c.person_id = f.creator_id
      where f.fan_id = $1 and c.is_listed order by f.id desc`,
     [collector],
   );

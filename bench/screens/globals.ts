@@ -45,7 +45,7 @@ async function assertReached(database: Database, few: number, many: number): Pro
       await client.query('begin');
       await client.query(`select bench.act_as(bench.person('fan', $1))`, [fan]);
       const { rows } = await client.query<{ locked: number }>(
-        `select count(*)::integer as locked from json_array_elements(public.inbox()) c
+        `select count(*)::integer as locked from json_array_elements(api.inbox()) c
          where c #>> '{last,is_locked}' = 'true'`,
       );
       await client.query('commit');

@@ -43,7 +43,7 @@ async function assertReached(database: Database, few: number, many: number): Pro
       await client.query('begin');
       await client.query(`select bench.act_as(bench.person('fan', $1))`, [fan]);
       const { rows } = await client.query<{ lines: number }>(
-        `select json_array_length(public.notifications() -> 'lines') as lines`,
+        `select json_array_length(api.notifications() -> 'lines') as lines`,
       );
       await client.query('commit');
       if (!rows[0]?.lines) throw new Error(`Follower ${fan} is told of nothing.`);

@@ -23,20 +23,18 @@ export interface Screen {
   request: (visit: Visit) => Request;
 }
 
-const medium = 'media_id,position,kind,width,height,duration_ms,blur,alt';
-const messageColumns =
-  'id,conversation_id,sender_id,recipient_id,seq,change_seq,kind,text,price_cents,media_count,locked_blur,unlocked_at,removed_at,request_id,created_at,' +
-  `body:message_bodies(text),media:message_media(${medium}),unlock:unlocks(text,created_at,media:unlock_media(${medium}))`;
-
 export const wallRequest = (creator: string, before?: string, filter = 'all'): Request => ({
   path: 'rpc/wall_posts',
   body: { p_creator_id: creator, p_filter: filter, ...(before ? { p_before: before } : {}) },
 });
 
 export const threadRequest = (conversation: string, before?: number): Request => ({
-  path:
-    `messages?select=${messageColumns}&conversation_id=eq.${conversation}` +
-    `${before === undefined ? '' : `&seq=lt.${before}`}&order=seq.desc&limit=${pageMessages}`,
+  path: 'rpc/messages',
+  body: {
+    p_conversation_id: conversation,
+    p_limit: pageMessages,
+    ...(before === undefined ? {} : { p_before: before }),
+  },
 });
 
 export const feedRequest = (before?: string): Request => ({

@@ -12,12 +12,12 @@ begin
       or (l.creator_id, l.audience) is distinct from (p.creator_id, p.audience)
     union all
     select 'an open wall differs from its rule'
-    from private.creator_states s join public.creator_settings c on c.creator_id = s.creator_id
+    from private.standings s join public.creator_settings c on c.creator_id = s.person_id
     where (s.is_listed and s.is_open and not c.is_free_wall_disabled)
-      <> exists (select from private.open_walls w where w.creator_id = s.creator_id)
+      <> exists (select from private.open_walls w where w.creator_id = s.person_id)
     union all
     select 'a creator card differs from what it sums up'
-    from private.creator_cards c join private.creator_states s on s.creator_id = c.creator_id
+    from private.creator_cards c join private.standings s on s.person_id = c.creator_id
     join public.profiles p on p.id = c.creator_id
     where c.is_listed <> (s.is_listed and p.special is null)
       or c.followers <> (select count(*) from public.follows f

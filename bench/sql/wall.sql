@@ -20,14 +20,14 @@ from (
   from generate_series(1, :posts) n) p;
 alter table public.posts enable trigger t90_hint;
 
-insert into private.poll_options (post_id, option, id, text)
+insert into public.poll_options (post_id, option, id, text)
 select p.id, k, md5(p.id || '/' || k)::uuid, 'Choice ' || k
 from public.posts p cross join generate_series(1, 3) k where p.kind = 'poll';
 
-insert into private.poll_votes (post_id, fan_id, option, option_id)
+insert into public.poll_votes (post_id, fan_id, option, option_id)
 select p.id, bench.person('fan', f), o.option, o.id
 from public.posts p cross join generate_series(1, 2) f
-join private.poll_options o on o.post_id = p.id and o.option = f
+join public.poll_options o on o.post_id = p.id and o.option = f
 where p.kind = 'poll' and p.removed_at is null;
 
 create table bench.links as
@@ -65,13 +65,13 @@ from public.posts p
 where p.audience = 'public' and p.removed_at is null and p.moderation_state = 'live'
 order by p.creator_id, p.id desc;
 
-insert into private.likes (post_id, fan_id, creator_id)
+insert into public.likes (post_id, fan_id, creator_id)
 select p.id, bench.person('fan', f), p.creator_id
 from public.posts p cross join generate_series(1, 5) f
 where p.removed_at is null
   and (get_byte(uuid_send(p.id), 14) % 50 = 0 or p.id in (select post_id from bench.talks));
 
-insert into private.comments (id, post_id, creator_id, author_id, request_id, text, created_at)
+insert into public.comments (id, post_id, creator_id, author_id, request_id, text, created_at)
 select bench.uuid_at(c.at, 'comment' || c.post_id || c.n), c.post_id, c.creator_id,
        bench.person('fan', c.n % :fans + 1), md5(c.post_id || '/' || c.n)::uuid,
        'What a morning.', c.at
@@ -84,7 +84,7 @@ from (
     and (t.post_id is not null or get_byte(uuid_send(p.id), 14) % 50 = 0)) c;
 
 -- every third comment is liked by two
-insert into private.comment_likes (comment_id, person_id)
-select c.id, bench.person('fan', f) from private.comments c cross join generate_series(1, 2) f
+insert into public.comment_likes (comment_id, person_id)
+select c.id, bench.person('fan', f) from public.comments c cross join generate_series(1, 2) f
 where get_byte(uuid_send(c.id), 15) % 3 = 0 and c.author_id <> bench.person('fan', f);
 select private.fold_tallies();

@@ -5,7 +5,7 @@ with roles (role) as (values ('anon'), ('authenticated'), ('service_role')),
 relations as (
   select c.oid, format('%s.%s', n.nspname, c.relname) as name, c.relrowsecurity, c.relkind
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname in ('public', 'private', 'staff') and c.relkind in ('r', 'v', 'm', 'p')),
+  where n.nspname in ('api', 'public', 'private', 'staff') and c.relkind in ('r', 'v', 'm', 'p')),
 verbs as (
   select r.oid, x.role, v.verb,
          has_table_privilege(x.role, r.oid, v.verb) as whole,
@@ -28,14 +28,14 @@ table_lines as (
 policy_lines as (
   select format('policy %s.%s %s: %s %s to %s', schemaname, tablename, policyname,
     lower(permissive), lower(cmd), array_to_string(roles, ',')) as line
-  from pg_policies where schemaname in ('public', 'private', 'storage', 'realtime')),
+  from pg_policies where schemaname in ('api', 'public', 'private', 'storage', 'realtime')),
 function_lines as (
   select format('function %s.%s(%s): %s', n.nspname, p.proname,
     pg_get_function_identity_arguments(p.oid),
     coalesce((select string_agg(x.role, ' ' order by x.role) from roles x
               where has_function_privilege(x.role, p.oid, 'execute')), '-')) as line
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-  where n.nspname in ('public', 'private', 'staff')
+  where n.nspname in ('api', 'public', 'private', 'staff')
     and p.proname not like 'limit\_%'
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')),
 bucket_lines as (

@@ -1,7 +1,7 @@
 const headings = [
   ['table', 'Tables'],
   ['view', 'Views'],
-  ['function public.', 'Commands and questions'],
+  ['function api.', 'Commands and questions'],
   ['bucket', 'Buckets'],
   ['policy', 'Policies'],
 ] as const;

@@ -13,8 +13,9 @@ const account: QueryKey = ['session', 'account'];
 const staleBy: Readonly<Record<string, QueryKey[]>> = {
   balance: [...money, ['chat', 'balance']],
   earnings: money,
-  payment: [['wallet', 'payment'], subscriptionKeys.all],
+  payment: [['wallet', 'payment'], subscriptionKeys.all, ['discovery', 'page']],
   subscription: [subscriptionKeys.all, ['discovery', 'page']],
+  purchase: [['chat', 'purchases']],
   notification: [activity],
   activity: [activity],
   conversation: [activity],

@@ -1,5 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { PageTitle } from '@/shared/ui/page-title.tsx';
 
@@ -12,6 +13,12 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
+  useEffect(() => {
+    // A part of the page that did not come stays missing until the page is loaded anew.
+    const reload = () => window.location.reload();
+    if (!navigator.onLine) window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
   return (
     <>
       <PageTitle>Error</PageTitle>

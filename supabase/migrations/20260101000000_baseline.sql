@@ -3,13 +3,18 @@
 -- schemas/00_foundation/00_schemas_and_privileges.sql
 -- Where things live and who may touch them. Nothing is open by default: the platform's own grants
 -- and Postgres' grant of execute to everyone are taken back here, and every later file opens
--- exactly what it needs. `public` is what clients reach, `private` holds rules and the bodies of
+-- exactly what it needs. `api` is the one schema that clients reach: commands, read functions and
+-- views. `public` holds the tables with their policies, `private` the rules and the bodies of
 -- commands, `staff` is for the people in the Studio.
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists unaccent with schema extensions;
 create extension if not exists pg_cron with schema pg_catalog;
 create extension if not exists pg_net with schema extensions;
 
+-- a second interface to every table would need a second set of tests
+drop extension if exists pg_graphql;
+
+create schema api;
 create schema private;
 create schema staff;
 create schema client_operators;
@@ -23,7 +28,7 @@ alter default privileges in schema public revoke all on sequences from anon, aut
   service_role;
 
 revoke all on schema staff from public;
-grant usage on schema private to anon, authenticated, service_role;
+grant usage on schema api, private to anon, authenticated, service_role;
 
 
 -- schemas/00_foundation/10_clock.sql
@@ -432,6 +437,10 @@ create function private.limit_follows_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_follows_per_hour is
   'follows: that one person begins in an hour (ours)';
+create function private.limit_follows_of_one_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_follows_of_one_per_hour is
+  'follows: of one creator that one person begins in an hour (ours)';
 create function private.limit_blocks_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_blocks_per_hour is
@@ -1128,8 +1137,16 @@ create function private.limit_signup_checks_per_minute() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_signup_checks_per_minute is
   'calls: checks of a username from one address in a minute (ours)';
+create function private.limit_request_bytes_max() returns int
+language sql immutable parallel safe set search_path = '' return 262144;
+comment on function private.limit_request_bytes_max is
+  'bytes: longest body of a guest''s or a member''s request, 256 kB (ours)';
+create function private.limit_typed_name_max() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_typed_name_max is
+  'characters: longest text that is looked at as a name or a search (ours)';
 create function private.limit_open_payment_minutes() returns int
-language sql immutable parallel safe set search_path = '' return 60;
+language sql immutable parallel safe set search_path = '' return 15;
 comment on function private.limit_open_payment_minutes is
   'minutes: how long a payment may stay opened and unclaimed (ours)';
 create function private.limit_reconcile_minutes() returns int
@@ -1189,6 +1206,8 @@ language sql immutable parallel safe set search_path = '' as $$
   select '00000000-0000-0000-0000-000000000000'::uuid
 $$;
 comment on function private.first_id() is 'Before every id.';
+
+grant execute on function private.last_id(), private.first_id() to anon, authenticated;
 
 create function private.first_id_at(p_at timestamptz) returns uuid
 language sql immutable parallel safe set search_path = '' as $$
@@ -1253,12 +1272,15 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from private.site_config where is_public
 $$;
 
-create function public.site_info() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.site_info() $$;
-comment on function public.site_info() is
+create function api.site_info() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.site_info();
+end $$;
+comment on function api.site_info() is
   'The site''s public settings: name, contacts, currencies'' factors against USD. For everyone.';
 
-grant execute on function private.site_info(), public.site_info() to anon, authenticated;
+grant execute on function private.site_info(), api.site_info() to anon, authenticated;
 
 
 -- schemas/00_foundation/60_rate_limits.sql
@@ -1312,29 +1334,50 @@ comment on function private.require_pace(text, integer, interval) is
   'Refuses more of what the caller makes than a window may have (rate_limited). The refusal takes '
   'its own count back, so it is what was made that is counted.';
 
+create function private.counted_address(p_address text) returns text
+language plpgsql immutable strict set search_path = '' as $$
+declare
+  v_address inet;
+begin
+  if p_address not like '%:%' or not pg_input_is_valid(p_address, 'inet') then
+    return p_address;
+  end if;
+  v_address := p_address::inet;
+  if v_address <<= inet '::ffff:0:0/96' then
+    return replace(host(v_address), '::ffff:', '');
+  end if;
+  return network(set_masklen(v_address, 64))::text;
+end $$;
+comment on function private.counted_address(text) is
+  'What an address is counted as: of IPv6 the first 64 bits, which are one household, since it '
+  'has 2^64 addresses to choose from; IPv4 whole, also where it is written as IPv6.';
+
 create function private.caller_address() returns text
 language sql stable set search_path = '' as $$
-  select coalesce(
+  select private.counted_address(coalesce(
     nullif(h.headers ->> lower(private.config_text('address_header')), ''),
     nullif(trim(regexp_replace(h.headers ->> 'x-forwarded-for', '^.*,', '')), ''),
-    'unknown')
+    'unknown'))
   from (select current_setting('request.headers', true)::jsonb) h (headers)
 $$;
 comment on function private.caller_address() is
   'The address that the platform''s edge saw, the subject of limits for guests: the header that '
   'address_header of site_config names, which the edge must overwrite; without it the last hop of '
-  'x-forwarded-for. _shared/http/caller-address.ts reads the same for edge functions.';
+  'x-forwarded-for; as it is counted. _shared/http/caller-address.ts reads the same for edge '
+  'functions.';
 
-create function public.service_address_header() returns text
-language sql stable security invoker set search_path = '' as $$
-  select private.config_text('address_header')
-$$;
-comment on function public.service_address_header() is
+create function api.service_address_header() returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.config_text('address_header');
+end $$;
+comment on function api.service_address_header() is
   'The trusted header with the caller''s address; null where the site names none.';
-grant execute on function public.service_address_header(), private.config_text(text)
+grant execute on function api.service_address_header(), private.config_text(text)
   to service_role;
 
-grant execute on function private.caller_address() to anon, authenticated, service_role;
+grant execute on function private.caller_address(), private.counted_address(text)
+  to anon, authenticated, service_role;
 
 
 -- schemas/00_foundation/65_worker_requests.sql
@@ -1395,28 +1438,32 @@ $$;
 
 
 -- schemas/00_foundation/75_client_operators.sql
--- Pattern operators of REST requests. A client writes the pattern of `match`, `like` and `fts`
--- itself, and some patterns keep a processor busy for seconds on a few hundred characters. The REST
--- server searches the schema `client_operators` before `pg_catalog` (99_platform/rest.sql), so that
--- these operators are found, and they refuse. Functions have a search_path of their own.
-create function private.refuse_pattern(p_text text, p_pattern text) returns boolean
-language plpgsql immutable set search_path = '' as $$
-begin
-  perform private.fail('invalid_payload', '{"field": "filter"}');
-  return false;
-end $$;
-comment on function private.refuse_pattern(text, text) is
-  'Refuses a pattern of a client (invalid_payload).';
-
-create function private.refuse_search(p_text text, p_search tsquery) returns boolean
-language sql immutable set search_path = '' as $$ select private.refuse_pattern(null, null) $$;
-comment on function private.refuse_search(text, tsquery) is
-  'Refuses a full text search of a client (invalid_payload).';
-
-create function private.refuse_search(p_words tsvector, p_search tsquery) returns boolean
-language sql immutable set search_path = '' as $$ select private.refuse_pattern(null, null) $$;
-comment on function private.refuse_search(tsvector, tsquery) is
-  'Refuses a full text search of a client (invalid_payload).';
+-- Operators of REST requests, which refuse: no filter of a client looks into the answer of a
+-- function, neither by a pattern nor by a path into json (decisions 026 and 042). The REST server
+-- searches this schema before pg_catalog (99_platform/rest.sql). No client may execute a function
+-- below, so Postgres refuses the statement before it calls anything, whatever the data are. The
+-- operator json -> integer is missing: the REST server's own statement uses it. Functions have a
+-- search_path of their own.
+create function private.refuse_pattern(p_left text, p_right text) returns boolean
+language sql immutable set search_path = '' as $$ select null::boolean $$;
+create function private.refuse_pattern(p_left text, p_right tsquery) returns boolean
+language sql immutable set search_path = '' as $$ select null::boolean $$;
+create function private.refuse_pattern(p_left tsvector, p_right tsquery) returns boolean
+language sql immutable set search_path = '' as $$ select null::boolean $$;
+create function private.refuse_path(p_left json, p_right text) returns json
+language sql immutable set search_path = '' as $$ select null::json $$;
+create function private.refuse_path_text(p_left json, p_right text) returns text
+language sql immutable set search_path = '' as $$ select null::text $$;
+create function private.refuse_path_text(p_left json, p_right integer) returns text
+language sql immutable set search_path = '' as $$ select null::text $$;
+create function private.refuse_path(p_left jsonb, p_right text) returns jsonb
+language sql immutable set search_path = '' as $$ select null::jsonb $$;
+create function private.refuse_path(p_left jsonb, p_right integer) returns jsonb
+language sql immutable set search_path = '' as $$ select null::jsonb $$;
+create function private.refuse_path_text(p_left jsonb, p_right text) returns text
+language sql immutable set search_path = '' as $$ select null::text $$;
+create function private.refuse_path_text(p_left jsonb, p_right integer) returns text
+language sql immutable set search_path = '' as $$ select null::text $$;
 
 create operator client_operators.~ (
   leftarg = text, rightarg = text, function = private.refuse_pattern);
@@ -1427,21 +1474,32 @@ create operator client_operators.~~ (
 create operator client_operators.~~* (
   leftarg = text, rightarg = text, function = private.refuse_pattern);
 create operator client_operators.@@ (
-  leftarg = text, rightarg = tsquery, function = private.refuse_search);
+  leftarg = text, rightarg = tsquery, function = private.refuse_pattern);
 create operator client_operators.@@ (
-  leftarg = tsvector, rightarg = tsquery, function = private.refuse_search);
+  leftarg = tsvector, rightarg = tsquery, function = private.refuse_pattern);
+create operator client_operators.-> (
+  leftarg = json, rightarg = text, function = private.refuse_path);
+create operator client_operators.->> (
+  leftarg = json, rightarg = text, function = private.refuse_path_text);
+create operator client_operators.->> (
+  leftarg = json, rightarg = integer, function = private.refuse_path_text);
+create operator client_operators.-> (
+  leftarg = jsonb, rightarg = text, function = private.refuse_path);
+create operator client_operators.-> (
+  leftarg = jsonb, rightarg = integer, function = private.refuse_path);
+create operator client_operators.->> (
+  leftarg = jsonb, rightarg = text, function = private.refuse_path_text);
+create operator client_operators.->> (
+  leftarg = jsonb, rightarg = integer, function = private.refuse_path_text);
 
 -- A role without usage would pass the schema by and reach the operators of pg_catalog.
 grant usage on schema client_operators to anon, authenticated;
-grant execute on function private.refuse_pattern(text, text),
-  private.refuse_search(text, tsquery), private.refuse_search(tsvector, tsquery)
-  to anon, authenticated;
 
 
 -- schemas/10_identity/tables.sql
 -- People. Roles are fixed at sign-up. What strangers may read stands in `profiles`; what only its
 -- owner may read stands in `account_settings`; what staff decide stands in `private`, from where
--- `creator_states`, the two facts that reading rules ask, is kept by a trigger.
+-- `standings`, what rules and commands ask, is kept by triggers.
 create type public.person_role as enum ('fan', 'creator');
 create type public.special_account as enum ('support', 'academy');
 create type public.application_state as enum ('none', 'pending', 'accepted', 'rejected');
@@ -1519,11 +1577,13 @@ create table private.account_standings (
   featured_at timestamptz,
   exclusive_since timestamptz,
   suspended_at timestamptz,
+  closing_at timestamptz,
   closed_at timestamptz,
   creator_share_bps integer check (creator_share_bps between 0 and 10000)
 );
 comment on table private.account_standings is
-  'What staff decided about an account, and its closure. creator_share_bps is an agreed share in '
+  'What staff decided about an account, and its closure. closing_at: when the owner asked for the '
+  'closure; nothing new is sold from then on (C88). creator_share_bps is an agreed share in '
   'hundredths of a percent; null is the usual one.';
 
 create table private.hold_periods (
@@ -1551,14 +1611,22 @@ comment on table private.security_changes is
   'Changes after which nothing is paid out for 72 hours (C51).';
 create index security_changes_profile on private.security_changes (profile_id, changed_at desc);
 
-create table private.creator_states (
-  creator_id uuid primary key references public.profiles (id) on delete restrict,
+create table private.standings (
+  person_id uuid primary key references public.profiles (id) on delete restrict,
+  role public.person_role not null,
+  is_special boolean not null,
+  is_held boolean not null,
+  is_open boolean not null generated always as (role = 'creator' and not is_held) stored,
   is_listed boolean not null,
-  is_open boolean not null
+  is_payee boolean not null,
+  creator_share_bps integer
 );
-comment on table private.creator_states is
-  'Listed: accepted, promoted and open. Open: neither suspended nor closed. Kept by a trigger on '
-  'account_standings.';
+comment on table private.standings is
+  'What rules and commands ask of an account, in one row. Held: suspended or closed. Open: a '
+  'creator who is not held. Listed: an open creator who is accepted, promoted and not closing; '
+  'strangers see no other. Payee: an open creator who is accepted, not closing and not special. '
+  'creator_share_bps: the agreed share, null is the usual one. Kept by triggers on '
+  'account_standings and profiles.';
 
 create table public.presence (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
@@ -1592,6 +1660,7 @@ alter table private.site_config enable row level security;
 alter table private.audit_log enable row level security;
 alter table private.rate_limit_windows enable row level security;
 alter table private.account_standings enable row level security;
+alter table private.standings enable row level security;
 alter table private.reserved_words enable row level security;
 alter table private.region_policies enable row level security;
 
@@ -2070,6 +2139,110 @@ alter table private.application_pictures enable row level security;
 alter table private.legal_identities enable row level security;
 
 
+-- schemas/36_relations/tables.sql
+-- Who pays for whose private wall, and who follows whom. Periods of both are history: a row is
+-- added for each and never overwritten, because who could see or was addressed at a past moment is
+-- asked later. `subscriptions` is the standing of one pair, kept by the same commands.
+create table public.plans (
+  id uuid primary key default private.uuid_v7(),
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  price_cents bigint not null check (price_cents >= 0),
+  period_days integer not null default 30 check (period_days > 0),
+  is_default boolean not null default true,
+  created_at timestamptz not null default private.now()
+);
+comment on table public.plans is
+  'What a subscription costs and how long a period lasts; the default one is the monthly fee.';
+create unique index plans_default_key on public.plans (creator_id) where is_default;
+create index plans_creator on public.plans (creator_id);
+
+create table public.limited_offers (
+  creator_id uuid primary key references public.profiles (id) on delete restrict,
+  offer_id uuid not null default private.uuid_v7(),
+  price_cents bigint not null check (price_cents > 0),
+  sales_left integer not null check (sales_left >= 0),
+  sales_held integer not null default 0 check (sales_held >= 0),
+  started_at timestamptz not null default private.now()
+);
+comment on table public.limited_offers is
+  'A lower price of the first period for the next N buyers; the row goes with the last sale. '
+  'offer_id is that of its start in private.offers: what starts anew is another offer.';
+
+create table private.offers (
+  id uuid primary key default private.uuid_v7(),
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  request_id uuid not null,
+  price_cents bigint not null,
+  sales integer not null,
+  created_at timestamptz not null default private.now(),
+  constraint offers_request_key unique (creator_id, request_id)
+);
+comment on table private.offers is
+  'Every limited offer as it was started, one row each; what is left of a running one stands in '
+  'limited_offers.';
+
+create table public.subscriptions (
+  id uuid primary key default private.uuid_v7(),
+  fan_id uuid not null references public.profiles (id) on delete restrict,
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  plan_id uuid not null references public.plans (id) on delete restrict,
+  is_renewing boolean not null default false,
+  start_price_cents bigint not null,
+  rebill_price_cents bigint not null,
+  expires_at timestamptz not null,
+  resumed_by uuid,
+  created_at timestamptz not null default private.now(),
+  constraint subscriptions_pair_key unique (fan_id, creator_id)
+);
+comment on table public.subscriptions is
+  'The standing of one fan with one creator. Access holds while expires_at lies ahead.';
+create index subscriptions_creator on public.subscriptions (creator_id, id desc);
+create index subscriptions_list on public.subscriptions (fan_id, expires_at desc, id desc);
+create index subscriptions_plan on public.subscriptions (plan_id);
+create index subscriptions_due on public.subscriptions (expires_at) where is_renewing;
+
+create table public.subscription_periods (
+  id uuid primary key default private.uuid_v7(),
+  subscription_id uuid not null references public.subscriptions (id) on delete restrict,
+  fan_id uuid not null references public.profiles (id) on delete restrict,
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  cut_at timestamptz,
+  price_cents bigint not null,
+  is_trial boolean not null default false,
+  transfer_id uuid,
+  check (ends_at > starts_at)
+);
+comment on table public.subscription_periods is
+  'Paid and trial periods, one row each. cut_at may be set once, by a refund.';
+create index subscription_periods_subscription on public.subscription_periods (subscription_id,
+  starts_at);
+create index subscription_periods_fan on public.subscription_periods (fan_id, creator_id,
+  starts_at);
+create index subscription_periods_creator on public.subscription_periods (creator_id, starts_at);
+
+create table public.follows (
+  id uuid primary key default private.uuid_v7(),
+  fan_id uuid not null references public.profiles (id) on delete restrict,
+  creator_id uuid not null references public.profiles (id) on delete restrict,
+  started_at timestamptz not null default private.now(),
+  ended_at timestamptz
+);
+comment on table public.follows is 'Who follows whom, as periods. A favourite is a follow.';
+create unique index follows_open_key on public.follows (fan_id, creator_id) where ended_at is null;
+create index follows_favorites on public.follows (fan_id, id desc) where ended_at is null;
+create index follows_fan on public.follows (fan_id, ended_at);
+create index follows_creator on public.follows (creator_id, id desc);
+
+alter table public.plans enable row level security;
+alter table private.offers enable row level security;
+alter table public.limited_offers enable row level security;
+alter table public.subscriptions enable row level security;
+alter table public.subscription_periods enable row level security;
+alter table public.follows enable row level security;
+
+
 -- schemas/40_wallet/tables.sql
 -- The journal and what stands around it. One row a movement, one signed column an account, their
 -- sum always zero: minus leaves an account, plus arrives. Rows are never changed or deleted. Only
@@ -2336,110 +2509,6 @@ alter table private.known_cards enable row level security;
 alter table private.card_uses enable row level security;
 
 
--- schemas/50_subscriptions/tables.sql
--- Who pays for whose private wall, and who follows whom. Periods of both are history: a row is
--- added for each and never overwritten, because who could see or was addressed at a past moment is
--- asked later. `subscriptions` is the standing of one pair, kept by the same commands.
-create table public.plans (
-  id uuid primary key default private.uuid_v7(),
-  creator_id uuid not null references public.profiles (id) on delete restrict,
-  price_cents bigint not null check (price_cents >= 0),
-  period_days integer not null default 30 check (period_days > 0),
-  is_default boolean not null default true,
-  created_at timestamptz not null default private.now()
-);
-comment on table public.plans is
-  'What a subscription costs and how long a period lasts; the default one is the monthly fee.';
-create unique index plans_default_key on public.plans (creator_id) where is_default;
-create index plans_creator on public.plans (creator_id);
-
-create table public.limited_offers (
-  creator_id uuid primary key references public.profiles (id) on delete restrict,
-  offer_id uuid not null default private.uuid_v7(),
-  price_cents bigint not null check (price_cents > 0),
-  sales_left integer not null check (sales_left >= 0),
-  sales_held integer not null default 0 check (sales_held >= 0),
-  started_at timestamptz not null default private.now()
-);
-comment on table public.limited_offers is
-  'A lower price of the first period for the next N buyers; the row goes with the last sale. '
-  'offer_id is that of its start in private.offers: what starts anew is another offer.';
-
-create table private.offers (
-  id uuid primary key default private.uuid_v7(),
-  creator_id uuid not null references public.profiles (id) on delete restrict,
-  request_id uuid not null,
-  price_cents bigint not null,
-  sales integer not null,
-  created_at timestamptz not null default private.now(),
-  constraint offers_request_key unique (creator_id, request_id)
-);
-comment on table private.offers is
-  'Every limited offer as it was started, one row each; what is left of a running one stands in '
-  'limited_offers.';
-
-create table public.subscriptions (
-  id uuid primary key default private.uuid_v7(),
-  fan_id uuid not null references public.profiles (id) on delete restrict,
-  creator_id uuid not null references public.profiles (id) on delete restrict,
-  plan_id uuid not null references public.plans (id) on delete restrict,
-  is_renewing boolean not null default false,
-  start_price_cents bigint not null,
-  rebill_price_cents bigint not null,
-  expires_at timestamptz not null,
-  resumed_by uuid,
-  created_at timestamptz not null default private.now(),
-  constraint subscriptions_pair_key unique (fan_id, creator_id)
-);
-comment on table public.subscriptions is
-  'The standing of one fan with one creator. Access holds while expires_at lies ahead.';
-create index subscriptions_creator on public.subscriptions (creator_id, id desc);
-create index subscriptions_list on public.subscriptions (fan_id, expires_at desc, id desc);
-create index subscriptions_plan on public.subscriptions (plan_id);
-create index subscriptions_due on public.subscriptions (expires_at) where is_renewing;
-
-create table public.subscription_periods (
-  id uuid primary key default private.uuid_v7(),
-  subscription_id uuid not null references public.subscriptions (id) on delete restrict,
-  fan_id uuid not null references public.profiles (id) on delete restrict,
-  creator_id uuid not null references public.profiles (id) on delete restrict,
-  starts_at timestamptz not null,
-  ends_at timestamptz not null,
-  cut_at timestamptz,
-  price_cents bigint not null,
-  is_trial boolean not null default false,
-  transfer_id uuid,
-  check (ends_at > starts_at)
-);
-comment on table public.subscription_periods is
-  'Paid and trial periods, one row each. cut_at may be set once, by a refund.';
-create index subscription_periods_subscription on public.subscription_periods (subscription_id,
-  starts_at);
-create index subscription_periods_fan on public.subscription_periods (fan_id, creator_id,
-  starts_at);
-create index subscription_periods_creator on public.subscription_periods (creator_id, starts_at);
-
-create table public.follows (
-  id uuid primary key default private.uuid_v7(),
-  fan_id uuid not null references public.profiles (id) on delete restrict,
-  creator_id uuid not null references public.profiles (id) on delete restrict,
-  started_at timestamptz not null default private.now(),
-  ended_at timestamptz
-);
-comment on table public.follows is 'Who follows whom, as periods. A favourite is a follow.';
-create unique index follows_open_key on public.follows (fan_id, creator_id) where ended_at is null;
-create index follows_favorites on public.follows (fan_id, id desc) where ended_at is null;
-create index follows_fan on public.follows (fan_id, ended_at);
-create index follows_creator on public.follows (creator_id, id desc);
-
-alter table public.plans enable row level security;
-alter table private.offers enable row level security;
-alter table public.limited_offers enable row level security;
-alter table public.subscriptions enable row level security;
-alter table public.subscription_periods enable row level security;
-alter table public.follows enable row level security;
-
-
 -- schemas/50_subscriptions/tables_trials.sql
 -- Free trials that creators send by mail. Whoever holds the code and owns the address redeems one,
 -- once, until it runs out. Of the code only its hash is kept: the mail alone carries it. No client
@@ -2480,8 +2549,6 @@ alter table private.trials enable row level security;
 create type public.post_audience as enum ('public', 'private');
 create type public.post_kind as enum ('text', 'images', 'video', 'poll');
 
-create type private.wall_view as enum ('nothing', 'public_part', 'live', 'everything');
-
 create table public.posts (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
@@ -2504,7 +2571,7 @@ create table public.posts (
 comment on table public.posts is
   'Posts of creators. Public ones are for members, private ones for subscribers and the author. '
   'is_ready: a post of a video whose file is still being made is its author''s alone. emptied_at: '
-  'when an edit last took its last medium, which counts as a deletion (C99).';
+  'when an edit last took all media that it had, which counts as a deletion (C99).';
 create index posts_wall on public.posts (creator_id, id desc) where removed_at is null;
 create index posts_wall_by_kind on public.posts (creator_id, kind, id desc)
   where removed_at is null;
@@ -2634,7 +2701,7 @@ alter table private.story_views enable row level security;
 -- What people do on a wall: likes, comments, votes. No client reads these tables; cards and lists
 -- are made by commands that ask who may see the post. Likes and votes carry no foreign keys: a key
 -- would lock a popular post for everybody who likes it.
-create table private.likes (
+create table public.likes (
   post_id uuid not null,
   fan_id uuid not null,
   id uuid not null default private.uuid_v7(),
@@ -2642,12 +2709,12 @@ create table private.likes (
   is_on boolean not null default true,
   primary key (post_id, fan_id)
 );
-comment on table private.likes is
+comment on table public.likes is
   'Who likes which post, once a person. A like taken back stays as is_on = false, so that liking '
   'again tells nobody a second time.';
-create index likes_list on private.likes (post_id, id desc) where is_on;
+create index likes_list on public.likes (post_id, id desc) where is_on;
 
-create table private.comments (
+create table public.comments (
   id uuid primary key default private.uuid_v7(),
   post_id uuid not null references public.posts (id) on delete restrict,
   creator_id uuid not null references public.profiles (id) on delete restrict,
@@ -2661,31 +2728,31 @@ create table private.comments (
   constraint comments_request_key unique (author_id, request_id),
   check (moderation_state = 'live' or moderation_reason is not null)
 );
-comment on table private.comments is
+comment on table public.comments is
   'Comments on posts, by customers and the post''s owner. creator_id is the owner of the post.';
-create index comments_list on private.comments (post_id, id desc)
+create index comments_list on public.comments (post_id, id desc)
   where removed_at is null and moderation_state <> 'removed';
-create index comments_creator on private.comments (creator_id);
+create index comments_creator on public.comments (creator_id);
 
-create table private.comment_likes (
+create table public.comment_likes (
   comment_id uuid not null,
   person_id uuid not null,
   is_on boolean not null default true,
   primary key (comment_id, person_id)
 );
-comment on table private.comment_likes is 'Who likes which comment, as private.likes.';
+comment on table public.comment_likes is 'Who likes which comment, as public.likes.';
 
-create table private.poll_options (
+create table public.poll_options (
   post_id uuid not null references public.posts (id) on delete restrict,
   option smallint not null check (option between 1 and 5),
   id uuid not null default private.uuid_v7() unique,
   text text not null,
   primary key (post_id, option)
 );
-comment on table private.poll_options is
+comment on table public.poll_options is
   'The options of a poll in their order; votes are counted under the option''s id.';
 
-create table private.poll_votes (
+create table public.poll_votes (
   post_id uuid not null,
   fan_id uuid not null,
   option smallint not null,
@@ -2693,22 +2760,22 @@ create table private.poll_votes (
   created_at timestamptz not null default private.now(),
   primary key (post_id, fan_id)
 );
-comment on table private.poll_votes is 'One vote a person and poll; never changed.';
+comment on table public.poll_votes is 'One vote a person and poll; never changed.';
 
-create table private.pins (
+create table public.pins (
   creator_id uuid not null references public.profiles (id) on delete restrict,
   audience public.post_audience not null,
   post_id uuid not null unique references public.posts (id) on delete restrict,
   primary key (creator_id, audience)
 );
-comment on table private.pins is 'The pinned posts of a creator: one public, one private.';
+comment on table public.pins is 'The pinned posts of a creator: one public, one private.';
 
-alter table private.likes enable row level security;
-alter table private.comments enable row level security;
-alter table private.comment_likes enable row level security;
-alter table private.poll_options enable row level security;
-alter table private.poll_votes enable row level security;
-alter table private.pins enable row level security;
+alter table public.likes enable row level security;
+alter table public.comments enable row level security;
+alter table public.comment_likes enable row level security;
+alter table public.poll_options enable row level security;
+alter table public.poll_votes enable row level security;
+alter table public.pins enable row level security;
 
 
 -- schemas/60_wall/tables_tallies.sql
@@ -3149,41 +3216,68 @@ alter table private.look_tickets enable row level security;
 
 
 -- schemas/10_identity/rules.sql
--- Who is asking, and what is true of an account. `acting_*` are asked at the top of every command:
--- they return the caller or refuse, so that no command forgets suspension or role.
+-- Who is asking, and what is true of an account. Every command asks for its caller first and so
+-- forgets neither suspension nor role: `acting_*` for what begins, writes or pays, which a closed
+-- region refuses; `signed_in_*` for everything else.
 create function private.normal_username(p_username text) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  select regexp_replace(lower(regexp_replace(p_username, '[^A-Za-z0-9_]', '', 'g')), '_{2,}', '_',
-    'g')
+  select case when length(p_username) > private.limit_typed_name_max() then ''
+    else regexp_replace(lower(regexp_replace(p_username, '[^A-Za-z0-9_]', '', 'g')), '_{2,}', '_',
+      'g') end
 $$;
 comment on function private.normal_username(text) is
-  'A username as it is kept: word characters, lower case, no double underscores.';
+  'A username as it is kept: word characters, lower case, no double underscores. Empty where the '
+  'text is longer than anybody types.';
+
+create function private.require_typed(p_text text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if length(p_text) > private.limit_typed_name_max() then
+    perform private.fail(
+      'field_too_long', jsonb_build_object('max', private.limit_typed_name_max()));
+  end if;
+end $$;
+comment on function private.require_typed(text) is
+  'Refuses a search that is longer than anybody types, before anything looks at it.';
 
 create function private.is_username(p_username text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  select p_username ~ '^[a-z0-9][a-z0-9_]*[a-z0-9]$' and p_username !~ '__'
-     and length(p_username) between private.limit_username_min() and private.limit_username_max()
+  select case
+    when length(p_username) between private.limit_username_min() and private.limit_username_max()
+    then p_username ~ '^[a-z0-9][a-z0-9_]*[a-z0-9]$' and p_username !~ '__'
+    else false end
 $$;
 
 create function private.is_email(p_email text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  select p_email ~ '^[^\s@<>"(),;:\\]+@[^\s@.<>"(),;:\\]+(\.[^\s@.<>"(),;:\\]+)+$'
-     and length(p_email) between private.limit_email_min() and private.limit_email_max()
+  select case
+    when length(p_email) between private.limit_email_min() and private.limit_email_max()
+    then p_email ~ '^[^\s@<>"(),;:\\]+@[^\s@.<>"(),;:\\]+(\.[^\s@.<>"(),;:\\]+)+$'
+    else false end
 $$;
 
 create function private.is_open(p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(
-    (select s.is_open from private.creator_states s where s.creator_id = p_creator_id), false);
+    (select s.is_open from private.standings s where s.person_id = p_creator_id), false);
 end $$;
 comment on function private.is_open(uuid) is
   'A creator who is neither suspended nor closed.';
 
+create function private.is_listed(p_creator_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(
+    (select s.is_listed from private.standings s where s.person_id = p_creator_id), false);
+end $$;
+comment on function private.is_listed(uuid) is
+  'An open creator whom strangers see: accepted, promoted and not closing.';
+
 create function private.role_of(p_person_id uuid) returns public.person_role
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (select p.role from public.profiles p where p.id = p_person_id);
+  return (select s.role from private.standings s where s.person_id = p_person_id);
 end $$;
 
 create function private.is_accepted(p_creator_id uuid) returns boolean
@@ -3200,8 +3294,7 @@ create function private.is_held(p_person_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
-    select s.suspended_at is not null or s.closed_at is not null
-    from private.account_standings s where s.profile_id = p_person_id), true);
+    select s.is_held from private.standings s where s.person_id = p_person_id), true);
 end $$;
 comment on function private.is_held(uuid) is 'A suspended, closed or unknown account.';
 
@@ -3209,8 +3302,7 @@ create function private.is_caller_held() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
-    select s.suspended_at is not null or s.closed_at is not null
-    from private.account_standings s where s.profile_id = auth.uid()), false);
+    select s.is_held from private.standings s where s.person_id = auth.uid()), false);
 end $$;
 comment on function private.is_caller_held() is
   'Whether the caller''s account is suspended or closed. Guests and the service are not held.';
@@ -3227,34 +3319,69 @@ comment on function private.special_id(public.special_account) is
 create function private.is_special(p_person_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (
-    select from public.profiles p where p.id = p_person_id and p.special is not null);
+  return coalesce(
+    (select s.is_special from private.standings s where s.person_id = p_person_id), false);
 end $$;
 comment on function private.is_special(uuid) is
   'The site''s own accounts: written to by everybody, paid by nobody.';
 
+create function private.signed_in(p_role public.person_role, p_refusal text) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me private.standings;
+begin
+  select * into v_me from private.standings s where s.person_id = auth.uid();
+  if v_me.person_id is null then
+    perform private.fail('unauthorized_request');
+  elsif v_me.is_held then
+    perform private.fail('account_suspended');
+  elsif v_me.role <> p_role then
+    perform private.fail(p_refusal);
+  end if;
+  return v_me.person_id;
+end $$;
+comment on function private.signed_in(public.person_role, text) is
+  'The caller, wherever they are. Refuses guests (unauthorized_request), suspended or closed '
+  'accounts (account_suspended), and, where a role is named, everybody of the other one.';
+
+create function private.signed_in_person() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.signed_in(null, null);
+end $$;
+comment on function private.signed_in_person() is
+  'The caller, of either role, in a closed region too: for the caller''s own account, and for what '
+  'ends, blocks, mutes and reports (C103).';
+
+create function private.signed_in_fan(p_refusal text default 'ineligible_action') returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.signed_in('fan', p_refusal);
+end $$;
+comment on function private.signed_in_fan(text) is
+  'As signed_in_person(), for fans; otherwise the refusal that is passed.';
+
+create function private.signed_in_creator(p_refusal text default 'method_forbidden') returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.signed_in('creator', p_refusal);
+end $$;
+comment on function private.signed_in_creator(text) is
+  'As signed_in_person(), for creators; otherwise the refusal that is passed.';
+
 create function private.acting(p_role public.person_role, p_refusal text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := auth.uid();
-  v_role public.person_role;
-  v_is_held boolean;
+  v_me uuid := private.signed_in(p_role, p_refusal);
 begin
-  select p.role, s.suspended_at is not null or s.closed_at is not null into v_role, v_is_held
-  from public.profiles p join private.account_standings s on s.profile_id = p.id
-  where p.id = v_me;
-  if v_is_held is null then
-    perform private.fail('unauthorized_request');
-  elsif v_is_held then
-    perform private.fail('account_suspended');
-  elsif v_role <> p_role then
-    perform private.fail(p_refusal);
+  if not private.is_region_open() then
+    perform private.fail('region_blocked');
   end if;
   return v_me;
 end $$;
 comment on function private.acting(public.person_role, text) is
-  'The caller. Refuses guests (unauthorized_request), suspended or closed accounts
-  (account_suspended), and, where a role is named, everybody of the other one.';
+  'The caller of a command that begins, writes or pays: signed_in(), and refused in a closed '
+  'region (region_blocked).';
 
 create function private.acting_person() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -3262,7 +3389,7 @@ begin
   return private.acting(null, null);
 end $$;
 comment on function private.acting_person() is
-  'The caller, of either role. Refuses guests and suspended or closed accounts.';
+  'The caller, of either role, of a command that begins, writes or pays.';
 
 create function private.acting_fan(p_refusal text default 'ineligible_action') returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -3270,7 +3397,7 @@ begin
   return private.acting('fan', p_refusal);
 end $$;
 comment on function private.acting_fan(text) is
-  'The caller, who must be a fan; otherwise the refusal that is passed.';
+  'As acting_person(), for fans; otherwise the refusal that is passed.';
 
 create function private.acting_creator(p_refusal text default 'method_forbidden') returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -3278,7 +3405,7 @@ begin
   return private.acting('creator', p_refusal);
 end $$;
 comment on function private.acting_creator(text) is
-  'The caller, who must be a creator; otherwise the refusal that is passed.';
+  'As acting_person(), for creators; otherwise the refusal that is passed.';
 
 create function private.caller_region() returns text
 language plpgsql stable set search_path = '' as $$
@@ -3302,24 +3429,30 @@ end $$;
 comment on function private.region_mode() is
   'How the 18+ gate behaves for the caller: confirm, verify or block.';
 
+create view private.my_region as
+-- where nobody is shut out, nobody is asked where they are
+select not exists (select from private.region_policies where mode = 'block')
+       or private.region_mode() <> 'block' as is_open;
+comment on view private.my_region is 'Whether the site is open where the caller is.';
+
 create function private.is_region_open() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- where nobody is shut out, nobody is asked where they are
-  return not exists (select from private.region_policies where mode = 'block')
-    or private.region_mode() <> 'block';
+  return (select r.is_open from private.my_region r);
 end $$;
+comment on function private.is_region_open() is 'The same as my_region, for functions.';
 
 grant execute on function private.is_region_open() to anon, authenticated;
 grant execute on function private.config_text(text) to anon, authenticated;
 grant execute on function private.caller_region() to anon, authenticated;
-grant select on private.creator_states to anon, authenticated;
+grant select on private.my_region to anon, authenticated;
+grant execute on function private.signed_in_person(), private.signed_in_fan(text),
+  private.signed_in_creator(text) to authenticated;
 grant execute on function private.is_caller_held() to anon, authenticated, service_role;
 
 
 -- schemas/15_safety/rules.sql
--- Who is cut off from whom, which creators are there for whom, who may be paid, and by when a
--- report is answered.
+-- Who is cut off from whom, which creators exist for whom, and by when a report is answered.
 create function private.report_due_at(p_reason public.report_reason, p_reported_at timestamptz)
 returns timestamptz
 language sql stable set search_path = '' as $$
@@ -3338,14 +3471,9 @@ comment on view private.cut_offs is
   'Open blocks, told from either side: the rule of the functions below, for statements that ask it '
   'of many rows.';
 
-create function private.my_cut_off_ids() returns setof uuid
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  return query select x.other_id from private.cut_offs x where x.one_id = v_me;
-end $$;
-comment on function private.my_cut_off_ids() is
+create view private.my_cut_offs as
+select x.other_id as id from private.cut_offs x where x.one_id = (select auth.uid());
+comment on view private.my_cut_offs is
   'Everybody whom the caller blocks or who blocks the caller.';
 
 create function private.is_cut_off(p_one uuid, p_other uuid) returns boolean
@@ -3359,9 +3487,7 @@ comment on function private.is_cut_off(uuid, uuid) is 'An open block in either d
 create function private.is_there_for(p_person_id uuid, p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (
-      select from private.creator_states s
-      where s.creator_id = p_creator_id and s.is_open and s.is_listed)
+  return private.is_listed(p_creator_id)
     or exists (
       select from private.acquaintances a
       where a.one_id = least(p_person_id, p_creator_id)
@@ -3370,26 +3496,10 @@ begin
 end $$;
 comment on function private.is_there_for(uuid, uuid) is
   'Whether a creator exists for a person: listed, or the two have a conversation, which every '
-  'follow, subscription, message and unlock opens. Commands answer about all others as about an '
-  'unknown id (C65).';
+  'follow, subscription, message and unlock opens. A first message, a block and a report answer '
+  'about all others as about an unknown id (C65).';
 
-create function private.require_payable(p_fan_id uuid, p_creator_id uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not private.is_open(p_creator_id) or not private.is_accepted(p_creator_id)
-      or private.is_special(p_creator_id)
-      or not private.is_there_for(p_fan_id, p_creator_id) then
-    perform private.fail('invalid_profile');
-  end if;
-  if private.is_cut_off(p_fan_id, p_creator_id) then
-    perform private.fail('profile_blacklisted');
-  end if;
-end $$;
-comment on function private.require_payable(uuid, uuid) is
-  'Refuses money to an unknown, hidden, closed or special creator (invalid_profile) and across a '
-  'block (profile_blacklisted).';
-
-grant execute on function private.my_cut_off_ids() to anon, authenticated;
+grant select on private.my_cut_offs to anon, authenticated;
 
 
 -- schemas/30_media/rules.sql
@@ -3452,14 +3562,25 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
-create function private.job_rank(p_role public.person_role, p_purpose public.upload_kind)
+create function private.upload_role(p_owner_id uuid) returns public.person_role
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when private.is_special(p_owner_id)
+                or (private.role_of(p_owner_id) = 'creator' and private.is_accepted(p_owner_id))
+              then 'creator' else 'fan' end;
+end $$;
+comment on function private.upload_role(uuid) is
+  'Whose limits and whose place at the worker a person has. A role is chosen at sign-up by '
+  'whoever asks for it, so a creator counts as a fan here until staff accept them.';
+
+create function private.job_rank(p_owner_id uuid, p_purpose public.upload_kind)
 returns private.job_rank
-language sql immutable set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+begin
   -- only the slots of an application take ID pictures, so nobody can flood the first rank
-  select case when p_purpose in ('card_id', 'face_id') then 'enrolment'
-              when p_role = 'creator' then 'creator'
-              else 'fan' end::private.job_rank
-$$;
+  return case when p_purpose in ('card_id', 'face_id') then 'enrolment'
+              else private.upload_role(p_owner_id)::text end;
+end $$;
 
 create function private.max_uploads_per_hour(
   p_role public.person_role, p_kind public.media_kind) returns integer
@@ -3624,6 +3745,174 @@ comment on function private.application_picture_states(uuid) is
   'its code. An avatar or cover that the profile shows is ready whichever attempt brought it.';
 
 
+-- schemas/36_relations/rules.sql
+-- Who is a subscriber, and what a start would cost now.
+create view private.valid_subscriptions as
+select s.* from public.subscriptions s where s.expires_at > (select private.now());
+comment on view private.valid_subscriptions is
+  'Subscriptions that open the private wall now: the rule of the functions below, for statements '
+  'that ask it of many rows.';
+
+create view private.my_paid_walls as
+select s.creator_id from private.valid_subscriptions s where s.fan_id = (select auth.uid());
+comment on view private.my_paid_walls is 'Creators whose private wall the caller pays for now.';
+
+create function private.is_subscribed(p_fan_id uuid, p_creator_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from private.valid_subscriptions s
+    where s.fan_id = p_fan_id and s.creator_id = p_creator_id);
+end $$;
+
+create view private.subscription_states as
+select s.*, case when s.expires_at <= (select private.now()) then 'expired'
+                 when s.is_renewing then 'active' else 'ending' end as state
+from public.subscriptions s where s.expires_at > '-infinity';
+comment on view private.subscription_states is
+  'Subscriptions that ever began, each with its state: active, ending or expired.';
+
+create function private.is_following(p_fan_id uuid, p_creator_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.follows
+                 where fan_id = p_fan_id and creator_id = p_creator_id and ended_at is null)
+$$;
+
+create function private.start_price(p_creator_id uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select price_cents from public.limited_offers
+     where creator_id = p_creator_id and sales_left > 0),
+    (select price_cents from public.plans where creator_id = p_creator_id and is_default))
+$$;
+comment on function private.start_price(uuid) is
+  'Cents of the first period now: the offer while it lasts, else the fee.';
+
+grant select on private.my_paid_walls to anon, authenticated;
+
+
+-- schemas/38_access/rules.sql
+-- Which creators a person sees. The rule stands here once: policies and functions look a creator
+-- up in the view by key.
+create view private.visible_creators as
+select s.person_id as creator_id
+from private.standings s
+where s.role = 'creator' and (
+  s.person_id = (select auth.uid())
+  or (s.is_open
+      and (select r.is_open from private.my_region r)
+      and s.person_id not in (select x.id from private.my_cut_offs x)
+      and (s.is_listed
+           or (select true from private.my_paid_walls w where w.creator_id = s.person_id))));
+comment on view private.visible_creators is
+  'Creators whom the caller, a guest included, sees (C65): the caller; others while open, without '
+  'a block in either direction, in a region where the site is open, and listed or paid for.';
+
+create function private.sees_creator(p_creator_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from private.visible_creators v where v.creator_id = p_creator_id);
+end $$;
+comment on function private.sees_creator(uuid) is
+  'Whether the caller, a guest included, sees a creator: visible_creators, for functions.';
+
+create function private.sees_welcome_video(p_media_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.welcome_videos w
+                 where w.media_id = p_media_id and private.sees_creator(w.creator_id))
+$$;
+comment on function private.sees_welcome_video(uuid) is
+  'Whether a medium is the welcome video of a page that the caller may see.';
+
+grant select on private.visible_creators to anon, authenticated;
+grant execute on function private.sees_creator(uuid) to anon, authenticated;
+
+
+-- schemas/38_access/rules_refusals.sql
+-- Who may begin what with a creator. Each function answers null, or the code of the rule that
+-- refuses: a button shows that answer and its command raises it, so that neither forgets region,
+-- block, standing or listing. What a message asks stands with conversations (70), what a comment
+-- asks with the wall (60).
+create function private.require(p_refusal text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_refusal is not null then
+    perform private.fail(p_refusal);
+  end if;
+end $$;
+comment on function private.require(text) is 'Raises a refusal; null passes.';
+
+create function private.unlock_refusal(p_fan_id uuid, p_creator_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case
+    when not private.is_region_open() then 'region_blocked'
+    when not exists (select from private.standings s
+                     where s.person_id = p_creator_id and s.is_payee) then 'invalid_profile'
+    when private.is_cut_off(p_fan_id, p_creator_id) then 'profile_blacklisted' end;
+end $$;
+comment on function private.unlock_refusal(uuid, uuid) is
+  'Whether a person may pay for what a creator sent them: the creator is paid by nobody while '
+  'unknown, held, closing, special or not accepted (invalid_profile), nor across a block '
+  '(profile_blacklisted) or in a closed region (region_blocked). A page that is hidden meanwhile '
+  'takes nothing away.';
+
+create function private.pay_refusal(p_fan_id uuid, p_creator_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_refusal text := private.unlock_refusal(p_fan_id, p_creator_id);
+begin
+  if v_refusal is distinct from 'region_blocked' and not private.is_listed(p_creator_id)
+     and not private.is_subscribed(p_fan_id, p_creator_id) then
+    return 'invalid_profile';
+  end if;
+  return v_refusal;
+end $$;
+comment on function private.pay_refusal(uuid, uuid) is
+  'Whether a person may tip a creator or begin to pay one: unlock_refusal(), and the page is one '
+  'that the person sees, block aside (invalid_profile).';
+
+create function private.subscribe_refusal(p_fan_id uuid, p_creator_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(
+    private.pay_refusal(p_fan_id, p_creator_id),
+    case when not private.is_listed(p_creator_id) or private.start_price(p_creator_id) is null
+      then 'invalid_profile' end);
+end $$;
+comment on function private.subscribe_refusal(uuid, uuid) is
+  'Whether a person may subscribe, restart, resume or redeem a trial: pay_refusal(), and the '
+  'creator is listed and has a price.';
+
+create function private.follow_refusal(p_fan_id uuid, p_creator_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(
+    private.pay_refusal(p_fan_id, p_creator_id),
+    case when private.is_subscribed(p_fan_id, p_creator_id)
+      then 'cannot_follow_subscribed_profile' end);
+end $$;
+comment on function private.follow_refusal(uuid, uuid) is
+  'Whether a person may follow a creator: pay_refusal(), and no subscription runs, which gives '
+  'more than a follow.';
+
+create function private.can_subscribe(p_creator_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me private.standings;
+begin
+  select * into v_me from private.standings s where s.person_id = auth.uid();
+  -- a guest is offered it too, and is taken to the registration
+  return (v_me.person_id is null or (v_me.role = 'fan' and not v_me.is_special))
+    and not private.is_subscribed(v_me.person_id, p_creator_id)
+    and private.subscribe_refusal(v_me.person_id, p_creator_id) is null;
+end $$;
+comment on function private.can_subscribe(uuid) is
+  'Whether a page offers its subscription to the caller: no creator, not support, not subscribed, '
+  'and subscribe_refusal() refuses nothing.';
+
+
 -- schemas/40_wallet/rules.sql
 -- How money is split and when it clears. Shares are floored to the cent; the platform keeps the
 -- remainder, so that the parts always sum to the price.
@@ -3631,7 +3920,7 @@ create function private.creator_share(p_creator_id uuid, p_gross_cents bigint) r
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return p_gross_cents * coalesce(
-    (select s.creator_share_bps from private.account_standings s where s.profile_id = p_creator_id),
+    (select s.creator_share_bps from private.standings s where s.person_id = p_creator_id),
     private.limit_creator_share_bps()) / 10000;
 end $$;
 comment on function private.creator_share(uuid, bigint) is
@@ -3680,97 +3969,9 @@ $$;
 comment on function private.has_card(uuid) is 'A verified fan: one with a linked card.';
 
 
--- schemas/50_subscriptions/rules.sql
--- Who is a subscriber, and what a start would cost now.
-create view private.valid_subscriptions as
-select s.* from public.subscriptions s where s.expires_at > (select private.now());
-comment on view private.valid_subscriptions is
-  'Subscriptions that open the private wall now: the rule of the functions below, for statements '
-  'that ask it of many rows.';
-
-create function private.my_subscribed_creator_ids() returns setof uuid
-language plpgsql stable security definer set search_path = '' rows 20 as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  return query select s.creator_id from private.valid_subscriptions s where s.fan_id = v_me;
-end $$;
-comment on function private.my_subscribed_creator_ids() is
-  'Creators whose private wall is open to the caller now.';
-
-create function private.is_subscribed(p_fan_id uuid, p_creator_id uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return exists (
-    select from private.valid_subscriptions s
-    where s.fan_id = p_fan_id and s.creator_id = p_creator_id);
-end $$;
-
-create view private.subscription_states as
-select s.*, case when s.expires_at <= (select private.now()) then 'expired'
-                 when s.is_renewing then 'active' else 'ending' end as state
-from public.subscriptions s where s.expires_at > '-infinity';
-comment on view private.subscription_states is
-  'Subscriptions that ever began, each with its state: active, ending or expired.';
-
-create function private.is_following(p_fan_id uuid, p_creator_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.follows
-                 where fan_id = p_fan_id and creator_id = p_creator_id and ended_at is null)
-$$;
-
-create function private.start_price(p_creator_id uuid) returns bigint
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    (select price_cents from public.limited_offers
-     where creator_id = p_creator_id and sales_left > 0),
-    (select price_cents from public.plans where creator_id = p_creator_id and is_default))
-$$;
-comment on function private.start_price(uuid) is
-  'Cents of the first period now: the offer while it lasts, else the fee.';
-
-grant execute on function private.my_subscribed_creator_ids() to anon, authenticated;
-
-
--- schemas/55_access/rules.sql
--- The one visibility rule. A creator is seen by themselves; by others while open, without a block
--- in either direction, in a region where the site is open, and listed or subscribed to. Policies
--- spell the same rule out of the small parts below; a truth-table test holds the two together.
-create function private.sees_creator(p_creator_id uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  if p_creator_id = v_me then
-    return true;
-  elsif not private.is_region_open() then
-    return false;
-  end if;
-  return exists (
-    select from private.creator_states s
-    where s.creator_id = p_creator_id and s.is_open
-      and (s.is_listed or private.is_subscribed(v_me, p_creator_id))
-      and not exists (
-        select from private.cut_offs x where x.one_id = v_me and x.other_id = p_creator_id));
-end $$;
-comment on function private.sees_creator(uuid) is
-  'Whether the caller, a guest included, may see a creator''s page.';
-
-create function private.sees_welcome_video(p_media_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from private.welcome_videos w
-                 where w.media_id = p_media_id and private.sees_creator(w.creator_id))
-$$;
-comment on function private.sees_welcome_video(uuid) is
-  'Whether a medium is the welcome video of a page that the caller may see.';
-
-grant execute on function private.sees_creator(uuid) to anon, authenticated;
-
-
 -- schemas/60_wall/rules.sql
--- Who reads which post. `sees_post` is the rule; the policies spell it out of small parts, and a
--- truth-table test holds the two together. Guests read five public posts, by guest_post_ids alone,
--- asked by the guest wall and by storage.
+-- Who reads which post: one view, asked by policies, functions and storage by key. Guests read five
+-- public posts of a wall, by guest_post_ids().
 create view private.person_cards as
 select p.id, json_build_object(
   'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name) as card
@@ -3783,41 +3984,43 @@ select * from public.posts where removed_at is null and moderation_state = 'live
 comment on view private.live_posts is
   'Posts as others than their author may read them, where they may read that wall.';
 
+create view private.readable_posts as
+select p.id, p.creator_id = (select auth.uid()) as is_own
+from public.posts p
+where p.removed_at is null and (
+  p.creator_id = (select auth.uid())
+  or (p.moderation_state = 'live' and p.is_ready
+      and (select true from private.visible_creators v where v.creator_id = p.creator_id)
+      and ((p.audience = 'public'
+            and (select true from private.open_walls w where w.creator_id = p.creator_id))
+           or (select true from private.my_paid_walls w where w.creator_id = p.creator_id))));
+comment on view private.readable_posts is
+  'Posts that the caller reads: the caller''s own, and live ones of creators whom the caller sees: '
+  'public ones while the free wall is on, all of them where the caller pays. A guest reads five of '
+  'a wall, by guest_post_ids().';
+
 create function private.guest_post_ids(p_creator_id uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select p.id from public.posts p
+  select p.id from private.live_posts p
   where p.creator_id = p_creator_id and p.audience = 'public'
-    and p.removed_at is null and p.moderation_state = 'live' and p.is_ready
     and exists (select from private.open_walls w where w.creator_id = p_creator_id)
+    and private.sees_creator(p_creator_id)
   order by p.id desc limit private.limit_guest_wall_posts()
 $$;
 comment on function private.guest_post_ids(uuid) is
-  'The newest public posts that a guest may see; none while the free wall is disabled.';
+  'The newest public posts of a creator that a guest reads; none while the free wall is disabled.';
 
 create function private.sees_post(p_post_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := auth.uid();
-  v_post public.posts;
 begin
-  select * into v_post from public.posts where id = p_post_id and removed_at is null;
-  if v_post.id is null then
-    return false;
-  elsif v_post.creator_id = v_me then
-    return true;
-  elsif v_post.moderation_state <> 'live' or not v_post.is_ready
-        or not private.sees_creator(v_post.creator_id) then
-    return false;
-  elsif v_me is null then
-    return v_post.id in (select private.guest_post_ids(v_post.creator_id));
-  elsif private.is_subscribed(v_me, v_post.creator_id) then
-    return true;
+  if auth.uid() is null then
+    return p_post_id in (
+      select private.guest_post_ids(p.creator_id) from public.posts p where p.id = p_post_id);
   end if;
-  return v_post.audience = 'public'
-    and exists (select from private.open_walls where creator_id = v_post.creator_id);
+  return exists (select from private.readable_posts r where r.id = p_post_id);
 end $$;
 comment on function private.sees_post(uuid) is
-  'Whether the caller, a guest included, may read a post.';
+  'Whether the caller, a guest included, reads a post: readable_posts, for functions.';
 
 create function private.sees_post_media(p_media_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -3877,33 +4080,23 @@ end $$;
 comment on function private.tally_of(uuid) is
   'The counters of a subject, exact: what is folded and the tail, in one statement.';
 
-grant select on private.open_walls to authenticated;
+create view private.pinned_posts as select n.post_id from public.pins n;
+comment on view private.pinned_posts is 'Ids of pinned posts.';
+
+create view private.user_summaries as
+select p.id, p.username, p.name, p.role, a.thumb_name as avatar
+from public.profiles p
+left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
+comment on view private.user_summaries is
+  'How a list names a person: for ids that were read through policies, inside functions of api.';
+
+grant select on private.readable_posts, private.pinned_posts, private.tally_parts,
+  private.person_cards to anon, authenticated;
+grant select on private.user_summaries, private.cut_offs to authenticated;
 
 
 -- schemas/65_discovery/rules.sql
--- What a page shows of a creator, and to whom it offers a subscription. can_subscribe is the one
--- rule of the button: six conditions, kept by a truth-table test; guests are offered it too and
--- are taken to the registration. All in plpgsql, whose plans are kept from one call to the next.
-create function private.can_subscribe(p_creator_id uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  return p_creator_id is distinct from v_me
-    and not private.is_subscribed(v_me, p_creator_id)
-    and exists (
-      select from private.creator_states s
-      join public.profiles c on c.id = s.creator_id and c.special is null
-      where s.creator_id = p_creator_id and s.is_open and s.is_listed)
-    and not exists (
-      select from public.profiles me
-      where me.id = v_me and (me.role = 'creator' or me.special = 'support'))
-    and not private.is_cut_off(v_me, p_creator_id)
-    and private.is_region_open();
-end $$;
-comment on function private.can_subscribe(uuid) is
-  'Promoted, the caller no creator, not the owner, not subscribed, not support, not blocked.';
-
+-- What a page shows of a creator.
 create function private.is_online(p_profile_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -4031,15 +4224,11 @@ comment on function private.is_lifted_by_session(text) is
 create function private.dm_verdict(p_actor_id uuid, p_target_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_actor record;
-  v_target record;
+  v_actor private.standings;
+  v_target private.standings;
 begin
-  select p.role, p.special, s.suspended_at is not null or s.closed_at is not null as is_held
-  into v_actor from public.profiles p join private.account_standings s on s.profile_id = p.id
-  where p.id = p_actor_id;
-  select p.role, p.special, s.suspended_at is not null or s.closed_at is not null as is_held
-  into v_target from public.profiles p join private.account_standings s on s.profile_id = p.id
-  where p.id = p_target_id;
+  select * into v_actor from private.standings s where s.person_id = p_actor_id;
+  select * into v_target from private.standings s where s.person_id = p_target_id;
   case
     when p_actor_id = p_target_id then return 'cannot_message_yourself';
     when v_target.role is null or v_actor.role is null then return 'invalid_profile';
@@ -4047,7 +4236,8 @@ begin
     when v_target.role = 'creator' and not private.is_there_for(p_actor_id, p_target_id)
       then return 'invalid_profile';
     when v_target.is_held then return 'dm_not_permitted';
-    when v_actor.special is not null or v_target.special is not null then return null;
+    when v_actor.is_special or v_target.is_special then return null;
+    when not private.is_region_open() then return 'region_blocked';
     when private.is_cut_off(p_actor_id, p_target_id) then return 'dm_not_permitted';
     when v_actor.role = 'creator' and v_target.role = 'creator' then return 'customer_role_needed';
     when v_actor.role = 'creator' then
@@ -4060,7 +4250,16 @@ begin
   end case;
 end $$;
 comment on function private.dm_verdict(uuid, uuid) is
-  'Whether one person may write to another: null, or the code of the rule that refuses (C15).';
+  'Whether one person may write to another: null, or the code of the rule that refuses (C15). A '
+  'closed region leaves support alone (C103).';
+
+create view private.special_conversations as
+select c.id as conversation_id
+from public.conversations c
+join private.standings s on s.person_id in (c.one_id, c.other_id) and s.is_special;
+comment on view private.special_conversations is
+  'Conversations with support or the academy, which a closed region leaves open (C103).';
+grant select on private.special_conversations to authenticated;
 
 create view private.partner_faces as
 select p.id, jsonb_build_object(
@@ -4311,7 +4510,7 @@ begin
       union all
       select creator_id, id, coalesce(private.first_id_at(ended_at), private.last_id())
       from public.follows where fan_id = p_me) m
-    join private.creator_states c on c.creator_id = m.creator_id and c.is_listed
+    join private.standings c on c.person_id = m.creator_id and c.is_listed
     cross join lateral (
       select a.id from public.audience_events a
       where a.creator_id = m.creator_id and a.kind = 'new_story'
@@ -4332,7 +4531,7 @@ begin
   return array(
     select distinct u.id from (
       select e.id from public.subscriptions s
-      join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
+      join private.standings c on c.person_id = s.creator_id and c.is_listed
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience <> 'offer' and a.kind = any (p_kinds)
@@ -4341,7 +4540,7 @@ begin
       where s.fan_id = p_me and s.expires_at > v_now and s.creator_id <> all (p_but_not)
       union all
       select e.id from public.follows f
-      join private.creator_states c on c.creator_id = f.creator_id and c.is_listed
+      join private.standings c on c.person_id = f.creator_id and c.is_listed
       left join lateral (
         select b.id from public.subscriptions b
         where b.fan_id = p_me and b.creator_id = f.creator_id and b.expires_at > v_now
@@ -4356,7 +4555,7 @@ begin
       where f.fan_id = p_me and f.ended_at is null and f.creator_id <> all (p_but_not)
       union all
       select e.id from public.subscriptions s
-      join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
+      join private.standings c on c.person_id = s.creator_id and c.is_listed
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience = 'offer' and a.kind = any (p_kinds)
@@ -4384,7 +4583,7 @@ begin
   return array(
     select distinct u.id from (
       select e.id from public.subscriptions s
-      join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
+      join private.standings c on c.person_id = s.creator_id and c.is_listed
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience <> 'offer' and a.kind = any (p_kinds)
@@ -4395,7 +4594,7 @@ begin
         and s.id < p_before and s.creator_id <> all (p_but_not)
       union all
       select e.id from public.follows f
-      join private.creator_states c on c.creator_id = f.creator_id and c.is_listed
+      join private.standings c on c.person_id = f.creator_id and c.is_listed
       left join lateral (
         select b.id from public.subscriptions b
         where b.fan_id = p_me and b.creator_id = f.creator_id and b.expires_at > v_now
@@ -4531,23 +4730,15 @@ comment on view private.looked_at is
 
 
 -- schemas/10_identity/policies.sql
--- Owners read their own rows and write nothing but the settings listed here. How others see a
--- creator stands in the access domain.
+-- Owners read their own rows; commands write them. How others see a creator stands in the access
+-- domain.
 create policy select_own on public.account_settings for select to authenticated
   using (profile_id = (select auth.uid()));
 grant select on public.account_settings to authenticated;
 
-create policy update_own on public.account_settings for update to authenticated
-  using (profile_id = (select auth.uid())) with check (profile_id = (select auth.uid()));
-grant update (timeline_layout, theme) on public.account_settings to authenticated;
-
 create policy select_own on public.notification_prefs for select to authenticated
   using (profile_id = (select auth.uid()));
 grant select on public.notification_prefs to authenticated;
-
-create policy update_own on public.notification_prefs for update to authenticated
-  using (profile_id = (select auth.uid())) with check (profile_id = (select auth.uid()));
-grant update (mails_subscriptions, mails_messages) on public.notification_prefs to authenticated;
 
 
 -- schemas/15_safety/policies.sql
@@ -4563,7 +4754,7 @@ create policy select_own on public.blocks for select to authenticated
 create policy select_own on public.notifications for select to authenticated
   using (recipient_id = (select auth.uid()));
 create policy never_across_block on public.notifications as restrictive for select to authenticated
-  using (actor_id is null or actor_id not in (select private.my_cut_off_ids()));
+  using (actor_id is null or actor_id not in (select x.id from private.my_cut_offs x));
 
 
 -- schemas/30_media/policies.sql
@@ -4573,9 +4764,46 @@ create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
 grant select on public.media to authenticated;
 
-create policy update_own on public.media for update to authenticated
-  using (owner_id = (select auth.uid())) with check (owner_id = (select auth.uid()));
-grant update (alt) on public.media to authenticated;
+
+-- schemas/36_relations/policies.sql
+-- Both sides of a subscription or follow may read it; nobody else. Pages select subscriptions only;
+-- periods and follows have policies and no grant.
+create policy select_own on public.subscriptions for select to authenticated
+  using (fan_id = (select auth.uid())
+         -- a pair that never paid is nobody's news
+         or (creator_id = (select auth.uid()) and expires_at > '-infinity'));
+create policy select_own on public.subscription_periods for select to authenticated
+  using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
+create policy select_own on public.follows for select to authenticated
+  using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
+grant select on public.subscriptions to authenticated;
+
+
+-- schemas/38_access/policies.sql
+-- What a page shows of a creator is read by those who see the creator. Fans' rows are read by
+-- themselves alone; where a fan is named to a creator, the function that does so says why.
+create policy select_visible on public.profiles for select to anon, authenticated
+  using (id = (select auth.uid())
+         or (select true from private.visible_creators v where v.creator_id = profiles.id));
+
+create policy select_visible on public.creator_settings for select to anon, authenticated
+  using ((select true from private.visible_creators v
+          where v.creator_id = creator_settings.creator_id));
+
+create policy select_visible on public.plans for select to anon, authenticated
+  using ((select true from private.visible_creators v where v.creator_id = plans.creator_id));
+
+create policy select_visible on public.limited_offers for select to anon, authenticated
+  using ((select true from private.visible_creators v
+          where v.creator_id = limited_offers.creator_id));
+
+create policy select_visible on public.profile_pictures for select to anon, authenticated
+  using (profile_id = (select auth.uid())
+         or (select true from private.visible_creators v
+             where v.creator_id = profile_pictures.profile_id));
+
+grant select (id, username, name) on public.profiles to authenticated;
+grant select (profile_id, kind, thumb_name) on public.profile_pictures to authenticated;
 
 
 -- schemas/40_wallet/policies.sql
@@ -4593,138 +4821,53 @@ create policy select_own on public.payments for select to authenticated
 grant select on public.payments to authenticated;
 
 
--- schemas/50_subscriptions/policies.sql
--- Both sides of a subscription or follow may read it; nobody else. Pages select subscriptions only;
--- periods and follows have policies and no grant.
-create policy select_own on public.subscriptions for select to authenticated
-  using (fan_id = (select auth.uid())
-         -- a pair that never paid is nobody's news
-         or (creator_id = (select auth.uid()) and expires_at > '-infinity'));
-create policy select_own on public.subscription_periods for select to authenticated
-  using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
-create policy select_own on public.follows for select to authenticated
-  using (fan_id = (select auth.uid()) or creator_id = (select auth.uid()));
-grant select on public.subscriptions to authenticated;
-
-
--- schemas/55_access/policies.sql
--- How others see a creator: the rule of sees_creator() in parts that are evaluated once a statement
--- or by one look-up a row. Fans' rows are never read by others here; where a fan is named to a
--- creator, the command that does so says why. Of these tables, clients select only the columns of
--- profiles that a list of subscriptions embeds; functions serve every other page.
-create policy select_visible on public.profiles for select to anon, authenticated
-  using (
-    id = (select auth.uid())
-    or exists (select from private.creator_states s
-      where s.creator_id = profiles.id and s.is_open and s.is_listed)
-    or (id in (select private.my_subscribed_creator_ids())
-        and exists (select from private.creator_states s
-          where s.creator_id = profiles.id and s.is_open)));
-create policy never_across_block on public.profiles as restrictive for select to authenticated
-  using (id not in (select private.my_cut_off_ids()));
-create policy never_in_closed_region on public.profiles as restrictive
-  for select to anon, authenticated
-  using (id = (select auth.uid()) or (select private.is_region_open()));
-grant select (id, username, name) on public.profiles to authenticated;
-
-create policy select_visible on public.creator_settings for select to anon, authenticated
-  using (
-    creator_id = (select auth.uid())
-    or exists (select from private.creator_states s
-      where s.creator_id = creator_settings.creator_id and s.is_open and s.is_listed)
-    or (creator_id in (select private.my_subscribed_creator_ids())
-        and exists (select from private.creator_states s
-          where s.creator_id = creator_settings.creator_id and s.is_open)));
-create policy never_across_block on public.creator_settings as restrictive
-  for select to authenticated
-  using (creator_id not in (select private.my_cut_off_ids()));
-create policy never_in_closed_region on public.creator_settings as restrictive
-  for select to anon, authenticated
-  using (creator_id = (select auth.uid()) or (select private.is_region_open()));
-
-create policy select_visible on public.plans for select to anon, authenticated
-  using (
-    creator_id = (select auth.uid())
-    or exists (select from private.creator_states s
-      where s.creator_id = plans.creator_id and s.is_open and s.is_listed)
-    or (creator_id in (select private.my_subscribed_creator_ids())
-        and exists (select from private.creator_states s
-          where s.creator_id = plans.creator_id and s.is_open)));
-create policy never_across_block on public.plans as restrictive for select to authenticated
-  using (creator_id not in (select private.my_cut_off_ids()));
-create policy never_in_closed_region on public.plans as restrictive
-  for select to anon, authenticated
-  using (creator_id = (select auth.uid()) or (select private.is_region_open()));
-
-create policy select_visible on public.limited_offers for select to anon, authenticated
-  using (
-    creator_id = (select auth.uid())
-    or exists (select from private.creator_states s
-      where s.creator_id = limited_offers.creator_id and s.is_open and s.is_listed)
-    or (creator_id in (select private.my_subscribed_creator_ids())
-        and exists (select from private.creator_states s
-          where s.creator_id = limited_offers.creator_id and s.is_open)));
-create policy never_across_block on public.limited_offers as restrictive for select to authenticated
-  using (creator_id not in (select private.my_cut_off_ids()));
-create policy never_in_closed_region on public.limited_offers as restrictive
-  for select to anon, authenticated
-  using (creator_id = (select auth.uid()) or (select private.is_region_open()));
-
-
--- schemas/55_access/policies_pictures.sql
--- Avatars and covers are seen with the profile whose they are, by the same rule. Fans' pictures are
--- read by themselves alone; commands that name a fan to a creator hand out the name of the picture.
-create policy select_visible on public.profile_pictures for select to anon, authenticated
-  using (
-    profile_id = (select auth.uid())
-    or exists (select from private.creator_states s
-               where s.creator_id = profile_pictures.profile_id and s.is_open and s.is_listed)
-    or (profile_id in (select private.my_subscribed_creator_ids())
-        and exists (select from private.creator_states s
-                    where s.creator_id = profile_pictures.profile_id and s.is_open)));
-create policy never_across_block on public.profile_pictures as restrictive
-  for select to authenticated
-  using (profile_id not in (select private.my_cut_off_ids()));
-create policy never_in_closed_region on public.profile_pictures as restrictive
-  for select to anon, authenticated
-  using (profile_id = (select auth.uid()) or (select private.is_region_open()));
-grant select (profile_id, kind, thumb_name) on public.profile_pictures to authenticated;
-
-
 -- schemas/60_wall/policies.sql
--- posts: public ones are for every member while the wall is open, private ones for the author and
--- for paying fans; nobody reads across a block, and guests have no right here at all. The same rule
--- stands on the links to media, which carry creator and audience for that purpose. Clients read
--- posts through functions and select neither table.
-create policy select_visible on public.posts for select to authenticated
-  using (
-    removed_at is null and (
-      creator_id = (select auth.uid())
-      or (moderation_state = 'live' and is_ready and (
-        (audience = 'public'
-         and exists (select from private.open_walls w where w.creator_id = posts.creator_id))
-        or (creator_id in (select private.my_subscribed_creator_ids())
-            and exists (select from private.creator_states s
-                        where s.creator_id = posts.creator_id and s.is_open))))));
-create policy never_across_block on public.posts as restrictive for select to authenticated
-  using (creator_id not in (select private.my_cut_off_ids()));
-create policy never_in_closed_region on public.posts as restrictive for select to authenticated
-  using (creator_id = (select auth.uid()) or (select private.is_region_open()));
+-- A post is read by those whom readable_posts names (rules.sql), guests included; functions and the
+-- rule of media give a guest five of a wall. A medium, an option and a comment are read with their
+-- post: media once they are live, and before that by their author; comments never across a block,
+-- neither the reader's nor that of the post's owner. Likes and votes are read by who gave them.
+create policy select_visible on public.posts for select to anon, authenticated
+  using ((select true from private.readable_posts r where r.id = posts.id));
+grant select (id, creator_id, audience, kind, text, is_promo, is_ready, moderation_state,
+    created_at, edited_at)
+  on public.posts to anon, authenticated;
 
-create policy select_visible on public.post_media for select to authenticated
-  using (
-    creator_id = (select auth.uid())
-    or (is_live and (
-      (audience = 'public'
-       and exists (select from private.open_walls w where w.creator_id = post_media.creator_id))
-      or (creator_id in (select private.my_subscribed_creator_ids())
-          and exists (select from private.creator_states s
-                      where s.creator_id = post_media.creator_id and s.is_open)))));
-create policy never_across_block on public.post_media as restrictive for select to authenticated
-  using (creator_id not in (select private.my_cut_off_ids()));
-create policy never_in_closed_region on public.post_media
-  as restrictive for select to authenticated
-  using (creator_id = (select auth.uid()) or (select private.is_region_open()));
+create policy select_visible on public.post_media for select to anon, authenticated
+  using ((select post_media.is_live or r.is_own
+          from private.readable_posts r where r.id = post_media.post_id));
+grant select on public.post_media to anon, authenticated;
+
+create policy select_visible on public.poll_options for select to anon, authenticated
+  using ((select true from private.readable_posts r where r.id = poll_options.post_id));
+grant select on public.poll_options to anon, authenticated;
+
+create policy select_visible on public.pins for select to anon, authenticated
+  using ((select true from private.readable_posts r where r.id = pins.post_id));
+grant select on public.pins to anon, authenticated;
+
+create policy select_own on public.poll_votes for select to anon, authenticated
+  using (fan_id = (select auth.uid()));
+grant select on public.poll_votes to anon, authenticated;
+
+create policy select_own on public.likes for select to anon, authenticated
+  using (fan_id = (select auth.uid())
+         or (creator_id = (select auth.uid())
+             and fan_id not in (select x.id from private.my_cut_offs x)));
+grant select on public.likes to anon, authenticated;
+
+create policy select_own on public.comment_likes for select to authenticated
+  using (person_id = (select auth.uid()));
+grant select on public.comment_likes to authenticated;
+
+create policy select_visible on public.comments for select to authenticated
+  using (removed_at is null and moderation_state <> 'removed'
+    and (moderation_state = 'live' or author_id = (select auth.uid()))
+    and (select true from private.readable_posts r where r.id = comments.post_id)
+    and author_id not in (select x.id from private.my_cut_offs x)
+    and (select true from private.cut_offs x
+         where x.one_id = comments.author_id and x.other_id = comments.creator_id limit 1) is null);
+grant select (id, post_id, creator_id, author_id, text, moderation_state, created_at)
+  on public.comments to authenticated;
 
 
 -- schemas/60_wall/policies_realtime.sql
@@ -4742,25 +4885,30 @@ create policy browse_topic_members on realtime.messages for select to authentica
 
 
 -- schemas/70_chat/policies.sql
--- The two people of a conversation read its messages, nobody reads across a block, and what is
--- locked is its sender's alone: a buyer reads the copy. What a person keeps about a conversation is
--- theirs. Everything is written by commands. Until when messages to an audience were judged is
--- nobody's to read: what was sent to others moves it too. A request's id is readable, so that a
--- page finds the message that it is just sending; what the request said is not.
+-- The two people of a conversation read its messages, nobody reads across a block or in a closed
+-- region, support excepted, and what is locked is its sender's alone: a buyer reads the copy.
+-- What a person keeps about a conversation is theirs. Everything is written by commands. Until when
+-- messages to an audience were judged is nobody's to read: what was sent to others moves it too. A
+-- request's id is readable, so that a page finds the message that it is just sending; what the
+-- request said is not.
 create policy select_member on public.conversations for select to authenticated
-  using (one_id = (select auth.uid()) or other_id = (select auth.uid()));
-create policy never_across_block on public.conversations as restrictive for select to authenticated
-  using (one_id not in (select private.my_cut_off_ids())
-         and other_id not in (select private.my_cut_off_ids()));
+  using ((one_id = (select auth.uid()) or other_id = (select auth.uid()))
+         and one_id not in (select x.id from private.my_cut_offs x)
+         and other_id not in (select x.id from private.my_cut_offs x)
+         and ((select r.is_open from private.my_region r)
+              or (select true from private.special_conversations s
+                  where s.conversation_id = conversations.id)));
 
 create policy select_own on public.conversation_members for select to authenticated
   using (person_id = (select auth.uid()));
 
 create policy select_member on public.messages for select to authenticated
-  using (sender_id = (select auth.uid()) or recipient_id = (select auth.uid()));
-create policy never_across_block on public.messages as restrictive for select to authenticated
-  using (sender_id not in (select private.my_cut_off_ids())
-         and recipient_id not in (select private.my_cut_off_ids()));
+  using ((sender_id = (select auth.uid()) or recipient_id = (select auth.uid()))
+         and sender_id not in (select x.id from private.my_cut_offs x)
+         and recipient_id not in (select x.id from private.my_cut_offs x)
+         and ((select r.is_open from private.my_region r)
+              or (select true from private.special_conversations s
+                  where s.conversation_id = messages.conversation_id)));
 grant select (
     id, conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
     media_count, media_state, duration_ms, locked_blur, unlocked_at, removed_at,
@@ -4768,15 +4916,14 @@ grant select (
   on public.messages to authenticated;
 
 create policy select_sender on public.message_bodies for select to authenticated
-  using (sender_id = (select auth.uid()));
+  using (sender_id = (select auth.uid())
+         and (select true from public.messages m where m.id = message_bodies.message_id));
 grant select on public.message_bodies to authenticated;
 
 create policy select_free on public.message_media for select to authenticated
   using (is_live and not is_removed
-         and (sender_id = (select auth.uid()) or (is_free and recipient_id = (select auth.uid()))));
-create policy never_across_block on public.message_media as restrictive for select to authenticated
-  using (sender_id not in (select private.my_cut_off_ids())
-         and recipient_id not in (select private.my_cut_off_ids()));
+         and (sender_id = (select auth.uid()) or (is_free and recipient_id = (select auth.uid())))
+         and (select true from public.messages m where m.id = message_media.message_id));
 grant select on public.message_media to authenticated;
 
 create policy select_bought on public.unlocks for select to authenticated
@@ -4811,19 +4958,35 @@ end $$;
 comment on function private.is_session_over() is
   'Whether the session that the caller''s token belongs to was ended. Guests have none.';
 
+create function private.is_request_too_long() returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_bytes text := current_setting('request.headers', true)::jsonb ->> 'content-length';
+begin
+  return current_user in ('anon', 'authenticated') and pg_input_is_valid(v_bytes, 'numeric')
+     and v_bytes::numeric > private.limit_request_bytes_max();
+end $$;
+comment on function private.is_request_too_long() is
+  'Whether the body of a guest''s or a member''s request is longer than anything that the page '
+  'sends. A body in chunks tells no length: functions look at the length of a text first.';
+
 create function private.check_request() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  if private.is_caller_held() then
+  if private.is_request_too_long() then
+    perform private.fail(
+      'invalid_payload', jsonb_build_object('max_bytes', private.limit_request_bytes_max()));
+  elsif private.is_caller_held() then
     perform private.fail('account_suspended');
   elsif private.is_session_over() then
     perform private.fail('session_expired');
   end if;
 end $$;
 comment on function private.check_request() is
-  'Refuses every REST request of a held account, account_suspended, and of an ended session,
-  session_expired.';
-grant execute on function private.is_session_over(), private.check_request()
+  'Refuses every REST request of a held account, account_suspended, of an ended session,
+  session_expired, and one whose body is too long, invalid_payload.';
+grant execute on function
+  private.is_request_too_long(), private.is_session_over(), private.check_request()
   to anon, authenticated, service_role;
 
 
@@ -4861,8 +5024,10 @@ begin
   return jsonb_build_object(
     'username', private.username_verdict(
       private.normal_username(coalesce(p_username, ''))),
-    'email', case when private.is_email(lower(trim(coalesce(p_email, ''))))
-      then 'ok' else 'invalid' end);
+    'email', case
+      when length(p_email) > private.limit_typed_name_max() then 'invalid'
+      when private.is_email(lower(trim(coalesce(p_email, '')))) then 'ok'
+      else 'invalid' end);
 end $$;
 
 
@@ -5071,7 +5236,7 @@ comment on function private.my_session_id() is 'The session that the caller''s t
 create function private.my_devices() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
   v_current uuid := private.my_session_id();
 begin
   return (
@@ -5090,14 +5255,14 @@ end $$;
 create function private.end_device(p_session_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  delete from auth.sessions where id = p_session_id and user_id = private.acting_person();
+  delete from auth.sessions where id = p_session_id and user_id = private.signed_in_person();
   return found;
 end $$;
 
 create function private.end_other_devices() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
   v_current uuid := private.my_session_id();
   v_ended integer;
 begin
@@ -5192,11 +5357,11 @@ end $$;
 
 -- schemas/10_identity/internals/invisible.sql
 -- A creator may appear offline: the heartbeat that was there goes, and no other is written until
--- the creator wants to be seen again.
+-- the creator wants to be seen again, which writes one.
 create function private.set_invisible(p_on boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
 begin
   if p_on is null then
     perform private.fail('invalid_payload', '{"field": "on"}');
@@ -5204,6 +5369,9 @@ begin
   update public.account_settings set is_invisible = p_on where profile_id = v_me;
   if p_on then
     delete from public.presence where profile_id = v_me;
+  else
+    -- at once, not with the next beat: open pages read it when they hear of it
+    perform private.touch_presence();
   end if;
 end $$;
 
@@ -5266,7 +5434,7 @@ end $$;
 create function private.unlink_twitter() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
 begin
   update private.twitter_links set unlinked_at = private.now()
   where creator_id = v_me and unlinked_at is null;
@@ -5354,7 +5522,7 @@ end $$;
 create function private.my_sign_in() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
 begin
   return (
     select jsonb_build_object(
@@ -5364,6 +5532,42 @@ begin
         select coalesce(jsonb_agg(distinct i.provider order by i.provider), '[]')
         from auth.identities i where i.user_id = v_me and i.provider <> 'email'))
     from auth.users u where u.id = v_me);
+end $$;
+
+
+-- schemas/10_identity/internals/own_settings.sql
+-- Settings of the caller's own screens and mails.
+create function private.set_theme(p_theme public.theme) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_person();
+begin
+  if p_theme is null then
+    perform private.fail('invalid_payload', '{"field": "theme"}');
+  end if;
+  update public.account_settings set theme = p_theme where profile_id = v_me;
+end $$;
+
+create function private.set_timeline_layout(p_layout public.timeline_layout) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_person();
+begin
+  if p_layout is null then
+    perform private.fail('invalid_payload', '{"field": "layout"}');
+  end if;
+  update public.account_settings set timeline_layout = p_layout where profile_id = v_me;
+end $$;
+
+create function private.set_mails(p_subscriptions boolean, p_messages boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := private.signed_in_person();
+begin
+  update public.notification_prefs
+  set mails_subscriptions = coalesce(p_subscriptions, mails_subscriptions),
+      mails_messages = coalesce(p_messages, mails_messages)
+  where profile_id = v_me;
 end $$;
 
 
@@ -5518,7 +5722,7 @@ end $$;
 create function private.note_arrival() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
 begin
   -- the session tells when they signed in: a page that is only opened again hides them still
   update public.account_settings set is_invisible = false
@@ -5682,7 +5886,7 @@ comment on function private.payout_hold_until(uuid) is
 create function private.set_currency(p_currency text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
 begin
   if not coalesce(
        (select value ? p_currency from private.site_config where key = 'currencies'), false) then
@@ -5725,7 +5929,7 @@ comment on function private.make_special_account(public.special_account, text, t
 create function private.block(p_person_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
 begin
   if p_person_id = v_me then
     perform private.fail('cannot_block_yourself');
@@ -5746,9 +5950,10 @@ end $$;
 create function private.unblock(p_person_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
 begin
-  update public.blocks set ended_at = private.now()
+  -- a transaction that began later may have opened it: the clock is that of each one's beginning
+  update public.blocks set ended_at = greatest(started_at, private.now())
   where blocker_id = v_me and blocked_id = p_person_id and ended_at is null;
 end $$;
 
@@ -5800,7 +6005,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_draft private.reports;
 begin
-  v_draft.reporter_id := private.acting_person();
+  v_draft.reporter_id := private.signed_in_person();
   v_draft.request_id := p_request_id;
   v_draft.target := p_target;
   v_draft.target_id := p_target_id;
@@ -6489,7 +6694,7 @@ create function private.require_upload_room(
   p_owner_id uuid, p_kind public.media_kind, p_bytes bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_role public.person_role := private.role_of(p_owner_id);
+  v_role public.person_role := private.upload_role(p_owner_id);
   v_max bigint := private.max_unused_bytes(v_role);
 begin
   -- requests of one person take turns, so that each counts the slots of the earlier ones
@@ -6732,7 +6937,7 @@ declare
   v_used_at timestamptz;
 begin
   select used_at into v_used_at from public.media
-  where id = p_media_id and owner_id = private.acting_person()
+  where id = p_media_id and owner_id = private.signed_in_person()
     and purpose not in ('card_id', 'face_id') for update;
   if not found then
     perform private.fail('media_not_found');
@@ -6944,7 +7149,7 @@ end $$;
 create function private.remove_welcome_video() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
 begin
   perform 1 from private.account_standings where profile_id = v_me for update;
   if exists (select from private.welcome_videos w join public.media m on m.id = w.media_id
@@ -7343,7 +7548,7 @@ comment on function private.application_answer(private.applications, jsonb) is
 create function private.my_application() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
   v_application private.applications;
 begin
   select * into v_application from private.applications
@@ -7891,7 +8096,7 @@ begin
       perform private.fail('account_suspended');
     end if;
     if v_payment.creator_id is not null then
-      perform private.require_payable(p_fan_id, v_payment.creator_id);
+      perform private.require(private.subscribe_refusal(p_fan_id, v_payment.creator_id));
     end if;
     select * into v_account from private.card_accounts where fan_id = p_fan_id;
     if v_account.method is null then
@@ -8056,19 +8261,22 @@ begin
        and private.limit_tip_max_cents() then
     perform private.fail('empty_transaction_amount');
   end if;
-  perform private.require_payable(v_me, p_creator_id);
+  perform private.require(private.pay_refusal(v_me, p_creator_id));
   v_done := private.sell('tip', v_me, p_creator_id, p_amount_cents, null, p_request_id);
   if v_done.is_new then
     perform private.notify(p_creator_id, v_me, 'tip', v_done.transfer_id, p_amount_cents,
       array['earnings']);
+    perform private.hint(v_me, array['balance']);
   end if;
   return v_done.transfer_id;
 end $$;
 
 
 -- schemas/50_subscriptions/internals/follow.sql
--- Following is free and repeatable. A subscriber already has more than a follow gives; a follow
--- that was open before stays so, and counts again when the subscription ends.
+-- Following is free and repeatable. Each new follow is a row that is kept, so their number in an
+-- hour is limited, that of one creator's more; ending one never is. A subscriber already has more
+-- than a follow gives; a follow that was open before stays so, and counts again when the
+-- subscription ends.
 create function private.follow(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8078,27 +8286,23 @@ begin
     perform private.fail('cannot_follow_yourself');
   end if;
   v_me := private.acting_fan('must_be_customer_to_follow');
-  perform private.require_payable(v_me, p_creator_id);
-  if private.is_subscribed(v_me, p_creator_id) then
-    perform private.fail('cannot_follow_subscribed_profile');
-  elsif not exists (
-      select from private.creator_states where creator_id = p_creator_id and is_listed) then
-    -- a page that strangers do not see is not told apart from one that is not there
-    perform private.fail('invalid_profile');
-  end if;
+  perform private.require(private.follow_refusal(v_me, p_creator_id));
   insert into public.follows (fan_id, creator_id) values (v_me, p_creator_id)
   on conflict (fan_id, creator_id) where ended_at is null do nothing;
   if found then
     perform private.require_pace('follows', private.limit_follows_per_hour(), '1 hour');
+    perform private.require_pace(
+      'follows of ' || p_creator_id, private.limit_follows_of_one_per_hour(), '1 hour');
   end if;
 end $$;
 
 create function private.unfollow(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_fan('must_be_customer_to_follow');
+  v_me uuid := private.signed_in_fan('must_be_customer_to_follow');
 begin
-  update public.follows set ended_at = private.now()
+  -- a transaction that began later may have opened it
+  update public.follows set ended_at = greatest(started_at, private.now())
   where fan_id = v_me and creator_id = p_creator_id and ended_at is null;
   if not found then
     perform private.fail('not_in_favorites');
@@ -8181,7 +8385,7 @@ end $$;
 create function private.end_limited_offer() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
 begin
   delete from public.limited_offers where creator_id = v_me and sales_left > 0;
   if not found then
@@ -8218,7 +8422,7 @@ comment on function private.my_welcome_video(uuid) is
 create function private.my_creator_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
 begin
   return (
     select jsonb_build_object(
@@ -8350,6 +8554,9 @@ begin
   end if;
   update public.subscriptions set is_renewing = true, resumed_by = p_request_id
   where id = p_pair.id and not is_renewing;
+  if found then
+    perform private.hint(p_pair.fan_id, array['subscription']);
+  end if;
   return jsonb_build_object('state', 'active', 'result', 'subscription_active_again',
                             'price_cents', 0, 'expires_at', p_pair.expires_at);
 end $$;
@@ -8402,6 +8609,7 @@ begin
                          p_pair.id, p_request_id);
   v_ends := private.open_period(p_pair.fan_id, p_pair.creator_id, p_plan.id, p_price_cents,
                                 p_plan.price_cents, v_done.transfer_id);
+  perform private.hint(p_pair.fan_id, array['balance', 'subscription']);
   return jsonb_build_object('state', 'active', 'result', 'subscription_started',
     'paid_by', 'wallet', 'price_cents', p_price_cents, 'expires_at', v_ends);
 end $$;
@@ -8500,11 +8708,7 @@ begin
   elsif v_trial.expires_at <= private.now() then
     perform private.fail('trial_expired');
   end if;
-  perform private.require_payable(p_person_id, v_trial.creator_id);
-  if not exists (select from private.creator_states
-                 where creator_id = v_trial.creator_id and is_listed) then
-    perform private.fail('invalid_profile');
-  end if;
+  perform private.require(private.subscribe_refusal(p_person_id, v_trial.creator_id));
   v_pair := private.lock_subscription(p_person_id, v_trial.creator_id);
   -- asked below the lock: two codes of one creator may be redeemed at once
   if exists (select from private.trials
@@ -8613,9 +8817,7 @@ create function private.check_trial(p_creator_id uuid, p_email text, p_period_da
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not exists (select from private.creator_states
-                 where creator_id = p_creator_id and is_listed)
-     or private.is_special(p_creator_id) then
+  if not private.is_listed(p_creator_id) or private.is_special(p_creator_id) then
     perform private.fail('profile_not_promoted');
   elsif coalesce(p_email, '') = '' or p_period_days is null then
     perform private.fail('trial_fields_missing');
@@ -8680,7 +8882,7 @@ comment on function private.send_trial(text, integer, uuid) is
 create function private.trials(p_before uuid, p_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -8732,16 +8934,6 @@ begin
                             'price_cents', v_sale.gross_cents, 'paid_by', 'wallet');
 end $$;
 
-create function private.require_subscribable(p_fan_id uuid, p_creator_id uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_payable(p_fan_id, p_creator_id);
-  if not exists (select from private.creator_states where creator_id = p_creator_id and is_listed)
-     or private.start_price(p_creator_id) is null then
-    perform private.fail('invalid_profile');
-  end if;
-end $$;
-
 create function private.lock_subscription(
   p_fan_id uuid, p_creator_id uuid) returns public.subscriptions
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8778,7 +8970,7 @@ begin
   end if;
   v_pair := private.lock_subscription(v_me, p_creator_id);
   -- asked under the lock, because a block takes the same one: neither misses the other
-  perform private.require_subscribable(v_me, p_creator_id);
+  perform private.require(private.subscribe_refusal(v_me, p_creator_id));
   -- a twin of this request may have finished while the lock was awaited
   v_answer := private.subscription_replay(v_me, p_creator_id, p_expected_cents, p_request_id);
   if v_answer is not null then
@@ -8802,7 +8994,7 @@ end $$;
 create function private.stop_subscription(p_creator_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_fan('must_be_customer_to_subscribe');
+  v_me uuid := private.signed_in_fan('must_be_customer_to_subscribe');
   v_pair public.subscriptions;
 begin
   select * into v_pair from public.subscriptions
@@ -8813,6 +9005,7 @@ begin
   if v_pair.is_renewing then
     update public.subscriptions set is_renewing = false where id = v_pair.id;
     perform private.notify(p_creator_id, v_me, 'cancelled_user', v_pair.id);
+    perform private.hint(v_me, array['subscription']);
   end if;
   return 'subscription_ended';
 end $$;
@@ -8825,11 +9018,14 @@ end $$;
 create function private.create_comment(p_request_id uuid, p_post_id uuid, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  v_me uuid := private.acting_person();
   v_post public.posts := private.visible_post(p_post_id);
-  v_me uuid := private.talking_person(v_post);
-  v_text text := regexp_replace(coalesce(p_text, ''), '^\s+|\s+$', '', 'g');
-  v_comment private.comments;
+  -- what is twice too long is refused as it is
+  v_text text := case when length(p_text) > 2 * private.limit_comment_max() then p_text
+    else regexp_replace(coalesce(p_text, ''), '^\s+|\s+$', '', 'g') end;
+  v_comment public.comments;
 begin
+  perform private.talking_person(v_post);
   if p_request_id is null then
     perform private.fail('invalid_payload');
   elsif length(v_text) < private.limit_comment_min() then
@@ -8837,11 +9033,11 @@ begin
   elsif length(v_text) > private.limit_comment_max() then
     perform private.fail('comment_too_long');
   end if;
-  insert into private.comments (post_id, creator_id, author_id, request_id, text)
+  insert into public.comments (post_id, creator_id, author_id, request_id, text)
   values (v_post.id, v_post.creator_id, v_me, p_request_id, v_text)
   on conflict (author_id, request_id) do nothing returning * into v_comment;
   if v_comment.id is null then
-    select * into v_comment from private.comments
+    select * into v_comment from public.comments
     where author_id = v_me and request_id = p_request_id;
     if (v_comment.post_id, v_comment.text) is distinct from (v_post.id, v_text) then
       perform private.fail('duplicate_request');
@@ -8855,21 +9051,21 @@ end $$;
 create function private.remove_comment(p_comment_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
 begin
-  update private.comments set removed_at = coalesce(removed_at, private.now())
+  update public.comments set removed_at = coalesce(removed_at, private.now())
   where id = p_comment_id and v_me in (author_id, creator_id);
   if not found then
     perform private.fail('comment_not_found');
   end if;
 end $$;
 
-create function private.visible_comment(p_comment_id uuid) returns private.comments
+create function private.visible_comment(p_comment_id uuid) returns public.comments
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_comment private.comments;
+  v_comment public.comments;
 begin
-  select * into v_comment from private.comments c
+  select * into v_comment from public.comments c
   where c.id = p_comment_id and c.removed_at is null and c.moderation_state = 'live'
     and not private.is_cut_off(c.author_id, auth.uid())
     and not private.is_cut_off(c.author_id, c.creator_id)
@@ -8886,7 +9082,7 @@ create function private.like_comment(p_comment_id uuid, p_on boolean) returns vo
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.acting_person();
-  v_comment private.comments := private.visible_comment(p_comment_id);
+  v_comment public.comments := private.visible_comment(p_comment_id);
   v_is_first boolean := false;
 begin
   if v_comment.author_id = v_me then
@@ -8897,56 +9093,37 @@ begin
     perform private.acting_fan();
   end if;
   if p_on then
-    insert into private.comment_likes (comment_id, person_id) values (v_comment.id, v_me)
+    insert into public.comment_likes (comment_id, person_id) values (v_comment.id, v_me)
     on conflict (comment_id, person_id) do nothing;
     v_is_first := found;
   end if;
   if v_is_first then
     perform private.notify(v_comment.author_id, v_me, 'comment_liked', v_comment.id);
   else
-    update private.comment_likes set is_on = p_on
+    update public.comment_likes set is_on = p_on
     where comment_id = v_comment.id and person_id = v_me and is_on <> p_on;
   end if;
 end $$;
 
-create function private.comments(p_post_id uuid, p_before uuid) returns json
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
+create function private.comment_candidates(p_post_id uuid, p_before uuid) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
-  v_is_fan boolean := private.role_of(v_me) = 'fan';
-  v_before uuid := coalesce(p_before, private.last_id());
 begin
-  if not private.sees_post(p_post_id) then
-    return '[]';
-  end if;
-  return (
-    select coalesce(json_agg(json_build_object(
-      'id', c.id, 'post_id', c.post_id, 'text', c.text, 'created_at', c.created_at,
-      'moderation_state', c.moderation_state,
-      'likes', (select coalesce(sum(t.likes), 0) from private.tally_parts t
-                where t.subject_id = c.id),
-      'has_liked', exists (select from private.comment_likes
-                           where comment_id = c.id and person_id = v_me and is_on),
-      'can_like', c.author_id <> v_me and (c.creator_id = v_me or v_is_fan),
-      'can_remove', v_me in (c.author_id, c.creator_id),
-      'author', json_build_object(
-        'id', p.id, 'username', p.username, 'name', p.name, 'role', p.role,
-        'avatar', a.thumb_name))
-      order by c.id desc), '[]')
-    from (
-      select * from private.comments c
-      where c.post_id = p_post_id and c.removed_at is null and c.moderation_state <> 'removed'
-        and (c.moderation_state = 'live' or c.author_id = v_me)
-        and c.id < v_before
-        -- offset 0: looked up for each author instead of joined with every block there is
-        and not exists (select from private.cut_offs x
-                        where x.one_id = c.author_id and x.other_id in (v_me, c.creator_id)
-                        offset 0)
-      order by c.id desc limit private.limit_page_comments()) c
-    join public.profiles p on p.id = c.author_id
-    left join public.profile_pictures a on a.profile_id = c.author_id and a.kind = 'avatar');
+  return array(
+    select c.id from public.comments c
+    where c.post_id = p_post_id and c.removed_at is null and c.moderation_state <> 'removed'
+      and (c.moderation_state = 'live' or c.author_id = v_me)
+      and c.id < coalesce(p_before, private.last_id())
+      -- offset 0: looked up for each author instead of joined with every block there is
+      and not exists (select from private.cut_offs x
+                      where x.one_id = c.author_id and x.other_id in (v_me, c.creator_id)
+                      offset 0)
+    order by c.id desc limit private.limit_page_comments());
 end $$;
+comment on function private.comment_candidates(uuid, uuid) is
+  'A page of the comments of a post before a comment, newest first; the post itself is not asked.';
+grant execute on function private.comment_candidates(uuid, uuid) to authenticated;
 
 
 -- schemas/60_wall/internals/create_post.sql
@@ -9027,7 +9204,7 @@ begin
     return private.replayed_post(p_draft.creator_id, p_draft.request_id, p_draft.request_digest);
   end if;
   perform private.link_media(v_post, p_draft.media_ids);
-  insert into private.poll_options (post_id, option, text)
+  insert into public.poll_options (post_id, option, text)
   select v_post.id, o.place, o.text from unnest(p_draft.options) with ordinality o (text, place);
   if v_post.is_ready then
     perform private.announce_post(v_post);
@@ -9083,8 +9260,9 @@ $$;
 
 -- schemas/60_wall/internals/deletion_cap.sql
 -- The cap on deletions (C34, C99): in a month a creator deletes at most 40 percent of the posts and
--- stories that were live when it began or were made in it, one at least. A deletion is the removal
--- of a post, of a story before its end, and an edit that takes the last medium from a post; a post
+-- stories that were live when it began or were made in it, and of the former at most 40 percent as
+-- well, so that junk makes no room; one at least. A deletion is the removal of a post, of a story
+-- before its end, and an edit after which nothing is left of the media that a post had; a post
 -- counts once a month. What staff took down is never counted.
 create function private.lock_deletions(p_creator_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -9093,45 +9271,65 @@ $$;
 comment on function private.lock_deletions(uuid) is
   'Two deletions at once count together. Taken before the row of the post or story.';
 
-create function private.deletions_left(p_creator_id uuid) returns bigint
+create function private.deletions_left(p_creator_id uuid, p_made_at timestamptz) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_month timestamptz := date_trunc('month', private.now(), 'UTC');
-  v_base bigint;
-  v_used bigint;
+  v_left bigint;
+  v_old_left bigint;
 begin
-  select count(*), count(*) filter (where is_used) into v_base, v_used
+  select greatest(1, count(*) * private.limit_deletion_cap_percent() / 100)
+           - count(*) filter (where is_used),
+         greatest(1, count(*) filter (where is_old) * private.limit_deletion_cap_percent() / 100)
+           - count(*) filter (where is_old and is_used)
+  into v_left, v_old_left
   from (
-    select removed_at is not null or emptied_at >= v_month as is_used
+    select created_at < v_month as is_old,
+           removed_at is not null or emptied_at >= v_month as is_used
     from public.posts
     where creator_id = p_creator_id and moderation_state = 'live'
       and (removed_at is null or removed_at >= v_month)
     union all
-    select removed_at < expires_at
+    select created_at < v_month, coalesce(removed_at < expires_at, false)
     from private.stories
     where creator_id = p_creator_id and moderation_state = 'live' and expires_at >= v_month
       and (removed_at is null or removed_at >= v_month)) i;
-  return greatest(
-    0, greatest(1, v_base * private.limit_deletion_cap_percent() / 100) - v_used);
+  return greatest(0, case when p_made_at < v_month then least(v_left, v_old_left) else v_left end);
 end $$;
-comment on function private.deletions_left(uuid) is
-  'How many deletions a creator has left in the UTC month.';
+comment on function private.deletions_left(uuid, timestamptz) is
+  'How many deletions a creator has left in the UTC month, of what was made at that time.';
 
-create function private.require_deletion(p_creator_id uuid) returns void
+create function private.require_deletion(p_creator_id uuid, p_made_at timestamptz) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.deletions_left(p_creator_id) = 0 then
+  if private.deletions_left(p_creator_id, p_made_at) = 0 then
     perform private.fail('deletion_cap_reached');
   end if;
 end $$;
-comment on function private.require_deletion(uuid) is
+comment on function private.require_deletion(uuid, timestamptz) is
   'Refuses a deletion over the cap of the UTC month (deletion_cap_reached).';
 
-create function private.my_deletions_left() returns bigint
+create function private.my_deletions_left(p_made_at timestamptz) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.deletions_left(private.acting_creator());
+  return private.deletions_left(
+    private.signed_in_creator(), coalesce(p_made_at, private.now()));
 end $$;
+
+create function private.is_emptied_by(p_post public.posts, p_before uuid[], p_after uuid[])
+returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_had uuid[] := array(
+    select m.id from private.live_media m
+    where m.id = any (p_before) and m.created_at <= greatest(
+      p_post.created_at, date_trunc('month', private.now(), 'UTC')));
+begin
+  return p_before <> '{}' and (p_after = '{}' or (v_had <> '{}' and not p_after && v_had));
+end $$;
+comment on function private.is_emptied_by(public.posts, uuid[], uuid[]) is
+  'Whether an edit takes the last medium from a post, or the last one that the post had when it '
+  'was made or when the month began: what is put in its place is another.';
 
 create function private.is_emptied(p_post public.posts) returns boolean
 language sql stable set search_path = '' as $$
@@ -9333,7 +9531,7 @@ declare
   v_was_announced boolean;
   v_is_emptied boolean;
 begin
-  if p_media_ids = '{}' then
+  if p_media_ids is not null then
     perform private.lock_deletions(auth.uid());
   end if;
   v_post := private.own_post(p_post_id);
@@ -9341,7 +9539,7 @@ begin
   v_before := array(
     select media_id from public.post_media where post_id = p_post_id order by position);
   v_media := coalesce(p_media_ids, v_before);
-  v_is_emptied := v_media = '{}' and v_before <> '{}';
+  v_is_emptied := private.is_emptied_by(v_post, v_before, v_media);
   if v_post.moderation_state <> 'live' then
     perform private.fail(case v_post.moderation_state
       when 'held' then 'content_under_review' else 'content_removed' end);
@@ -9358,7 +9556,7 @@ begin
       case v_post.kind when 'poll' then 'poll_text_required' else 'post_text_required' end);
   end if;
   if v_is_emptied and not private.is_emptied(v_post) then
-    perform private.require_deletion(v_post.creator_id);
+    perform private.require_deletion(v_post.creator_id, v_post.created_at);
   end if;
   v_post.is_ready := private.is_video_ready(v_media);
   update public.posts
@@ -9385,11 +9583,11 @@ begin
   if p_on is null then
     perform private.fail('invalid_payload');
   elsif p_on then
-    insert into private.pins (creator_id, audience, post_id)
+    insert into public.pins (creator_id, audience, post_id)
     values (v_post.creator_id, v_post.audience, v_post.id)
     on conflict (creator_id, audience) do update set post_id = excluded.post_id;
   else
-    delete from private.pins where post_id = v_post.id;
+    delete from public.pins where post_id = v_post.id;
   end if;
   perform private.hint_wall(v_post.creator_id, 'post_changed', v_post.id);
 end $$;
@@ -9412,39 +9610,16 @@ begin
   end if;
   v_me := private.acting_fan();
   if p_on then
-    insert into private.likes (post_id, fan_id, creator_id)
+    insert into public.likes (post_id, fan_id, creator_id)
     values (v_post.id, v_me, v_post.creator_id) on conflict (post_id, fan_id) do nothing;
     v_is_first := found;
   end if;
   if v_is_first then
     perform private.notify(v_post.creator_id, v_me, 'post_liked', v_post.id);
   else
-    update private.likes set is_on = p_on
+    update public.likes set is_on = p_on
     where post_id = v_post.id and fan_id = v_me and is_on <> p_on;
   end if;
-end $$;
-
-create function private.post_likers(p_post_id uuid, p_before uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_creator();
-begin
-  if not exists (
-    select from public.posts where id = p_post_id and creator_id = v_me and removed_at is null) then
-    perform private.fail('post_not_found');
-  end if;
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', l.id, 'fan', jsonb_build_object(
-        'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name))
-      order by l.id desc), '[]')
-    from (
-      select id, fan_id from private.likes
-      where post_id = p_post_id and is_on and id < coalesce(p_before, private.last_id())
-        and fan_id not in (select private.my_cut_off_ids())
-      order by id desc limit private.limit_page_likes()) l
-    join public.profiles p on p.id = l.fan_id
-    left join public.profile_pictures a on a.profile_id = l.fan_id and a.kind = 'avatar');
 end $$;
 
 
@@ -9452,7 +9627,7 @@ end $$;
 -- Polls. One vote for each customer who may see the post, never the owner's. What a poll shows
 -- depends on who looks, here and nowhere else: the owner sees counts, who voted sees percentages,
 -- everybody else the options alone.
-create view private.poll_cards as
+create view private.poll_cards with (security_invoker = true) as
 select q.id as post_id, c.card
 from public.posts q
 cross join lateral (
@@ -9468,14 +9643,16 @@ cross join lateral (
   from (
     select p.option, p.text, t.votes, sum(t.votes) over () as total, v.option as voted,
            q.creator_id is not distinct from (select auth.uid()) as is_owner
-    from private.poll_options p
-    left join private.poll_votes v on v.post_id = p.post_id and v.fan_id = (select auth.uid())
+    from public.poll_options p
+    left join public.poll_votes v on v.post_id = p.post_id and v.fan_id = (select auth.uid())
     cross join lateral (
       select coalesce(sum(u.votes), 0) as votes from private.tally_parts u
       where u.subject_id = p.id) t
     where p.post_id = q.id) o
   group by o.voted, o.is_owner) c;
-comment on view private.poll_cards is 'Polls as the caller sees them; not of whom they see.';
+comment on view private.poll_cards is
+  'Polls as the caller sees them, of the posts that the caller reads.';
+grant select on private.poll_cards to anon, authenticated;
 
 create function private.vote(p_post_id uuid, p_option smallint) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -9483,7 +9660,7 @@ declare
   v_me uuid := private.acting_person();
   v_post public.posts := private.visible_post(p_post_id);
   v_option_id uuid := (
-    select id from private.poll_options where post_id = p_post_id and option = p_option);
+    select id from public.poll_options where post_id = p_post_id and option = p_option);
 begin
   if v_post.creator_id = v_me then
     perform private.fail('cannot_vote_own_poll');
@@ -9492,10 +9669,10 @@ begin
   if v_option_id is null then
     perform private.fail('invalid_poll_option');
   end if;
-  insert into private.poll_votes (post_id, fan_id, option, option_id)
+  insert into public.poll_votes (post_id, fan_id, option, option_id)
   values (v_post.id, v_me, p_option, v_option_id) on conflict (post_id, fan_id) do nothing;
   if not found and p_option <> (
-      select option from private.poll_votes where post_id = v_post.id and fan_id = v_me) then
+      select option from public.poll_votes where post_id = v_post.id and fan_id = v_me) then
     perform private.fail('already_voted');
   end if;
   return (select c.card from private.poll_cards c where c.post_id = v_post.id);
@@ -9505,7 +9682,9 @@ create function private.checked_options(p_options text[]) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   v_options text[] := array(
-    select regexp_replace(coalesce(o.text, ''), '^\s+|\s+$', '', 'g')
+    -- what is twice too long is refused as it is
+    select case when length(o.text) > 2 * private.limit_poll_option_max() then o.text
+      else regexp_replace(coalesce(o.text, ''), '^\s+|\s+$', '', 'g') end
     from unnest(p_options) with ordinality o (text, place) order by o.place);
 begin
   if cardinality(v_options)
@@ -9537,7 +9716,7 @@ begin
   if private.is_held(p_creator_id) then
     perform private.fail('account_suspended');
   elsif not exists (
-      select from private.creator_states where creator_id = p_creator_id and is_listed) then
+      select from private.standings where person_id = p_creator_id and is_listed) then
     perform private.fail('schedule_not_listed');
   end if;
 end $$;
@@ -9598,54 +9777,60 @@ comment on function private.publish_due_posts() is 'A job: scheduled posts whose
 
 
 -- schemas/60_wall/internals/read_posts.sql
--- Posts as they are read: a wall, one post, the feed, the five of guests. Each finds the ids that
--- the caller may see, through an index and a page at a time; post_cards() dresses them, all in one
--- statement. Reading functions keep one generic plan: left to itself, Postgres takes ids that are
--- known for cheaper than ids in general and plans anew at each call, longer than the call lasts.
-create function private.post_cards(p_ids uuid[]) returns json
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
-declare
-  v_me uuid := auth.uid();
+-- Posts as they are read. A candidates function answers ids, through an index and a page at a time;
+-- the posts themselves are read as the caller, and policies decide each row. Reading functions keep
+-- one generic plan: left to itself, Postgres takes ids that are known for cheaper than ids in
+-- general and plans anew at each call, longer than the call lasts. Guests have functions of their
+-- own, because a plan under policies belongs to one role.
+create view private.post_answers with (security_invoker = true) as
+select p.id, json_build_object(
+  'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
+  'text', p.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
+  'is_promo', p.is_promo, 'is_pinned', n.post_id is not null,
+  'created_at', p.created_at, 'edited_at', p.edited_at,
+  'likes', t.likes, 'comments', t.comments,
+  'has_liked', exists (
+    select from public.likes k
+    where k.post_id = p.id and k.fan_id = (select auth.uid()) and k.is_on),
+  'poll', case p.kind when 'poll' then (
+    select k.card from private.poll_cards k where k.post_id = p.id) end,
+  'media', coalesce((
+    select json_agg(json_build_object(
+      'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
+      'height', l.height, 'duration_ms', l.duration_ms, 'blur', l.blur, 'alt', l.alt,
+      'state', l.state, 'is_live', l.is_live) order by l.position)
+    from public.post_media l where l.post_id = p.id), '[]'),
+  'creator', c.card) as answer
+from public.posts p
+join private.person_cards c on c.id = p.creator_id
+left join private.pinned_posts n on n.post_id = p.id
+cross join lateral (
+  select coalesce(sum(u.likes), 0) as likes, coalesce(sum(u.comments), 0) as comments
+  from private.tally_parts u where u.subject_id = p.id) t;
+comment on view private.post_answers is
+  'Posts as rows for the page, of those that the caller reads.';
+grant select on private.post_answers to anon, authenticated;
+
+create function private.post_page(p_ids uuid[]) returns json
+language plpgsql stable security invoker set search_path = '' as $$
 begin
   return (
-    select coalesce(json_agg(json_build_object(
-      'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
-      'text', p.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
-      'is_promo', p.is_promo, 'is_pinned', n.post_id is not null,
-      'created_at', p.created_at, 'edited_at', p.edited_at,
-      'likes', t.likes, 'comments', t.comments,
-      'has_liked', exists (
-        select from private.likes k where k.post_id = p.id and k.fan_id = v_me and k.is_on),
-      'poll', case p.kind when 'poll' then (
-        select k.card from private.poll_cards k where k.post_id = p.id) end,
-      'media', coalesce((
-        select json_agg(json_build_object(
-          'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
-          'height', l.height, 'duration_ms', l.duration_ms, 'blur', l.blur, 'alt', l.alt,
-          'state', l.state, 'is_live', l.is_live) order by l.position)
-        from public.post_media l
-        where l.post_id = p.id and (l.is_live or p.creator_id = v_me)), '[]'),
-      'creator', c.card) order by o.place), '[]')
+    select coalesce(json_agg(a.answer order by o.place), '[]')
     from unnest(p_ids) with ordinality o (id, place)
-    join public.posts p on p.id = o.id
-    join private.person_cards c on c.id = p.creator_id
-    left join private.pins n on n.post_id = p.id
-    cross join lateral (
-      select coalesce(sum(u.likes), 0) as likes, coalesce(sum(u.comments), 0) as comments
-      from private.tally_parts u where u.subject_id = p.id) t);
+    join private.post_answers a on a.id = o.id);
 end $$;
-comment on function private.post_cards(uuid[]) is
-  'Posts as rows for the page, in the order given. Asks nobody''s right: its callers have.';
+comment on function private.post_page(uuid[]) is
+  'Posts for a member in the order given, without those that the member may not read.';
 
-create function private.post(p_post_id uuid) returns json
-language plpgsql stable security definer set search_path = '' as $$
+create function private.guest_post_page(p_ids uuid[]) returns json
+language plpgsql stable security invoker set search_path = '' as $$
 begin
-  if not private.sees_post(p_post_id) then
-    return null;
-  end if;
-  return private.post_cards(array[p_post_id]) -> 0;
+  return (
+    select coalesce(json_agg(a.answer order by o.place), '[]')
+    from unnest(p_ids) with ordinality o (id, place)
+    join private.post_answers a on a.id = o.id);
 end $$;
+comment on function private.guest_post_page(uuid[]) is 'The same as post_page() for a guest.';
 
 create function private.locked_post(p_post_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -9660,20 +9845,20 @@ begin
       and private.sees_creator(p.creator_id) and not private.sees_post(p.id));
 end $$;
 
-create function private.guest_wall(p_username text) returns json
+create function private.guest_candidates(p_username text) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_creator_id uuid := (select id from public.profiles where username = lower(p_username));
 begin
-  if private.sees_creator(v_creator_id) is not true then
-    return '[]';
-  end if;
-  return private.post_cards(array(select private.guest_post_ids(v_creator_id)));
+  return array(
+    select g.id from public.profiles p
+    cross join lateral private.guest_post_ids(p.id) g (id)
+    where p.username = lower(left(p_username, private.limit_typed_name_max())));
 end $$;
+comment on function private.guest_candidates(text) is
+  'The posts of a wall that a guest reads: the five newest public ones (C39).';
 
 -- A post on the page is of one of those creators whose newest posts are the newest; so one post of
 -- everybody is looked up, then only what is not older than the last of these.
-create function private.feed_ids(p_before uuid) returns uuid[]
+create function private.feed_candidates(p_before uuid) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -9699,7 +9884,7 @@ begin
     heads as materialized (
       select c.id as creator_id, c.is_paid, h.id
       from creators c
-      join private.creator_states s on s.creator_id = c.id and s.is_open and s.is_listed
+      join private.standings s on s.person_id = c.id and s.is_open and s.is_listed
       cross join lateral (
         select p.id from private.live_posts p
         where p.creator_id = c.id and p.id < v_before and (c.is_paid or p.audience = 'public')
@@ -9716,16 +9901,10 @@ begin
     order by n.id desc limit private.limit_page_feed());
 end $$;
 
-create function private.feed(p_before uuid) returns json
+create function private.promo_candidates() returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.post_cards(private.feed_ids(p_before));
-end $$;
-
-create function private.promo_posts() returns json
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return private.post_cards(array(
+  return array(
     select d.id
     from (
       select distinct on (p.creator_id) p.id
@@ -9736,59 +9915,47 @@ begin
         order by id desc limit 20 * private.limit_page_promos()) p
       where private.sees_post(p.id)
       order by p.creator_id, p.id desc) d
-    order by d.id desc limit private.limit_page_promos()));
+    order by d.id desc limit private.limit_page_promos());
 end $$;
+comment on function private.promo_candidates() is
+  'The newest promo post of each of the last creators who made one.';
+
+grant execute on function private.post_page(uuid[]), private.feed_candidates(uuid)
+  to authenticated;
+grant execute on function private.guest_post_page(uuid[]), private.guest_candidates(text) to anon;
+grant execute on function private.promo_candidates() to anon, authenticated;
 
 
 -- schemas/60_wall/internals/read_wall.sql
--- A creator's wall, five posts a page by key. Who sees what is decided once, not for each post: the
--- owner sees everything that is not removed, who pays everything that is live, other members the
--- public part while the wall is open. Pinned posts stand before the first page and nowhere else.
-create function private.wall_view_of(p_creator_id uuid) returns private.wall_view
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  if p_creator_id = v_me then
-    return 'everything';
-  elsif v_me is null or private.sees_creator(p_creator_id) is not true then
-    return 'nothing';
-  end if;
-  return case
-    when exists (select from private.valid_subscriptions
-                 where fan_id = v_me and creator_id = p_creator_id) then 'live'
-    when exists (select from private.open_walls where creator_id = p_creator_id) then 'public_part'
-    else 'nothing' end;
-end $$;
-comment on function private.wall_view_of(uuid) is
-  'Which part of a wall the caller reads; sees_post() asked of a whole wall.';
-
-create function private.pinned_ids(
-  p_creator_id uuid, p_view private.wall_view, p_kind public.post_kind) returns uuid[]
+-- The posts of a wall, five a page by key. What follows answers ids alone and may answer too many:
+-- it keeps a page full, and policies decide which of the posts are read. Pinned posts stand before
+-- the first page and nowhere else.
+create function private.pinned_candidates(p_creator_id uuid, p_kind public.post_kind) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return array(
-    select p.id from private.pins n join public.posts p on p.id = n.post_id
-    where n.creator_id = p_creator_id and p.removed_at is null
-      and (p_view = 'everything' or (p.moderation_state = 'live' and p.is_ready))
-      and (p_view <> 'public_part' or p.audience = 'public')
-      and (p_kind is null or p.kind = p_kind)
+    select p.id from public.pins n join public.posts p on p.id = n.post_id
+    where n.creator_id = p_creator_id and (p_kind is null or p.kind = p_kind)
     order by p.id desc);
 end $$;
+comment on function private.pinned_candidates(uuid, public.post_kind) is
+  'The pinned posts of a creator, newest first.';
 
 create function private.wall_ids(
-  p_creator_id uuid, p_view private.wall_view, p_kind public.post_kind, p_before uuid,
+  p_creator_id uuid, p_is_public boolean, p_kind public.post_kind, p_before uuid,
   p_but_not uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_is_own boolean := p_creator_id = auth.uid();
 begin
   -- a statement for each index
-  if p_view = 'public_part' and p_kind is null then
+  if p_is_public and p_kind is null then
     return array(
       select id from public.posts
       where creator_id = p_creator_id and id < p_before and id <> all (p_but_not)
         and removed_at is null and audience = 'public' and moderation_state = 'live' and is_ready
       order by id desc limit private.limit_page_posts());
-  elsif p_view = 'public_part' then
+  elsif p_is_public then
     return array(
       select id from public.posts
       where creator_id = p_creator_id and kind = p_kind and id < p_before
@@ -9799,35 +9966,32 @@ begin
     return array(
       select id from public.posts
       where creator_id = p_creator_id and id < p_before and id <> all (p_but_not)
-        and removed_at is null
-        and (p_view = 'everything' or (moderation_state = 'live' and is_ready))
+        and removed_at is null and (v_is_own or (moderation_state = 'live' and is_ready))
       order by id desc limit private.limit_page_posts());
   end if;
   return array(
     select id from public.posts
     where creator_id = p_creator_id and kind = p_kind and id < p_before and id <> all (p_but_not)
-      and removed_at is null
-      and (p_view = 'everything' or (moderation_state = 'live' and is_ready))
+      and removed_at is null and (v_is_own or (moderation_state = 'live' and is_ready))
     order by id desc limit private.limit_page_posts());
 end $$;
 
-create function private.wall_posts(p_creator_id uuid, p_filter text, p_before uuid) returns json
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
+create function private.wall_candidates(p_creator_id uuid, p_filter text, p_before uuid)
+returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_view private.wall_view := private.wall_view_of(p_creator_id);
+  v_me uuid := auth.uid();
   v_kind public.post_kind := case p_filter when 'all' then null else p_filter end;
-  v_pinned uuid[];
-  v_ids uuid[];
+  v_is_public boolean := p_creator_id <> v_me and not private.is_subscribed(v_me, p_creator_id);
+  v_pinned uuid[] := private.pinned_candidates(p_creator_id, v_kind);
+  v_ids uuid[] := private.wall_ids(
+    p_creator_id, v_is_public, v_kind, coalesce(p_before, private.last_id()), v_pinned);
 begin
-  if v_view = 'nothing' then
-    return '[]';
-  end if;
-  v_pinned := private.pinned_ids(p_creator_id, v_view, v_kind);
-  v_ids := private.wall_ids(
-    p_creator_id, v_view, v_kind, coalesce(p_before, private.last_id()), v_pinned);
-  return private.post_cards(case when p_before is null then v_pinned || v_ids else v_ids end);
+  return case when p_before is null then v_pinned || v_ids else v_ids end;
 end $$;
+comment on function private.wall_candidates(uuid, text, uuid) is
+  'A page of a wall before a post, newest first, the pinned ones before the first page.';
+grant execute on function private.wall_candidates(uuid, text, uuid) to authenticated;
 
 
 -- schemas/60_wall/internals/remove_post.sql
@@ -9837,7 +10001,7 @@ end $$;
 create function private.remove_post(p_post_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
   v_post public.posts;
   v_media uuid[];
 begin
@@ -9851,11 +10015,11 @@ begin
     perform private.fail('content_under_review');
   end if;
   if v_post.moderation_state = 'live' and not private.is_emptied(v_post) then
-    perform private.require_deletion(v_me);
+    perform private.require_deletion(v_me, v_post.created_at);
   end if;
   update public.posts set removed_at = private.now() where id = p_post_id;
   delete from public.audience_events where creator_id = v_me and subject_id = p_post_id;
-  delete from private.pins where post_id = p_post_id;
+  delete from public.pins where post_id = p_post_id;
   v_media := array(select media_id from public.post_media where post_id = p_post_id);
   delete from public.post_media where post_id = p_post_id;
   perform private.let_go_media(v_media);
@@ -9879,7 +10043,7 @@ begin
     'text', v_post.text, 'kind', v_post.kind, 'audience', v_post.audience,
     'created_at', v_post.created_at, 'edited_at', v_post.edited_at, 'media_ids', v_media,
     'options', (select jsonb_agg(text order by option)
-                from private.poll_options where post_id = p_id)), v_media);
+                from public.poll_options where post_id = p_id)), v_media);
 end $$;
 
 create function private.report_comment(
@@ -9887,7 +10051,7 @@ create function private.report_comment(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft private.reports := private.report_draft(p_request_id, 'comment', p_id, p_reason, p_text);
-  v_comment private.comments := private.visible_comment(p_id);
+  v_comment public.comments := private.visible_comment(p_id);
 begin
   v_draft.owner_id := v_comment.author_id;
   return private.file_report(v_draft, jsonb_build_object(
@@ -9928,7 +10092,7 @@ begin
     where e.creator_id = v_post.creator_id and e.subject_id = p_post_id;
   end if;
   if p_state = 'removed' then
-    delete from private.pins where post_id = p_post_id;
+    delete from public.pins where post_id = p_post_id;
   end if;
   v_media := private.media_in_question(p_post_id);
   perform private.moderate_media(m.id, p_state, p_reason)
@@ -9957,11 +10121,11 @@ create function private.moderate_comment(
   p_comment_id uuid, p_state public.moderation_state, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  update private.comments set moderation_state = p_state,
+  update public.comments set moderation_state = p_state,
     moderation_reason = case when p_state <> 'live' then p_reason end
   where id = p_comment_id and moderation_state <> p_state;
   if not found then
-    perform private.fail(case when exists (select from private.comments where id = p_comment_id)
+    perform private.fail(case when exists (select from public.comments where id = p_comment_id)
       then 'conflict' else 'comment_not_found' end);
   end if;
 end $$;
@@ -10035,7 +10199,7 @@ end $$;
 create function private.own_scheduled(p_id uuid) returns private.scheduled_posts
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
   v_row private.scheduled_posts;
 begin
   select * into v_row from private.scheduled_posts
@@ -10106,8 +10270,8 @@ declare
   v_me uuid := auth.uid();
 begin
   return v_me is not null and private.is_region_open() and exists (
-    select from private.creator_states s
-    where s.creator_id = p_creator_id and s.is_listed and s.is_open
+    select from private.standings s
+    where s.person_id = p_creator_id and s.is_listed and s.is_open
       and not exists (
         select from private.cut_offs x where x.one_id = v_me and x.other_id = p_creator_id));
 end $$;
@@ -10159,11 +10323,11 @@ declare
 begin
   for v_story_id in
     update private.stories s set announced_at = private.now()
-    from public.media m, private.creator_states c
+    from public.media m, private.standings c
     where s.creator_id = p_creator_id and s.announced_at is null and s.removed_at is null
       and s.moderation_state = 'live' and s.expires_at > private.now()
       and m.id = s.media_id and m.is_live
-      and c.creator_id = s.creator_id and c.is_listed and c.is_open
+      and c.person_id = s.creator_id and c.is_listed and c.is_open
     returning s.id
   loop
     perform private.announce(p_creator_id, 'new_story', 'everyone', v_story_id);
@@ -10216,7 +10380,7 @@ end $$;
 create function private.own_story(p_story_id uuid) returns private.stories
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
   v_story private.stories;
 begin
   select * into v_story from private.stories where id = p_story_id and creator_id = v_me;
@@ -10239,7 +10403,7 @@ begin
     perform private.fail('content_under_review');
   elsif v_story.moderation_state = 'live' and v_story.removed_at is null
       and v_story.expires_at > private.now() then
-    perform private.require_deletion(v_story.creator_id);
+    perform private.require_deletion(v_story.creator_id, v_story.created_at);
   end if;
   update private.stories set removed_at = private.now()
   where id = v_story.id and removed_at is null;
@@ -10311,7 +10475,7 @@ begin
   return (
     with newest as materialized (
       select s.id, s.creator_id from private.live_stories s
-      join private.creator_states c on c.creator_id = s.creator_id and c.is_listed and c.is_open
+      join private.standings c on c.person_id = s.creator_id and c.is_listed and c.is_open
       where s.creator_id <> v_me and s.creator_id not in (
         select x.other_id from private.cut_offs x where x.one_id = v_me)
       order by s.expires_at desc, s.id desc limit private.limit_stories_max()),
@@ -10352,12 +10516,12 @@ begin
 end $$;
 
 create view private.rings as
-select c.creator_id, r.ring
-from private.creator_states c
+select c.person_id as creator_id, r.ring
+from private.standings c
 cross join lateral (
   select case when bool_and(s.is_seen) then 'seen' else 'new' end as ring
-  from private.live_stories s where s.creator_id = c.creator_id having count(*) > 0) r
-where c.is_listed and c.is_open and c.creator_id <> (select auth.uid())
+  from private.live_stories s where s.creator_id = c.person_id having count(*) > 0) r
+where c.is_listed and c.is_open and c.person_id <> (select auth.uid())
   and (select private.is_region_open());
 comment on view private.rings is
   'The rings around the faces of creators whom the caller sees: new where they have not seen every '
@@ -10367,7 +10531,7 @@ comment on view private.rings is
 create function private.my_stories(p_before uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -10402,7 +10566,7 @@ begin
     from (
       select * from private.story_views
       where story_id = p_story_id and id < coalesce(p_before, private.last_id())
-        and viewer_id not in (select private.my_cut_off_ids())
+        and viewer_id not in (select x.id from private.my_cut_offs x)
       order by id desc limit private.limit_page_story_views()) v
     join public.profiles p on p.id = v.viewer_id
     left join public.profile_pictures a on a.profile_id = v.viewer_id and a.kind = 'avatar');
@@ -10497,7 +10661,7 @@ begin
       photos = t.photos + excluded.photos, videos = t.videos + excluded.videos)
   -- votes are counted under an option, and told of its post
   select array_agg(coalesce(
-    (select o.post_id from private.poll_options o where o.id = s.subject_id), s.subject_id))
+    (select o.post_id from public.poll_options o where o.id = s.subject_id), s.subject_id))
   into v_counted from sums s where s.likes <> 0 or s.comments <> 0 or s.votes <> 0;
   perform private.hint_counts(v_counted);
 end $$;
@@ -10522,7 +10686,7 @@ begin
   return null;
 end $$;
 
-create function private.is_counted(p_comment private.comments) returns boolean
+create function private.is_counted(p_comment public.comments) returns boolean
 language sql immutable set search_path = '' as $$
   select p_comment.removed_at is null and p_comment.moderation_state = 'live'
 $$;
@@ -10603,16 +10767,16 @@ end $$;
 create function private.counted_anew()
 returns table (subject_id uuid, counter text, counted bigint)
 language sql stable security definer set search_path = '' as $$
-  select l.post_id, 'likes', count(*) from private.likes l where l.is_on group by 1
+  select l.post_id, 'likes', count(*) from public.likes l where l.is_on group by 1
   union all
-  select l.creator_id, 'likes', count(*) from private.likes l where l.is_on group by 1
+  select l.creator_id, 'likes', count(*) from public.likes l where l.is_on group by 1
   union all
-  select l.comment_id, 'likes', count(*) from private.comment_likes l where l.is_on group by 1
+  select l.comment_id, 'likes', count(*) from public.comment_likes l where l.is_on group by 1
   union all
-  select c.post_id, 'comments', count(*) from private.comments c
+  select c.post_id, 'comments', count(*) from public.comments c
   where c.removed_at is null and c.moderation_state = 'live' group by 1
   union all
-  select v.option_id, 'votes', count(*) from private.poll_votes v group by 1
+  select v.option_id, 'votes', count(*) from public.poll_votes v group by 1
   union all
   select p.creator_id, 'posts', count(*) from public.posts p
   where p.removed_at is null and p.moderation_state = 'live' and p.is_ready group by 1
@@ -10794,7 +10958,7 @@ begin
       select coalesce(sum(u.posts), 0) as posts, coalesce(sum(u.photos), 0) as photos,
              coalesce(sum(u.videos), 0) as videos, coalesce(sum(u.likes), 0) as likes
       from private.tally_parts u where u.subject_id = p.id) n
-    left join private.creator_states s on s.creator_id = p.id
+    left join private.standings s on s.person_id = p.id
     left join private.shown_prices h on h.creator_id = p.id
     left join private.picture_cards a on a.profile_id = p.id and a.kind = 'avatar'
     left join private.picture_cards v on v.profile_id = p.id and v.kind = 'cover'
@@ -10812,15 +10976,16 @@ create function private.creator_page(p_username text) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_id uuid := (select id from public.profiles
-                where username = lower(p_username) and role = 'creator');
+                where username = lower(left(p_username, private.limit_typed_name_max()))
+                  and role = 'creator');
 begin
   if v_id is null then
     return null;
   elsif private.sees_creator(v_id) then
     return private.profile_card(v_id);
-  elsif v_id in (select private.my_cut_off_ids()) and private.is_region_open()
-        and exists (select from private.creator_states
-                    where creator_id = v_id and is_open
+  elsif v_id in (select x.id from private.my_cut_offs x) and private.is_region_open()
+        and exists (select from private.standings
+                    where person_id = v_id and is_open
                       and (is_listed or private.is_subscribed(auth.uid(), v_id))) then
     return case when exists (select from public.blocks
                              where blocker_id = v_id and blocked_id = auth.uid()
@@ -10868,6 +11033,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_prefix text;
 begin
+  perform private.require_typed(p_search);
   if p_search is null or btrim(p_search) = '' then
     return '';
   end if;
@@ -10878,13 +11044,14 @@ begin
   return v_prefix;
 end $$;
 comment on function private.list_prefix(text) is
-  'The beginning of a username as it is searched for; empty for all. Errors: search_too_short.';
+  'The beginning of a username as it is searched for; empty for all. Errors: search_too_short, '
+  'field_too_long.';
 
 create function private.my_favorites(p_search text, p_before uuid) returns json
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
 declare
-  v_me uuid := private.acting_fan('must_be_customer_to_follow');
+  v_me uuid := private.signed_in_fan('must_be_customer_to_follow');
   v_prefix text := private.list_prefix(p_search);
   v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
   v_online_since timestamptz := private.now()
@@ -10901,7 +11068,7 @@ begin
     from (
       select f.id, f.creator_id, p.username, p.name
       from public.follows f
-      join private.creator_states c on c.creator_id = f.creator_id and c.is_open
+      join private.standings c on c.person_id = f.creator_id and c.is_open
       join public.profiles p on p.id = f.creator_id
       where f.fan_id = v_me and f.ended_at is null
         and f.id < coalesce(p_before, private.last_id())
@@ -10920,7 +11087,7 @@ create function private.my_subscriptions(
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
 declare
-  v_me uuid := private.acting_fan('must_be_customer_to_subscribe');
+  v_me uuid := private.signed_in_fan('must_be_customer_to_subscribe');
   v_prefix text := private.list_prefix(p_search);
   v_now timestamptz := private.now();
   v_online_since timestamptz := v_now
@@ -10944,7 +11111,7 @@ begin
       select s.*, p.username, p.name, v.is_seen
       from private.subscription_states s
       join public.profiles p on p.id = s.creator_id
-      join private.creator_states c on c.creator_id = s.creator_id
+      join private.standings c on c.person_id = s.creator_id
       cross join lateral (
         select v_is_region_open and c.is_open and (c.is_listed or s.expires_at > v_now)
           and s.creator_id not in (select unnest(v_but_not))) v (is_seen)
@@ -10971,13 +11138,15 @@ create function private.search_creators(p_query text, p_category text) returns j
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
-  v_words text := lower(extensions.unaccent(btrim(coalesce(p_query, ''), ' @')));
+  v_words text := lower(extensions.unaccent(btrim(
+    left(coalesce(p_query, ''), private.limit_typed_name_max()), ' @')));
   v_safe text := replace(replace(replace(v_words, '\', '\\'), '%', '\%'), '_', '\_');
   v_begins text := '% ' || v_safe || '%';
   v_looked_for text := case when length(v_words) > 2 then '%' || v_safe || '%' else v_begins end;
   v_category text := p_category;
   v_ids uuid[];
 begin
+  perform private.require_typed(p_query);
   if length(v_words) < private.limit_search_min() then
     perform private.fail('search_too_short');
   end if;
@@ -11099,7 +11268,7 @@ comment on function private.carry_changed_media() is
 create function private.my_side(p_conversation_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
 begin
   if not exists (select from public.conversations
                  where id = p_conversation_id and v_me in (one_id, other_id)) then
@@ -11244,7 +11413,7 @@ comment on function private.session_facts(uuid, public.profiles, text) is
 create function private.conversation_with(p_username text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
   v_partner public.profiles := private.conversation_partner(v_me, p_username);
   v_id uuid := private.conversation_of(v_me, v_partner.id);
   v_refusal text := private.dm_verdict(v_me, v_partner.id);
@@ -11577,6 +11746,15 @@ declare
   v_ids uuid[];
   v_partners uuid[];
 begin
+  if not private.is_region_open() then
+    -- support alone can be written with (C103)
+    v_but_not := v_but_not || array(
+      select o.id from public.conversations c
+      cross join lateral (
+        select case when c.one_id = v_me then c.other_id else c.one_id end) o (id)
+      where v_me in (c.one_id, c.other_id) and not private.is_special(o.id));
+    v_waiting := '{}';
+  end if;
   select array_agg(k.conversation_id), array_agg(k.partner_id) into v_ids, v_partners
   from private.inbox_keys(
     v_me, p_filter, coalesce(p_before_at, 'infinity'),
@@ -11725,6 +11903,54 @@ end $$;
 comment on function private.change_message(uuid) is
   'Something that belongs to a message is another now: a new change_seq, and both threads are '
   'told.';
+
+
+-- schemas/70_chat/internals/message_page.sql
+-- Messages as their reader may see them: policies decide each row, body, medium and unlock.
+create function private.message_page(p_ids uuid[]) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', m.id, 'conversation_id', m.conversation_id, 'sender_id', m.sender_id,
+      'recipient_id', m.recipient_id, 'seq', m.seq, 'change_seq', m.change_seq,
+      'kind', m.kind, 'text', m.text, 'price_cents', m.price_cents,
+      'media_count', m.media_count, 'media_state', m.media_state,
+      'duration_ms', m.duration_ms, 'locked_blur', m.locked_blur,
+      'unlocked_at', m.unlocked_at, 'removed_at', m.removed_at,
+      'moderation_state', m.moderation_state, 'request_id', m.request_id,
+      'created_at', m.created_at,
+      'body', (select json_build_object('text', b.text)
+               from public.message_bodies b where b.message_id = m.id),
+      'media', case when m.media_count = 0 then '[]' else (
+        select coalesce(json_agg(json_build_object(
+          'media_id', f.media_id, 'position', f.position, 'kind', f.kind, 'width', f.width,
+          'height', f.height, 'duration_ms', f.duration_ms, 'blur', f.blur, 'alt', f.alt)
+          order by f.position), '[]')
+        from public.message_media f where f.message_id = m.id) end,
+      'unlock', case when m.unlocked_at is not null then (
+        select json_build_object(
+          'text', u.text, 'created_at', u.created_at, 'media', private.unlock_media_page(u.id))
+        from public.unlocks u where u.message_id = m.id) end)
+      order by o.place), '[]')
+    from unnest(p_ids) with ordinality o (id, place)
+    join public.messages m on m.id = o.id);
+end $$;
+comment on function private.message_page(uuid[]) is
+  'The messages of a list of ids in its order, without those that the caller may not read.';
+
+create function private.unlock_media_page(p_unlock_id uuid) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'media_id', f.media_id, 'position', f.position, 'kind', f.kind, 'width', f.width,
+      'height', f.height, 'duration_ms', f.duration_ms, 'blur', f.blur, 'alt', f.alt)
+      order by f.position), '[]')
+    from public.unlock_media f where f.unlock_id = p_unlock_id);
+end $$;
+comment on function private.unlock_media_page(uuid) is
+  'The media of a purchase of the caller.';
 
 
 -- schemas/70_chat/internals/moderate_message.sql
@@ -11896,7 +12122,7 @@ comment on function private.period_notice(public.subscription_periods) is
 create function private.remove_message(p_message_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
   v_message public.messages;
   v_change bigint;
 begin
@@ -11990,7 +12216,7 @@ language sql stable security definer set search_path = '' as $$
       private.writes_with(p_me, p_person_id)
       or exists (select from public.follows where creator_id = p_me and fan_id = p_person_id)
       or exists (select from public.subscriptions where creator_id = p_me and fan_id = p_person_id)
-      or exists (select from private.comments
+      or exists (select from public.comments
                  where creator_id = p_me and author_id = p_person_id)))
     else false end
 $$;
@@ -12093,7 +12319,7 @@ comment on function private.let_go_global_media(uuid[]) is
 create function private.own_scheduled_global(p_global_id uuid) returns private.globals
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
   v_global private.globals;
 begin
   select * into v_global from private.globals
@@ -12162,9 +12388,10 @@ end $$;
 create function private.search_fans(p_query text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
   v_start text := private.normal_username(coalesce(p_query, ''));
 begin
+  perform private.require_typed(p_query);
   if length(v_start) < private.limit_conversation_search_min() then
     perform private.fail('conversation_search_too_short');
   end if;
@@ -12173,7 +12400,7 @@ begin
     from (
       select p.id, p.username from public.profiles p
       where p.username like replace(v_start, '_', '\_') || '%' and p.role = 'fan'
-        and p.id not in (select private.my_cut_off_ids())
+        and p.id not in (select x.id from private.my_cut_offs x)
         and (private.conversation_of(v_me, p.id) is not null
              or private.is_following(p.id, v_me) or private.is_subscribed(p.id, v_me))
       order by p.username limit private.limit_page_search()) f
@@ -12415,10 +12642,12 @@ comment on function private.message_answer(public.messages) is
 
 create function private.message_words(p_text text) returns text
 language sql immutable set search_path = '' as $$
-  select nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '')
+  select case when length(p_text) > 2 * private.limit_message_text_max() then p_text
+    else nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '') end
 $$;
 comment on function private.message_words(text) is
-  'What was written, without the space around it; null where that is nothing.';
+  'What was written, without the space around it; null where that is nothing. What is twice too '
+  'long stays as it is, and is refused.';
 
 create function private.is_text_open(p_price_cents bigint, p_shows_text boolean, p_media integer)
 returns boolean
@@ -12465,8 +12694,9 @@ begin
   perform private.require_content(p_text, p_media_ids);
   if p_price_cents is null then
     return;
-  elsif private.role_of(p_sender_id) <> 'creator' or private.role_of(p_to) <> 'fan'
-      or not private.is_accepted(p_sender_id) then
+  elsif private.role_of(p_sender_id) <> 'creator' or not private.is_accepted(p_sender_id)
+      -- of who is not there for the sender nothing is said before dm_verdict() says it
+      or (private.role_of(p_to) = 'creator' and private.is_there_for(p_sender_id, p_to)) then
     perform private.fail('method_forbidden');
   end if;
   perform private.require_message_price(p_price_cents, p_text, p_media_ids);
@@ -12548,7 +12778,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_conversation public.conversations;
   v_message public.messages;
-  v_what text[] := '{conversation}';
+  v_is_charged boolean;
 begin
   v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
   -- a twin of this request may have finished while the lock was awaited
@@ -12557,14 +12787,15 @@ begin
     return v_message;
   end if;
   v_message := private.write_message(v_conversation, p_draft, p_locked_text, p_media);
-  if private.charge_message(v_message, p_session_id) then
-    v_what := array['earnings', 'conversation'];
-  end if;
+  v_is_charged := private.charge_message(v_message, p_session_id);
   perform private.set_unread(v_conversation.id, p_to);
-  perform private.hint(p_to, v_what, jsonb_build_object('conversation_id', v_conversation.id));
+  perform private.hint(
+    p_to, case when v_is_charged then '{earnings,conversation}' else '{conversation}' end::text[],
+    jsonb_build_object('conversation_id', v_conversation.id));
   -- the sender's other tabs and devices
-  perform private.hint(p_draft.sender_id, array['sent'],
-                       jsonb_build_object('conversation_id', v_conversation.id));
+  perform private.hint(
+    p_draft.sender_id, case when v_is_charged then '{sent,balance}' else '{sent}' end::text[],
+    jsonb_build_object('conversation_id', v_conversation.id));
   perform private.tell_conversation(
     v_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
   return v_message;
@@ -12608,7 +12839,7 @@ begin
   if v_message.id is not null then
     return private.message_answer(v_message);
   end if;
-  v_draft.sender_id := private.acting_person();
+  v_draft.sender_id := private.signed_in_person();
   if p_request_id is null then
     perform private.fail('invalid_payload', '{"field": "request_id"}');
   end if;
@@ -12680,7 +12911,7 @@ declare
   v_refusal text;
   v_price bigint;
 begin
-  perform private.require_payable(p_fan_id, p_creator_id);
+  perform private.require(private.pay_refusal(p_fan_id, p_creator_id));
   v_refusal := private.dm_verdict(p_fan_id, p_creator_id);
   if not private.is_lifted_by_session(v_refusal) then
     perform private.fail(v_refusal);
@@ -12772,7 +13003,7 @@ comment on function private.close_session(private.chat_sessions) is
 create function private.end_session(p_session_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_fan();
+  v_me uuid := private.signed_in_fan();
   v_session private.chat_sessions;
 begin
   select * into v_session from private.chat_sessions where id = p_session_id and fan_id = v_me;
@@ -12818,7 +13049,7 @@ create function private.store(p_username text, p_before uuid, p_limit integer) r
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
   v_creator public.profiles := private.conversation_partner(v_me, p_username);
   v_limit integer := greatest(1, least(p_limit, 50));
 begin
@@ -12845,7 +13076,8 @@ end $$;
 -- schemas/70_chat/internals/tell_partners.sql
 -- Hints to the partners of a person who are online. A message to an audience stays one row: those
 -- of the audience who are online hear of it, up to a limit; the rest find it when they next read.
--- Who appears offline or signs out is offline on open pages at once. Nobody hears across a block.
+-- Who appears offline or signs out is offline on open pages at once, and who is seen again is back
+-- on them. Nobody hears across a block.
 create function private.partners_online(p_person_id uuid) returns setof uuid
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan as $$
@@ -12883,7 +13115,7 @@ comment on function private.tell_global(private.globals, text[]) is
   'Hints that a message to an audience was sent: to its creator and to those of its audience who '
   'are online. p_also: what else changed for its creator.';
 
-create function private.tell_offline(p_person_id uuid) returns void
+create function private.tell_presence(p_person_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.hint_many(
@@ -12896,9 +13128,9 @@ begin
     perform realtime.send('{"within_ms": 1000}', 'presence', 'browse', true);
   end if;
 end $$;
-comment on function private.tell_offline(uuid) is
-  'Hints that a person is offline now, so that open pages take the dot off: partners who are '
-  'online, the creator''s page, and browse, which is not told who it is.';
+comment on function private.tell_presence(uuid) is
+  'Hints that a person went offline or is seen again, so that open pages take the dot off or put '
+  'it back: partners who are online, the creator''s page, and browse, which is not told who it is.';
 
 
 -- schemas/70_chat/internals/tell_typing.sql
@@ -13039,6 +13271,7 @@ begin
   where id = p_message_id;
   perform private.notify(v_message.sender_id, p_fan_id, 'unlock', p_message_id,
                          v_message.price_cents, array['earnings', 'conversation']);
+  perform private.hint(p_fan_id, array['balance', 'purchase']);
   perform private.tell_conversation(
     v_message.conversation_id, p_message_id, v_message.seq, v_change);
   return v_unlock;
@@ -13065,7 +13298,7 @@ begin
     elsif v_message.price_cents is null then
       perform private.fail('message_not_priced');
     end if;
-    perform private.require_payable(v_me, v_message.sender_id);
+    perform private.require(private.unlock_refusal(v_me, v_message.sender_id));
     v_unlock := private.sell_message(p_message_id, v_me, p_request_id);
   end if;
   return private.unlock_answer(v_unlock, p_request_id);
@@ -13154,7 +13387,7 @@ end $$;
 create function private.choose_username(p_username text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_fan();
+  v_me uuid := private.signed_in_fan();
   v_name text := private.normal_username(coalesce(p_username, ''));
   v_mine text;
 begin
@@ -13275,7 +13508,7 @@ language sql stable security definer set search_path = '' as $$
   from public.profiles p
   join public.account_settings s on s.profile_id = p.id
   join private.account_standings st on st.profile_id = p.id
-  left join private.creator_states c on c.creator_id = p.id
+  left join private.standings c on c.person_id = p.id
   where p.id = auth.uid()
 $$;
 
@@ -13293,7 +13526,7 @@ begin
     return (select p.id from public.posts p
             where p.id = p_subject_id and p.removed_at is null and p.moderation_state = 'live');
   elsif p_kind = 'comment_liked' then
-    return (select p.id from private.comments c join public.posts p on p.id = c.post_id
+    return (select p.id from public.comments c join public.posts p on p.id = c.post_id
             where c.id = p_subject_id and c.removed_at is null and c.moderation_state = 'live'
               and p.removed_at is null and p.moderation_state = 'live');
   end if;
@@ -13311,7 +13544,7 @@ language sql stable security definer set search_path = '' as $$
       when 'post' then (
         select p.id from public.posts p where p.id = d.target_id and p.removed_at is null)
       when 'comment' then (
-        select p.id from private.comments c join public.posts p on p.id = c.post_id
+        select p.id from public.comments c join public.posts p on p.id = c.post_id
         where c.id = d.target_id and p.removed_at is null) end,
     'username', (
       select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
@@ -13321,6 +13554,26 @@ $$;
 comment on function private.line_decision(uuid, uuid) is
   'A decision of staff about content of a person, and the place of that content. A release has no '
   'reason.';
+
+create function private.line_scheduled(
+  p_kind public.notification_kind, p_me uuid, p_scheduled_id uuid) returns json
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_kind <> 'schedule_failed' then
+    return null;
+  end if;
+  return (
+    select json_build_object('type', s.type, 'text', left(s.text, 60))
+    from (
+      select 'post' as type, p.text from private.scheduled_posts p
+      where p.id = p_scheduled_id and p.creator_id = p_me
+      union all
+      select 'global', g.text from private.globals g
+      where g.id = p_scheduled_id and g.creator_id = p_me) s);
+end $$;
+comment on function private.line_scheduled(public.notification_kind, uuid, uuid) is
+  'Which scheduled post or message of a person did not appear, by the beginning of its text; null '
+  'where it was removed, and for other notifications.';
 
 create function private.notification_page(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_page integer, p_rows integer,
@@ -13361,13 +13614,14 @@ begin
   select coalesce(json_agg(json_build_object(
       'id', l.id, 'ids', l.ids, 'kind', l.kind, 'created_at', l.created_at,
       'subject_id', l.subject_id, 'post_id', private.line_post(l.kind, l.subject_id),
-      'decision', private.line_decision(p_me, l.subject_id), 'amount_cents', l.amount_cents,
+      'decision', private.line_decision(p_me, l.subject_id),
+      'scheduled', private.line_scheduled(l.kind, p_me, l.subject_id),
+      'amount_cents', l.amount_cents,
       'second', (select s.name from public.profiles s where s.id = l.actors[2]),
-      'actor', json_build_object('id', p.id, 'username', p.username, 'name', p.name,
-                                 'avatar', a.thumb_name))
+      'actor', json_build_object(
+        'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name))
       order by l.id desc), '[]'),
-    count(l.id),
-    (select k.id from kept k order by k.id limit 1),
+    count(l.id), (select k.id from kept k order by k.id limit 1),
     (select count(*) from merged) < p_rows
       and (select count(*) from kept) = (select count(*) from merged),
     (select count(*) from merged) < p_rows
@@ -13375,8 +13629,7 @@ begin
         select from kept k
         where k.is_first and k.line <= private.limit_page_notifications_widget()
           and k.topic <> k.id and k.day = (select min(m.day) from merged m))
-  into lines, line_count, next, is_whole, is_settled
-  from kept l
+  into lines, line_count, next, is_whole, is_settled from kept l
   left join public.profiles p on p.id = l.actor_id
   left join public.profile_pictures a on a.profile_id = l.actor_id and a.kind = 'avatar'
   where l.is_first;
@@ -13448,7 +13701,7 @@ comment on function private.welcome_person(uuid) is
 
 create function private.welcome() returns void
 language sql volatile security definer set search_path = '' as $$
-  select private.welcome_person(private.acting_person())
+  select private.welcome_person(private.signed_in_person())
 $$;
 
 
@@ -13938,7 +14191,7 @@ comment on function private.is_page_ready(uuid) is
 create function private.first_steps() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
 begin
   return (
     select jsonb_build_object(
@@ -14000,7 +14253,7 @@ comment on function private.schedule_key(uuid, uuid) is
 create function private.scheduled(p_after uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
   v_at timestamptz := coalesce(private.schedule_key(v_me, p_after), '-infinity');
 begin
   return (
@@ -14107,7 +14360,7 @@ create function private.content_owner(p_target public.report_target, p_id uuid) 
 language sql stable security definer set search_path = '' as $$
   select case p_target
     when 'post' then (select creator_id from public.posts where id = p_id)
-    when 'comment' then (select author_id from private.comments where id = p_id)
+    when 'comment' then (select author_id from public.comments where id = p_id)
     when 'story' then (select creator_id from private.stories where id = p_id)
     when 'message' then (select sender_id from public.messages where id = p_id)
     when 'profile' then (select id from public.profiles where id = p_id) end
@@ -14119,7 +14372,7 @@ create function private.content_place(p_target public.report_target, p_id uuid) 
 language sql stable security definer set search_path = '' as $$
   select case p_target
     when 'post' then p_id::text
-    when 'comment' then (select post_id::text from private.comments where id = p_id)
+    when 'comment' then (select post_id::text from public.comments where id = p_id)
     when 'message' then (
       select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
       where m.id = p_id) end
@@ -14155,216 +14408,299 @@ comment on function private.tell_author(
 
 -- schemas/10_identity/api.sql
 -- The doors of identity.
-create function public.check_signup(p_username text, p_email text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.check_signup(p_username, p_email)
-$$;
-comment on function public.check_signup(text, text) is
+create function api.check_signup(p_username text, p_email text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.check_signup(p_username, p_email);
+end $$;
+comment on function api.check_signup(text, text) is
   'For everyone: {username: free, taken, reserved or invalid; email: ok or invalid}, never '
   'whether an address is known. Too many calls a minute: {refused: rate_limited}.';
 
-create function public.age_gate() returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select jsonb_build_object('mode', private.region_mode(), 'terms_version',
-    private.config_text('terms_version'))
-$$;
-comment on function public.age_gate() is
+create function api.age_gate() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('mode', private.region_mode(), 'terms_version',
+      private.config_text('terms_version')));
+end $$;
+comment on function api.age_gate() is
   'For everyone: {mode: confirm, verify or block; terms_version}, by the caller''s region.';
 
-create function public.touch_presence() returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.touch_presence()
-$$;
-comment on function public.touch_presence() is
+create function api.touch_presence() returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.touch_presence();
+end $$;
+comment on function api.touch_presence() is
   'Heartbeat of the caller''s presence; does nothing for the invisible.';
 
-create function public.leave_presence() returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.leave_presence()
-$$;
-comment on function public.leave_presence() is 'The caller goes offline, as at sign-out.';
+create function api.leave_presence() returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.leave_presence();
+end $$;
+comment on function api.leave_presence() is 'The caller goes offline, as at sign-out.';
 
-create function public.set_currency(p_currency text) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_currency(p_currency)
-$$;
-comment on function public.set_currency(text) is
+create function api.set_currency(p_currency text) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_currency(p_currency);
+end $$;
+comment on function api.set_currency(text) is
   'Sets the currency of display, one of the eight. Errors: invalid_payload.';
 
-create function public.my_sign_in() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.my_sign_in() $$;
-comment on function public.my_sign_in() is
+create function api.set_theme(p_theme public.theme) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_theme(p_theme);
+end $$;
+comment on function api.set_theme(public.theme) is
+  'Sets the colours of the caller''s screens. Errors: invalid_payload.';
+
+create function api.set_timeline_layout(p_layout public.timeline_layout) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_timeline_layout(p_layout);
+end $$;
+comment on function api.set_timeline_layout(public.timeline_layout) is
+  'Sets how the caller looks at walls. Errors: invalid_payload.';
+
+create function api.set_mails(p_subscriptions boolean default null, p_messages boolean default null)
+returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_mails(p_subscriptions, p_messages);
+end $$;
+comment on function api.set_mails(boolean, boolean) is
+  'Sets which mails the caller gets; null leaves a choice as it is.';
+
+create function api.my_mails() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select json_build_object('mails_subscriptions', n.mails_subscriptions,
+      'mails_messages', n.mails_messages)
+    from public.notification_prefs n);
+end $$;
+comment on function api.my_mails() is
+  'Which mails the caller gets: {mails_subscriptions, mails_messages}; null without a profile.';
+
+create function api.my_sign_in() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_sign_in();
+end $$;
+comment on function api.my_sign_in() is
   'How the caller signs in: {email or null, has_password, providers: names of other houses}. '
   'Errors: unauthorized_request, account_suspended.';
 
-create function public.my_devices() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.my_devices() $$;
-comment on function public.my_devices() is
+create function api.my_devices() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_devices();
+end $$;
+comment on function api.my_devices() is
   'The caller''s signed-in devices, this one first: [{id, user_agent, ip, created_at, seen_at, '
   'is_current}]. Errors: unauthorized_request, account_suspended.';
 
-create function public.end_device(p_session_id uuid) returns boolean
-language sql volatile security invoker set search_path = '' as $$
-  select private.end_device(p_session_id)
-$$;
-comment on function public.end_device(uuid) is
+create function api.end_device(p_session_id uuid) returns boolean
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.end_device(p_session_id);
+end $$;
+comment on function api.end_device(uuid) is
   'Signs one of the caller''s devices out. False where it is none of theirs, or is ended already. '
   'Errors: unauthorized_request, account_suspended.';
 
-create function public.end_other_devices() returns integer
-language sql volatile security invoker set search_path = '' as $$
-  select private.end_other_devices()
-$$;
-comment on function public.end_other_devices() is
+create function api.end_other_devices() returns integer
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.end_other_devices();
+end $$;
+comment on function api.end_other_devices() is
   'Signs every device of the caller out but this one; returns how many. Errors: '
   'unauthorized_request, account_suspended.';
 
-grant execute on function private.check_signup(text, text), public.check_signup(text, text),
-  private.region_mode(), public.age_gate() to anon, authenticated;
+grant execute on function private.check_signup(text, text), api.check_signup(text, text),
+  private.region_mode(), api.age_gate() to anon, authenticated;
 grant execute on function
-  private.touch_presence(), public.touch_presence(), private.leave_presence(),
-    public.leave_presence(),
-  private.set_currency(text), public.set_currency(text) to authenticated;
+  private.touch_presence(), api.touch_presence(), private.leave_presence(),
+    api.leave_presence(),
+  private.set_currency(text), api.set_currency(text),
+  private.set_theme(public.theme), api.set_theme(public.theme),
+  private.set_timeline_layout(public.timeline_layout),
+  api.set_timeline_layout(public.timeline_layout),
+  private.set_mails(boolean, boolean), api.set_mails(boolean, boolean) to authenticated;
+grant execute on function api.my_mails() to authenticated;
 grant execute on function
-  private.my_sign_in(), public.my_sign_in(),
-  private.my_devices(), public.my_devices(), private.end_device(uuid), public.end_device(uuid),
-  private.end_other_devices(), public.end_other_devices() to authenticated;
+  private.my_sign_in(), api.my_sign_in(),
+  private.my_devices(), api.my_devices(), private.end_device(uuid), api.end_device(uuid),
+  private.end_other_devices(), api.end_other_devices() to authenticated;
 
 
 -- schemas/10_identity/api_settings.sql
 -- The doors of creators' settings. Everybody else is refused: method_forbidden.
-create function public.save_profile(p_fields jsonb) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.save_profile(p_fields)
-$$;
-comment on function public.save_profile(jsonb) is
+create function api.save_profile(p_fields jsonb) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_profile(p_fields);
+end $$;
+comment on function api.save_profile(jsonb) is
   'Saves those of {name, age, location, bio, twitter, instagram, wishlist} that are given, as '
   'text; an empty age, handle or wishlist removes it. Errors, each with {field}: invalid_name, '
   'invalid_age, invalid_location, invalid_bio, invalid_twitter, invalid_instagram, '
   'social_profile_invalid, invalid_wishlist.';
 
-create function public.save_categories(p_categories text[]) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.save_categories(p_categories)
-$$;
-comment on function public.save_categories(text[]) is
+create function api.save_categories(p_categories text[]) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_categories(p_categories);
+end $$;
+comment on function api.save_categories(text[]) is
   'Sets the caller''s categories: kinds and kind:tag, six at most, of which a kind beside its own '
   'tags does not count. Errors: invalid_category, too_many_categories.';
 
-create function public.save_page_rules(p_rules jsonb) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.save_page_rules(p_rules)
-$$;
-comment on function public.save_page_rules(jsonb) is
+create function api.save_page_rules(p_rules jsonb) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_page_rules(p_rules);
+end $$;
+comment on function api.save_page_rules(jsonb) is
   'Sets those of {is_free_wall_disabled, is_paid_only, requires_card, requires_subscription} that '
   'are given. Errors: invalid_payload.';
 
-create function public.save_chat_prices(
+create function api.save_chat_prices(
   p_text_cents bigint, p_audio_cents bigint, p_video_cents bigint) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.save_chat_prices(p_text_cents, p_audio_cents, p_video_cents)
-$$;
-comment on function public.save_chat_prices(bigint, bigint, bigint) is
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_chat_prices(p_text_cents, p_audio_cents, p_video_cents);
+end $$;
+comment on function api.save_chat_prices(bigint, bigint, bigint) is
   'Sets what a message, an audio call and a video call cost, in cents of US dollars. Errors: '
   'chat_prices_empty; with {field: text, audio or video}: chat_price_too_low, '
   'chat_price_too_high.';
 
-create function public.set_invisible(p_on boolean) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_invisible(p_on)
-$$;
-comment on function public.set_invisible(boolean) is
+create function api.set_invisible(p_on boolean) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_invisible(p_on);
+end $$;
+comment on function api.set_invisible(boolean) is
   'Whether the caller appears offline. Errors: invalid_payload.';
 
-create function public.link_twitter() returns text
-language sql volatile security invoker set search_path = '' as $$ select private.link_twitter() $$;
-comment on function public.link_twitter() is
+create function api.link_twitter() returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.link_twitter();
+end $$;
+comment on function api.link_twitter() is
   'Makes the account at X, with which the caller signed in there, that of their page. Returns the '
   'handle. Errors: twitter_link_failed, failed_link_limit {wait_until}.';
 
-create function public.unlink_twitter() returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.unlink_twitter()
-$$;
-comment on function public.unlink_twitter() is
+create function api.unlink_twitter() returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.unlink_twitter();
+end $$;
+comment on function api.unlink_twitter() is
   'Ends the link; the handle stays as one that was typed. Errors: twitter_not_linked.';
 
 grant execute on function
-  private.save_profile(jsonb), public.save_profile(jsonb),
-  private.save_categories(text[]), public.save_categories(text[]),
-  private.save_page_rules(jsonb), public.save_page_rules(jsonb),
-  private.save_chat_prices(bigint, bigint, bigint), public.save_chat_prices(bigint, bigint, bigint),
-  private.set_invisible(boolean), public.set_invisible(boolean),
-  private.link_twitter(), public.link_twitter(),
-  private.unlink_twitter(), public.unlink_twitter() to authenticated;
+  private.save_profile(jsonb), api.save_profile(jsonb),
+  private.save_categories(text[]), api.save_categories(text[]),
+  private.save_page_rules(jsonb), api.save_page_rules(jsonb),
+  private.save_chat_prices(bigint, bigint, bigint), api.save_chat_prices(bigint, bigint, bigint),
+  private.set_invisible(boolean), api.set_invisible(boolean),
+  private.link_twitter(), api.link_twitter(),
+  private.unlink_twitter(), api.unlink_twitter() to authenticated;
 
 
 -- schemas/15_safety/api.sql
 -- The doors of safety.
-create function public.block(p_person_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.block(p_person_id)
-$$;
-comment on function public.block(uuid) is
+create function api.block(p_person_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.block(p_person_id);
+end $$;
+comment on function api.block(uuid) is
   'Cuts the caller and a person off from each other. Errors: cannot_block_yourself, '
   'invalid_profile (hidden from the caller included), rate_limited.';
 
-create function public.unblock(p_person_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.unblock(p_person_id)
-$$;
-comment on function public.unblock(uuid) is
+create function api.unblock(p_person_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.unblock(p_person_id);
+end $$;
+comment on function api.unblock(uuid) is
   'Ends the caller''s block of a person; does nothing where there is none.';
 
-grant execute on function private.block(uuid), public.block(uuid),
-  private.unblock(uuid), public.unblock(uuid) to authenticated;
+grant execute on function private.block(uuid), api.block(uuid),
+  private.unblock(uuid), api.unblock(uuid) to authenticated;
 
 
 -- schemas/20_outbox/api_service.sql
 -- What the function mail-send may do with mails, for the worker who asks it.
-create function public.service_lease_mails(p_request_id uuid, p_limit integer) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.lease_mails(p_request_id, p_limit)
-$$;
-comment on function public.service_lease_mails(uuid, integer) is
+create function api.service_lease_mails(p_request_id uuid, p_limit integer) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.lease_mails(p_request_id, p_limit);
+end $$;
+comment on function api.service_lease_mails(uuid, integer) is
   'Leases mails that are due: [{mail_id, lease_token, template, params, to, name, role, site: '
   '{name, contact, address}}]. Those of closed accounts are dropped. Errors: duplicate_request.';
 
-create function public.service_finish_mail(p_mail_id uuid, p_lease_token uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.finish_mail(p_mail_id, p_lease_token)
-$$;
-comment on function public.service_finish_mail(uuid, uuid) is
+create function api.service_finish_mail(p_mail_id uuid, p_lease_token uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.finish_mail(p_mail_id, p_lease_token);
+end $$;
+comment on function api.service_finish_mail(uuid, uuid) is
   'Reports that the provider took a mail: {state: sent}; again: the same. Errors: lease_lost.';
 
-create function public.service_fail_mail(
+create function api.service_fail_mail(
   p_mail_id uuid, p_lease_token uuid, p_kind text, p_failure text, p_wait_seconds integer)
-returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.fail_mail(p_mail_id, p_lease_token, p_kind, p_failure, p_wait_seconds)
-$$;
-comment on function public.service_fail_mail(uuid, uuid, text, text, integer) is
+returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.fail_mail(p_mail_id, p_lease_token, p_kind, p_failure, p_wait_seconds);
+end $$;
+comment on function api.service_fail_mail(uuid, uuid, text, text, integer) is
   'Reports that a mail was not sent. p_kind: wait (not taken, again after p_wait_seconds), unsure '
   '(may have gone out, again after a pause) or refused (for good). Returns {state: queued or '
   'dead}. Errors: lease_lost, invalid_payload.';
 
 grant execute on function
-  private.lease_mails(uuid, integer), public.service_lease_mails(uuid, integer),
-  private.finish_mail(uuid, uuid), public.service_finish_mail(uuid, uuid),
+  private.lease_mails(uuid, integer), api.service_lease_mails(uuid, integer),
+  private.finish_mail(uuid, uuid), api.service_finish_mail(uuid, uuid),
   private.fail_mail(uuid, uuid, text, text, integer),
-  public.service_fail_mail(uuid, uuid, text, text, integer)
+  api.service_fail_mail(uuid, uuid, text, text, integer)
   to service_role;
 
 
 -- schemas/30_media/api.sql
 -- The doors of media. A file is uploaded in three steps: ask for a slot, store the file under the
--- slot's name through Storage, wait for the row of `media` to become ready or failed.
-create function public.request_upload(
-  p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.request_upload(p_purpose, p_bytes, p_type)
-$$;
-comment on function public.request_upload(public.upload_kind, bigint, text) is
+-- slot's name through Storage, wait until my_media() answers ready or failed.
+create function api.my_media(p_ids uuid[]) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', m.id, 'state', m.state,
+      'failure', m.failure, 'width', m.width, 'height', m.height, 'blur', m.blur)), '[]')
+    from public.media m where m.id = any (p_ids[1:100]));
+end $$;
+comment on function api.my_media(uuid[]) is
+  'The caller''s own media of a list of ids, the first hundred of them: [{id, state, failure: a '
+  'code or null, width, height, blur}].';
+grant execute on function api.my_media(uuid[]) to authenticated;
+
+create function api.request_upload(
+  p_purpose public.upload_kind, p_bytes bigint, p_type text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.request_upload(p_purpose, p_bytes, p_type);
+end $$;
+comment on function api.request_upload(public.upload_kind, bigint, text) is
   'Opens a slot for one file of so many bytes: {media_id, bucket, name}. Errors: '
   'upload_unauthorized, invalid_payload, too_many_uploads, uploads_per_hour_reached, '
   'unused_uploads_too_big, upload_type_not_allowed, '
@@ -14372,155 +14708,169 @@ comment on function public.request_upload(public.upload_kind, bigint, text) is
   'story_file_too_big, video_format_not_supported, video_too_big, audio_format_not_supported, '
   'chat_file_too_big.';
 
-create function public.discard_media(p_media_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.discard_media(p_media_id)
-$$;
-comment on function public.discard_media(uuid) is
+create function api.discard_media(p_media_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.discard_media(p_media_id);
+end $$;
+comment on function api.discard_media(uuid) is
   'Removes a medium of the caller that nothing shows, in any state. Errors: media_not_found, '
   'conflict.';
 
-create function public.set_profile_picture(p_media_id uuid) returns text
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_profile_picture(p_media_id)
-$$;
-comment on function public.set_profile_picture(uuid) is
+create function api.set_profile_picture(p_media_id uuid) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.set_profile_picture(p_media_id);
+end $$;
+comment on function api.set_profile_picture(uuid) is
   'Shows an uploaded avatar or cover: set, or pending while it is still being made. Errors: '
   'media_not_found, media_failed, content_removed.';
 
-create function public.set_welcome_video(p_media_id uuid) returns text
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_welcome_video(p_media_id)
-$$;
-comment on function public.set_welcome_video(uuid) is
+create function api.set_welcome_video(p_media_id uuid) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.set_welcome_video(p_media_id);
+end $$;
+comment on function api.set_welcome_video(uuid) is
   'Shows an uploaded video on the caller''s page: set, or pending while it is still being made; '
   'the earlier one stands until then. Errors: media_not_found, upload_in_progress, media_failed, '
   'content_under_review, content_removed.';
 
-create function public.remove_welcome_video() returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.remove_welcome_video()
-$$;
-comment on function public.remove_welcome_video() is
+create function api.remove_welcome_video() returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.remove_welcome_video();
+end $$;
+comment on function api.remove_welcome_video() is
   'Takes the welcome video off the caller''s page. Errors: media_processing while one is being '
   'made, media_not_found.';
 
-create function public.set_film_cover(p_film_id uuid, p_cover_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_film_cover(p_film_id, p_cover_id)
-$$;
-comment on function public.set_film_cover(uuid, uuid) is
+create function api.set_film_cover(p_film_id uuid, p_cover_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_film_cover(p_film_id, p_cover_id);
+end $$;
+comment on function api.set_film_cover(uuid, uuid) is
   'Gives a film of the calling creator that is not sent yet a picture of its own in place of its '
   'poster; null takes it back. Errors: method_forbidden, media_not_found, conflict (sent), '
   'invalid_payload, upload_in_progress, media_failed, content_under_review, content_removed.';
 
 grant execute on function
   private.request_upload(public.upload_kind, bigint, text),
-  public.request_upload(public.upload_kind, bigint, text),
-  private.discard_media(uuid), public.discard_media(uuid),
-  private.set_profile_picture(uuid), public.set_profile_picture(uuid),
-  private.set_welcome_video(uuid), public.set_welcome_video(uuid),
-  private.remove_welcome_video(), public.remove_welcome_video(),
-  private.set_film_cover(uuid, uuid), public.set_film_cover(uuid, uuid) to authenticated;
+  api.request_upload(public.upload_kind, bigint, text),
+  private.discard_media(uuid), api.discard_media(uuid),
+  private.set_profile_picture(uuid), api.set_profile_picture(uuid),
+  private.set_welcome_video(uuid), api.set_welcome_video(uuid),
+  private.remove_welcome_video(), api.remove_welcome_video(),
+  private.set_film_cover(uuid, uuid), api.set_film_cover(uuid, uuid) to authenticated;
 
 
 -- schemas/30_media/api_service.sql
 -- What the functions of the worker may do. The worker itself holds no key: it signs its requests,
 -- the functions check the signature, and p_request_id makes each of them heard once.
-create function public.service_lease_jobs(p_request_id uuid, p_kinds text[], p_limit integer)
-returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.lease_jobs(p_request_id, p_kinds::public.media_kind[], p_limit)
-$$;
-comment on function public.service_lease_jobs(uuid, text[], integer) is
+create function api.service_lease_jobs(p_request_id uuid, p_kinds text[], p_limit integer)
+returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.lease_jobs(p_request_id, p_kinds::public.media_kind[], p_limit);
+end $$;
+comment on function api.service_lease_jobs(uuid, text[], integer) is
   'Leases jobs: [{media_id, lease_token, kind, purpose, source_bucket, source_name, max_bytes, '
   'target_bucket, target_folder, watermark_username}]. Errors: duplicate_request.';
 
-create function public.service_finish_job(
-  p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_result jsonb) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.finish_job(p_request_id, p_media_id, p_lease_token, p_result)
-$$;
-comment on function public.service_finish_job(uuid, uuid, uuid, jsonb) is
+create function api.service_finish_job(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_result jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.finish_job(p_request_id, p_media_id, p_lease_token, p_result);
+end $$;
+comment on function api.service_finish_job(uuid, uuid, uuid, jsonb) is
   'Reports a job done: {width, height, duration_ms, bytes, blur, locked_blur, renditions: '
   '[{variant, extension, type, width, height, bytes}]}. Returns {state: ready}; again: the same; '
   '{state: failed} for a recording whose length is refused. Errors: lease_lost, '
   'upload_not_found, duplicate_request.';
 
-create function public.service_renew_job(
-  p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.renew_job(p_request_id, p_media_id, p_lease_token)
-$$;
-comment on function public.service_renew_job(uuid, uuid, uuid) is
+create function api.service_renew_job(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.renew_job(p_request_id, p_media_id, p_lease_token);
+end $$;
+comment on function api.service_renew_job(uuid, uuid, uuid) is
   'Says that a job is still being worked at: {state: leased}. Errors: lease_lost, '
   'duplicate_request.';
 
-create function public.service_return_job(
-  p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.return_job(p_request_id, p_media_id, p_lease_token)
-$$;
-comment on function public.service_return_job(uuid, uuid, uuid) is
+create function api.service_return_job(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.return_job(p_request_id, p_media_id, p_lease_token);
+end $$;
+comment on function api.service_return_job(uuid, uuid, uuid) is
   'Gives a job back because the worker stops; the try does not count: {state: queued}. Errors: '
   'lease_lost, duplicate_request.';
 
-create function public.service_fail_job(
+create function api.service_fail_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_failure text, p_is_final boolean)
-returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.fail_job(
-    p_request_id, p_media_id, p_lease_token, p_failure::public.error_code, p_is_final)
-$$;
-comment on function public.service_fail_job(uuid, uuid, uuid, text, boolean) is
+returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.fail_job(
+    p_request_id, p_media_id, p_lease_token, p_failure::public.error_code, p_is_final);
+end $$;
+comment on function api.service_fail_job(uuid, uuid, uuid, text, boolean) is
   'Reports a job failed, for good or to be tried again: {state: queued or failed}. Errors: '
   'lease_lost, duplicate_request.';
 
-create function public.service_queue_orphans(p_bucket text, p_folder uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.queue_orphans(p_bucket, p_folder)
-$$;
-comment on function public.service_queue_orphans(text, uuid) is
+create function api.service_queue_orphans(p_bucket text, p_folder uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.queue_orphans(p_bucket, p_folder);
+end $$;
+comment on function api.service_queue_orphans(text, uuid) is
   'Queues for removal what was stored for a medium that is gone.';
 
-create function public.service_objects_to_remove(p_request_id uuid, p_limit integer) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.objects_due(p_request_id, p_limit)
-$$;
-comment on function public.service_objects_to_remove(uuid, integer) is
+create function api.service_objects_to_remove(p_request_id uuid, p_limit integer) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.objects_due(p_request_id, p_limit);
+end $$;
+comment on function api.service_objects_to_remove(uuid, integer) is
   'Takes objects whose bytes must go: [{bucket, name}]; those not confirmed come again in a '
   'minute. Errors: duplicate_request.';
 
-create function public.service_objects_removed(p_bucket text, p_names text[]) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.objects_removed(p_bucket, p_names)
-$$;
-comment on function public.service_objects_removed(text, text[]) is
+create function api.service_objects_removed(p_bucket text, p_names text[]) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.objects_removed(p_bucket, p_names);
+end $$;
+comment on function api.service_objects_removed(text, text[]) is
   'Confirms that the bytes of these objects are gone.';
 
 grant execute on function
   private.lease_jobs(uuid, public.media_kind[], integer),
-  public.service_lease_jobs(uuid, text[], integer),
-  private.finish_job(uuid, uuid, uuid, jsonb), public.service_finish_job(uuid, uuid, uuid, jsonb),
-  private.renew_job(uuid, uuid, uuid), public.service_renew_job(uuid, uuid, uuid),
-  private.return_job(uuid, uuid, uuid), public.service_return_job(uuid, uuid, uuid),
+  api.service_lease_jobs(uuid, text[], integer),
+  private.finish_job(uuid, uuid, uuid, jsonb), api.service_finish_job(uuid, uuid, uuid, jsonb),
+  private.renew_job(uuid, uuid, uuid), api.service_renew_job(uuid, uuid, uuid),
+  private.return_job(uuid, uuid, uuid), api.service_return_job(uuid, uuid, uuid),
   private.fail_job(uuid, uuid, uuid, public.error_code, boolean),
-  public.service_fail_job(uuid, uuid, uuid, text, boolean),
-  private.queue_orphans(text, uuid), public.service_queue_orphans(text, uuid),
-  private.objects_due(uuid, integer), public.service_objects_to_remove(uuid, integer),
-  private.objects_removed(text, text[]), public.service_objects_removed(text, text[])
+  api.service_fail_job(uuid, uuid, uuid, text, boolean),
+  private.queue_orphans(text, uuid), api.service_queue_orphans(text, uuid),
+  private.objects_due(uuid, integer), api.service_objects_to_remove(uuid, integer),
+  private.objects_removed(text, text[]), api.service_objects_removed(text, text[])
   to service_role;
 
 
 -- schemas/35_enrolment/api.sql
 -- The doors of enrolment for people who are signed in. Before that there is the function
 -- `enrolment`. Files go into the slots through Storage; nobody reads an ID picture back.
-create function public.apply(
-  p_request_id uuid, p_referrer_id uuid, p_fields jsonb, p_pictures jsonb) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.apply(p_request_id, p_referrer_id, p_fields, p_pictures)
-$$;
-comment on function public.apply(uuid, uuid, jsonb, jsonb) is
+create function api.apply(
+  p_request_id uuid, p_referrer_id uuid, p_fields jsonb, p_pictures jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.apply(p_request_id, p_referrer_id, p_fields, p_pictures);
+end $$;
+comment on function api.apply(uuid, uuid, jsonb, jsonb) is
   'Hands in an application of the caller, a creator without one or with a rejected one. p_fields: '
   '{name, age, location, twitter, instagram, bio, first_name, last_name, country, date_of_birth?}; '
   'p_pictures: [{kind: avatar, cover, card_id or face_id; bytes, type}]. Returns {application_id, '
@@ -14529,40 +14879,45 @@ comment on function public.apply(uuid, uuid, jsonb, jsonb) is
   'avatar_missing, cover_missing, id_photo_missing, face_photo_missing, invalid_image_format, '
   'image_too_big; too_many_uploads, uploads_per_hour_reached, unused_uploads_too_big.';
 
-create function public.my_application() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.my_application() $$;
-comment on function public.my_application() is
+create function api.my_application() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_application();
+end $$;
+comment on function api.my_application() is
   'The caller''s last application or null: {id, state, applied_at, decided_at, reason (of a '
   'rejection), pictures: [{kind, state: missing, processing, ready or failed; failure}]}.';
 
-create function public.replace_application_picture(
-  p_kind public.upload_kind, p_bytes bigint, p_type text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.replace_application_picture(p_kind, p_bytes, p_type)
-$$;
-comment on function public.replace_application_picture(public.upload_kind, bigint, text) is
+create function api.replace_application_picture(
+  p_kind public.upload_kind, p_bytes bigint, p_type text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.replace_application_picture(p_kind, p_bytes, p_type);
+end $$;
+comment on function api.replace_application_picture(public.upload_kind, bigint, text) is
   'A slot for a picture of the caller''s pending application that is missing or failed: {media_id, '
   'bucket, name}; asked twice, the same one. Errors: method_forbidden (no pending application), '
   'conflict (the picture has come), invalid_payload, invalid_image_format, image_too_big, '
   'too_many_uploads, uploads_per_hour_reached, unused_uploads_too_big.';
 
 grant execute on function
-  private.apply(uuid, uuid, jsonb, jsonb), public.apply(uuid, uuid, jsonb, jsonb),
-  private.my_application(), public.my_application(),
+  private.apply(uuid, uuid, jsonb, jsonb), api.apply(uuid, uuid, jsonb, jsonb),
+  private.my_application(), api.my_application(),
   private.replace_application_picture(public.upload_kind, bigint, text),
-  public.replace_application_picture(public.upload_kind, bigint, text) to authenticated;
+  api.replace_application_picture(public.upload_kind, bigint, text) to authenticated;
 
 
 -- schemas/35_enrolment/api_service.sql
 -- What the function `enrolment` may do.
-create function public.service_begin_enrolment(
+create function api.service_begin_enrolment(
   p_creator_id uuid, p_secret text, p_address text, p_referrer_id uuid, p_fields jsonb,
-  p_pictures jsonb) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.begin_enrolment(
-    p_creator_id, p_secret, p_address, p_referrer_id, p_fields, p_pictures)
-$$;
-comment on function public.service_begin_enrolment(uuid, text, text, uuid, jsonb, jsonb) is
+  p_pictures jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.begin_enrolment(
+    p_creator_id, p_secret, p_address, p_referrer_id, p_fields, p_pictures);
+end $$;
+comment on function api.service_begin_enrolment(uuid, text, text, uuid, jsonb, jsonb) is
   'Hands in the application of a sign-up that knows its secret: as apply(), or {refused: '
   'rate_limited or email_taken}, which are counted by p_address. Again within the window: the same '
   'application with the slots that are not filled. Errors: as apply(), enrolment_expired, '
@@ -14570,103 +14925,150 @@ comment on function public.service_begin_enrolment(uuid, text, text, uuid, jsonb
 
 grant execute on function
   private.begin_enrolment(uuid, text, text, uuid, jsonb, jsonb),
-  public.service_begin_enrolment(uuid, text, text, uuid, jsonb, jsonb) to service_role;
+  api.service_begin_enrolment(uuid, text, text, uuid, jsonb, jsonb) to service_role;
 
 
 -- schemas/40_wallet/api.sql
 -- The doors of the wallet. Amounts are cents of US dollars.
-create function public.send_tip(
+create function api.send_tip(
   p_creator_id uuid, p_amount_cents bigint, p_request_id uuid) returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.send_tip(p_creator_id, p_amount_cents, p_request_id)
-$$;
-comment on function public.send_tip(uuid, bigint, uuid) is
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.send_tip(p_creator_id, p_amount_cents, p_request_id);
+end $$;
+comment on function api.send_tip(uuid, bigint, uuid) is
   'Sends 5 to 999 dollars from the caller''s wallet to a creator. Returns the transfer. Errors: '
   'cannot_tip_yourself, ineligible_action, empty_transaction_amount, invalid_profile, '
   'profile_blacklisted, wallet_frozen, no_card_linked, not_enough_funds, duplicate_request.';
 
-create function public.request_top_up(p_amount_cents bigint, p_request_id uuid) returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.request_top_up(p_amount_cents, p_request_id)
-$$;
-comment on function public.request_top_up(bigint, uuid) is
+create function api.request_top_up(p_amount_cents bigint, p_request_id uuid) returns uuid
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.request_top_up(p_amount_cents, p_request_id);
+end $$;
+comment on function api.request_top_up(bigint, uuid) is
   'Opens a payment of one of the allowed amounts, to be charged by the function payment-charge. '
   'Returns the payment. Errors: invalid_topup_amount, no_card_linked, duplicate_request, '
   'rate_limited, spend_limit_reached, wallet_frozen.';
 
-create function public.my_balance() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.my_balance() $$;
-comment on function public.my_balance() is
+create function api.my_balance() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_balance();
+end $$;
+comment on function api.my_balance() is
   'A fan: {balance_cents, debt_cents, is_frozen}. A creator: {pending_cents, available_cents}.';
 
-grant execute on function private.send_tip(uuid, bigint, uuid), public.send_tip(uuid, bigint, uuid),
-  private.request_top_up(bigint, uuid), public.request_top_up(bigint, uuid),
-  private.my_balance(), public.my_balance() to authenticated;
+create function api.my_card() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select json_build_object('issuer', c.issuer, 'digits', c.digits, 'holder', c.holder,
+      'exp_month', c.exp_month, 'exp_year', c.exp_year)
+    from public.cards c);
+end $$;
+comment on function api.my_card() is
+  'The caller''s linked card: {issuer, digits: the last four, holder, exp_month, exp_year}; null '
+  'without one.';
+
+create function api.my_payment(p_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select json_build_object('id', p.id, 'state', p.state, 'failure_reason', p.failure_reason)
+    from public.payments p where p.id = p_id);
+end $$;
+comment on function api.my_payment(uuid) is
+  'A payment of the caller: {id, state, failure_reason: a code of the declines or null}; null '
+  'where it is none of theirs.';
+
+create function api.my_open_payment(p_creator_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select json_build_object('id', p.id, 'amount_cents', p.amount_cents)
+    from public.payments p
+    where p.creator_id = p_creator_id and p.state in ('created', 'needs_action', 'processing'));
+end $$;
+comment on function api.my_open_payment(uuid) is
+  'The caller''s payment to a creator that is not decided yet: {id, amount_cents}, or null.';
+
+grant execute on function api.my_card(), api.my_payment(uuid), api.my_open_payment(uuid)
+  to authenticated;
+grant execute on function private.send_tip(uuid, bigint, uuid), api.send_tip(uuid, bigint, uuid),
+  private.request_top_up(bigint, uuid), api.request_top_up(bigint, uuid),
+  private.my_balance(), api.my_balance() to authenticated;
 
 
 -- schemas/40_wallet/api_service.sql
 -- What edge functions may do with cards and payments. The person is named, because the caller is
 -- the platform itself; nobody but service_role can call these.
-create function public.service_card_account(p_fan_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.card_account(p_fan_id)
-$$;
-comment on function public.service_card_account(uuid) is
+create function api.service_card_account(p_fan_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.card_account(p_fan_id);
+end $$;
+comment on function api.service_card_account(uuid) is
   'A fan at the provider: {provider, customer, method, has_card, may_set_up}. may_set_up is '
   'false after too many cards that the bank refused. Errors: ineligible_action, '
   'account_suspended, rate_limited.';
 
-create function public.service_set_card_account(
+create function api.service_set_card_account(
   p_fan_id uuid, p_provider text, p_customer text) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_card_account(p_fan_id, p_provider, p_customer)
-$$;
-comment on function public.service_set_card_account(uuid, text, text) is
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_card_account(p_fan_id, p_provider, p_customer);
+end $$;
+comment on function api.service_set_card_account(uuid, text, text) is
   'Notes the provider''s customer for a fan; the first one stays.';
 
-create function public.service_save_card(p_fan_id uuid, p_card jsonb) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.save_card(p_fan_id, p_card)
-$$;
-comment on function public.service_save_card(uuid, jsonb) is
+create function api.service_save_card(p_fan_id uuid, p_card jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.save_card(p_fan_id, p_card);
+end $$;
+comment on function api.service_save_card(uuid, jsonb) is
   'Links a card: {provider, customer, method, issuer, digits, holder, exp_month, exp_year, '
   'fingerprint, address, city, state, zip, country}. Returns {replaced_method}. Errors: '
   'card_brand_not_accepted, ineligible_action.';
 
-create function public.service_remove_card(p_fan_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.remove_card(p_fan_id)
-$$;
-comment on function public.service_remove_card(uuid) is
+create function api.service_remove_card(p_fan_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.remove_card(p_fan_id);
+end $$;
+comment on function api.service_remove_card(uuid) is
   'Unlinks a fan''s card. Returns {provider, method}. Errors: no_card_linked.';
 
-create function public.service_payment_to_charge(
-  p_payment_id uuid, p_fan_id uuid, p_address text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.payment_to_charge(p_payment_id, p_fan_id, p_address)
-$$;
-comment on function public.service_payment_to_charge(uuid, uuid, text) is
+create function api.service_payment_to_charge(
+  p_payment_id uuid, p_fan_id uuid, p_address text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.payment_to_charge(p_payment_id, p_fan_id, p_address);
+end $$;
+comment on function api.service_payment_to_charge(uuid, uuid, text) is
   'Claims a fan''s open payment for a request from that network address: {payment_id, kind, '
   'amount_cents, state, provider, customer, method, description}. Errors: invalid_identifier, '
   'no_card_linked, rate_limited, spend_limit_reached, wallet_frozen.';
 
 grant execute on function
-  private.card_account(uuid), public.service_card_account(uuid),
-  private.set_card_account(uuid, text, text), public.service_set_card_account(uuid, text, text),
-  private.save_card(uuid, jsonb), public.service_save_card(uuid, jsonb),
-  private.remove_card(uuid), public.service_remove_card(uuid),
-  private.payment_to_charge(uuid, uuid, text), public.service_payment_to_charge(uuid, uuid, text)
+  private.card_account(uuid), api.service_card_account(uuid),
+  private.set_card_account(uuid, text, text), api.service_set_card_account(uuid, text, text),
+  private.save_card(uuid, jsonb), api.service_save_card(uuid, jsonb),
+  private.remove_card(uuid), api.service_remove_card(uuid),
+  private.payment_to_charge(uuid, uuid, text), api.service_payment_to_charge(uuid, uuid, text)
   to service_role;
 
 
 -- schemas/50_subscriptions/api.sql
 -- The doors of subscriptions and follows. Prices are cents of US dollars.
-create function public.start_subscription(
-  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.start_subscription(p_creator_id, p_expected_cents, p_request_id)
-$$;
-comment on function public.start_subscription(uuid, bigint, uuid) is
+create function api.start_subscription(
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.start_subscription(p_creator_id, p_expected_cents, p_request_id);
+end $$;
+comment on function api.start_subscription(uuid, bigint, uuid) is
   'Starts, resumes or restarts a subscription at the price that the caller was shown. Returns '
   '{state: active or needs_card_charge, result: subscription_started or '
   'subscription_active_again, price_cents, paid_by, payment_id, expires_at}. Errors: '
@@ -14674,126 +15076,136 @@ comment on function public.start_subscription(uuid, bigint, uuid) is
   'subscription_already_active, price_changed, no_card_linked, payment_in_progress, '
   'duplicate_request.';
 
-create function public.stop_subscription(p_creator_id uuid) returns text
-language sql volatile security invoker set search_path = '' as $$
-  select private.stop_subscription(p_creator_id)
-$$;
-comment on function public.stop_subscription(uuid) is
+create function api.stop_subscription(p_creator_id uuid) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.stop_subscription(p_creator_id);
+end $$;
+comment on function api.stop_subscription(uuid) is
   'Ends the renewal; access holds to the end of the period. Returns subscription_ended. Errors: '
   'subscription_not_active.';
 
-create function public.unfollow(p_creator_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.unfollow(p_creator_id)
-$$;
-comment on function public.unfollow(uuid) is
+create function api.unfollow(p_creator_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.unfollow(p_creator_id);
+end $$;
+comment on function api.unfollow(uuid) is
   'Removes a creator from the caller''s favourites. Errors: not_in_favorites.';
 
-create function public.save_prices(p_fee_cents bigint) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.save_prices(p_fee_cents)
-$$;
-comment on function public.save_prices(bigint) is
+create function api.save_prices(p_fee_cents bigint) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_prices(p_fee_cents);
+end $$;
+comment on function api.save_prices(bigint) is
   'Sets the caller''s monthly fee; running subscriptions keep theirs. Errors: price_empty, '
   'price_out_of_range, discount_not_smaller {offer_cents}, method_forbidden.';
 
-create function public.start_limited_offer(
+create function api.start_limited_offer(
   p_price_cents bigint, p_sales integer, p_request_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.start_limited_offer(p_price_cents, p_sales, p_request_id)
-$$;
-comment on function public.start_limited_offer(bigint, integer, uuid) is
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.start_limited_offer(p_price_cents, p_sales, p_request_id);
+end $$;
+comment on function api.start_limited_offer(bigint, integer, uuid) is
   'Sells the first period at a lower price to the next p_sales buyers, in place of an offer that '
   'runs, and tells followers and expired subscribers. Errors: price_empty, price_out_of_range, '
   'discount_not_smaller {fee_cents}, invalid_offer_sales, method_forbidden, duplicate_request.';
 
-create function public.end_limited_offer() returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.end_limited_offer()
-$$;
-comment on function public.end_limited_offer() is
+create function api.end_limited_offer() returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.end_limited_offer();
+end $$;
+comment on function api.end_limited_offer() is
   'Ends the caller''s limited offer; the fee is what the next buyer pays. Errors: '
   'offer_not_active, method_forbidden.';
 
-create function public.my_creator_settings() returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.my_creator_settings()
-$$;
-comment on function public.my_creator_settings() is
+create function api.my_creator_settings() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_creator_settings();
+end $$;
+comment on function api.my_creator_settings() is
   'What the settings of a creator show: {profile, avatar, cover, welcome_video, '
   'rules, is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, '
   'categories, twitter: {linked, handle, wait_until}}. Errors: method_forbidden.';
 
 grant execute on function
-  private.start_subscription(uuid, bigint, uuid), public.start_subscription(uuid, bigint, uuid),
-  private.stop_subscription(uuid), public.stop_subscription(uuid),
-  private.unfollow(uuid), public.unfollow(uuid),
-  private.save_prices(bigint), public.save_prices(bigint),
+  private.start_subscription(uuid, bigint, uuid), api.start_subscription(uuid, bigint, uuid),
+  private.stop_subscription(uuid), api.stop_subscription(uuid),
+  private.unfollow(uuid), api.unfollow(uuid),
+  private.save_prices(bigint), api.save_prices(bigint),
   private.start_limited_offer(bigint, integer, uuid),
-  public.start_limited_offer(bigint, integer, uuid),
-  private.end_limited_offer(), public.end_limited_offer(),
-  private.my_creator_settings(), public.my_creator_settings()
+  api.start_limited_offer(bigint, integer, uuid),
+  private.end_limited_offer(), api.end_limited_offer(),
+  private.my_creator_settings(), api.my_creator_settings()
     to authenticated;
 
 
 -- schemas/50_subscriptions/api_service_trials.sql
 -- What the function trial-redeem may do for the person whom Auth named to it.
-create function public.service_redeem_trial(p_person_id uuid, p_code text, p_request_id uuid)
-returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.try_trial(p_person_id, p_code, p_request_id)
-$$;
-comment on function public.service_redeem_trial(uuid, text, uuid) is
+create function api.service_redeem_trial(p_person_id uuid, p_code text, p_request_id uuid)
+returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.try_trial(p_person_id, p_code, p_request_id);
+end $$;
+comment on function api.service_redeem_trial(uuid, text, uuid) is
   'Redeems a free trial by its code of 20 characters: {extended, period, profile}, period in days '
   'and profile a username; the same request again: the same. Refusals are answered as {refused, '
   'status} so that the try stays counted: rate_limited, account_suspended, '
   'must_be_customer_to_redeem, invalid_trial_code, trial_not_found, trial_email_mismatch, '
   'email_not_verified, already_redeemed, trial_expired, trial_redeemed_once, '
-  'invalid_profile, profile_blacklisted. Errors: invalid_payload.';
+  'invalid_profile, profile_blacklisted, region_blocked. Errors: invalid_payload.';
 
 grant execute on function
-  private.try_trial(uuid, text, uuid), public.service_redeem_trial(uuid, text, uuid)
+  private.try_trial(uuid, text, uuid), api.service_redeem_trial(uuid, text, uuid)
     to service_role;
 
 
 -- schemas/50_subscriptions/api_trials.sql
 -- The doors of creators to their trials.
-create function public.send_trial(p_email text, p_period_days integer, p_request_id uuid)
+create function api.send_trial(p_email text, p_period_days integer, p_request_id uuid)
 returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.send_trial(p_email, p_period_days, p_request_id)
-$$;
-comment on function public.send_trial(text, integer, uuid) is
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.send_trial(p_email, p_period_days, p_request_id);
+end $$;
+comment on function api.send_trial(text, integer, uuid) is
   'Sends a free trial of 1, 4, 7 or 30 days to an address, whoever owns it. Errors: '
   'method_forbidden, profile_not_promoted, trial_fields_missing, invalid_email, '
   'invalid_trial_period, rate_limited, duplicate_request.';
 
-create function public.trials(p_before uuid default null, p_limit integer default 5)
-returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.trials(p_before, p_limit)
-$$;
-comment on function public.trials(uuid, integer) is
+create function api.trials(p_before uuid default null, p_limit integer default 5)
+returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.trials(p_before, p_limit);
+end $$;
+comment on function api.trials(uuid, integer) is
   'The caller''s trials before that id, newest first: [{id, email, period_days, created_at, '
   'expires_at, redeemed_at, state: waiting, redeemed or expired}]. Errors: method_forbidden.';
 
 grant execute on function
-  private.send_trial(text, integer, uuid), public.send_trial(text, integer, uuid),
-  private.trials(uuid, integer), public.trials(uuid, integer)
+  private.send_trial(text, integer, uuid), api.send_trial(text, integer, uuid),
+  private.trials(uuid, integer), api.trials(uuid, integer)
     to authenticated;
 
 
 -- schemas/60_wall/api.sql
 -- The doors of the wall: writing. Reading stands in api_reading.sql.
-create function public.create_post(
+create function api.create_post(
   p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid,
   p_kind public.post_kind default null, p_options text[] default null,
   p_is_promo boolean default false) returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.create_post(
-    p_audience, p_text, p_media_ids, p_request_id, p_kind, p_options, p_is_promo)
-$$;
-comment on function public.create_post(
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.create_post(
+    p_audience, p_text, p_media_ids, p_request_id, p_kind, p_options, p_is_promo);
+end $$;
+comment on function api.create_post(
   public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean) is
   'Publishes a post of the calling creator: text, up to nine pictures, one video with text, or a '
   'poll of two to five options with text; a public one may be a promotion. p_kind, where given, '
@@ -14802,166 +15214,180 @@ comment on function public.create_post(
   'free_wall_disabled, promo_limit_reached, media_not_found, upload_in_progress, media_failed, '
   'content_under_review, content_removed, invalid_payload, rate_limited, duplicate_request.';
 
-create function public.edit_post(p_post_id uuid, p_text text, p_media_ids uuid[] default null)
+create function api.edit_post(p_post_id uuid, p_text text, p_media_ids uuid[] default null)
 returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.edit_post(p_post_id, p_text, p_media_ids)
-$$;
-comment on function public.edit_post(uuid, text, uuid[]) is
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.edit_post(p_post_id, p_text, p_media_ids);
+end $$;
+comment on function api.edit_post(uuid, text, uuid[]) is
   'New text and media of an own post, in their order; null leaves the media. Media that go are '
-  'deleted. Taking the last one away counts as a deletion (C99). Errors: method_forbidden, '
-  'post_not_found, content_under_review, content_removed, deletion_cap_reached, and those of '
-  'create_post about text and media.';
+  'deleted. Letting go of all that it had counts as a deletion (C99), others in their place or '
+  'not. Errors: method_forbidden, post_not_found, content_under_review, content_removed, '
+  'deletion_cap_reached, and those of create_post about text and media.';
 
-create function public.remove_post(p_post_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.remove_post(p_post_id)
-$$;
-comment on function public.remove_post(uuid) is
+create function api.remove_post(p_post_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.remove_post(p_post_id);
+end $$;
+comment on function api.remove_post(uuid) is
   'Takes down a post of the calling creator, its media and its pin. Errors: method_forbidden, '
   'post_not_found, content_under_review, deletion_cap_reached.';
 
-create function public.deletions_left() returns bigint
-language sql stable security invoker set search_path = '' as $$
-  select private.my_deletions_left()
-$$;
-comment on function public.deletions_left() is
+create function api.deletions_left(p_made_at timestamptz default null) returns bigint
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_deletions_left(p_made_at);
+end $$;
+comment on function api.deletions_left(timestamptz) is
   'How many posts and stories the calling creator may still delete in the UTC month (C34, C99). '
   'Errors: method_forbidden.';
 
-create function public.pin_post(p_post_id uuid, p_on boolean) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.pin_post(p_post_id, p_on)
-$$;
-comment on function public.pin_post(uuid, boolean) is
+create function api.pin_post(p_post_id uuid, p_on boolean) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.pin_post(p_post_id, p_on);
+end $$;
+comment on function api.pin_post(uuid, boolean) is
   'Pins an own post in place of the one pinned of its audience, or unpins it. Errors: '
   'method_forbidden, post_not_found, invalid_payload.';
 
-create function public.schedule_post(
+create function api.schedule_post(
   p_request_id uuid, p_at timestamptz, p_audience public.post_audience, p_text text,
   p_media_ids uuid[], p_kind public.post_kind default null, p_options text[] default null,
   p_is_promo boolean default false) returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.schedule_post(
-    p_request_id, p_at, p_audience, p_text, p_media_ids, p_kind, p_options, p_is_promo)
-$$;
-comment on function public.schedule_post(
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.schedule_post(
+    p_request_id, p_at, p_audience, p_text, p_media_ids, p_kind, p_options, p_is_promo);
+end $$;
+comment on function api.schedule_post(
   uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean) is
   'A post for later, at a quarter of an hour within 30 days. Returns its id. Errors: '
   'invalid_schedule_slot, schedule_in_past, schedule_too_far, and those of create_post.';
 
-create function public.edit_scheduled(
+create function api.edit_scheduled(
   p_scheduled_id uuid, p_at timestamptz default null, p_text text default null,
   p_media_ids uuid[] default null) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.edit_scheduled(p_scheduled_id, p_at, p_text, p_media_ids)
-$$;
-comment on function public.edit_scheduled(uuid, timestamptz, text, uuid[]) is
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.edit_scheduled(p_scheduled_id, p_at, p_text, p_media_ids);
+end $$;
+comment on function api.edit_scheduled(uuid, timestamptz, text, uuid[]) is
   'Changes a scheduled post; null leaves what stands. Errors: method_forbidden, '
   'scheduled_not_found, and those of schedule_post.';
 
-create function public.remove_scheduled(p_scheduled_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.remove_scheduled(p_scheduled_id)
-$$;
-comment on function public.remove_scheduled(uuid) is
+create function api.remove_scheduled(p_scheduled_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.remove_scheduled(p_scheduled_id);
+end $$;
+comment on function api.remove_scheduled(uuid) is
   'Removes a scheduled post and its media. Errors: method_forbidden, scheduled_not_found, '
   'media_processing (a medium is still being made).';
 
-create function public.like_post(p_post_id uuid, p_on boolean) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.like_post(p_post_id, p_on)
-$$;
-comment on function public.like_post(uuid, boolean) is
+create function api.like_post(p_post_id uuid, p_on boolean) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.like_post(p_post_id, p_on);
+end $$;
+comment on function api.like_post(uuid, boolean) is
   'Likes a post or takes the like back. Errors: post_not_found, cannot_like_own_post, '
   'ineligible_action (another creator), invalid_payload.';
 
-create function public.vote(p_post_id uuid, p_option smallint) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.vote(p_post_id, p_option)
-$$;
-comment on function public.vote(uuid, smallint) is
+create function api.vote(p_post_id uuid, p_option smallint) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.vote(p_post_id, p_option);
+end $$;
+comment on function api.vote(uuid, smallint) is
   'Votes once. Returns the poll: {options: [{option, text, votes, percent}], total, voted}. '
   'Errors: post_not_found, cannot_vote_own_poll, ineligible_action, invalid_poll_option, '
   'already_voted.';
 
-create function public.create_comment(p_request_id uuid, p_post_id uuid, p_text text) returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.create_comment(p_request_id, p_post_id, p_text)
-$$;
-comment on function public.create_comment(uuid, uuid, text) is
+create function api.create_comment(p_request_id uuid, p_post_id uuid, p_text text) returns uuid
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.create_comment(p_request_id, p_post_id, p_text);
+end $$;
+comment on function api.create_comment(uuid, uuid, text) is
   'Comments on a post, 4 to 100 characters. Returns the comment. Errors: post_not_found, '
   'ineligible_action, comment_too_short, comment_too_long, invalid_payload, rate_limited, '
   'duplicate_request.';
 
-create function public.remove_comment(p_comment_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.remove_comment(p_comment_id)
-$$;
-comment on function public.remove_comment(uuid) is
+create function api.remove_comment(p_comment_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.remove_comment(p_comment_id);
+end $$;
+comment on function api.remove_comment(uuid) is
   'Removes a comment, by its author or the post''s owner. Errors: comment_not_found.';
 
-create function public.like_comment(p_comment_id uuid, p_on boolean) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.like_comment(p_comment_id, p_on)
-$$;
-comment on function public.like_comment(uuid, boolean) is
+create function api.like_comment(p_comment_id uuid, p_on boolean) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.like_comment(p_comment_id, p_on);
+end $$;
+comment on function api.like_comment(uuid, boolean) is
   'Likes somebody else''s comment or takes the like back. Errors: comment_not_found, '
   'cannot_like_own_comment, ineligible_action, invalid_payload.';
 
-create function public.report_post(
+create function api.report_post(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
 returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.report_post(p_request_id, p_id, p_reason, p_text)
-$$;
-comment on function public.report_post(uuid, uuid, public.report_reason, text) is
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.report_post(p_request_id, p_id, p_reason, p_text);
+end $$;
+comment on function api.report_post(uuid, uuid, public.report_reason, text) is
   'Reports a post to staff, once. Errors: post_not_found, cannot_report_yourself, '
   'already_reported, report_too_long, invalid_payload, rate_limited.';
 
-create function public.report_comment(
+create function api.report_comment(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
 returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.report_comment(p_request_id, p_id, p_reason, p_text)
-$$;
-comment on function public.report_comment(uuid, uuid, public.report_reason, text) is
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.report_comment(p_request_id, p_id, p_reason, p_text);
+end $$;
+comment on function api.report_comment(uuid, uuid, public.report_reason, text) is
   'Reports a comment to staff, once. Errors: comment_not_found, cannot_report_yourself, '
   'already_reported, report_too_long, invalid_payload, rate_limited.';
 
 grant execute on function
   private.create_post(public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean),
-  public.create_post(public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean),
+  api.create_post(public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean),
   private.edit_post(uuid, text, uuid[]),
-  public.edit_post(uuid, text, uuid[]),
+  api.edit_post(uuid, text, uuid[]),
   private.remove_post(uuid),
-  public.remove_post(uuid),
-  private.my_deletions_left(),
-  public.deletions_left(),
+  api.remove_post(uuid),
+  private.my_deletions_left(timestamptz),
+  api.deletions_left(timestamptz),
   private.pin_post(uuid, boolean),
-  public.pin_post(uuid, boolean),
+  api.pin_post(uuid, boolean),
   private.schedule_post(
     uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean),
-  public.schedule_post(
+  api.schedule_post(
     uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean),
   private.edit_scheduled(uuid, timestamptz, text, uuid[]),
-  public.edit_scheduled(uuid, timestamptz, text, uuid[]),
+  api.edit_scheduled(uuid, timestamptz, text, uuid[]),
   private.remove_scheduled(uuid),
-  public.remove_scheduled(uuid),
+  api.remove_scheduled(uuid),
   private.like_post(uuid, boolean),
-  public.like_post(uuid, boolean),
+  api.like_post(uuid, boolean),
   private.vote(uuid, smallint),
-  public.vote(uuid, smallint),
+  api.vote(uuid, smallint),
   private.create_comment(uuid, uuid, text),
-  public.create_comment(uuid, uuid, text),
+  api.create_comment(uuid, uuid, text),
   private.remove_comment(uuid),
-  public.remove_comment(uuid),
+  api.remove_comment(uuid),
   private.like_comment(uuid, boolean),
-  public.like_comment(uuid, boolean),
+  api.like_comment(uuid, boolean),
   private.report_post(uuid, uuid, public.report_reason, text),
-  public.report_post(uuid, uuid, public.report_reason, text),
+  api.report_post(uuid, uuid, public.report_reason, text),
   private.report_comment(uuid, uuid, public.report_reason, text),
-  public.report_comment(uuid, uuid, public.report_reason, text) to authenticated;
+  api.report_comment(uuid, uuid, public.report_reason, text) to authenticated;
 
 
 -- schemas/60_wall/api_reading.sql
@@ -14970,302 +15396,357 @@ grant execute on function
 -- likes, comments, has_liked, media [{media_id, position, kind, width, height, duration_ms, blur,
 -- alt, state, is_live}], poll {options [{option, text, votes, percent}], total, voted}}. A poll's
 -- counts are null for all but its owner, percentages for all but owner and voters.
-create function public.wall_posts(
+create function api.wall_posts(
   p_creator_id uuid, p_filter text default 'all', p_before uuid default null) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.wall_posts(p_creator_id, p_filter, p_before);
+  return private.post_page(private.wall_candidates(p_creator_id, p_filter, p_before));
 end $$;
-comment on function public.wall_posts(uuid, text, uuid) is
+comment on function api.wall_posts(uuid, text, uuid) is
   'A page of five posts before a post, newest first, filtered by kind (all, images, video). Pinned '
   'ones stand before the first page and in no other. [] where the caller sees nothing.';
 
-create function public.post(p_post_id uuid) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+create function api.post(p_post_id uuid) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.post(p_post_id);
+  return private.post_page(array[p_post_id]) -> 0;
 end $$;
-comment on function public.post(uuid) is 'One post; null where the caller may not read it.';
+comment on function api.post(uuid) is 'One post; null where the caller may not read it.';
 
-create function public.takedown_reason(p_post_id uuid) returns text
-language sql stable security invoker set search_path = '' as $$
-  select private.takedown_reason(p_post_id)
-$$;
-comment on function public.takedown_reason(uuid) is
+create function api.takedown_reason(p_post_id uuid) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.takedown_reason(p_post_id);
+end $$;
+comment on function api.takedown_reason(uuid) is
   'For the author: what staff wrote of why they took a post down. Null to everybody else, and of '
   'posts that are not taken down.';
 
-create function public.locked_post(p_post_id uuid) returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
+create function api.locked_post(p_post_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.locked_post(p_post_id);
 end $$;
-comment on function public.locked_post(uuid) is
+comment on function api.locked_post(uuid) is
   'What a member is told of a post that they may not read: {id, kind, created_at, creator}. Null '
   'where they may read it, and where they may not see its creator.';
 
-create function public.guest_wall(p_username text) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+create function api.guest_wall(p_username text) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.guest_wall(p_username);
+  return private.guest_post_page(private.guest_candidates(p_username));
 end $$;
-comment on function public.guest_wall(text) is
+comment on function api.guest_wall(text) is
   'For guests: the five newest public posts of a creator; [] where hidden.';
 
-create function public.feed(p_before uuid default null) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+create function api.feed(p_before uuid default null) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.feed(p_before);
+  return private.post_page(private.feed_candidates(p_before));
 end $$;
-comment on function public.feed(uuid) is
+comment on function api.feed(uuid) is
   'Posts of the creators whom the caller follows or pays, before a post, newest first, 15 a page.';
 
-create function public.promo_posts() returns json
-language plpgsql stable security invoker set search_path = '' as $$
+create function api.promo_posts() returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.promo_posts();
+  return private.post_page(private.promo_candidates());
 end $$;
-comment on function public.promo_posts() is
+comment on function api.promo_posts() is
   'The newest promo post of each of the last ten creators who made one, of those that the caller, '
   'a guest included, may see; for the rail beside browse.';
 
-create function public.comments(p_post_id uuid, p_before uuid default null) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+create function api.guest_promos() returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.comments(p_post_id, p_before);
+  return private.guest_post_page(private.promo_candidates());
 end $$;
-comment on function public.comments(uuid, uuid) is
+comment on function api.guest_promos() is 'The same as promo_posts() for guests.';
+
+create function api.comments(p_post_id uuid, p_before uuid default null) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
+  v_is_fan boolean := (select s.role = 'fan' from private.user_summaries s where s.id = v_me);
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', c.id, 'post_id', c.post_id, 'text', c.text, 'created_at', c.created_at,
+      'moderation_state', c.moderation_state,
+      'likes', (select coalesce(sum(t.likes), 0) from private.tally_parts t
+                where t.subject_id = c.id),
+      'has_liked', exists (select from public.comment_likes k
+                           where k.comment_id = c.id and k.person_id = v_me and k.is_on),
+      'can_like', c.author_id <> v_me and (c.creator_id = v_me or v_is_fan),
+      'can_remove', v_me in (c.author_id, c.creator_id),
+      'author', json_build_object(
+        'id', a.id, 'username', a.username, 'name', a.name, 'role', a.role,
+        'avatar', a.avatar))
+      order by c.id desc), '[]')
+    from unnest(private.comment_candidates(p_post_id, p_before)) o (id)
+    -- offset 0: by key, id after id; joined freely, the planner reads the index through the policy
+    cross join lateral (
+      select x.id, x.post_id, x.creator_id, x.author_id, x.text, x.moderation_state, x.created_at
+      from public.comments x
+      where x.post_id = p_post_id and x.id = o.id offset 0) c
+    join private.user_summaries a on a.id = c.author_id);
+end $$;
+comment on function api.comments(uuid, uuid) is
   'Five comments of a post before a comment, newest first: [{id, post_id, text, created_at, likes, '
   'has_liked, can_like, can_remove, moderation_state, author {id, username, name, role, avatar}}].';
 
-create function public.post_likers(p_post_id uuid, p_before uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.post_likers(p_post_id, p_before)
-$$;
-comment on function public.post_likers(uuid, uuid) is
+create function api.post_likers(p_post_id uuid, p_before uuid default null) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := private.signed_in_creator();
+begin
+  if not exists (
+      select from public.posts p where p.id = p_post_id and p.creator_id = v_me) then
+    perform private.fail('post_not_found');
+  end if;
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', l.id, 'fan', json_build_object(
+        'id', a.id, 'username', a.username, 'name', a.name, 'avatar', a.avatar))
+      order by l.id desc), '[]')
+    from (
+      select k.id, k.fan_id from public.likes k
+      where k.post_id = p_post_id and k.is_on and k.id < coalesce(p_before, private.last_id())
+      order by k.id desc limit private.limit_page_likes()) l
+    join private.user_summaries a on a.id = l.fan_id);
+end $$;
+comment on function api.post_likers(uuid, uuid) is
   'For the owner: who likes a post, newest first, four a page: [{id, fan {id, username, name, '
   'avatar}}]. Errors: method_forbidden, post_not_found.';
 
 grant execute on function
-  private.wall_posts(uuid, text, uuid),
-  public.wall_posts(uuid, text, uuid),
-  private.post(uuid),
-  public.post(uuid),
-  private.takedown_reason(uuid),
-  public.takedown_reason(uuid),
-  private.locked_post(uuid),
-  public.locked_post(uuid),
-  private.feed(uuid),
-  public.feed(uuid),
-  private.comments(uuid, uuid),
-  public.comments(uuid, uuid),
-  private.post_likers(uuid, uuid),
-  public.post_likers(uuid, uuid) to authenticated;
-grant execute on function private.guest_wall(text), public.guest_wall(text) to anon;
-grant execute on function private.promo_posts(), public.promo_posts() to anon, authenticated;
+  api.wall_posts(uuid, text, uuid), api.post(uuid),
+  private.takedown_reason(uuid), api.takedown_reason(uuid),
+  private.locked_post(uuid), api.locked_post(uuid),
+  api.feed(uuid), api.promo_posts(), api.comments(uuid, uuid), api.post_likers(uuid, uuid)
+  to authenticated;
+grant execute on function api.guest_wall(text), api.guest_promos() to anon;
 
 
 -- schemas/60_wall/api_stories.sql
 -- The doors of stories. A card is {id, text, created_at, expires_at, is_seen, media {media_id,
 -- kind, width, height, duration_ms, blur, alt, is_live}}; a group is {key, creator {id, username,
 -- name, avatar}, stories [card, oldest first]}.
-create function public.create_story(p_request_id uuid, p_media_id uuid, p_text text default null)
+create function api.create_story(p_request_id uuid, p_media_id uuid, p_text text default null)
 returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.create_story(p_request_id, p_media_id, p_text)
-$$;
-comment on function public.create_story(uuid, uuid, text) is
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.create_story(p_request_id, p_media_id, p_text);
+end $$;
+comment on function api.create_story(uuid, uuid, text) is
   'Shares an uploaded picture or film of purpose story for 24 hours. Returns the story. Errors: '
   'method_forbidden, invalid_payload, story_text_too_long, media_not_found, upload_in_progress, '
   'media_failed, content_under_review, content_removed, conflict (another story shows the medium), '
   'rate_limited, duplicate_request.';
 
-create function public.remove_story(p_story_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.remove_story(p_story_id)
-$$;
-comment on function public.remove_story(uuid) is
+create function api.remove_story(p_story_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.remove_story(p_story_id);
+end $$;
+comment on function api.remove_story(uuid) is
   'Takes down an own story and its medium; again: nothing. Errors: method_forbidden, '
   'story_not_found, content_under_review, deletion_cap_reached.';
 
-create function public.view_story(p_story_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.view_story(p_story_id)
-$$;
-comment on function public.view_story(uuid) is
+create function api.view_story(p_story_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.view_story(p_story_id);
+end $$;
+comment on function api.view_story(uuid) is
   'Counts the caller''s view, once; the owner''s never. Errors: story_not_found.';
 
-create function public.stories(p_before uuid default null) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+create function api.stories(p_before uuid default null) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.stories(p_before);
 end $$;
-comment on function public.stories(uuid) is
+comment on function api.stories(uuid) is
   'Groups of the newest 500 stories of others, before the group of that key, newest first, 20 a '
   'page.';
 
-create function public.creator_stories(p_creator_id uuid) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+create function api.creator_stories(p_creator_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.creator_stories(p_creator_id);
 end $$;
-comment on function public.creator_stories(uuid) is
+comment on function api.creator_stories(uuid) is
   'The group of one creator; null where the caller sees none.';
 
-create function public.my_stories(p_before uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.my_stories(p_before)
-$$;
-comment on function public.my_stories(uuid) is
+create function api.my_stories(p_before uuid default null) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_stories(p_before);
+end $$;
+comment on function api.my_stories(uuid) is
   'The caller''s stories of the last 24 hours before a story, newest first, 20 a page: [{id, text, '
   'created_at, expires_at, moderation_state, views, media {..., state, failure}}]. Errors: '
   'method_forbidden.';
 
-create function public.story_views(p_story_id uuid, p_before uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.story_views(p_story_id, p_before)
-$$;
-comment on function public.story_views(uuid, uuid) is
+create function api.story_views(p_story_id uuid, p_before uuid default null) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.story_views(p_story_id, p_before);
+end $$;
+comment on function api.story_views(uuid, uuid) is
   'For the owner: who saw a story before a view, newest first, 20 a page: [{id, created_at, viewer '
   '{id, username, name, avatar}}]. Errors: method_forbidden, story_not_found.';
 
-create function public.report_story(
+create function api.report_story(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
 returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.report_story(p_request_id, p_id, p_reason, p_text)
-$$;
-comment on function public.report_story(uuid, uuid, public.report_reason, text) is
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.report_story(p_request_id, p_id, p_reason, p_text);
+end $$;
+comment on function api.report_story(uuid, uuid, public.report_reason, text) is
   'Reports a story to staff, once. Errors: story_not_found, cannot_report_yourself, '
   'already_reported, report_too_long, invalid_payload, rate_limited.';
 
 grant execute on function
   private.create_story(uuid, uuid, text),
-  public.create_story(uuid, uuid, text),
+  api.create_story(uuid, uuid, text),
   private.remove_story(uuid),
-  public.remove_story(uuid),
+  api.remove_story(uuid),
   private.view_story(uuid),
-  public.view_story(uuid),
+  api.view_story(uuid),
   private.stories(uuid),
-  public.stories(uuid),
+  api.stories(uuid),
   private.creator_stories(uuid),
-  public.creator_stories(uuid),
+  api.creator_stories(uuid),
   private.my_stories(uuid),
-  public.my_stories(uuid),
+  api.my_stories(uuid),
   private.story_views(uuid, uuid),
-  public.story_views(uuid, uuid),
+  api.story_views(uuid, uuid),
   private.report_story(uuid, uuid, public.report_reason, text),
-  public.report_story(uuid, uuid, public.report_reason, text) to authenticated;
+  api.report_story(uuid, uuid, public.report_reason, text) to authenticated;
 
 
 -- schemas/65_discovery/api.sql
 -- The doors of discovery, for everyone, guests included. Prices are cents of US dollars.
-create function public.browse(
+create function api.browse(
   p_sort text default 'featured', p_category text default null, p_tag text default null,
   p_after jsonb default null) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.browse(p_sort, p_category, p_tag, p_after);
 end $$;
-comment on function public.browse(text, text, text, jsonb) is
+comment on function api.browse(text, text, text, jsonb) is
   'Listed creators, 30 a page, by featured, all (followers), newest, exclusive or online, of a '
   'category and a tag of it; after the key of the last row. Returns [{id, username, name, '
   'location, is_online, is_exclusive, avatar, cover, story_ring, fee_cents, offer, key}]. '
   'Errors: invalid_payload.';
 
-create function public.search_creators(p_query text, p_category text default null) returns jsonb
+create function api.search_creators(p_query text, p_category text default null) returns json
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.search_creators(p_query, p_category);
 end $$;
-comment on function public.search_creators(text, text) is
+comment on function api.search_creators(text, text) is
   'Up to 15 listed creators whose name or username has the letters, two of them at the beginning '
   'of a word. Returns rows as of browse, their key null; {elsewhere: rows} where the category has '
-  'nobody of that name and others have; {refused: rate_limited}. Errors: search_too_short.';
+  'nobody of that name and others have; {refused: rate_limited}. Errors: search_too_short, '
+  'field_too_long.';
 
-create function public.creator_page(p_username text) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+create function api.creator_page(p_username text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.creator_page(p_username);
 end $$;
-comment on function public.creator_page(text) is
+comment on function api.creator_page(text) is
   'The page of a creator: profile, pictures, counters, fee_cents, offer, is_online and viewer '
   '{is_owner, is_following, can_subscribe, subscription}. {is_blocked: true} across a block; null '
   'where there is nothing to see.';
 
 grant execute on function
-  private.browse(text, text, text, jsonb), public.browse(text, text, text, jsonb),
-  private.search_creators(text, text), public.search_creators(text, text),
-  private.creator_page(text), public.creator_page(text) to anon, authenticated;
+  private.browse(text, text, text, jsonb), api.browse(text, text, text, jsonb),
+  private.search_creators(text, text), api.search_creators(text, text),
+  private.creator_page(text), api.creator_page(text) to anon, authenticated;
 
 
 -- schemas/65_discovery/api_own_lists.sql
 -- The doors of a fan's favourites and subscriptions. Prices are cents of US dollars.
-create function public.my_favorites(p_search text default null, p_before uuid default null)
+create function api.my_favorites(p_search text default null, p_before uuid default null)
 returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.my_favorites(p_search, p_before);
 end $$;
-comment on function public.my_favorites(text, uuid) is
+comment on function api.my_favorites(text, uuid) is
   'Whom the caller follows, newest first, 15 before the id of the last row, those whose username '
   'begins with p_search. Returns [{id, creator_id, username, name, avatar, is_online}]. Errors: '
-  'must_be_customer_to_follow, search_too_short.';
+  'must_be_customer_to_follow, search_too_short, field_too_long.';
 
-create function public.my_subscriptions(
+create function api.my_subscriptions(
   p_search text default null, p_expires_before timestamptz default null,
   p_before uuid default null) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.my_subscriptions(p_search, p_expires_before, p_before);
 end $$;
-comment on function public.my_subscriptions(text, timestamptz, uuid) is
+comment on function api.my_subscriptions(text, timestamptz, uuid) is
   'The caller''s subscriptions, those that run longest first, 15 before expires_at and id of the '
   'last row, those whose creator''s username begins with p_search. Returns [{id, creator_id, '
   'state: active, ending or expired, expires_at, rebill_price_cents, is_trial, creator: {'
   'username, name, avatar, is_online} or null where the caller cannot see them any more, restart: '
-  '{fee_cents, offer} or null}]. Errors: must_be_customer_to_subscribe, search_too_short.';
+  '{fee_cents, offer} or null}]. Errors: must_be_customer_to_subscribe, search_too_short, '
+  'field_too_long.';
 
 grant execute on function
-  private.my_favorites(text, uuid), public.my_favorites(text, uuid),
+  private.my_favorites(text, uuid), api.my_favorites(text, uuid),
   private.my_subscriptions(text, timestamptz, uuid),
-  public.my_subscriptions(text, timestamptz, uuid)
+  api.my_subscriptions(text, timestamptz, uuid)
   to authenticated;
 
 
 -- schemas/70_chat/api.sql
 -- The doors of conversations. Prices are cents of US dollars. Messages are read from the table, by
 -- (conversation_id, seq) a page and by change_seq to resume.
-create function public.conversation_with(p_username text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.conversation_with(p_username)
-$$;
-comment on function public.conversation_with(text) is
+create function api.conversation_with(p_username text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.conversation_with(p_username);
+end $$;
+comment on function api.conversation_with(text) is
   'Opens the thread with a person; messages to an audience that are due come into it. Returns '
   '{conversation_id or null, partner, mine, is_blocked_by_me, '
   'verdict: {may_write, refusal}, session: {session_id, price_cents, started_at} or null, '
   'session_price_cents: what a message costs in a paid chat that the caller may begin, or null}. '
   'Errors: cannot_message_yourself, conversation_not_found.';
 
-create function public.inbox(
+create function api.inbox(
   p_filter text default 'all', p_before_at timestamptz default null,
   p_before_id uuid default null, p_limit integer default 15) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.inbox(p_filter, p_before_at, p_before_id, p_limit);
 end $$;
-comment on function public.inbox(text, timestamptz, uuid, integer) is
+comment on function api.inbox(text, timestamptz, uuid, integer) is
   'The caller''s conversations (all, unread or favorites) before a key (updated_at, partner '
   'id), newest first: [{conversation_id, updated_at, partner, story_ring (new, seen, null), '
   'nickname, is_unread, is_muted, is_favorite, last}].';
 
-create function public.send_message(
+create function api.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
-  p_shows_text boolean default false) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.send_message(p_to, p_text, p_media_ids, p_price_cents, p_request_id, p_shows_text)
-$$;
-comment on function public.send_message(uuid, text, uuid[], bigint, uuid, boolean) is
+  p_shows_text boolean default false) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.send_message(p_to, p_text, p_media_ids, p_price_cents, p_request_id, p_shows_text);
+end $$;
+comment on function api.send_message(uuid, text, uuid[], bigint, uuid, boolean) is
   'Writes to a person and opens the conversation where there is none. A price (1 to 199 '
   'dollars, creators only) locks media and text; with p_shows_text the text of a message with '
   'media stays readable. While a paid chat runs, the fan''s wallet pays its price for it. Returns '
@@ -15275,100 +15756,108 @@ comment on function public.send_message(uuid, text, uuid[], bigint, uuid, boolea
   'media_kinds_mixed, media_not_found, upload_in_progress, media_processing (a recording), '
   'media_failed, duplicate_request, rate_limited.';
 
-create function public.unlock_message(p_message_id uuid, p_request_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.unlock_message(p_message_id, p_request_id)
-$$;
-comment on function public.unlock_message(uuid, uuid) is
+create function api.unlock_message(p_message_id uuid, p_request_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.unlock_message(p_message_id, p_request_id);
+end $$;
+comment on function api.unlock_message(uuid, uuid) is
   'Buys a priced message from the caller''s wallet, once whatever the request. Returns {result: '
   'message_unlocked or message_already_unlocked, message_id, unlock_id, price_cents, '
   'balance_cents, unlock: {text, media}}. Errors: message_not_found, message_not_priced, '
   'ineligible_action, invalid_profile, profile_blacklisted, no_card_linked, not_enough_funds, '
   'content_under_review, media_processing, media_failed, duplicate_request.';
 
-create function public.mark_conversation_read(p_conversation_id uuid, p_seq bigint) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.mark_conversation_read(p_conversation_id, p_seq)
-$$;
-comment on function public.mark_conversation_read(uuid, bigint) is
+create function api.mark_conversation_read(p_conversation_id uuid, p_seq bigint) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.mark_conversation_read(p_conversation_id, p_seq);
+end $$;
+comment on function api.mark_conversation_read(uuid, bigint) is
   'The caller has read up to a seq. Errors: conversation_not_found.';
 
-create function public.tell_typing(p_conversation_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.tell_typing(p_conversation_id)
-$$;
-comment on function public.tell_typing(uuid) is
+create function api.tell_typing(p_conversation_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.tell_typing(p_conversation_id);
+end $$;
+comment on function api.tell_typing(uuid) is
   'Tells the topic typing:<conversation> that the caller types: typing {by}. Errors: '
   'conversation_not_found (across a block too), rate_limited.';
 
-create function public.remove_message(p_message_id uuid) returns text
-language sql volatile security invoker set search_path = '' as $$
-  select private.remove_message(p_message_id)
-$$;
-comment on function public.remove_message(uuid) is
+create function api.remove_message(p_message_id uuid) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.remove_message(p_message_id);
+end $$;
+comment on function api.remove_message(uuid) is
   'Takes the caller''s own message back; what was bought of it stays bought. Returns '
   'message_removed. Errors: message_not_found, message_not_yours, content_under_review.';
 
-create function public.set_conversation(
+create function api.set_conversation(
   p_conversation_id uuid, p_is_muted boolean default null, p_is_favorite boolean default null,
   p_accepts_media boolean default null, p_nickname text default null, p_notes text default null)
 returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_conversation(
-    p_conversation_id, p_is_muted, p_is_favorite, p_accepts_media, p_nickname, p_notes)
-$$;
-comment on function public.set_conversation(uuid, boolean, boolean, boolean, text, text) is
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_conversation(
+    p_conversation_id, p_is_muted, p_is_favorite, p_accepts_media, p_nickname, p_notes);
+end $$;
+comment on function api.set_conversation(uuid, boolean, boolean, boolean, text, text) is
   'Sets what the caller keeps about a conversation; null leaves a value, an empty text clears '
   'it. Nickname, notes and media are the creator''s. Errors: conversation_not_found, '
   'method_forbidden, nickname_too_long, notes_too_long.';
 
-create function public.search_fans(p_query text) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.search_fans(p_query)
-$$;
-comment on function public.search_fans(text) is
+create function api.search_fans(p_query text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.search_fans(p_query);
+end $$;
+comment on function api.search_fans(text) is
   'Up to 15 fans of the calling creator whose username begins so, at least 4 characters: [{id, '
   'username, name, role, special, picture}]. Errors: method_forbidden, '
-  'conversation_search_too_short.';
+  'conversation_search_too_short, field_too_long.';
 
 grant execute on function
-  private.search_fans(text), public.search_fans(text),
-  private.conversation_with(text), public.conversation_with(text),
-  private.inbox(text, timestamptz, uuid, integer), public.inbox(text, timestamptz, uuid, integer),
+  private.search_fans(text), api.search_fans(text),
+  private.conversation_with(text), api.conversation_with(text),
+  private.inbox(text, timestamptz, uuid, integer), api.inbox(text, timestamptz, uuid, integer),
   private.send_message(uuid, text, uuid[], bigint, uuid, boolean),
-  public.send_message(uuid, text, uuid[], bigint, uuid, boolean),
-  private.unlock_message(uuid, uuid), public.unlock_message(uuid, uuid),
-  private.mark_conversation_read(uuid, bigint), public.mark_conversation_read(uuid, bigint),
-  private.tell_typing(uuid), public.tell_typing(uuid),
-  private.remove_message(uuid), public.remove_message(uuid),
+  api.send_message(uuid, text, uuid[], bigint, uuid, boolean),
+  private.unlock_message(uuid, uuid), api.unlock_message(uuid, uuid),
+  private.mark_conversation_read(uuid, bigint), api.mark_conversation_read(uuid, bigint),
+  private.tell_typing(uuid), api.tell_typing(uuid),
+  private.remove_message(uuid), api.remove_message(uuid),
   private.set_conversation(uuid, boolean, boolean, boolean, text, text),
-  public.set_conversation(uuid, boolean, boolean, boolean, text, text) to authenticated;
+  api.set_conversation(uuid, boolean, boolean, boolean, text, text) to authenticated;
 
 
 -- schemas/70_chat/api_follow.sql
 -- The door of following. It stands this high because it tells of the conversation that it opens.
-create function public.follow(p_creator_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.follow_and_open(p_creator_id)
-$$;
-comment on function public.follow(uuid) is
+create function api.follow(p_creator_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.follow_and_open(p_creator_id);
+end $$;
+comment on function api.follow(uuid) is
   'Adds a creator to the caller''s favourites. Returns {has_opened_conversation}. Errors: '
   'cannot_follow_yourself, must_be_customer_to_follow, invalid_profile, profile_blacklisted, '
   'cannot_follow_subscribed_profile, rate_limited.';
 
-grant execute on function private.follow_and_open(uuid), public.follow(uuid) to authenticated;
+grant execute on function private.follow_and_open(uuid), api.follow(uuid) to authenticated;
 
 
 -- schemas/70_chat/api_globals.sql
 -- The doors of messages to an audience. What a creator sent to whom is read in the back office.
-create function public.send_global(
+create function api.send_global(
   p_audience text, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
-  p_shows_text boolean default false, p_at timestamptz default null) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.send_global(
-    p_audience, p_text, p_media_ids, p_price_cents, p_shows_text, p_request_id, p_at)
-$$;
-comment on function public.send_global(
+  p_shows_text boolean default false, p_at timestamptz default null) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.send_global(
+    p_audience, p_text, p_media_ids, p_price_cents, p_shows_text, p_request_id, p_at);
+end $$;
+comment on function api.send_global(
   text, text, uuid[], bigint, uuid, boolean, timestamptz) is
   'Sends to an audience of the calling creator: active (subscribers), expired (former ones), '
   'followers (without a subscription) or all, as they are at this moment. Price and text as in '
@@ -15379,78 +15868,151 @@ comment on function public.send_global(
   'media_processing (a recording), invalid_schedule_slot, schedule_in_past, schedule_too_far, '
   'duplicate_request, rate_limited.';
 
-create function public.edit_scheduled_global(
+create function api.edit_scheduled_global(
   p_global_id uuid, p_at timestamptz default null, p_text text default null,
   p_audience text default null) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.edit_scheduled_global(p_global_id, p_at, p_text, p_audience)
-$$;
-comment on function public.edit_scheduled_global(uuid, timestamptz, text, text) is
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.edit_scheduled_global(p_global_id, p_at, p_text, p_audience);
+end $$;
+comment on function api.edit_scheduled_global(uuid, timestamptz, text, text) is
   'Changes a message to an audience that is not sent yet, also one that failed; null leaves what '
   'stands. Errors: method_forbidden, scheduled_not_found, invalid_schedule_slot, schedule_in_past, '
   'schedule_too_far, rate_limited, invalid_audience, message_empty, message_too_long.';
 
-create function public.remove_scheduled_global(p_global_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.remove_scheduled_global(p_global_id)
-$$;
-comment on function public.remove_scheduled_global(uuid) is
+create function api.remove_scheduled_global(p_global_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.remove_scheduled_global(p_global_id);
+end $$;
+comment on function api.remove_scheduled_global(uuid) is
   'Removes a message to an audience that is not sent yet, with its media. Errors: '
   'method_forbidden, scheduled_not_found, media_processing (a medium is still being made).';
 
-create function public.audience_size(p_audience text) returns integer
-language sql stable security invoker set search_path = '' as $$
-  select private.audience_size(p_audience)
-$$;
-comment on function public.audience_size(text) is
+create function api.audience_size(p_audience text) returns integer
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.audience_size(p_audience);
+end $$;
+comment on function api.audience_size(text) is
   'How many people send_global would reach now. Errors: method_forbidden, invalid_audience.';
 
 grant execute on function
   private.send_global(text, text, uuid[], bigint, boolean, uuid, timestamptz),
-  public.send_global(text, text, uuid[], bigint, uuid, boolean, timestamptz),
+  api.send_global(text, text, uuid[], bigint, uuid, boolean, timestamptz),
   private.edit_scheduled_global(uuid, timestamptz, text, text),
-  public.edit_scheduled_global(uuid, timestamptz, text, text),
-  private.remove_scheduled_global(uuid), public.remove_scheduled_global(uuid),
-  private.audience_size(text), public.audience_size(text) to authenticated;
+  api.edit_scheduled_global(uuid, timestamptz, text, text),
+  private.remove_scheduled_global(uuid), api.remove_scheduled_global(uuid),
+  private.audience_size(text), api.audience_size(text) to authenticated;
+
+
+-- schemas/70_chat/api_messages.sql
+-- Messages of a conversation and what a fan bought. These functions run as their caller: policies
+-- decide each row. Texts are answered as json, so that no request filters by them.
+create function api.messages(
+  p_conversation_id uuid, p_before bigint default null, p_limit integer default 30) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return private.message_page(array(
+    select m.id from public.messages m
+    where m.conversation_id = p_conversation_id
+      and m.seq < coalesce(p_before, 9223372036854775807)
+    order by m.seq desc limit greatest(1, least(p_limit, 100))));
+end $$;
+comment on function api.messages(uuid, bigint, integer) is
+  'Messages of a conversation before a seq, newest first: [{id, conversation_id, sender_id, '
+  'recipient_id, seq, change_seq, kind, text, price_cents, media_count, media_state, duration_ms, '
+  'locked_blur, unlocked_at, removed_at, moderation_state, request_id, created_at, body: {text} or '
+  'null, media, unlock: {text, created_at, media} or null}].';
+
+create function api.message_changes(
+  p_conversation_id uuid, p_since bigint, p_limit integer default 100) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return private.message_page(array(
+    select m.id from public.messages m
+    where m.conversation_id = p_conversation_id and m.change_seq > p_since
+    order by m.change_seq limit greatest(1, least(p_limit, 100))));
+end $$;
+comment on function api.message_changes(uuid, bigint, integer) is
+  'Messages of a conversation that are new or changed since a change_seq, oldest change first, as '
+  'messages() answers them.';
+
+create function api.message(p_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.message_page(array[p_id]) -> 0;
+end $$;
+comment on function api.message(uuid) is
+  'One message as messages() answers it; null where the caller may not read it.';
+
+create function api.purchases(p_before uuid default null, p_limit integer default 15) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', u.id, 'kind', u.kind, 'text', u.text, 'price_cents', u.price_cents,
+      'creator_name', u.creator_name, 'creator_username', u.creator_username,
+      'created_at', u.created_at, 'media', private.unlock_media_page(u.id)) order by u.id desc),
+      '[]')
+    from (
+      select * from public.unlocks x
+      where x.id < coalesce(p_before, private.last_id())
+      order by x.id desc limit greatest(1, least(p_limit, 100))) u);
+end $$;
+comment on function api.purchases(uuid, integer) is
+  'What the caller bought, before an id, newest first: [{id, kind, text, price_cents, '
+  'creator_name, creator_username, created_at, media}].';
+
+grant execute on function
+  private.message_page(uuid[]), private.unlock_media_page(uuid),
+  api.messages(uuid, bigint, integer), api.message_changes(uuid, bigint, integer),
+  api.message(uuid), api.purchases(uuid, integer) to authenticated;
 
 
 -- schemas/70_chat/api_reports.sql
 -- The doors to reporting people and what they write.
-create function public.report_profile(
+create function api.report_profile(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
 returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.report_profile(p_request_id, p_id, p_reason, p_text)
-$$;
-comment on function public.report_profile(uuid, uuid, public.report_reason, text) is
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.report_profile(p_request_id, p_id, p_reason, p_text);
+end $$;
+comment on function api.report_profile(uuid, uuid, public.report_reason, text) is
   'Reports a person to staff, once. Errors: profile_not_found, cannot_report_yourself, '
   'already_reported, report_too_long, invalid_payload, rate_limited.';
 
-create function public.report_message(
+create function api.report_message(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
 returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.report_message(p_request_id, p_id, p_reason, p_text)
-$$;
-comment on function public.report_message(uuid, uuid, public.report_reason, text) is
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.report_message(p_request_id, p_id, p_reason, p_text);
+end $$;
+comment on function api.report_message(uuid, uuid, public.report_reason, text) is
   'Reports a message that the caller received to staff, once. Errors: message_not_found, '
   'cannot_report_yourself, already_reported, report_too_long, invalid_payload, rate_limited.';
 
 grant execute on function
   private.report_message(uuid, uuid, public.report_reason, text),
-  public.report_message(uuid, uuid, public.report_reason, text),
+  api.report_message(uuid, uuid, public.report_reason, text),
   private.report_profile(uuid, uuid, public.report_reason, text),
-  public.report_profile(uuid, uuid, public.report_reason, text) to authenticated;
+  api.report_profile(uuid, uuid, public.report_reason, text) to authenticated;
 
 
 -- schemas/70_chat/api_sessions.sql
 -- The doors of paid chat. Prices are cents of US dollars a message.
-create function public.start_session(
-  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.start_session(p_creator_id, p_expected_cents, p_request_id)
-$$;
-comment on function public.start_session(uuid, bigint, uuid) is
+create function api.start_session(
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.start_session(p_creator_id, p_expected_cents, p_request_id);
+end $$;
+comment on function api.start_session(uuid, bigint, uuid) is
   'Begins a paid chat at the price that was shown; from then on each message of the caller is paid '
   'from the wallet. Answers the one that runs at that price. Returns {session_id, '
   'conversation_id, price_cents, started_at, ended_at}. Errors: ineligible_action, '
@@ -15458,46 +16020,47 @@ comment on function public.start_session(uuid, bigint, uuid) is
   'creator, session_not_available, price_changed with {price_cents}, no_card_linked, '
   'not_enough_funds, rate_limited, duplicate_request.';
 
-create function public.end_session(p_session_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.end_session(p_session_id)
-$$;
-comment on function public.end_session(uuid) is
+create function api.end_session(p_session_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.end_session(p_session_id);
+end $$;
+comment on function api.end_session(uuid) is
   'Ends the caller''s paid chat; repeatable. Returns it as start_session() does. Errors: '
   'ineligible_action, session_not_active.';
 
 grant execute on function
-  private.start_session(uuid, bigint, uuid), public.start_session(uuid, bigint, uuid),
-  private.end_session(uuid), public.end_session(uuid) to authenticated;
+  private.start_session(uuid, bigint, uuid), api.start_session(uuid, bigint, uuid),
+  private.end_session(uuid), api.end_session(uuid) to authenticated;
 
 
 -- schemas/70_chat/api_store.sql
 -- The door of a creator's store. Prices are cents of US dollars.
-create function public.store(
+create function api.store(
   p_username text, p_before uuid default null, p_limit integer default 12) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.store(p_username, p_before, p_limit);
 end $$;
-comment on function public.store(text, uuid, integer) is
+comment on function api.store(text, uuid, integer) is
   'What a creator offers to the caller for a price, before an id, newest first: [{id, '
   'conversation_id, kind, text, price_cents, media_count, locked_blur, unlocked_at, created_at, '
   'unlock: {text, created_at, media} or null}]. Errors: conversation_not_found, '
   'cannot_message_yourself.';
 
 grant execute on function
-  private.store(text, uuid, integer), public.store(text, uuid, integer) to authenticated;
+  private.store(text, uuid, integer), api.store(text, uuid, integer) to authenticated;
 
 
 -- schemas/75_activity/api.sql
 -- The doors of activity.
-create function public.notifications(
+create function api.notifications(
   p_filter text default 'all', p_before uuid default null, p_limit integer default 10) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.notifications(p_filter, p_before, p_limit);
 end $$;
-comment on function public.notifications(text, uuid, integer) is
+comment on function api.notifications(text, uuid, integer) is
   'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, second, '
   'subject_id, post_id, decision, amount_cents, created_at}], next: the id to go on before, '
   'null at the end}. p_filter: all, tip, subs, unlock, wall_post, new_story. A line stands for all '
@@ -15505,172 +16068,209 @@ comment on function public.notifications(text, uuid, integer) is
   'it is gone. decision: of a content_decision, {target, state, reason, post_id, username}. '
   'Errors: invalid_payload.';
 
-create function public.mark_notifications_read(p_upto uuid default null) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.mark_notifications_read(p_upto)
-$$;
-comment on function public.mark_notifications_read(uuid) is
+create function api.notifications_read_at() returns timestamptz
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select s.notifications_read_at from public.account_settings s);
+end $$;
+comment on function api.notifications_read_at() is
+  'Until when the caller''s notifications count as read; null without a profile.';
+grant execute on function api.notifications_read_at() to authenticated;
+
+create function api.mark_notifications_read(p_upto uuid default null) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.mark_notifications_read(p_upto);
+end $$;
+comment on function api.mark_notifications_read(uuid) is
   'Everything up to that id counts as read, or up to now; the person''s other pages are told.';
 
-create function public.arrive() returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.arrive() $$;
-comment on function public.arrive() is
+create function api.arrive() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.arrive();
+end $$;
+comment on function api.arrive() is
   'Asked by a page that is opened: {account, balance, activity}, as my_account, my_balance and '
   'activity_state answer. The caller is online, and visible again where they signed in over 24 '
   'hours after they were last here. Null without a profile. Errors: account_suspended.';
 
-create function public.my_account() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.my_account() $$;
-comment on function public.my_account() is
+create function api.my_account() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_account();
+end $$;
+comment on function api.my_account() is
   'The signed-in person: id, role, username, name, avatar, currency, layout, theme and states. '
   'Null without a profile.';
 
-create function public.activity_state() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.activity_state() $$;
-comment on function public.activity_state() is
+create function api.activity_state() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.activity_state();
+end $$;
+comment on function api.activity_state() is
   'What is unread: {notifications, conversations}, each counted to a hundred.';
 
-create function public.welcome() returns void
-language sql volatile security invoker set search_path = '' as $$ select private.welcome() $$;
-comment on function public.welcome() is
+create function api.welcome() returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.welcome();
+end $$;
+comment on function api.welcome() is
   'Greets the caller once: a notification, a message from support, a mail. Again it does nothing. '
   'Errors: account_suspended.';
 
-create function public.choose_username(p_username text) returns text
-language sql volatile security invoker set search_path = '' as $$
-  select private.choose_username(p_username)
-$$;
-comment on function public.choose_username(text) is
+create function api.choose_username(p_username text) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.choose_username(p_username);
+end $$;
+comment on function api.choose_username(text) is
   'The name of a fan who came by another house and was not welcomed yet; welcomes them. Returns '
   'the name. Errors: ineligible_action, conflict (welcomed already), invalid_username, '
   'username_reserved, username_taken.';
 
-grant execute on function private.choose_username(text), public.choose_username(text)
+grant execute on function private.choose_username(text), api.choose_username(text)
   to authenticated;
-grant execute on function private.welcome(), public.welcome(),
-  private.arrive(), public.arrive(), private.my_account(), public.my_account(),
-  private.activity_state(), public.activity_state(),
-  private.notifications(text, uuid, integer), public.notifications(text, uuid, integer),
-  private.mark_notifications_read(uuid), public.mark_notifications_read(uuid) to authenticated;
+grant execute on function private.welcome(), api.welcome(),
+  private.arrive(), api.arrive(), private.my_account(), api.my_account(),
+  private.activity_state(), api.activity_state(),
+  private.notifications(text, uuid, integer), api.notifications(text, uuid, integer),
+  private.mark_notifications_read(uuid), api.mark_notifications_read(uuid) to authenticated;
 
 
 -- schemas/78_billing/api_service.sql
 -- Settling, for the functions that speak with the payment provider.
-create function public.service_settle_payment(
+create function api.service_settle_payment(
   p_payment_id uuid, p_outcome text, p_provider_ref text, p_reason text,
-    p_provider text default 'stripe') returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.settle_payment(p_payment_id, p_outcome, p_provider, p_provider_ref, p_reason)
-$$;
-comment on function public.service_settle_payment(uuid, text, text, text, text) is
+    p_provider text default 'stripe') returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.settle_payment(p_payment_id, p_outcome, p_provider, p_provider_ref, p_reason);
+end $$;
+comment on function api.service_settle_payment(uuid, text, text, text, text) is
   'Settles a payment once: outcome succeeded, needs_action, processing or failed. Returns '
   '{state}, which stays succeeded after a success. Errors: payment_not_found, invalid_payload.';
 
-create function public.service_apply_payment_event(
-  p_provider text, p_event_id text, p_event jsonb) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.apply_payment_event(p_provider, p_event_id, p_event)
-$$;
-comment on function public.service_apply_payment_event(text, text, jsonb) is
+create function api.service_apply_payment_event(
+  p_provider text, p_event_id text, p_event jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.apply_payment_event(p_provider, p_event_id, p_event);
+end $$;
+comment on function api.service_apply_payment_event(text, text, jsonb) is
   'Takes a webhook event once: {applied, state}. The event: {type, payment_id, provider_ref, '
   'amount_cents, reason, occurred_at}.';
 
-create function public.service_payments_to_reconcile(p_request_id uuid, p_limit integer)
-returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.payments_to_reconcile(p_request_id, p_limit)
-$$;
-comment on function public.service_payments_to_reconcile(uuid, integer) is
+create function api.service_payments_to_reconcile(p_request_id uuid, p_limit integer)
+returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.payments_to_reconcile(p_request_id, p_limit);
+end $$;
+comment on function api.service_payments_to_reconcile(uuid, integer) is
   'Charges that may still be open at the provider and were not looked at for a while, as [{'
   'payment_id, amount_cents, provider, customer, provider_ref}]. Errors: duplicate_request.';
 
-create function public.service_close_payment(p_payment_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.close_payment(p_payment_id)
-$$;
-comment on function public.service_close_payment(uuid) is
+create function api.service_close_payment(p_payment_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.close_payment(p_payment_id);
+end $$;
+comment on function api.service_close_payment(uuid) is
   'Notes that nothing of a decided payment is open at the provider any more.';
 
 grant execute on function
   private.payments_to_reconcile(uuid, integer),
-  public.service_payments_to_reconcile(uuid, integer),
-  private.close_payment(uuid), public.service_close_payment(uuid),
-  private.settle_payment(uuid, text, text, text, text), public.service_settle_payment(uuid, text,
+  api.service_payments_to_reconcile(uuid, integer),
+  private.close_payment(uuid), api.service_close_payment(uuid),
+  private.settle_payment(uuid, text, text, text, text), api.service_settle_payment(uuid, text,
     text, text, text),
-  private.apply_payment_event(text, text, jsonb), public.service_apply_payment_event(text, text,
+  private.apply_payment_event(text, text, jsonb), api.service_apply_payment_event(text, text,
     jsonb)
   to service_role;
 
 
 -- schemas/80_backoffice/api.sql
 -- The doors of the back office.
-create function public.transactions(
+create function api.transactions(
   p_before uuid default null, p_limit integer default 10) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.transactions(p_before, p_limit);
 end $$;
-comment on function public.transactions(uuid, integer) is
+comment on function api.transactions(uuid, integer) is
   'The caller''s own movements before an id, newest first: [{id, kind, amount_cents (signed, the '
   'caller''s part), gross_cents, paid_by, counterparty, created_at, clears_at}].';
 
-create function public.scheduled(p_after uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.scheduled(p_after)
-$$;
-comment on function public.scheduled(uuid) is
+create function api.scheduled(p_after uuid default null) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.scheduled(p_after);
+end $$;
+comment on function api.scheduled(uuid) is
   'What the calling creator has scheduled, after one of the items, soonest first, ten a page: '
   '[{id, type (post, global), publish_at, text, audience (public, private; active, expired, '
   'followers, all), kind, price_cents (null is free), options, is_promo, failure (null while it '
   'waits), is_removable, media}]. Errors: method_forbidden.';
 
-create function public.first_steps() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.first_steps() $$;
-comment on function public.first_steps() is
+create function api.first_steps() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.first_steps();
+end $$;
+comment on function api.first_steps() is
   'What the calling creator has done of a new page: {has_categories, has_prices, has_post, '
   'is_ready (categories and a post), ready_at (when they told staff, null before)}.';
 
-create function public.report_ready() returns timestamptz
-language sql volatile security invoker set search_path = '' as $$ select private.report_ready() $$;
-comment on function public.report_ready() is
+create function api.report_ready() returns timestamptz
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.report_ready();
+end $$;
+comment on function api.report_ready() is
   'Tells staff that the page of the calling creator is ready to be listed. Returns when that was '
   'told first. Errors: identity_not_accepted, page_not_ready, conflict (listed already).';
 
-grant execute on function private.scheduled(uuid), public.scheduled(uuid) to authenticated;
-grant execute on function private.first_steps(), public.first_steps(),
-  private.report_ready(), public.report_ready() to authenticated;
-grant execute on function private.transactions(uuid, integer), public.transactions(uuid, integer)
+grant execute on function private.scheduled(uuid), api.scheduled(uuid) to authenticated;
+grant execute on function private.first_steps(), api.first_steps(),
+  private.report_ready(), api.report_ready() to authenticated;
+grant execute on function private.transactions(uuid, integer), api.transactions(uuid, integer)
   to authenticated;
 
 
 -- schemas/90_staff/api_service.sql
 -- What the function staff-view may do.
-create function public.service_redeem_look_ticket(p_ticket text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.redeem_look_ticket(p_ticket)
-$$;
-comment on function public.service_redeem_look_ticket(text) is
+create function api.service_redeem_look_ticket(p_ticket text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.redeem_look_ticket(p_ticket);
+end $$;
+comment on function api.service_redeem_look_ticket(text) is
   'Trades a ticket of staff.open_kyc or staff.open_reported, once, for {bucket, name, type, '
   'seconds} of its medium. seconds: how long a film or recording may play, null for a picture. '
   'Errors: ticket_invalid, media_not_found.';
 
 grant execute on function private.redeem_look_ticket(text),
-  public.service_redeem_look_ticket(text) to service_role;
+  api.service_redeem_look_ticket(text) to service_role;
 
 
 -- schemas/99_platform/api.sql
 -- The one door of what is served: it names what may be read, the function sign-media signs it.
-create function public.readable_media(p_names text[]) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.readable_media(p_names)
-$$;
-comment on function public.readable_media(text[]) is
+create function api.readable_media(p_names text[]) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.readable_media(p_names);
+end $$;
+comment on function api.readable_media(text[]) is
   'Which of these names <media_id>/<variant>.<ext> the caller, a guest included, may read, and for '
   'how long an address may live: [{name, seconds}], with object where another file is shown in its '
   'place (the cover of a film). What is missing may not be read or does not exist. Errors: '
   'invalid_payload (no name or more than a hundred), account_suspended, session_expired.';
 
-grant execute on function private.readable_media(text[]), public.readable_media(text[])
+grant execute on function private.readable_media(text[]), api.readable_media(text[])
   to anon, authenticated;
 
 
@@ -15702,23 +16302,47 @@ create trigger t10_keep_address after delete on auth.identities
 create trigger t10_note_identity after insert or delete on auth.identities
   for each row execute function private.tg_identities__note_change();
 
-create function private.tg_account_standings__keep_states() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_is_open boolean := new.suspended_at is null and new.closed_at is null;
+create function private.keep_standing(p_person_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if private.role_of(new.profile_id) = 'creator' then
-    insert into private.creator_states (creator_id, is_listed, is_open)
-    values (new.profile_id,
-            v_is_open and new.accepted_at is not null and new.promoted_at is not null, v_is_open)
-    on conflict (creator_id) do update
-      set is_listed = excluded.is_listed, is_open = excluded.is_open;
-  end if;
-  return new;
+  insert into private.standings (
+    person_id, role, is_special, is_held, is_listed, is_payee, creator_share_bps)
+  select p.id, p.role, p.special is not null, h.is_held,
+         f.is_sellable and a.promoted_at is not null, f.is_sellable and p.special is null,
+         a.creator_share_bps
+  from public.profiles p
+  join private.account_standings a on a.profile_id = p.id
+  cross join lateral (
+    select a.suspended_at is not null or a.closed_at is not null as is_held) h
+  cross join lateral (
+    select p.role = 'creator' and not h.is_held and a.accepted_at is not null
+           and a.closing_at is null as is_sellable) f
+  where p.id = p_person_id
+  on conflict (person_id) do update
+    set is_special = excluded.is_special, is_held = excluded.is_held,
+        is_listed = excluded.is_listed, is_payee = excluded.is_payee,
+        creator_share_bps = excluded.creator_share_bps;
 end $$;
+comment on function private.keep_standing(uuid) is
+  'Writes the row of standings of a person from what staff decided and what the profile is.';
 
-create trigger t10_keep_states after insert or update on private.account_standings
-  for each row execute function private.tg_account_standings__keep_states();
+create function private.tg_account_standings__keep_standing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_standing(new.profile_id);
+  return null;
+end $$;
+create trigger t10_keep_standing after insert or update on private.account_standings
+  for each row execute function private.tg_account_standings__keep_standing();
+
+create function private.tg_profiles__keep_standing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_standing(new.id);
+  return null;
+end $$;
+create trigger t10_keep_standing after update of special on public.profiles
+  for each row execute function private.tg_profiles__keep_standing();
 
 create function private.tg_account_standings__keep_holds() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -15816,7 +16440,7 @@ begin
   returning purpose into v_purpose;
   insert into private.transcode_jobs (
     media_id, owner_id, kind, rank, target_bucket, target_folder)
-  select m.id, m.owner_id, m.kind, private.job_rank(private.role_of(m.owner_id), m.purpose),
+  select m.id, m.owner_id, m.kind, private.job_rank(m.owner_id, m.purpose),
          private.target_bucket(m.purpose),
          case private.target_bucket(m.purpose) when 'media' then m.id else gen_random_uuid() end
   from public.media m where m.id = v_slot.media_id;
@@ -15973,16 +16597,16 @@ create trigger t50_withdraw after delete on public.limited_offers
 -- schemas/60_wall/triggers.sql
 -- What follows from changes: a wall opens and closes with its creator's standing and settings; the
 -- links follow their media and posts; counters are counted; and whoever has the wall on screen gets
--- a hint, ids only. Hangs on creator_states and creator_settings (10) and media (30).
+-- a hint, ids only. Hangs on standings and creator_settings (10) and media (30).
 create function private.keep_open_wall(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- two changes at once take turns, and the later one sees the earlier
-  perform from private.creator_states where creator_id = p_creator_id for update;
+  perform from private.standings where person_id = p_creator_id for update;
   if exists (
-    select from private.creator_states s
-    join public.creator_settings c on c.creator_id = s.creator_id
-    where s.creator_id = p_creator_id and s.is_listed and s.is_open
+    select from private.standings s
+    join public.creator_settings c on c.creator_id = s.person_id
+    where s.person_id = p_creator_id and s.is_listed
       and not c.is_free_wall_disabled) then
     insert into private.open_walls (creator_id) values (p_creator_id) on conflict do nothing;
   else
@@ -15990,18 +16614,25 @@ begin
   end if;
 end $$;
 
-create function private.tg_creator_states__keep_open_wall() returns trigger
+create function private.tg_standings__keep_open_wall() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_open_wall(new.person_id);
+  return null;
+end $$;
+create trigger t60_keep_open_wall after insert or update of is_listed on private.standings
+  for each row when (new.role = 'creator')
+  execute function private.tg_standings__keep_open_wall();
+
+create function private.tg_creator_settings__keep_open_wall() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.keep_open_wall(new.creator_id);
-  return new;
+  return null;
 end $$;
-
-create trigger t60_keep_open_wall after insert or update on private.creator_states
-  for each row execute function private.tg_creator_states__keep_open_wall();
 create trigger t60_keep_open_wall
   after insert or update of is_free_wall_disabled on public.creator_settings
-  for each row execute function private.tg_creator_states__keep_open_wall();
+  for each row execute function private.tg_creator_settings__keep_open_wall();
 
 create function private.hint_wall(p_creator_id uuid, p_event text, p_post_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -16062,17 +16693,17 @@ create trigger t60_refresh_links after update on public.media for each row
     (new.state, new.moderation_state, new.width, new.height, new.duration_ms, new.blur, new.alt))
   execute function private.tg_media__refresh_links();
 
-create trigger t90_count after insert on private.likes
+create trigger t90_count after insert on public.likes
   for each row when (new.is_on) execute function private.tg_likes__count();
-create trigger t90_count_again after update of is_on on private.likes
+create trigger t90_count_again after update of is_on on public.likes
   for each row when (old.is_on <> new.is_on) execute function private.tg_likes__count();
-create trigger t90_count after insert on private.comment_likes
+create trigger t90_count after insert on public.comment_likes
   for each row when (new.is_on) execute function private.tg_comment_likes__count();
-create trigger t90_count_again after update of is_on on private.comment_likes
+create trigger t90_count_again after update of is_on on public.comment_likes
   for each row when (old.is_on <> new.is_on) execute function private.tg_comment_likes__count();
-create trigger t90_count after insert or update of removed_at, moderation_state on private.comments
+create trigger t90_count after insert or update of removed_at, moderation_state on public.comments
   for each row execute function private.tg_comments__count();
-create trigger t90_count after insert on private.poll_votes
+create trigger t90_count after insert on public.poll_votes
   for each row execute function private.tg_poll_votes__count();
 
 -- of posts and links whole statements are counted, because some change many
@@ -16101,20 +16732,20 @@ create trigger t60_announce_story after update of state on public.media
   for each row when (new.purpose = 'story' and new.state = 'ready' and old.state <> 'ready')
   execute function private.tg_media__announce_story();
 
-create function private.tg_creator_states__announce_stories() returns trigger
+create function private.tg_standings__announce_stories() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.announce_stories(new.creator_id);
+  perform private.announce_stories(new.person_id);
   return null;
 end $$;
 
-create trigger t60_announce_stories after update of is_listed on private.creator_states
+create trigger t60_announce_stories after update of is_listed on private.standings
   for each row when (new.is_listed and not old.is_listed)
-  execute function private.tg_creator_states__announce_stories();
+  execute function private.tg_standings__announce_stories();
 
 
 -- schemas/65_discovery/triggers.sql
--- Keeps creator_cards in step with profiles, creator_settings, account_standings, creator_states
+-- Keeps creator_cards in step with profiles, creator_settings, account_standings, standings
 -- and presence (all 10), the shelves in step with the cards, and appends follows (50) for folding.
 create function private.search_text_of(p_username text, p_name text) returns text
 language sql stable set search_path = '' as $$
@@ -16141,7 +16772,7 @@ begin
       categories = private.with_kinds(t.categories),
       search_text = private.search_text_of(p.username, p.name)
   from public.profiles p
-  left join private.creator_states s on s.creator_id = p.id
+  left join private.standings s on s.person_id = p.id
   left join private.account_standings a on a.profile_id = p.id
   left join public.creator_settings t on t.creator_id = p.id
   where c.creator_id = p_creator_id and p.id = p_creator_id and p.role = 'creator';
@@ -16166,8 +16797,15 @@ begin
 end $$;
 create trigger t65_keep_card after insert or update of categories on public.creator_settings
   for each row execute function private.tg_creator_settings__keep_card();
-create trigger t65_keep_card after insert or update on private.creator_states
-  for each row execute function private.tg_creator_settings__keep_card();
+
+create function private.tg_standings__keep_card() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_creator_card(new.person_id);
+  return null;
+end $$;
+create trigger t65_keep_card after insert or update of is_listed on private.standings
+  for each row when (new.role = 'creator') execute function private.tg_standings__keep_card();
 
 create function private.tg_account_standings__keep_card() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -16373,12 +17011,23 @@ create trigger t70_change_messages after update on public.media
 create function private.tg_presence__tell_offline() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.tell_offline(old.profile_id);
+  perform private.tell_presence(old.profile_id);
   return null;
 end $$;
 
 create trigger t70_tell_offline after delete on public.presence
   for each row execute function private.tg_presence__tell_offline();
+
+create function private.tg_account_settings__tell_visible() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_presence(new.profile_id);
+  return null;
+end $$;
+
+create trigger t70_tell_visible after update of is_invisible on public.account_settings
+  for each row when (old.is_invisible and not new.is_invisible)
+  execute function private.tg_account_settings__tell_visible();
 
 
 -- schemas/75_activity/triggers.sql
@@ -17035,7 +17684,7 @@ from public.profiles p
 join auth.users u on u.id = p.id
 join public.account_settings s on s.profile_id = p.id
 join private.account_standings t on t.profile_id = p.id
-left join private.creator_states c on c.creator_id = p.id
+left join private.standings c on c.person_id = p.id
 left join public.creator_settings r on r.creator_id = p.id;
 comment on view staff.people is
   'Everybody with an account and how they stand; categories: how many a creator has chosen. '
@@ -17102,7 +17751,7 @@ select cron.schedule('sweep-rate-limits', '*/10 * * * *',
 select cron.schedule('forget-charge-addresses', '23 * * * *',
   $$update private.card_uses set address = null
     where address is not null and claimed_at < now() - interval '1 day'$$);
-select cron.schedule('expire-payments', '*/10 * * * *', 'select private.expire_payments()');
+select cron.schedule('expire-payments', '* * * * *', 'select private.expire_payments()');
 select cron.schedule('cut-held-creators', '* * * * *', 'select private.cut_held_creators()');
 select cron.schedule('queue-message-mails', '* * * * *', 'select private.queue_message_mails()');
 select cron.schedule('sweep-stories', '41 * * * *', 'select private.sweep_stories()');
@@ -17129,7 +17778,9 @@ create policy never_held on realtime.messages as restrictive for all to authenti
 -- It calls check_request() before every request, and searches the operators that refuse a client's
 -- pattern before those of pg_catalog. The time limits are for one statement of a guest or a member:
 -- the server sets the limit of the request's role in every transaction, and the limit of
--- authenticator counts for service_role alone.
+-- authenticator counts for service_role alone. The list of schemas here counts more than the one of
+-- the project's settings, so that no setting in a dashboard opens the tables.
+alter role authenticator set pgrst.db_schemas = 'api';
 alter role authenticator set pgrst.db_pre_request = 'private.check_request';
 alter role authenticator
   set pgrst.db_extra_search_path = 'client_operators, pg_catalog, public, extensions';

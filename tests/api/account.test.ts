@@ -46,16 +46,11 @@ const doors: [name: string, ask: Asking][] = [
   ['ending a device', ({ client }) => client.rpc('end_device', { p_session_id: anna.userId })],
   ['ending all others', ({ client }) => client.rpc('end_other_devices')],
   ['the currency', ({ client }) => client.rpc('set_currency', { p_currency: 'GBP' })],
-  [
-    'the theme',
-    ({ client, userId }) =>
-      client.from('account_settings').update({ theme: 'light' }).eq('profile_id', userId),
-  ],
-  [
-    'the mails',
-    ({ client, userId }) =>
-      client.from('notification_prefs').update({ mails_messages: true }).eq('profile_id', userId),
-  ],
+  ['the theme', ({ client }) => client.rpc('set_theme', { p_theme: 'light' })],
+  ['the layout of walls', ({ client }) => client.rpc('set_timeline_layout', { p_layout: 'box' })],
+  ['the mails', ({ client }) => client.rpc('set_mails', { p_messages: true })],
+  ['the choice of mails', ({ client }) => client.rpc('my_mails')],
+  ['the card', ({ client }) => client.rpc('my_card')],
 ];
 
 describe('the doors of an account', () => {
@@ -83,28 +78,50 @@ describe('the doors of an account', () => {
   });
 
   test('[F64] another person’s mails and settings are neither read nor written', async () => {
-    for (const [table, change] of [
-      ['notification_prefs', { mails_messages: false }],
-      ['account_settings', { theme: 'dark' }],
-    ] as const) {
-      const by = ({ client }: SignedIn) =>
-        client.from(table).update(change).eq('profile_id', anna.userId).select('profile_id');
-      const read = ({ client }: SignedIn) =>
-        client.from(table).select('profile_id').eq('profile_id', anna.userId);
-      expect(ok(await by(piet)), table).toEqual([]);
-      expect(ok(await read(piet)), table).toEqual([]);
-      expect(ok(await by(anna)), table).toEqual([{ profile_id: anna.userId }]);
-      expect(ok(await read(anna)), table).toEqual([{ profile_id: anna.userId }]);
+    const kept = ({ userId }: SignedIn) =>
+      sql(
+        `select s.theme, s.timeline_layout, n.mails_subscriptions, n.mails_messages
+         from public.account_settings s join public.notification_prefs n using (profile_id)
+         where profile_id = $1`,
+        [userId],
+      );
+    const change = async ({ client }: SignedIn) => {
+      ok(await client.rpc('set_theme', { p_theme: 'dark' }));
+      ok(await client.rpc('set_timeline_layout', { p_layout: 'box' }));
+      ok(await client.rpc('set_mails', { p_subscriptions: false, p_messages: false }));
+    };
+    const changed = [
+      {
+        theme: 'dark',
+        timeline_layout: 'box',
+        mails_subscriptions: false,
+        mails_messages: false,
+      },
+    ];
+    const [ida, otto] = [await member(), await member()];
+    const before = await kept(ida);
+    expect(before).not.toEqual(changed);
+    await change(otto);
+    expect(await kept(otto)).toEqual(changed);
+    expect(await kept(ida)).toEqual(before);
+    expect(ok(await ida.client.rpc('my_mails'))).toEqual({
+      mails_subscriptions: true,
+      mails_messages: true,
+    });
+    for (const table of ['notification_prefs', 'account_settings']) {
+      const rows = otto.client.from(table as never);
+      expect((await rows.select('profile_id')).status).toBe(404);
+      expect((await rows.update({} as never)).status).toBe(404);
     }
   });
 
   test.each([['USD'], ['GBP'], ['EUR'], ['AUD'], ['CAD'], ['MXN'], ['PLN'], ['RON']])(
     '[F115] amounts may be shown in %s',
     async (currency) => {
-      const { client, userId } = piet;
+      const { client } = piet;
       expect(await outcome(client.rpc('set_currency', { p_currency: currency }))).toBe('let in');
-      const { data } = await client.from('account_settings').select().eq('profile_id', userId);
-      expect(data).toMatchObject([{ currency }]);
+      const { data } = await client.rpc('my_account');
+      expect(data).toMatchObject({ currency });
     },
   );
 

@@ -25,7 +25,8 @@ import {
 const { addresses, keys } = inject('platform');
 const names = `conversation_with inbox send_message unlock_message mark_conversation_read
   remove_message set_conversation search_fans send_global audience_size report_message
-  report_profile start_session end_session store`.split(/\s+/);
+  report_profile start_session end_session store messages message_changes message
+  purchases`.split(/\s+/);
 
 let mara: Person;
 let jonas: Person;
@@ -75,6 +76,10 @@ beforeAll(async () => {
     start_session: { p_creator_id: mara.id, p_expected_cents: 500, p_request_id: request() },
     end_session: { p_session_id: session.body['session_id'] },
     store: { p_username: mara.username, p_before: null, p_limit: 12 },
+    messages: { p_conversation_id: sent.conversation_id, p_before: null, p_limit: 20 },
+    message_changes: { p_conversation_id: sent.conversation_id, p_since: 0, p_limit: 20 },
+    message: { p_id: sent.id },
+    purchases: { p_before: null, p_limit: 15 },
   };
 });
 afterAll(async () => {

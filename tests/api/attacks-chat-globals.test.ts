@@ -7,6 +7,7 @@ import {
   makeCreator,
   makeFan,
   makePerson,
+  rowsAs,
   type Person,
 } from '../support/people.ts';
 import {
@@ -17,6 +18,7 @@ import {
   hold,
   id,
   makeReader,
+  messageFor,
   open,
   said,
   sendGlobal,
@@ -187,9 +189,9 @@ describe('before it is in a thread', () => {
       expect(JSON.stringify(body)).not.toContain('CANARY');
     expect(await balanceOf(fan.id)).toBe(5000);
     await open(fan, mara);
-    const { data } = await fan.client.from('messages').select('id').eq('price_cents', 500).single();
-    expect(said(await unlock(eve, data?.id ?? ''))).toBe('message_not_found');
-    expect(said(await unlock(fan, data?.id ?? ''))).toBe('ok');
+    const letter = await messageFor(fan, 500);
+    expect(said(await unlock(eve, letter))).toBe('message_not_found');
+    expect(said(await unlock(fan, letter))).toBe('ok');
     expect(await balanceOf(fan.id)).toBe(4500);
   });
 
@@ -212,8 +214,11 @@ describe('before it is in a thread', () => {
     const [fan, other] = [await makeFollower('one'), await makeFollower('other')];
     await sendGlobal(mara, 'a slip');
     await Promise.all([open(fan, mara), open(other, mara)]);
-    const { data } = await fan.client.from('messages').select('id').eq('text', 'a slip').single();
-    const remove = { p_message_id: data?.id };
+    const [slip] = await rowsAs<{ id: string }>(
+      fan,
+      `select id from public.messages where text = 'a slip'`,
+    );
+    const remove = { p_message_id: slip?.id };
     expect(said(await command(fan, 'remove_message', remove))).toBe('message_not_yours');
     expect(said(await command(mara, 'remove_message', remove))).toBe('ok');
     await open(fan, mara);

@@ -6,6 +6,7 @@ import {
   disconnectAll,
   makeCreator,
   makeFan,
+  rowsAs,
   type Person,
 } from '../support/people.ts';
 import {
@@ -14,9 +15,10 @@ import {
   follow,
   id,
   makeReader,
+  messageFor,
+  open,
   said,
   sendGlobal,
-  open,
   unlock,
   write,
   written,
@@ -164,7 +166,7 @@ describe('one medium', () => {
     ] as const) {
       await block(who, whom);
       expect(await given(fan.client, mediaId)).toBe(0);
-      expect((await fan.client.from('message_media').select('media_id')).data).toEqual([]);
+      expect(await rowsAs(fan, 'select media_id from public.message_media')).toEqual([]);
       await block(who, whom, false);
       expect(await given(fan.client, mediaId)).toBe(2);
     }
@@ -178,9 +180,9 @@ describe('one medium', () => {
     await follow(late, mara);
     await Promise.all([open(fan, mara), open(late, mara)]);
     for (const { client } of [fan, late, eve]) expect(await given(client, mediaId)).toBe(0);
-    const { data } = await fan.client.from('messages').select('id').eq('price_cents', 500).single();
-    expect(said(await unlock(late, data?.id ?? ''))).toBe('message_not_found');
-    expect(said(await unlock(fan, data?.id ?? ''))).toBe('ok');
+    const letter = await messageFor(fan, 500);
+    expect(said(await unlock(late, letter))).toBe('message_not_found');
+    expect(said(await unlock(fan, letter))).toBe('ok');
     expect(await given(fan.client, mediaId)).toBe(2);
     expect(await given(late.client, mediaId)).toBe(0);
   });

@@ -6,6 +6,7 @@ import {
   ledgerFaults,
   makeCreator,
   makeFan,
+  rowsAs,
   type Person,
 } from '../support/people.ts';
 import {
@@ -56,18 +57,18 @@ async function act(person: Person | null, statement: string, values: unknown[]):
 }
 
 const unlock = (fan: Person, messageId: string) =>
-  act(fan, 'public.unlock_message($1, gen_random_uuid())', [messageId]);
+  act(fan, 'api.unlock_message($1, gen_random_uuid())', [messageId]);
 const remove = (person: Person, messageId: string) =>
-  act(person, 'public.remove_message($1)', [messageId]);
+  act(person, 'api.remove_message($1)', [messageId]);
 const write = (from: Person, to: Person, text: string, media: string[] = [], cents?: number) =>
-  act(from, 'public.send_message($1, $2, $3, $4, gen_random_uuid())', [
+  act(from, 'api.send_message($1, $2, $3, $4, gen_random_uuid())', [
     to.id,
     text,
     media,
     cents ?? null,
   ]);
 const open = (person: Person, partner: Person) =>
-  act(person, 'public.conversation_with($1)', [partner.username]);
+  act(person, 'api.conversation_with($1)', [partner.username]);
 const moderate = (mediaId: string, state: string) =>
   act(null, `private.moderate_media($1, $2, 'illegal')`, [mediaId, state]);
 
@@ -91,8 +92,8 @@ describe('two at once', () => {
       const [bought, removed] = await Promise.all([unlock(fan, id), remove(mara, id)]);
       expect(removed).toBe('done');
       expect(['done', 'message_not_found']).toContain(bought);
-      const { data } = await fan.client.from('unlocks').select('text').eq('message_id', id);
-      expect(data).toEqual(bought === 'done' ? [{ text: 'words' }] : []);
+      const rows = await rowsAs(fan, 'select text from public.unlocks where message_id = $1', [id]);
+      expect(rows).toEqual(bought === 'done' ? [{ text: 'words' }] : []);
       expect(before - (await balanceOf(fan.id))).toBe(bought === 'done' ? 100 : 0);
     }
   });
@@ -150,9 +151,7 @@ test('[F80] [F84] many of all kinds wait for one another in one order', async ()
       note(remove(mara, sent[0]?.id ?? '')),
       note(moderate(first, 'held').then(() => moderate(first, 'live'))),
       note(moderate(second, 'held').then(() => moderate(second, 'live'))),
-      note(
-        act(mara, `public.send_global('all', 'to all', $1, null, gen_random_uuid())`, [[second]]),
-      ),
+      note(act(mara, `api.send_global('all', 'to all', $1, null, gen_random_uuid())`, [[second]])),
     ]);
   }
   const refusals = ['done', 'content_under_review', 'message_not_found'];
@@ -183,21 +182,15 @@ test('[F81] [F84] paid chats end, follows and blocks come and go, in one order t
     const fan = await makeFan('storm', 20_000);
     await follow(fan, mara);
     const { body } = await start(fan, mara, 100);
-    await act(mara, `public.send_global('all', $1, '{}', null, gen_random_uuid())`, [
-      `no ${round}`,
-    ]);
+    await act(mara, `api.send_global('all', $1, '{}', null, gen_random_uuid())`, [`no ${round}`]);
     await Promise.all([
       note(write(fan, mara, 'one')),
-      note(act(fan, 'public.end_session($1)', [body['session_id']])),
-      note(act(fan, 'public.unfollow($1)', [mara.id])),
-      note(act(fan, 'public.start_subscription($1, 1500, gen_random_uuid())', [mara.id])),
-      note(act(fan, 'public.send_tip($1, 500, gen_random_uuid())', [mara.id])),
+      note(act(fan, 'api.end_session($1)', [body['session_id']])),
+      note(act(fan, 'api.unfollow($1)', [mara.id])),
+      note(act(fan, 'api.start_subscription($1, 1500, gen_random_uuid())', [mara.id])),
+      note(act(fan, 'api.send_tip($1, 500, gen_random_uuid())', [mara.id])),
       note(open(mara, fan)),
-      note(
-        act(mara, 'public.block($1)', [fan.id]).then(() =>
-          act(mara, 'public.unblock($1)', [fan.id]),
-        ),
-      ),
+      note(act(mara, 'api.block($1)', [fan.id]).then(() => act(mara, 'api.unblock($1)', [fan.id]))),
     ]);
     expect(
       await countOf(

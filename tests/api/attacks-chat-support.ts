@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, inject } from 'vitest';
-import { database, makeCreator, makeFan, type Person } from '../support/people.ts';
+import { database, makeCreator, makeFan, rowsAs, type Person } from '../support/people.ts';
 import { command, type Answer } from './media-support.ts';
 
 const pool = new pg.Pool({ connectionString: inject('platform').adminDatabaseUrl, max: 16 });
@@ -124,15 +124,24 @@ export async function begin(person: Person | null): Promise<pg.PoolClient> {
   return client;
 }
 
-/** What the thread of two people holds, without notices. */
+/** What the thread of two people holds, without notices, as its member may read it. */
 export async function thread(person: Person): Promise<(string | null)[]> {
-  const { data, error } = await person.client
-    .from('messages')
-    .select('text')
-    .neq('kind', 'notification')
-    .order('seq');
-  expect(error).toBeNull();
-  return (data ?? []).map(({ text }) => text);
+  const rows = await rowsAs<{ text: string | null }>(
+    person,
+    `select text from public.messages where kind <> 'notification' order by seq`,
+  );
+  return rows.map(({ text }) => text);
+}
+
+/** The one message of this price that a person may read. */
+export async function messageFor(person: Person, cents: number): Promise<string> {
+  const rows = await rowsAs<{ id: string }>(
+    person,
+    'select id from public.messages where price_cents = $1',
+    [cents],
+  );
+  expect(rows).toHaveLength(1);
+  return rows[0]?.id ?? '';
 }
 
 export async function countOf(query: string, values: unknown[]): Promise<number> {

@@ -144,12 +144,10 @@ describe('who joins', () => {
     await block(mara, fan);
     expect(said(await write(fan, mara, 'hello?'))).toBe('dm_not_permitted');
     expect(said(await write(mara, fan, 'CANARY'))).toBe('dm_not_permitted');
-    const { data } = await fan.client
-      .from('messages')
-      .select('id')
-      .eq('conversation_id', conversation);
-    expect(data).toEqual([]);
+    const read = () => command(fan, 'messages', { p_conversation_id: conversation });
+    expect((await read()).body).toEqual([]);
     await block(mara, fan, false);
+    expect((await read()).body).not.toEqual([]);
     const { id: after } = await written(mara, fan, 'CANARY');
     await until(
       () => line.heard.some(({ payload }) => payload['message_id'] === after),

@@ -9,6 +9,7 @@ import {
   linkCard,
   makeCreator,
   makeFan,
+  rowsAs,
   uniqueName,
   type Person,
 } from '../support/people.ts';
@@ -101,10 +102,7 @@ describe('[F95] request ids', () => {
       `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
       [JSON.stringify({ sub: fan.id, role: 'authenticated' })],
     );
-    await first.query(`select public.send_message($1, 'hello', '{}', null, $2)`, [
-      ines.id,
-      requestId,
-    ]);
+    await first.query(`select api.send_message($1, 'hello', '{}', null, $2)`, [ines.id, requestId]);
     const second = command(fan, 'send_message', {
       p_to: mara.id,
       p_text: 'hello',
@@ -159,8 +157,14 @@ describe('[F54] card payments', () => {
   test('that fail are not told to the creator as a subscription', async () => {
     const fan = await cardholder();
     expect((await subscribe(fan)).body).toMatchObject({ state: 'needs_card_charge' });
-    const { data } = await mara.client.from('subscriptions').select('id').eq('fan_id', fan.id);
-    expect(data).toEqual([]);
+    const told = () =>
+      rowsAs(mara, 'select fan_id from public.subscriptions where fan_id = $1', [fan.id]);
+    expect(await told()).toEqual([]);
+    const other = await makeFan('paying', 5000);
+    expect((await subscribe(other)).body).toMatchObject({ state: 'active' });
+    expect(
+      await rowsAs(mara, 'select id from public.subscriptions where fan_id = $1', [other.id]),
+    ).toHaveLength(1);
   });
 });
 

@@ -81,7 +81,7 @@ describe('[F95] the request of a subscription', () => {
       `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
       [JSON.stringify({ sub: fan.id, role: 'authenticated' })],
     );
-    await first.query('select public.start_subscription($1, 1500, $2)', [ines.id, requestId]);
+    await first.query('select api.start_subscription($1, 1500, $2)', [ines.id, requestId]);
     const second = subscribe(fan, mara, 1500, requestId);
     await delay(500);
     await first.query('commit');

@@ -1,5 +1,12 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { database, disconnectAll, makeCreator, makeFan, type Person } from '../support/people.ts';
+import {
+  database,
+  disconnectAll,
+  makeCreator,
+  makeFan,
+  rowsAs,
+  type Person,
+} from '../support/people.ts';
 import { film } from '../support/films.ts';
 import { decided, holdWorker, uploadFile } from './media-support.ts';
 
@@ -53,12 +60,11 @@ const tick = () => database.query('select private.publish_due_globals()');
 async function received(): Promise<(string | null)[]> {
   const opened = await jonas.client.rpc('conversation_with', { p_username: mara.username });
   expect(opened.error).toBeNull();
-  const { data } = await jonas.client
-    .from('messages')
-    .select('text')
-    .neq('kind', 'notification')
-    .order('seq');
-  return (data ?? []).map(({ text }) => text);
+  const rows = await rowsAs<{ text: string | null }>(
+    jonas,
+    `select text from public.messages where kind <> 'notification' order by seq`,
+  );
+  return rows.map(({ text }) => text);
 }
 
 test('[F82] [F84] four clocks at once send each message once', async () => {

@@ -4,11 +4,12 @@ import {
   connect,
   database,
   disconnectAll,
+  everyRowAs,
   ledgerFaults,
   makeCreator,
   makeFan,
   makePerson,
-  type Client,
+  rowsAs,
   type Person,
 } from '../support/people.ts';
 import { drawing, decided, uploadFile } from './media-support.ts';
@@ -76,10 +77,10 @@ async function as(personId: string, command: string, values: unknown[]): Promise
 }
 
 const open = (person: Person, partner: Person) =>
-  as(person.id, 'public.conversation_with($1)', [partner.username]);
+  as(person.id, 'api.conversation_with($1)', [partner.username]);
 
 const write = (from: Person, to: Person, text: string) =>
-  as(from.id, 'public.send_message($1, $2, $3, null, gen_random_uuid())', [to.id, text, []]);
+  as(from.id, 'api.send_message($1, $2, $3, null, gen_random_uuid())', [to.id, text, []]);
 
 /** What stands in the thread of a fan, in its order, without notices. */
 async function threadOf(fan: Person): Promise<{ seq: string; text: string | null }[]> {
@@ -151,29 +152,21 @@ describe('taken in by many at once', () => {
     expect((await decided(mara, mediaId)).state).toBe('ready');
     await opening;
     await open(fan, mara);
-    const { data } = await fan.client.from('message_media').select('media_id, is_live');
-    expect(data).toEqual([{ media_id: mediaId, is_live: true }]);
+    const rows = await rowsAs(fan, 'select media_id, is_live from public.message_media');
+    expect(rows).toEqual([{ media_id: mediaId, is_live: true }]);
   });
 });
 
 describe('looked for', () => {
-  const doors = async (client: Client) => {
-    const tables = [
-      'messages',
-      'message_bodies',
-      'message_media',
-      'unlocks',
-      'unlock_media',
-      'media',
-      'audience_events',
-      'notifications',
-    ] as const;
+  const doors = async (person: Person | null, p_conversation_id: string) => {
+    const client = person?.client ?? connect();
     return JSON.stringify(
       await Promise.all([
-        ...tables.map(async (table) =>
-          client.from(table).select(table === 'messages' ? 'id, text, message_bodies(text)' : '*'),
-        ),
+        everyRowAs(person),
         client.rpc('conversation_with', { p_username: mara.username }),
+        client.rpc('messages', { p_conversation_id }),
+        client.rpc('message_changes', { p_conversation_id, p_since: 0 }),
+        client.rpc('purchases'),
         client.rpc('inbox', {}),
         client.rpc('inbox', { p_filter: 'unread' }),
         client.rpc('notifications', {}),
@@ -181,7 +174,8 @@ describe('looked for', () => {
       ]),
     );
   };
-  const isReadable = async (client: Client, mediaId: string) => {
+  const isReadable = async (person: Person | null, mediaId: string) => {
+    const client = person?.client ?? connect();
     const { data } = await client.rpc('readable_media', { p_names: [`${mediaId}/full.webp`] });
     return Array.isArray(data) && data.length > 0;
   };
@@ -193,42 +187,46 @@ describe('looked for', () => {
     await decided(mara, mediaId);
     await sendGlobal({ text: 'CANARY of the many', priceCents: 500, mediaIds: [mediaId] });
 
-    const strangers: Client[] = [
-      connect(),
-      (await makeFan('stranger')).client,
-      (await makeFollower('late')).client,
-      (await makePerson('rival', 'creator')).client,
+    const { rows } = await database.query<{ id: string }>(
+      'select id from public.conversations where one_id = $1 or other_id = $1',
+      [fan.id],
+    );
+    const thread = rows[0]?.id ?? '';
+    const strangers: (Person | null)[] = [
+      null,
+      await makeFan('stranger'),
+      await makeFollower('late'),
+      await makePerson('rival', 'creator'),
     ];
     const listed = await fan.client.rpc('inbox', {});
     expect(JSON.stringify(listed.data)).toContain('"is_locked":true');
     expect(JSON.stringify(listed.data)).not.toContain('CANARY');
-    expect(await isReadable(fan.client, mediaId)).toBe(false);
-    for (const client of strangers) {
-      const seen = await doors(client);
-      expect(seen).not.toContain('CANARY');
+    expect(await isReadable(fan, mediaId)).toBe(false);
+    for (const person of strangers) {
+      const seen = await doors(person, thread);
+      expect(seen).not.toContain('CANARY of the many');
       expect(seen).not.toContain(mediaId);
-      expect(await isReadable(client, mediaId)).toBe(false);
+      expect(await isReadable(person, mediaId)).toBe(false);
     }
 
-    const opened = await doors(fan.client);
-    expect(opened).not.toContain('CANARY');
+    const opened = await doors(fan, thread);
+    expect(opened).not.toContain('CANARY of the many');
     expect(opened).not.toContain(mediaId);
-    expect(await isReadable(fan.client, mediaId)).toBe(false);
-    const { data: message } = await fan.client
-      .from('messages')
-      .select('id')
-      .eq('price_cents', 500)
-      .single();
+    expect(await isReadable(fan, mediaId)).toBe(false);
+    const [message] = await rowsAs<{ id: string }>(
+      fan,
+      'select id from public.messages where price_cents = 500',
+    );
     const { error } = await fan.client.rpc('unlock_message', {
       p_message_id: message?.id ?? '',
       p_request_id: crypto.randomUUID(),
     });
     expect(error).toBeNull();
-    expect(await doors(fan.client)).toContain('CANARY');
-    expect(await isReadable(fan.client, mediaId)).toBe(true);
-    for (const client of strangers) {
-      expect(await doors(client)).not.toContain('CANARY');
-      expect(await isReadable(client, mediaId)).toBe(false);
+    expect(await doors(fan, thread)).toContain('CANARY of the many');
+    expect(await isReadable(fan, mediaId)).toBe(true);
+    for (const person of strangers) {
+      expect(await doors(person, thread)).not.toContain('CANARY of the many');
+      expect(await isReadable(person, mediaId)).toBe(false);
     }
   });
 });

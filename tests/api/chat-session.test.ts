@@ -58,7 +58,7 @@ const together = <T>(count: number, act: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)));
 
 async function start(fan: Person, requestId: string = crypto.randomUUID()): Promise<string> {
-  const answer = await call<{ session_id: string }>(fan.id, 'public.start_session($1, $2, $3)', [
+  const answer = await call<{ session_id: string }>(fan.id, 'api.start_session($1, $2, $3)', [
     mara.id,
     PRICE,
     requestId,
@@ -66,10 +66,10 @@ async function start(fan: Person, requestId: string = crypto.randomUUID()): Prom
   return typeof answer === 'string' ? answer : answer.session_id;
 }
 
-const end = (fan: Person, sessionId: string) => call(fan.id, 'public.end_session($1)', [sessionId]);
+const end = (fan: Person, sessionId: string) => call(fan.id, 'api.end_session($1)', [sessionId]);
 
 async function write(fan: Person, text: string, requestId: string = crypto.randomUUID()) {
-  const answer = await call<{ id: string }>(fan.id, `public.send_message($1, $2, '{}', null, $3)`, [
+  const answer = await call<{ id: string }>(fan.id, `api.send_message($1, $2, '{}', null, $3)`, [
     mara.id,
     text,
     requestId,
@@ -170,9 +170,9 @@ describe('what goes on meanwhile', () => {
       const { fan } = await inPaidChat('busy', 20_000);
       const results = await Promise.all([
         ...Array.from({ length: 4 }, (_, index) => write(fan, `message ${index}`)),
-        call(fan.id, 'public.start_subscription($1, $2, gen_random_uuid())', [mara.id, feeCents]),
-        call(fan.id, 'public.send_tip($1, 500, gen_random_uuid())', [mara.id]),
-        ...(round % 2 ? [call(mara.id, 'public.block($1)', [fan.id])] : []),
+        call(fan.id, 'api.start_subscription($1, $2, gen_random_uuid())', [mara.id, feeCents]),
+        call(fan.id, 'api.send_tip($1, 500, gen_random_uuid())', [mara.id]),
+        ...(round % 2 ? [call(mara.id, 'api.block($1)', [fan.id])] : []),
       ]);
       expect(JSON.stringify(results)).not.toMatch(/deadlock|timeout|could not/);
       expect(await messagesOf(fan)).toBe(await paymentsOf(fan));
@@ -182,8 +182,8 @@ describe('what goes on meanwhile', () => {
   test('[F81] a block at the moment of starting leaves none that runs when it is lifted', async () => {
     for (let round = 0; round < 15; round++) {
       const fan = await makeFan('crossing', 1000);
-      await Promise.all([start(fan), call(mara.id, 'public.block($1)', [fan.id])]);
-      await call(mara.id, 'public.unblock($1)', [fan.id]);
+      await Promise.all([start(fan), call(mara.id, 'api.block($1)', [fan.id])]);
+      await call(mara.id, 'api.unblock($1)', [fan.id]);
       expect(await write(fan, 'hello again')).toBe('paid_only');
       expect(await balanceOf(fan.id)).toBe(1000);
     }

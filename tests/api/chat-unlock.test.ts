@@ -4,9 +4,11 @@ import {
   balanceOf,
   database,
   disconnectAll,
+  everyRowAs,
   ledgerFaults,
   makeCreator,
   makeFan,
+  rowsAs,
   type Person,
 } from '../support/people.ts';
 
@@ -51,7 +53,7 @@ async function call<T>(personId: string, command: string, values: unknown[]): Pr
 async function write(from: Person, to: Person, priceCents: number | null): Promise<string> {
   const sent = await call<{ id: string }>(
     from.id,
-    'public.send_message($1, $2, $3, $4, gen_random_uuid())',
+    'api.send_message($1, $2, $3, $4, gen_random_uuid())',
     [to.id, priceCents === null ? 'hello' : 'CANARY of the locked', [], priceCents],
   );
   if (typeof sent === 'string') throw new Error(sent);
@@ -66,7 +68,7 @@ async function makeReader(word: string, balanceCents: number): Promise<Person> {
 }
 
 async function unlock(fan: Person, messageId: string, requestId: string): Promise<string> {
-  const answer = await call<{ result: string }>(fan.id, 'public.unlock_message($1, $2)', [
+  const answer = await call<{ result: string }>(fan.id, 'api.unlock_message($1, $2)', [
     messageId,
     requestId,
   ]);
@@ -114,19 +116,18 @@ test('[F79] what is locked reaches its recipient in no byte before it is paid', 
   const fan = await makeReader('canary', 5000);
   const messageId = await write(mara, fan, 500);
   const everything = async () => {
-    const tables = [
-      'messages',
-      'message_bodies',
-      'message_media',
-      'unlocks',
-      'unlock_media',
-    ] as const;
+    const [row] = await rowsAs<{ conversation_id: string }>(
+      fan,
+      'select conversation_id from public.messages where id = $1',
+      [messageId],
+    );
+    const thread = { p_conversation_id: row?.conversation_id ?? '' };
     const answers = await Promise.all([
-      ...tables.map(async (table) =>
-        fan.client
-          .from(table)
-          .select(table === 'messages' ? 'id, text, price_cents, message_bodies(text)' : '*'),
-      ),
+      everyRowAs(fan),
+      fan.client.rpc('messages', thread),
+      fan.client.rpc('message_changes', { ...thread, p_since: 0 }),
+      fan.client.rpc('message', { p_id: messageId }),
+      fan.client.rpc('purchases'),
       fan.client.rpc('inbox'),
       fan.client.rpc('conversation_with', { p_username: mara.username }),
     ]);
@@ -134,7 +135,7 @@ test('[F79] what is locked reaches its recipient in no byte before it is paid', 
   };
   const before = await everything();
   expect(before).toContain(messageId);
-  expect(before).not.toContain('CANARY');
+  expect(before).not.toContain('CANARY of the locked');
   await unlock(fan, messageId, crypto.randomUUID());
-  expect(await everything()).toContain('CANARY');
+  expect(await everything()).toContain('CANARY of the locked');
 });

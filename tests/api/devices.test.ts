@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(closeDatabase);
 
 async function call<T>({ client }: SignedIn, name: string, args: object = {}): Promise<T> {
-  const { data, error } = await client.rpc(name, args);
+  const { data, error } = await client.rpc(name as never, args as never);
   if (error) throw error;
   // the shape that the command's comment promises
   return data as T;

@@ -1,7 +1,14 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { connect, database, disconnectAll, makeCreator, makeFan } from '../support/people.ts';
-import type { Person } from '../support/people.ts';
+import {
+  connect,
+  database,
+  disconnectAll,
+  makeCreator,
+  makeFan,
+  rowsAs,
+  type Person,
+} from '../support/people.ts';
 import type { Slot } from './media-support.ts';
 import {
   application,
@@ -55,16 +62,10 @@ describe('the whole way', { timeout: 60_000 }, () => {
     const decided = await decidedPictures(mara);
 
     expect(decided.map(({ state }) => state)).toEqual(['ready', 'ready', 'ready', 'ready']);
-    const { data: shown } = await referrer.client
-      .from('profile_pictures')
-      .select('kind')
-      .eq('profile_id', mara.id);
+    const shown = 'from public.profile_pictures where profile_id = $1 order by kind';
     // nobody sees a creator whom staff have not accepted and listed
-    expect(shown).toEqual([]);
-    const { rows: own } = await database.query(
-      'select kind, width, height from public.profile_pictures where profile_id = $1 order by kind',
-      [mara.id],
-    );
+    expect(await rowsAs(referrer, `select kind ${shown}`, [mara.id])).toEqual([]);
+    const { rows: own } = await database.query(`select kind, width, height ${shown}`, [mara.id]);
     expect(own).toEqual([
       { kind: 'avatar', width: 500, height: 665 },
       { kind: 'cover', width: 2000, height: 1000 },
@@ -279,6 +280,7 @@ describe('who holds the secret', { timeout: 60_000 }, () => {
         // Neither the schema nor its tables are in the generated types.
         const door = client.schema('private' as never).from(table as never);
         expect((await door.select('*')).error?.code).toBe('PGRST106');
+        expect((await client.from(table as never).select('*')).status).toBe(404);
       }
     }
     const told = JSON.stringify([await myApplication(mara), await profileOf(mara)]);

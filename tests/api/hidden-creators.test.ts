@@ -46,6 +46,7 @@ const calls: Record<string, (target: Target) => object> = {
   }),
   block: ({ id }) => ({ p_person_id: id }),
   report_profile: ({ id }) => ({ p_request_id: request(), p_id: id, p_reason: 'spam' }),
+  my_open_payment: ({ id }) => ({ p_creator_id: id }),
   wall_posts: ({ id }) => ({ p_creator_id: id }),
   creator_stories: ({ id }) => ({ p_creator_id: id }),
   creator_page: ({ username }) => ({ p_username: username }),
@@ -152,7 +153,7 @@ const isSuccess = (answer: string) => answer.startsWith('2');
 test('every function that takes a person has its line here', async () => {
   const { rows } = await database.query<{ name: string }>(
     `select proname as name from pg_proc p
-     where pronamespace = 'public'::regnamespace and proargnames && $1
+     where pronamespace = 'api'::regnamespace and proargnames && $1
        and (has_function_privilege('authenticated', p.oid, 'execute')
             or has_function_privilege('anon', p.oid, 'execute'))`,
     [aiming],
@@ -209,12 +210,14 @@ describe('the same calls', () => {
     },
   );
 
-  test('[F72] a follower writes, tips, chats, reports and blocks on', async () => {
+  test('[F72] a follower writes, reports and blocks on, and pays nobody', async () => {
     await database.query(
       'update private.account_standings set accepted_at = now() where profile_id = $1',
       [hidden.id],
     );
-    for (const name of ['send_message', 'send_tip', 'start_session', 'report_profile', 'block'])
+    for (const name of ['send_tip', 'start_session'])
+      expect(await said(follower, name, hidden)).toBe(await said(follower, name, nobody));
+    for (const name of ['send_message', 'report_profile', 'block'])
       expect([name, isSuccess(await said(follower, name, hidden))]).toEqual([name, true]);
     for (const name of ['unblock', 'unfollow'])
       expect([name, isSuccess(await said(follower, name, hidden))]).toEqual([name, true]);

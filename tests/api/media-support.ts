@@ -9,7 +9,7 @@ import {
   signWorkerRequest,
   timestampHeader,
 } from '../../supabase/functions/_shared/domain/worker-signature.ts';
-import { database, type Person } from '../support/people.ts';
+import { database, rowsAs, type Person } from '../support/people.ts';
 
 const { addresses, keys, transcodeSecret } = inject('platform');
 
@@ -88,21 +88,25 @@ export interface MediumRow {
 export async function decided(person: Person, mediaId: string): Promise<MediumRow> {
   return vi.waitFor(
     async () => {
-      const medium = await mediumOf(person, mediaId);
-      expect(medium?.state).toMatch(/ready|failed/);
-      // The line above fails where there is none.
-      return medium as MediumRow;
+      const { body } = await command(person, 'my_media', { p_ids: [mediaId] });
+      expect(body).toEqual([
+        expect.objectContaining({ state: expect.stringMatching(/ready|failed/) as string }),
+      ]);
+      // The lines above fail where there is none.
+      return (await mediumOf(person, mediaId)) as MediumRow;
     },
     { timeout: 45_000, interval: 100 },
   );
 }
 
+/** The whole row of a medium, where its policy shows it to this person. */
 export async function mediumOf(person: Person, mediaId: string): Promise<MediumRow | undefined> {
-  const response = await fetch(`${addresses.api}/rest/v1/media?id=eq.${mediaId}`, {
-    headers: { apikey: keys.publishable, authorization: `Bearer ${person.token}` },
-  });
-  const rows = (await response.json()) as MediumRow[];
-  return rows[0];
+  const [row] = await rowsAs<{ medium: MediumRow }>(
+    person,
+    'select to_json(m) as medium from public.media m where id = $1',
+    [mediaId],
+  );
+  return row?.medium;
 }
 
 /** Addresses that this person is given, by name; what may not be read is missing. */

@@ -46,7 +46,7 @@ const tip = (
   creator: Person,
   cents: number,
   requestId: string = crypto.randomUUID(),
-) => call(fan.id, 'public.send_tip($1, $2, $3)', [creator.id, cents, requestId]);
+) => call(fan.id, 'api.send_tip($1, $2, $3)', [creator.id, cents, requestId]);
 
 let mara: Person;
 let ines: Person;
@@ -98,7 +98,7 @@ describe('one request, many connections', () => {
     const requestId = crypto.randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        call(fan.id, 'public.start_subscription($1, 1500, $2)', [mara.id, requestId]),
+        call(fan.id, 'api.start_subscription($1, 1500, $2)', [mara.id, requestId]),
       ),
     );
     expect(answers.filter((answer) => !answer.includes('"active"'))).toEqual([]);
@@ -110,7 +110,7 @@ describe('one request, many connections', () => {
       const fan = await makeFan('tabs', 10_000);
       const answers = await Promise.all(
         [1, 2].map(() =>
-          call(fan.id, 'public.start_subscription($1, 1500, $2)', [mara.id, crypto.randomUUID()]),
+          call(fan.id, 'api.start_subscription($1, 1500, $2)', [mara.id, crypto.randomUUID()]),
         ),
       );
       expect(answers.filter((answer) => answer.includes('subscription_started')).length).toBe(1);
@@ -137,7 +137,7 @@ test('[F58] thirty buyers race for the last twenty sales of an offer: exactly tw
   const offerId = crypto.randomUUID();
   const starts = await Promise.all(
     Array.from({ length: 20 }, () =>
-      call(seller.id, 'to_jsonb(public.start_limited_offer(900, 20, $1)::text)', [offerId]),
+      call(seller.id, 'to_jsonb(api.start_limited_offer(900, 20, $1)::text)', [offerId]),
     ),
   );
   expect(starts.filter((answer) => answer.includes('refused'))).toEqual([]);
@@ -145,7 +145,7 @@ test('[F58] thirty buyers race for the last twenty sales of an offer: exactly tw
   const buyers = await Promise.all(Array.from({ length: 30 }, () => makeFan('buyer', 5000)));
   const answers = await Promise.all(
     buyers.map((buyer) =>
-      call(buyer.id, 'public.start_subscription($1, 900, $2)', [seller.id, crypto.randomUUID()]),
+      call(buyer.id, 'api.start_subscription($1, 900, $2)', [seller.id, crypto.randomUUID()]),
     ),
   );
   expect(answers.filter((answer) => answer.includes('subscription_started')).length).toBe(20);
@@ -159,14 +159,12 @@ test('[F58] thirty buyers race for the last twenty sales of an offer: exactly tw
 test('[F58] a card that fails while its offer begins anew gives the new one no sale', async () => {
   const seller = await makeCreator('renewer', 1500);
   const offer = () =>
-    call(seller.id, 'to_jsonb(public.start_limited_offer(900, 20, $1)::text)', [
-      crypto.randomUUID(),
-    ]);
+    call(seller.id, 'to_jsonb(api.start_limited_offer(900, 20, $1)::text)', [crypto.randomUUID()]);
   for (let round = 0; round < 20; round++) {
     const fan = await makeFan('holder');
     await linkCard(fan.id);
     expect(await offer()).not.toContain('refused');
-    const opened = await call(fan.id, 'public.start_subscription($1, 900, $2)', [
+    const opened = await call(fan.id, 'api.start_subscription($1, 900, $2)', [
       seller.id,
       crypto.randomUUID(),
     ]);
@@ -176,7 +174,7 @@ test('[F58] a card that fails while its offer begins anew gives the new one no s
         payment,
       ]);
     const anew = async () => {
-      if (round % 4 > 1) await call(seller.id, 'to_jsonb(public.end_limited_offer()::text)', []);
+      if (round % 4 > 1) await call(seller.id, 'to_jsonb(api.end_limited_offer()::text)', []);
       await offer();
     };
     await Promise.all(round % 2 === 0 ? [fail(), anew()] : [anew(), fail()]);
@@ -193,8 +191,8 @@ test('[F32] a block and a subscription that begin together leave nothing paid ac
   for (let round = 0; round < 20; round++) {
     const fan = await makeFan('raced', 1500);
     const start = () =>
-      call(fan.id, 'public.start_subscription($1, 1500, $2)', [guard.id, crypto.randomUUID()]);
-    const block = () => call(guard.id, 'to_jsonb(public.block($1)::text)', [fan.id]);
+      call(fan.id, 'api.start_subscription($1, 1500, $2)', [guard.id, crypto.randomUUID()]);
+    const block = () => call(guard.id, 'to_jsonb(api.block($1)::text)', [fan.id]);
     await Promise.all(round % 2 === 0 ? [start(), block()] : [block(), start()]);
     // refused, or cut at once: then the day that had begun is used
     expect([1500, 1450]).toContain(await balanceOf(fan.id));
@@ -222,12 +220,12 @@ test('[F95] mixed moves over the same few people end without deadlock and with w
     return [
       () => tip(fan, creator, 500 + random(500)),
       () =>
-        call(fan.id, 'public.start_subscription($1, $3, $2)', [
+        call(fan.id, 'api.start_subscription($1, $3, $2)', [
           creator.id,
           crypto.randomUUID(),
           creator === mara ? 1500 : 500,
         ]),
-      () => call(fan.id, 'to_jsonb(public.stop_subscription($1))', [creator.id]),
+      () => call(fan.id, 'to_jsonb(api.stop_subscription($1))', [creator.id]),
       () => database.query('select private.fold_journal()').then(() => ''),
     ][random(4)]!;
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, describe, expect, inject, test } from 'vitest';
+import type { Client } from '../support/people.ts';
 import { closeDatabase, sql } from '../contract/auth-support.ts';
 import {
   balanceOf,
@@ -56,7 +56,7 @@ async function askedFan() {
   return fan;
 }
 
-async function start(client: SupabaseClient, creatorId: string, cents: number) {
+async function start(client: Client, creatorId: string, cents: number) {
   const { data, error } = await client.rpc('start_subscription', {
     p_creator_id: creatorId,
     p_expected_cents: cents,

@@ -28,10 +28,10 @@ const mailsOf = (person: Person, count: number) =>
 
 test('[F144] a takedown is mailed with its reason to an author who switched mails off', async () => {
   const mara = await makeCreator('mara');
-  const { error } = await mara.client
-    .from('notification_prefs')
-    .update({ mails_messages: false, mails_subscriptions: false })
-    .eq('profile_id', mara.id);
+  const { error } = await mara.client.rpc('set_mails', {
+    p_subscriptions: false,
+    p_messages: false,
+  });
   expect(error).toBeNull();
   const { data: postId } = await mara.client.rpc('create_post', {
     p_audience: 'public',

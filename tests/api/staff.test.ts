@@ -56,13 +56,13 @@ describe.each(callers)('[F122] schema staff is closed to %s', (_who, headersOf, 
     body: JSON.stringify({ p_staff: 'Eve', p_reason: 'why not', p_username: mara.username }),
   });
 
-  test.each(['staff', 'private', 'auth'])('by naming schema %s', async (schema) => {
+  test.each(['staff', 'private', 'public', 'auth'])('by naming schema %s', async (schema) => {
     const reading = await ask('people?limit=1', {}, { 'accept-profile': schema });
     expect([reading.status, reading.text]).toEqual([406, expect.stringContaining('PGRST106')]);
     const calling = await ask('rpc/unlist', promote(), { 'content-profile': schema });
     expect([calling.status, calling.text]).toEqual([406, expect.stringContaining('PGRST106')]);
     const request = { method: 'POST', body: JSON.stringify(args) };
-    const opened = await ask(`rpc/${own}`, request, { 'content-profile': 'public' });
+    const opened = await ask(`rpc/${own}`, request, { 'content-profile': 'api' });
     expect(opened.status).toBeLessThan(300);
   });
 

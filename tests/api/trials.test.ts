@@ -6,6 +6,7 @@ import {
   ledgerFaults,
   makeCreator,
   makeFan,
+  rowsAs,
   uniqueName,
   type Person,
 } from '../support/people.ts';
@@ -141,10 +142,11 @@ describe('[F61] the function', () => {
     expect(await redeem(fan, code, requestId)).toEqual(done);
     expect(await redeem(fan, code, requestId)).toEqual(done);
     expect(await redeem(fan, code)).toEqual(refusal(409, 'already_redeemed'));
-    const { data } = await fan.client
-      .from('subscriptions')
-      .select('is_renewing, start_price_cents');
-    expect(data).toEqual([{ is_renewing: false, start_price_cents: 0 }]);
+    const rows = await rowsAs(
+      fan,
+      'select is_renewing, start_price_cents::integer from public.subscriptions',
+    );
+    expect(rows).toEqual([{ is_renewing: false, start_price_cents: 0 }]);
   });
 
   test('refuses everybody else, and whatever is no code', async () => {

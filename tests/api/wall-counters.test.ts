@@ -53,7 +53,7 @@ beforeAll(async () => {
   fans = await Promise.all(Array.from({ length: 6 }, (_, at) => makeFan(`fan${at}`)));
   posts = [];
   for (const options of [null, ['one', 'two', 'three'], null]) {
-    const id = await as(mara, `public.create_post('public', 'words', '{}', $1, null, $2)`, [
+    const id = await as(mara, `api.create_post('public', 'words', '{}', $1, null, $2)`, [
       crypto.randomUUID(),
       options,
     ]);
@@ -71,17 +71,17 @@ async function actRandomly(person: Person, random: (below: number) => number, ti
   for (let time = 0; time < times; time++) {
     const post = posts[random(posts.length)];
     const what = random(6);
-    if (what < 2) await as(person, 'public.like_post($1, $2)', [post, random(2) === 0]);
+    if (what < 2) await as(person, 'api.like_post($1, $2)', [post, random(2) === 0]);
     else if (what === 2) {
-      const id = await as(person, 'public.create_comment($1, $2, $3)', [
+      const id = await as(person, 'api.create_comment($1, $2, $3)', [
         crypto.randomUUID(),
         post,
         'some words',
       ]);
       if (id) comments.push(id);
     } else if (what === 3 && comments.length > 0)
-      await as(person, 'public.remove_comment($1)', [comments[random(comments.length)]]);
-    else if (what === 4) await as(person, 'public.vote($1, $2)', [posts[1], 1 + random(3)]);
+      await as(person, 'api.remove_comment($1)', [comments[random(comments.length)]]);
+    else if (what === 4) await as(person, 'api.vote($1, $2)', [posts[1], 1 + random(3)]);
     else await database.query('select private.fold_tallies()');
   }
 }
@@ -111,13 +111,11 @@ describe('counters', () => {
   test('[F44] one person in many tabs likes once, and the owner is told once', async () => {
     const [fan] = fans;
     if (!fan) throw new Error('There is nobody to like.');
-    const post = await as(mara, `public.create_post('public', 'once', '{}', $1)`, [
+    const post = await as(mara, `api.create_post('public', 'once', '{}', $1)`, [
       crypto.randomUUID(),
     ]);
-    await Promise.all(
-      Array.from({ length: 8 }, () => as(fan, 'public.like_post($1, true)', [post])),
-    );
-    const card = await as(fan, `public.post($1) ->> 'likes'`, [post]);
+    await Promise.all(Array.from({ length: 8 }, () => as(fan, 'api.like_post($1, true)', [post])));
+    const card = await as(fan, `api.post($1) ->> 'likes'`, [post]);
     expect(card).toBe('1');
     const { rows } = await database.query(
       `select from public.notifications where kind = 'post_liked' and subject_id = $1`,
@@ -130,22 +128,20 @@ describe('counters', () => {
   test('[F41] of votes given at once by one person one counts', async () => {
     const [fan] = fans;
     if (!fan) throw new Error('There is nobody to vote.');
-    const post = await as(
-      mara,
-      `public.create_post('public', 'which', '{}', $1, null, '{a,b,c}')`,
-      [crypto.randomUUID()],
-    );
+    const post = await as(mara, `api.create_post('public', 'which', '{}', $1, null, '{a,b,c}')`, [
+      crypto.randomUUID(),
+    ]);
     await Promise.all(
-      [1, 2, 3, 1, 2, 3].map((option) => as(fan, 'public.vote($1, $2)', [post, option])),
+      [1, 2, 3, 1, 2, 3].map((option) => as(fan, 'api.vote($1, $2)', [post, option])),
     );
-    expect(await as(mara, `(public.post($1) #>> '{poll,total}')`, [post])).toBe('1');
+    expect(await as(mara, `(api.post($1) #>> '{poll,total}')`, [post])).toBe('1');
     expect(await faults()).toEqual([]);
   });
 
   test('[F44] who likes a post holds nobody else up', async () => {
     const [one, other] = fans;
     if (!one || !other) throw new Error('There are no two fans.');
-    const post = await as(mara, `public.create_post('public', 'busy', '{}', $1)`, [
+    const post = await as(mara, `api.create_post('public', 'busy', '{}', $1)`, [
       crypto.randomUUID(),
     ]);
     const slow = await pool.connect();
@@ -153,14 +149,14 @@ describe('counters', () => {
     await slow.query(`select set_config('request.jwt.claims', $1, true)`, [
       JSON.stringify({ sub: one.id, role: 'authenticated' }),
     ]);
-    await slow.query('select public.like_post($1, true)', [post]);
+    await slow.query('select api.like_post($1, true)', [post]);
     // the first one is still in the middle; the second one and the fold do not wait
-    await as(other, 'public.like_post($1, true)', [post]);
+    await as(other, 'api.like_post($1, true)', [post]);
     await database.query('select private.fold_tallies()');
-    expect(await as(other, `public.post($1) ->> 'likes'`, [post])).toBe('1');
+    expect(await as(other, `api.post($1) ->> 'likes'`, [post])).toBe('1');
     await slow.query('commit');
     slow.release();
-    expect(await as(other, `public.post($1) ->> 'likes'`, [post])).toBe('2');
+    expect(await as(other, `api.post($1) ->> 'likes'`, [post])).toBe('2');
     await database.query('select private.fold_tallies()');
     expect(await faults()).toEqual([]);
   });

@@ -1,8 +1,10 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient } from '@supabase/supabase-js';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import WebSocket from 'ws';
 import { signToken } from '../../local/jwt.ts';
+import type { Database } from '../../src/shared/supabase/database.types.ts';
+import type { Client } from '../support/people.ts';
 
 /*
  * One creator with a public and a private post, each holding a canary, and people around her. What
@@ -10,7 +12,7 @@ import { signToken } from '../../local/jwt.ts';
  */
 const { addresses, keys, adminDatabaseUrl, jwtSecret } = inject('platform');
 const database = new pg.Pool({ connectionString: adminDatabaseUrl, max: 2 });
-const clients: SupabaseClient[] = [];
+const clients: Client[] = [];
 const suffix = Math.random().toString(36).slice(2, 8);
 const names = {
   mara: `mara_${suffix}`,
@@ -21,20 +23,24 @@ const names = {
 const publicCanary = `PUBLIC-CANARY-${suffix}`;
 const privateCanary = `PRIVATE-CANARY-${suffix}`;
 
+/** A table that REST does not know, alone or to be joined; its newer versions say the third. */
+const unknownRelation = /^(42P01|PGRST200|PGRST205)$/;
+
 let mara: Person;
 let payer: Person;
 let stranger: Person;
 let blocked: Person;
-let guest: SupabaseClient;
+let guest: Client;
 
 interface Person {
   id: string;
-  client: SupabaseClient;
+  client: Client;
 }
 
-function connect(token?: string): SupabaseClient {
-  const client = createClient(addresses.api, keys.publishable, {
+function connect(token?: string): Client {
+  const client = createClient<Database>(addresses.api, keys.publishable, {
     ...(token ? { accessToken: () => Promise.resolve(token) } : {}),
+    db: { schema: 'api' },
     auth: { persistSession: false, autoRefreshToken: false },
     // The types of `ws` and of the browser's WebSocket differ; the client uses what they share.
     realtime: { transport: WebSocket as never },
@@ -70,7 +76,7 @@ async function post(audience: 'public' | 'private', text: string, requestId = cr
 }
 
 /** Joins the wall of the creator and collects every byte that arrives. */
-function joinWall(client: SupabaseClient) {
+function joinWall(client: Client) {
   const heard: { event: string; payload: Record<string, unknown> }[] = [];
   let status = '';
   const channel = client.channel(`wall:${mara.id}`, { config: { private: true } });
@@ -125,7 +131,7 @@ afterAll(async () => {
   await database.end();
 });
 
-const wallOf = (client: SupabaseClient) => client.rpc('wall_posts', { p_creator_id: mara.id });
+const wallOf = (client: Client) => client.rpc('wall_posts', { p_creator_id: mara.id });
 
 describe('what REST answers', () => {
   test('[F33] a subscriber reads the private post, with its media in the same call', async () => {
@@ -136,14 +142,16 @@ describe('what REST answers', () => {
   test('[F33] a stranger reads the public one alone, whatever they ask for', async () => {
     const answers = await Promise.all([
       wallOf(stranger.client),
-      stranger.client.from('posts').select('id, text').eq('audience', 'private'),
-      stranger.client.from('posts').select('id, text').ilike('text', '%CANARY%'),
-      stranger.client.from('post_media').select('*, posts(text)'),
-      stranger.client.from('profiles').select('*, posts(text)').eq('id', mara.id),
+      stranger.client.from('posts' as never).select('id, text'),
+      stranger.client.from('post_media' as never).select('*, posts(text)'),
+      stranger.client.from('profiles' as never).select('*, posts(text)'),
       stranger.client.rpc('creator_page', { p_username: names.mara }),
       stranger.client.rpc('feed'),
       stranger.client.rpc('browse', { p_sort: 'all' }),
     ]);
+    const direct = answers.slice(1, 4);
+    for (const { error } of direct) expect(error?.code).toMatch(unknownRelation);
+    expect(direct.map(({ data }) => data)).toEqual([null, null, null]);
     const bytes = JSON.stringify(answers);
     expect(bytes).toContain(publicCanary);
     expect(bytes).not.toContain(privateCanary);
@@ -164,8 +172,8 @@ describe('what REST answers', () => {
   test('[F33] a guest has the guest wall and no other door', async () => {
     const { data } = await guest.rpc('guest_wall', { p_username: names.mara });
     expect(data).toMatchObject([{ text: publicCanary, audience: 'public', media: [] }]);
-    const direct = await guest.from('posts').select('text');
-    expect(direct.error?.code).toBe('42501');
+    const direct = await guest.from('posts' as never).select('text');
+    expect(direct.error?.code).toMatch(unknownRelation);
     const page = await guest.rpc('creator_page', { p_username: names.mara });
     expect(page.data).toMatchObject({ username: names.mara, counters: { posts: 2 } });
     expect(JSON.stringify([data, direct, page])).not.toContain(privateCanary);

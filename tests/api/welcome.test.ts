@@ -7,6 +7,7 @@ import {
   makeCreator,
   makeFan,
   makePerson,
+  rowsAs,
   type Person,
 } from '../support/people.ts';
 import { command } from './media-support.ts';
@@ -19,8 +20,7 @@ describe('[F12] the greeting', () => {
     const jonas = await makeFan('jonas');
     const answers = await Promise.all([1, 2, 3, 4].map(() => command(jonas, 'welcome', {})));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
-    const { data: messages } = await jonas.client.from('messages').select('text, sender_id');
-    expect(messages).toHaveLength(1);
+    expect(await rowsAs(jonas, 'select text, sender_id from public.messages')).toHaveLength(1);
     const { data: told } = await jonas.client.rpc('notifications');
     expect(told).toMatchObject({
       lines: [{ kind: 'welcome', actor: { username: 'support' } }],
@@ -107,7 +107,7 @@ describe('[F72] support', () => {
         person.username,
         'Here it is.',
       ]);
-      const { data: thread } = await person.client.from('messages').select('text').order('seq');
+      const thread = await rowsAs(person, 'select text from public.messages order by seq');
       expect(thread).toEqual([{ text: 'I need help' }, { text: 'Here it is.' }]);
     }
   });
@@ -155,8 +155,8 @@ describe('[F18] arriving', () => {
       );
     }
     for (const person of [away, back]) await command(await inNewSession(person), 'arrive', {});
-    const visible = async ({ client }: typeof away) =>
-      (await client.from('account_settings').select('is_invisible')).data;
+    const visible = (person: Person) =>
+      rowsAs(person, 'select is_invisible from public.account_settings');
     expect(await visible(away)).toEqual([{ is_invisible: false }]);
     expect(await visible(back)).toEqual([{ is_invisible: true }]);
   });

@@ -48,6 +48,7 @@ describe('deleting somebody', () => {
   /** Nothing of the project refers to this person any more. */
   const letGo = async (id: string) => {
     await sql('delete from public.notification_prefs where profile_id = $1', [id]);
+    await sql('delete from private.standings where person_id = $1', [id]);
     await sql('delete from private.account_standings where profile_id = $1', [id]);
     await sql('delete from public.account_settings where profile_id = $1', [id]);
     await sql('delete from public.wallets where owner_id = $1', [id]);

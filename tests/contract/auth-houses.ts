@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { inject } from 'vitest';
+import type { Client } from '../support/people.ts';
 import { newClient, ok } from './auth-support.ts';
 
 /** People who sign in at another house, played by local/identity-provider. */
@@ -77,7 +77,7 @@ export async function arrive(authorizeUrl: string, decision: Decision, fetcher =
 export const landing = `${addresses.page}/auth/callback`;
 
 /** Where the page sends somebody who presses the button. */
-export async function wayOf(client: SupabaseClient, house: House, redirectTo = landing) {
+export async function wayOf(client: Client, house: House, redirectTo = landing) {
   const { url } = ok(
     await client.auth.signInWithOAuth({
       provider: house,

@@ -7,6 +7,7 @@ import { apiUrl, call, newClient, newPerson, ok } from './auth-support.ts';
 const { keys } = inject('platform');
 
 const server = createClient(apiUrl, keys.secret, {
+  db: { schema: 'api' },
   auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   // the types of `ws` and of the browser's WebSocket differ in members that are not used
   realtime: { transport: ws as unknown as typeof WebSocket },

@@ -1,11 +1,13 @@
 import { hash as digest, randomBytes } from 'node:crypto';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient } from '@supabase/supabase-js';
 import pg from 'pg';
 import { inject } from 'vitest';
 import ws from 'ws';
 import { withAuthDefaults } from '../../local/auth/config.ts';
 import { createAuth } from '../../local/auth/index.ts';
 import type { Mail } from '../../local/part.ts';
+import type { Database } from '../../src/shared/supabase/database.types.ts';
+import type { Client } from '../support/people.ts';
 
 /** People, their mail and their clients, for the contract of Auth. */
 const { addresses, keys, adminDatabaseUrl } = inject('platform');
@@ -32,9 +34,10 @@ type Fetch = typeof fetch;
 type Flow = 'implicit' | 'pkce';
 
 /** A browser that nobody has used: its session lives in memory. */
-export function newClient(flowType: Flow = 'implicit', fetcher: Fetch = fetch): SupabaseClient {
+export function newClient(flowType: Flow = 'implicit', fetcher: Fetch = fetch): Client {
   const memory = new Map<string, string>();
-  return createClient(apiUrl, keys.publishable, {
+  return createClient<Database>(apiUrl, keys.publishable, {
+    db: { schema: 'api' },
     auth: {
       flowType,
       autoRefreshToken: false,
@@ -125,7 +128,7 @@ export function ok<A extends Answer>(answer: A) {
 
 export interface SignedIn {
   person: Person;
-  client: SupabaseClient;
+  client: Client;
   accessToken: string;
   refreshToken: string;
   userId: string;

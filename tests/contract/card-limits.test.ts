@@ -9,6 +9,8 @@ import { balanceOf, call, control, linkCard, newFan, openTopUp } from './payment
  */
 const { addresses, paymentSecretKey } = inject('platform');
 
+type Client = Awaited<ReturnType<typeof newFan>>['client'];
+
 afterAll(closeDatabase);
 
 async function customerOf(fanId: string): Promise<string> {
@@ -36,6 +38,27 @@ async function listAt(path: string, customer: string) {
     headers: { authorization: `Bearer ${paymentSecretKey}` },
   });
   return ((await response.json()) as { data: { status: string; amount: number }[] }).data;
+}
+
+/** Opens the provider's fields as the page does; answers how to try a card there. */
+async function openSetup(client: Client, token = 'pm_card_visa_chargeDeclined') {
+  const { body } = await call(client, 'card-setup', { theme: 'dark' });
+  const { url, setupIntentId } = body as { url: string; setupIntentId: string };
+  const secret = new URL(url).searchParams.get('client_secret') ?? '';
+  const key = /data-key="([^"]*)"/.exec(await (await fetch(url)).text())?.[1] ?? '';
+  return async () => {
+    const response = await fetch(
+      `${addresses.payments}/v1/setup_intents/${setupIntentId}/confirm`,
+      {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}` },
+        body: new URLSearchParams({ client_secret: secret, payment_method: token }),
+      },
+    );
+    // Each refusal is told to the site before the next try.
+    await control('webhooks/settled');
+    return response.status;
+  };
 }
 
 describe('[F126] a refused card', () => {
@@ -76,26 +99,7 @@ describe('[F126] a refused card', () => {
 
   it('is put on file in five tries; the setup is cancelled and no other begun', async () => {
     const { client } = await newFan();
-    const { body } = await call(client, 'card-setup', { theme: 'dark' });
-    const { url, setupIntentId } = body as { url: string; setupIntentId: string };
-    const secret = new URL(url).searchParams.get('client_secret') ?? '';
-    const key = /data-key="([^"]*)"/.exec(await (await fetch(url)).text())?.[1] ?? '';
-    const tryCard = async () => {
-      const response = await fetch(
-        `${addresses.payments}/v1/setup_intents/${setupIntentId}/confirm`,
-        {
-          method: 'POST',
-          headers: { authorization: `Bearer ${key}` },
-          body: new URLSearchParams({
-            client_secret: secret,
-            payment_method: 'pm_card_visa_chargeDeclined',
-          }),
-        },
-      );
-      // Each refusal is told to the site before the next try.
-      await control('webhooks/settled');
-      return response.status;
-    };
+    const tryCard = await openSetup(client);
     const tries: number[] = [];
     for (let n = 0; n < 8; n += 1) tries.push(await tryCard());
     expect(tries).toEqual([402, 402, 402, 402, 402, 400, 400, 400]);
@@ -105,6 +109,43 @@ describe('[F126] a refused card', () => {
     });
     const other = await newFan();
     expect((await call(other.client, 'card-setup', { theme: 'dark' })).status).toBe(200);
+  });
+});
+
+describe('[F126] setups that are collected before the first try', () => {
+  it('give five tries in all, at the one that was opened last', async () => {
+    const { client, id } = await newFan();
+    const opened = [];
+    for (let n = 0; n < 8; n += 1) opened.push(await openSetup(client));
+    const setups = await listAt('setup_intents', await customerOf(id));
+    expect(setups.map(({ status }) => status)).toEqual([
+      'requires_payment_method',
+      ...Array.from({ length: 7 }, () => 'canceled'),
+    ]);
+
+    const tries: number[][] = [];
+    for (const tryCard of opened) {
+      tries.push([]);
+      for (let n = 0; n < 6; n += 1) tries.at(-1)?.push(await tryCard());
+    }
+    expect(tries.slice(0, 7).flat()).toEqual(Array.from({ length: 42 }, () => 400));
+    expect(tries[7]).toEqual([402, 402, 402, 402, 402, 400]);
+  });
+
+  it('are one at last when they are opened at once', async () => {
+    const { client, id } = await newFan();
+    await openSetup(client);
+    await Promise.all(Array.from({ length: 6 }, () => openSetup(client)));
+    const setups = await listAt('setup_intents', await customerOf(id));
+    expect(setups.filter(({ status }) => status !== 'canceled')).toHaveLength(1);
+  });
+
+  it('do not stand in the way of a card that the bank takes', async () => {
+    const { client } = await newFan();
+    await openSetup(client);
+    const tryCard = await openSetup(client, 'pm_card_visa');
+    expect(await tryCard()).toBe(200);
+    expect((await linkCard(client, 'pm_card_mastercard')).status).toBe(200);
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { inject } from 'vitest';
+import type { Client } from '../support/people.ts';
 import { newClient, newPerson, sql } from './auth-support.ts';
 
 /* Fans with cards on a running platform, as their browser and the provider's fields make them. */
@@ -27,7 +27,7 @@ export async function newFan() {
 }
 
 /** The answer of a function, refusals alike. */
-export async function call(client: SupabaseClient, name: string, body: object) {
+export async function call(client: Client, name: string, body: object) {
   const { data, error } = await client.functions.invoke(name, { body });
   if (!error) return { status: 200, body: data as Record<string, unknown> };
   const response = error.context as Response;
@@ -41,7 +41,7 @@ export const control = async (path: string, body: object = {}) => {
 };
 
 /** What the provider's fields do in the browser; the bank, if it asks, is told yes. */
-export async function typeCard(client: SupabaseClient, token: string): Promise<string> {
+export async function typeCard(client: Client, token: string): Promise<string> {
   const { body } = await call(client, 'card-setup', { theme: 'dark' });
   // The function's answer with the double: a frame.
   const { url, setupIntentId } = body as { url: string; setupIntentId: string };
@@ -60,11 +60,11 @@ export async function typeCard(client: SupabaseClient, token: string): Promise<s
   return setupIntentId;
 }
 
-export async function linkCard(client: SupabaseClient, token: string) {
+export async function linkCard(client: Client, token: string) {
   return call(client, 'card-confirm', { setupIntentId: await typeCard(client, token), ...details });
 }
 
-export async function openTopUp(client: SupabaseClient, cents = 1000): Promise<string> {
+export async function openTopUp(client: Client, cents = 1000): Promise<string> {
   const { data, error } = await client.rpc('request_top_up', {
     p_amount_cents: cents,
     p_request_id: randomUUID(),
@@ -73,15 +73,16 @@ export async function openTopUp(client: SupabaseClient, cents = 1000): Promise<s
   return data as string;
 }
 
-export async function balanceOf(client: SupabaseClient): Promise<number> {
+export async function balanceOf(client: Client): Promise<number> {
   const { data } = await client.rpc('my_balance');
   // my_balance() answers jsonb
   return Number((data as { balance_cents: number } | null)?.balance_cents);
 }
 
-export async function stateOf(client: SupabaseClient, paymentId: string) {
-  const { data } = await client.from('payments').select('state').eq('id', paymentId).single();
-  return data?.state as unknown;
+export async function stateOf(client: Client, paymentId: string) {
+  const { data } = await client.rpc('my_payment', { p_id: paymentId });
+  // my_payment() answers json
+  return (data as { state: string } | null)?.state;
 }
 
 /** Sends an event to the site as the provider would. */

@@ -121,8 +121,8 @@ describe('[F126] a card that the bank refuses when it is put on file', () => {
     expect(events.filter(({ type }) => type === 'setup_failed')).toMatchObject([
       { customer, providerRef: setup.setupIntentId, paymentId: null },
     ]);
-    await world.provider().cancelSetup(setup.setupIntentId);
-    await world.provider().cancelSetup(setup.setupIntentId);
+    await world.provider().endSetups({ customer, keep: null });
+    await world.provider().endSetups({ customer, keep: null });
     const again = world.sdk().setupIntents.confirm(setup.setupIntentId, {
       payment_method: 'pm_card_visa',
     });

@@ -32,7 +32,7 @@ describe.each([390, 1280] as const)('[F115] the chosen currency at %i', (width) 
     await card.getByText('$23.40').waitFor();
     await card.getByText('approx. £18.21').waitFor();
     await open(`/${creator.username}`);
-    await page.getByText('$23.40 (approx. £18.21) every 30 days').first().waitFor();
+    await page.getByText('$23.40 (approx. £18.21) for 30 days').first().waitFor();
     await settled(page);
     await axe(page);
     await open(`/conversations/${creator.username}`);
@@ -54,7 +54,7 @@ describe.each([390, 1280] as const)('[F115] the chosen currency at %i', (width) 
 
     const guest = await openPage({ width });
     await guest.open(`/${creator.username}`);
-    await guest.page.getByText('$23.40 every 30 days').first().waitFor();
+    await guest.page.getByText('$23.40 for 30 days').first().waitFor();
     expect(await guest.page.getByText('approx.').count()).toBe(0);
   });
 

@@ -201,9 +201,9 @@ describe.each([390, 1280] as const)('mails at %i', (width) => {
     await axe(page);
     expect([await messages.isChecked(), await subscriptions.isChecked()]).toEqual([true, true]);
 
-    visit.expectRefusal(/notification_prefs/);
+    visit.expectRefusal(/rpc\/set_mails/);
     let refuse = () => {};
-    await page.route(/notification_prefs/, async (route) => {
+    await page.route(/rpc\/set_mails/, async (route) => {
       await new Promise<void>((answer) => (refuse = answer));
       await route.abort();
     });
@@ -212,7 +212,7 @@ describe.each([390, 1280] as const)('mails at %i', (width) => {
     refuse();
     await page.getByText('An error occurred').waitFor();
     expect(await messages.isChecked()).toBe(true);
-    await page.unroute(/notification_prefs/);
+    await page.unroute(/rpc\/set_mails/);
 
     await messages.click();
     await page.getByText('Settings saved successfully!').waitFor();

@@ -43,6 +43,10 @@ describe.each([
     await dialog.getByText('It reaches 2 people.').waitFor();
     await send.click();
     await dialog.getByText('All fields are required!').waitFor();
+    for (const name of ['Price', 'Description'])
+      expect(await dialog.getByLabel(name, { exact: true }).getAttribute('aria-invalid')).toBe(
+        'true',
+      );
     await dialog.getByLabel('Description').fill('Ten minutes at the harbour');
     const file = await drawing(500, 400, '#20a060').png().toBuffer();
     await dialog

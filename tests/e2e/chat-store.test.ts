@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawing } from '../api/media-support.ts';
 import { axe, launchBrowser, type Account } from '../support/browser.ts';
-import { balanceOf, ledgerFaults, linkCard } from '../support/people.ts';
+import { balanceOf, ledgerFaults, linkCard, rowsAs } from '../support/people.ts';
 import { cardNumbers, typeCard } from '../support/typed-card.ts';
 import {
   eventually,
@@ -29,11 +29,14 @@ async function pay(page: Page, dollars: string) {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
+const offersTo = (person: Account) =>
+  rowsAs<{ id: string }>(person, 'select id from public.messages where price_cents > 0');
+
 /** Buys all that was offered to this person, as the question would. */
 async function buyAll(fan: Account) {
-  const { data } = await fan.client.from('messages').select('id').gt('price_cents', 0);
-  expect(data?.length).toBe(2);
-  for (const { id } of data ?? []) {
+  const offers = await offersTo(fan);
+  expect(offers).toHaveLength(2);
+  for (const { id } of offers) {
     const bought = await fan.client.rpc('unlock_message', {
       p_message_id: id,
       p_request_id: crypto.randomUUID(),
@@ -131,13 +134,8 @@ describe.each([390, 1280] as const)('a creator’s store at %i pixels', (width) 
     await axe(page);
     await sendMessage(creator, reader, 'Just written', 900);
     await card(page, 'Message').getByRole('button', { name: 'Unlock for $9.00' }).waitFor();
-    const { data } = await creator.client
-      .from('messages')
-      .select('id')
-      .eq('recipient_id', reader.id)
-      .not('price_cents', 'is', null)
-      .single();
-    await creator.client.rpc('remove_message', { p_message_id: String(data?.id) });
+    const [offer] = await offersTo(reader);
+    await creator.client.rpc('remove_message', { p_message_id: String(offer?.id) });
     await page.getByText('Oops, nothing to see here yet :(').waitFor();
   });
 
@@ -181,8 +179,7 @@ describe.each([390, 1280] as const)('a creator’s store at %i pixels', (width) 
     const fan = await buyerWithOffers();
     await buyAll(fan);
     const { page, open } = await openPage({ width, as: fan });
-    const { data } = await creator.client.from('messages').select('id').gt('price_cents', 0);
-    for (const { id } of data ?? []) {
+    for (const { id } of await offersTo(creator)) {
       await creator.client.rpc('remove_message', { p_message_id: id });
     }
     await creator.client.rpc('block', { p_person_id: fan.id });

@@ -180,7 +180,7 @@ describe.each([
     const comments = await openComments(post);
     await comments.getByText('Said at first').waitFor();
     // What others like below a post moves no counter of it, so nothing tells of that.
-    const { rows } = await database.query('select id from private.comments where post_id = $1', [
+    const { rows } = await database.query('select id from public.comments where post_id = $1', [
       id,
     ]);
     const { error } = await follower.client.rpc('like_comment', {
@@ -221,7 +221,7 @@ describe.each([
     await row.locator('span', { hasText: '1 like' }).locator('svg').first().waitFor();
     await eventually(async () => {
       const { rows } = await database.query(
-        `select l.is_on from private.comment_likes l join private.comments c
+        `select l.is_on from public.comment_likes l join public.comments c
              on c.id = l.comment_id where l.person_id = $1 and c.author_id = $2`,
         [creator.id, payer.id],
       );
@@ -284,7 +284,7 @@ async function removeComment(page: Page, row: Locator) {
 
 async function likesOf(postId: string): Promise<number> {
   const { rows } = await database.query(
-    'select count(*)::int as likes from private.likes where post_id = $1 and is_on',
+    'select count(*)::int as likes from public.likes where post_id = $1 and is_on',
     [postId],
   );
   return Number(rows[0]?.likes);

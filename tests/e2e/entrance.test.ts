@@ -34,7 +34,7 @@ async function answerInMode(mode: 'verify' | 'block'): Promise<unknown> {
   try {
     await client.query('begin');
     await client.query('update private.region_policies set mode = $1', [mode]);
-    const { rows } = await client.query<{ answer: unknown }>('select public.age_gate() as answer');
+    const { rows } = await client.query<{ answer: unknown }>('select api.age_gate() as answer');
     return rows[0]?.answer;
   } finally {
     await client.query('rollback');

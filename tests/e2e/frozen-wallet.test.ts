@@ -37,11 +37,23 @@ describe('a disputed payment', () => {
     await axe(page);
     await page.locator('main').getByRole('link', { name: 'Write to support' }).waitFor();
 
-    const tipping = await tip(fan, mara);
-    await tipping
-      .getByRole('dialog')
-      .getByText('Your wallet is frozen because one of your payments is disputed.')
-      .waitFor();
+    // No sheet offers what is refused, however little there is; each leads to support.
+    const frozen = 'Your wallet is frozen because one of your payments is disputed.';
+    const { page: tipping, open: openTip } = await openPage({ width: 390, as: fan });
+    for (const amount of [99_900, 500]) {
+      await openTip(`/${mara.username}?action=tip&amount=${amount}`);
+      const sheet = tipping.getByRole('dialog');
+      await sheet.getByText(frozen).waitFor();
+      await sheet.getByRole('link', { name: 'Write to support' }).waitFor();
+      expect(await sheet.getByRole('button', { name: /^(Top up|Send tip)/ }).count()).toBe(0);
+    }
+    await axe(tipping);
+    await open('/billing/card');
+    await page.getByRole('heading', { name: 'Top up' }).waitFor();
+    await frozenLine(page).waitFor();
+    expect(await page.getByRole('button', { name: /^Top up/ }).count()).toBe(0);
+    await open('/billing');
+    await frozenLine(page).waitFor();
     expect(await balanceOf(fan.id)).toBe(3000);
     const others = await tip(other, mara);
     await others.getByText('Your tip has been sent!').waitFor();

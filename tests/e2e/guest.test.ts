@@ -99,16 +99,19 @@ describe.each([390, 1280] as const)('a guest at %i pixels', (width) => {
 
   test('[F33] [F34] is asked to join by every button that does something', async () => {
     const { page, open } = await openPage({ width });
-    for (const action of [
-      'Tip',
-      'Store',
-      'Message',
-      'Follow',
-      'Unlock my private wall for $15.00',
-      'Join Now',
-    ]) {
+    const actions = [
+      ['link', 'Tip'],
+      ['link', 'Store'],
+      ['link', 'Message'],
+      ['link', 'Follow'],
+      ['button', 'Unlock my private wall for $15.00'],
+      ['button', 'Join Now'],
+    ] as const;
+    for (const [role, name] of actions) {
       await open(`/${ada.username}`);
-      await page.locator('main').getByRole('button', { name: action, exact: true }).click();
+      const action = page.locator('main').getByRole(role, { name, exact: true });
+      if (role === 'link') expect(await action.getAttribute('href')).toBe('/register/follower');
+      await action.click();
       await page.waitForURL('**/register/follower');
       await page.getByRole('heading', { name: 'Join as a follower' }).waitFor();
     }

@@ -86,9 +86,7 @@ test('[F36] a wall shows a post whose hint came before its commit', async () => 
   await settled(page);
   await commitLate(page, /\/rest\/v1\/rpc\/wall_posts/, async (client) => {
     await actAs(client, creator);
-    await client.query(
-      `select public.create_post('public', 'Early words', '{}', gen_random_uuid())`,
-    );
+    await client.query(`select api.create_post('public', 'Early words', '{}', gen_random_uuid())`);
   });
   await page.locator('article', { hasText: 'Early words' }).waitFor();
 });
@@ -130,10 +128,10 @@ test('[F70] a thread and the list of conversations show a message that came afte
   await thread.getByText('Are you there?').waitFor();
   await joined;
   await settled(page);
-  await commitLate(page, /\/rest\/v1\/messages\?/, async (client) => {
+  await commitLate(page, /\/rest\/v1\/rpc\/message(s|_changes)\b/, async (client) => {
     await actAs(client, creator);
     await client.query(
-      `select public.send_message($1, 'I was here before', '{}', null, gen_random_uuid())`,
+      `select api.send_message($1, 'I was here before', '{}', null, gen_random_uuid())`,
       [fan.id],
     );
   });

@@ -6,6 +6,8 @@ import { newCreator, newFan, sendMessage, settled, writePost } from './world.ts'
 const { openPage } = launchBrowser();
 const thread = (page: Page) => page.getByRole('region', { name: /^Conversation with/ });
 const within = { timeout: 2000 };
+/** Counters are folded every second. */
+const liveWithin = { timeout: 4000 };
 const name = 'Nora Two';
 
 let creator: Account;
@@ -85,4 +87,40 @@ test('[F36] what a creator posts on one device stands on the wall of the other',
   await settled(her.page);
   await writePost(creator, 'private', 'From my other phone');
   await her.page.getByText('From my other phone').waitFor(within);
+});
+
+test('[F44] what one device likes is liked on the other, whose counters go on', async () => {
+  const third = await newFan('Thea Third');
+  const postId = await writePost(creator, 'public', 'Like me from both');
+  const pages = [first.page, second.page];
+  for (const visit of [first, second]) {
+    const hasJoined = joined(visit.page, `wall:${creator.id}`);
+    await visit.open(`/${creator.username}`);
+    await hasJoined;
+    await settled(visit.page);
+  }
+  const said = (page: Page) => page.getByRole('article').filter({ hasText: 'Like me from both' });
+  const shows = (count: RegExp) =>
+    Promise.all(
+      pages.map((page) => said(page).locator('footer').getByText(count).waitFor(liveWithin)),
+    );
+  await said(first.page)
+    .getByRole('button', { name: /^Like,/ })
+    .click();
+  await shows(/^1 like$/);
+  await said(second.page)
+    .getByRole('button', { name: /^Like,/, pressed: true })
+    .waitFor(liveWithin);
+  await third.client.rpc('create_comment', {
+    p_request_id: crypto.randomUUID(),
+    p_post_id: postId,
+    p_text: 'From a third',
+  });
+  await shows(/^1 comment$/);
+  await said(second.page)
+    .getByRole('button', { name: /^Like,/, pressed: true })
+    .click();
+  await shows(/^0 likes$/);
+  await third.client.rpc('like_post', { p_post_id: postId, p_on: true });
+  await shows(/^1 like$/);
 });

@@ -16,7 +16,7 @@ const joined = (page: Page, topic: string) =>
     }),
   );
 
-test('[F67] who appears offline loses the dot on every open screen within two seconds', async () => {
+test('[F67] who appears offline loses the dot on every open screen within two seconds, and gets it back', async () => {
   const name = 'Hedda Hidden';
   const creator = await newCreator(name);
   const fan = await newFan('Finn Follower');
@@ -62,4 +62,7 @@ test('[F67] who appears offline loses the dot on every open screen within two se
   await Promise.all(dots.map((dot) => dot.waitFor({ state: 'detached', timeout: 2500 })));
   console.info(`offline everywhere after ${Date.now() - since} ms`);
   expect(await thread.innerText()).not.toContain('Online');
+
+  await toggle.click();
+  await Promise.all(dots.map((dot) => dot.waitFor({ state: 'attached', timeout: 4000 })));
 });

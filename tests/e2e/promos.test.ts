@@ -85,7 +85,7 @@ describe.each([
 
   test('[F49] where nothing is promoted nothing stands there', async () => {
     const { page, open } = await openPage({ width, theme });
-    await page.route(/rpc\/promo_posts/, (route) => route.fulfill({ json: [] }));
+    await page.route(/rpc\/(promo_posts|guest_promos)/, (route) => route.fulfill({ json: [] }));
     await open('/browse/featured/female');
     await page.getByText(`Petra Promo ${width}`).first().waitFor();
     await settled(page);

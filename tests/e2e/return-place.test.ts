@@ -1,16 +1,49 @@
-import { describe, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { eventually, newCreator, newFan, settled } from './world.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, type Account } from '../support/browser.ts';
+import { database } from '../support/people.ts';
+import { eventually, newCreator, newFan, sendMessage, settled, subscribed } from './world.ts';
 
 /* Back leads to the row that was left, though the list is trimmed to its first page (C79). */
 const { openPage } = launchBrowser();
 
 const tips = 34;
 
+type Walk = {
+  page: Page;
+  /** What stands still. */
+  left: Locator;
+  leave: () => Promise<unknown>;
+  /** The other screen is there. */
+  arrived: () => Promise<unknown>;
+};
+
+/** Scrolls down to something, leaves, and expects it where it stood after going Back. */
+async function expectReturn({ page, left, leave, arrived }: Walk) {
+  const top = () => left.evaluate((row) => row.getBoundingClientRect().top);
+  const { width = 0 } = page.viewportSize() ?? {};
+  await eventually(async () => {
+    await page.mouse.move(width / 2, 400);
+    await page.mouse.wheel(0, 1500);
+    return left.count();
+  }).toBe(1);
+  await left.evaluate((row) => row.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await settled(page);
+  const before = await top();
+  await leave();
+  await arrived();
+  await page.goBack();
+  await left.waitFor();
+  await eventually(async () => Math.abs((await top()) - before)).toBeLessThan(40);
+}
+
 describe.each([390, 1280] as const)('at %i', (width) => {
-  test('[F107] [F63] Back leads to the notification that was left', async () => {
-    const creator = await newCreator(`Tipped${width} Often`);
-    const fan = await newFan(`Tipping${width} Often`, 50_000);
+  let creator: Account;
+  let fan: Account;
+
+  beforeAll(async () => {
+    creator = await newCreator(`Tipped${width} Often`);
+    fan = await newFan(`Tipping${width} Often`, 50_000);
     for (let number = 0; number < tips; number++) {
       const { error } = await fan.client.rpc('send_tip', {
         p_creator_id: creator.id,
@@ -19,23 +52,104 @@ describe.each([390, 1280] as const)('at %i', (width) => {
       });
       expect(error).toBeNull();
     }
+  });
+
+  test('[F107] [F63] Back leads to the notification that was left', async () => {
     const { page, open } = await openPage({ as: creator, width });
     await open('/notifications');
     const left = page.getByRole('main').getByRole('link', { name: '$5.06' });
-    const topOfLeft = () => left.evaluate((row) => row.getBoundingClientRect().top);
-    await eventually(async () => {
-      await page.mouse.move(width / 2, 400);
-      await page.mouse.wheel(0, 1500);
-      return left.count();
-    }).toBe(1);
-    await left.evaluate((row) => row.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    await settled(page);
-    const before = await topOfLeft();
-    await left.click();
-    await page.waitForURL('**/conversations/*');
-    await page.getByLabel(/^Message /).waitFor();
-    await page.goBack();
-    await left.waitFor();
-    await eventually(async () => Math.abs((await topOfLeft()) - before)).toBeLessThan(40);
+    await expectReturn({
+      page,
+      left,
+      leave: () => left.click(),
+      arrived: () => page.getByLabel(/^Message /).waitFor(),
+    });
+  });
+
+  test.each([
+    { who: 'fan', path: '/billing/transactions' },
+    { who: 'creator', path: '/admin/transactions' },
+  ] as const)(
+    '[F107] [F93] Back leads to the transaction that a $who left',
+    async ({ who, path }) => {
+      const { page, open } = await openPage({ as: who === 'fan' ? fan : creator, width });
+      await open(path);
+      // What the other one paid or got is a little less for the creator.
+      const left = page
+        .getByRole('main')
+        .getByText(who === 'fan' ? '$5.09' : '$4.07', { exact: false });
+      const person = left.first().locator('xpath=../..').getByRole('link');
+      await expectReturn({
+        page,
+        left: left.first(),
+        leave: () => person.click(),
+        arrived: () =>
+          who === 'fan'
+            ? page.getByRole('region', { name: 'Posts' }).waitFor()
+            : page.getByLabel(/^Message /).waitFor(),
+      });
+    },
+  );
+
+  test('[F107] Back leads to the favorite and to the subscription that was left', async () => {
+    const keeper = await newFan(`Keeping${width} Many`);
+    const names = Array.from({ length: 32 }, (_, at) => `Kept${width} No ${at + 10}`);
+    for (const name of names) {
+      const one = await newCreator(name);
+      const { error } = await keeper.client.rpc('follow', { p_creator_id: one.id });
+      expect(error).toBeNull();
+      await subscribed(keeper, one);
+    }
+    const { page, open } = await openPage({ as: keeper, width });
+    for (const path of ['/favorites', '/subscriptions']) {
+      await open(path);
+      // Neither among the first nor among the last of either list.
+      const left = page.getByRole('main').getByRole('link', { name: names[16] ?? '' });
+      await expectReturn({
+        page,
+        left,
+        leave: () => left.click(),
+        arrived: () => page.getByRole('region', { name: 'Posts' }).waitFor(),
+      });
+    }
+  });
+
+  test('[F107] [F94] [F106] Back leads to what was seen of the purchases and of a store', async () => {
+    const buyer = await newFan(`Buying${width} Many`, 50_000);
+    await sendMessage(buyer, creator, 'Hello there');
+    for (let number = 0; number < 40; number++) {
+      await sendMessage(creator, buyer, `Words no ${number + 10}`, 500);
+    }
+    const { rows } = await database.query<{ id: string }>(
+      'select id from public.messages where recipient_id = $1 and price_cents is not null order by id',
+      [buyer.id],
+    );
+    for (const { id } of rows) {
+      const { error } = await buyer.client.rpc('unlock_message', {
+        p_message_id: id,
+        p_request_id: crypto.randomUUID(),
+      });
+      expect(error).toBeNull();
+    }
+    const { page, open } = await openPage({ as: buyer, width });
+    await open('/purchases');
+    const words = page.getByRole('main').getByText('Words no 28');
+    await expectReturn({
+      page,
+      left: words,
+      leave: () =>
+        page
+          .getByRole('navigation', { name: 'Main' })
+          .getByRole('link', { name: 'Messages' })
+          .click(),
+      arrived: () => page.getByRole('heading', { name: 'Messages' }).waitFor(),
+    });
+    await open(`/conversations/${creator.username}/store`);
+    await expectReturn({
+      page,
+      left: words,
+      leave: () => page.getByRole('link', { name: /^Back to the conversation/ }).click(),
+      arrived: () => page.getByLabel(/^Message /).waitFor(),
+    });
   });
 });

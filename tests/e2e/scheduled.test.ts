@@ -143,7 +143,9 @@ describe.each([390, 1280] as const)('scheduled content at %i pixels', (width) =>
     await her.open('/notifications');
     await settled(page);
     await comeDue(text);
-    await page.getByRole('link', { name: /could not publish what you scheduled/ }).click();
+    await page
+      .getByRole('link', { name: `Your scheduled message “${text}” did not appear` })
+      .click();
     await page.waitForURL('**/admin/scheduled');
     const failed = item(page, text);
     await failed.getByText('There was nobody in the target audience at that time.').waitFor();
@@ -160,6 +162,53 @@ describe.each([390, 1280] as const)('scheduled content at %i pixels', (width) =>
     const his = await openPage({ width, as: jonas });
     await his.open(`/conversations/${mara.username}`);
     await his.page.getByRole('button', { name: 'Unlock for $5.00' }).last().waitFor();
+  });
+
+  test('[F85] tells of a network that is away, and is there again with it', async () => {
+    const her = await openPage({ width, theme, as: mara });
+    const { page, context } = her;
+    her.expectRefusal(/./);
+    await schedulePost(mara, 'Before the tunnel', later(6));
+    await her.open('/admin/scheduled');
+    await item(page, 'Before the tunnel').getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit scheduled post' });
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('After the tunnel');
+    await context.setOffline(true);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('You are offline. Try again when you are connected.').waitFor();
+    await context.setOffline(false);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await item(page, 'After the tunnel').waitFor();
+
+    // A screen that was not loaded yet.
+    await her.open('/admin/trials');
+    await page.getByRole('heading', { name: 'Free trials' }).waitFor();
+    await settled(page);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Scheduled', exact: true }).first().click();
+    const says = page.getByRole('main').getByText(/^You are offline\. Try again/);
+    await says.waitFor();
+    await context.setOffline(false);
+    await item(page, 'After the tunnel').waitFor();
+    await says.waitFor({ state: 'detached' });
+  });
+
+  test('[F85] a list that waits for the network says so, and comes with it', async () => {
+    const his = await openPage({ width, theme, as: jonas });
+    const { page, context } = his;
+    his.expectRefusal(/./);
+    await his.open('/favorites');
+    await page.getByRole('main').getByRole('link', { name: mara.username }).waitFor();
+    await context.setOffline(true);
+    await page.getByLabel('Search favorites').fill('nobody');
+    await page
+      .getByRole('main')
+      .getByText(/^You are offline\. Try again/)
+      .waitFor();
+    await axe(page);
+    await context.setOffline(false);
+    await page.getByText('Oops, nothing to see here yet :(').waitFor();
   });
 
   test('[F85] is not removed while its media are being made, and the list says so', async () => {

@@ -106,13 +106,13 @@ describe.each([390, 1280] as const)('rules of a creator’s page at %i', (width)
   });
 
   test('[F64] the mails that are switched off stay off', async () => {
-    await turn(page, 'New messages', false, /notification_prefs/);
+    await turn(page, 'New messages', false, /rpc\/set_mails/);
     await page.reload();
     const mails = page.getByRole('region', { name: 'E-mails' });
     const isOn = (name: string) => mails.getByRole('switch', { name, exact: true }).isChecked();
     await expect.poll(() => isOn('New messages')).toBe(false);
     expect(await isOn('New subscriptions')).toBe(true);
-    await turn(page, 'New messages', true, /notification_prefs/);
+    await turn(page, 'New messages', true, /rpc\/set_mails/);
   });
 
   test('[F65] a switch whose saving fails goes back and says so', async () => {

@@ -103,7 +103,7 @@ describe.each([390, 1280] as const)('subscriptions at %i', (width) => {
       .getByText('Restart', { exact: true })
       .click();
     const dialog = page.getByRole('dialog', { name: `Restart Turning${width} Wheel for $7.00` });
-    await dialog.getByText('First 30 days, then $15.00, stop any time · 3 offers left').waitFor();
+    await dialog.getByText('30 days, $15.00 without the offer · 3 offers left').waitFor();
     await settled(page);
     await axe(page);
     await dialog.getByRole('button', { name: 'Restart for $7.00' }).click();

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { linkCard } from '../support/people.ts';
-import { newCreator, newFan, subscribed } from './world.ts';
+import { newCreator, newFan, sendMessage, subscribed } from './world.ts';
 
 /* A toast is seen beside what is being written or paid, never over it. */
 const { openPage } = launchBrowser();
@@ -77,5 +77,30 @@ describe.each([390, 1280] as const)('a toast at %i', (width) => {
     const field = page.getByLabel(/^Message /);
     await field.waitFor();
     await expectApart(toast, page.locator('form', { has: field }));
+  });
+
+  test('[F71] leaves the header of a thread and of Messages free', async () => {
+    const { creator, fan, visit } = await start('Header');
+    const { page, open } = visit;
+    await sendMessage(fan, creator, 'Hello there');
+    await sendMessage(creator, fan, 'Report me');
+    await open(`/conversations/${creator.username}`);
+    const thread = page.getByRole('region', { name: /^Conversation with/ });
+    await thread.getByText('Report me').waitFor();
+    await thread.getByRole('button', { name: 'More about this message' }).last().click();
+    await page.getByRole('menuitem', { name: 'Report message' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('radio').first().check();
+    await sheet.getByRole('button', { name: 'Send report' }).click();
+    const toast = page.locator('[data-sonner-toast]').first();
+    await toast.hover();
+    await sheet.waitFor({ state: 'detached' });
+    // Beside the list there is room for both.
+    if (width === 1280) return;
+    await expectApart(toast, thread.locator('header'));
+    await page.getByRole('link', { name: 'Back to messages' }).press('Enter');
+    const heading = page.getByRole('heading', { name: 'Messages' });
+    await heading.waitFor();
+    await expectApart(toast, heading.locator('..'));
   });
 });

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { axe, launchBrowser, type Account, type Visit } from '../support/browser.ts';
 import { database } from '../support/people.ts';
-import { button, composer, picture, slowLine, tray, walk } from './uploads-world.ts';
+import { button, composer, picture, slowLine, tiles, tray, walk } from './uploads-world.ts';
 import { eventually, newCreator, signOut } from './world.ts';
 
 /* Leaving the page or signing out while files go up, and lines that break. */
@@ -13,12 +13,14 @@ const { openPage } = launchBrowser();
 
 const folder = mkdtempSync(join(tmpdir(), 'uploads-leaving-'));
 const longPath = join(folder, 'long.mp4');
+const otherPath = join(folder, 'other.mp4');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeAll(() => {
   // Begins as an MP4 does: enough to be sent.
   const long = Buffer.alloc(13_000_000);
   long.write('\0\0\0\x18ftypisom', 'latin1');
   writeFileSync(longPath, long);
+  writeFileSync(otherPath, long.subarray(0, 20_000));
 });
 
 describe.each([390, 1280] as const)('at %i pixels', (own) => {
@@ -41,6 +43,12 @@ describe.each([390, 1280] as const)('at %i pixels', (own) => {
       creator.id,
     ]);
     return rows.length;
+  };
+  const askToSignOut = async () => {
+    await page
+      .getByRole('button', own < 768 ? { name: 'You' } : { name: /Balance|Account/ })
+      .click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Sign out' }).click();
   };
   const files = () => composer(page).locator('input[type=file]');
 
@@ -70,6 +78,13 @@ describe.each([390, 1280] as const)('at %i pixels', (own) => {
     await notice.waitFor();
     await tray(page).waitFor({ state: 'detached' });
 
+    await files().setInputFiles(otherPath);
+    const question = page.getByRole('alertdialog', { name: 'Upload another file?' });
+    await question.getByText('what was sent of the other is discarded').waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await notice.waitFor();
+
     letThrough();
     await files().setInputFiles(longPath);
     await composer(page)
@@ -95,10 +110,7 @@ describe.each([390, 1280] as const)('at %i pixels', (own) => {
       .waitFor();
     await walk(page, 'Stories');
     const askedToLeave = async () => {
-      await page
-        .getByRole('button', own < 768 ? { name: 'You' } : { name: /Balance|Account/ })
-        .click();
-      await page.getByRole('dialog').getByRole('link', { name: 'Sign out' }).click();
+      await askToSignOut();
       await page.getByRole('alertdialog').getByText('Sign out while files upload?').waitFor();
     };
     await askedToLeave();
@@ -120,13 +132,38 @@ describe.each([390, 1280] as const)('at %i pixels', (own) => {
     await eventually(mediaLeft).toBe(0);
   });
 
-  test('[F141] signing out asks nothing while nothing goes up', async () => {
+  test('[F141] signing out asks before it discards what is up already, also after a reload', async () => {
+    await openOwn();
+    await button(composer(page), 'Pictures').click();
+    await composer(page).getByLabel('Text of the post').fill('Not posted yet');
+    await files().setInputFiles(await picture('red'));
+    await eventually(() => button(composer(page), 'Post').isEnabled()).toBe(true);
+    // A white picture has an edge on a white ground.
+    const edge = tiles(composer(page)).locator('img').first();
+    expect(await edge.evaluate((img) => getComputedStyle(img).borderTopWidth)).toBe('1px');
+    await page.reload();
+    await eventually(() => button(composer(page), 'Post').isEnabled()).toBe(true);
+    await askToSignOut();
+    await page.getByRole('alertdialog').getByText('Sign out and discard your drafts?').waitFor();
+    await axe(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+    await page.keyboard.press('Escape');
+    await composer(page).getByText('Not posted yet').waitFor();
+    expect(await mediaLeft()).toBe(1);
+    await askToSignOut();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('link', { name: 'Join Now' }).first().waitFor();
+    await eventually(mediaLeft).toBe(0);
+  });
+
+  test('[F141] signing out asks nothing where no file would be lost', async () => {
     await openOwn();
     await button(composer(page), 'Pictures').click();
     await files().setInputFiles(await picture('red'));
     await eventually(() => button(composer(page), 'Post').isEnabled()).toBe(true);
-    await signOut(page);
+    await button(composer(page), 'Remove picture 1').click();
     await eventually(mediaLeft).toBe(0);
+    await signOut(page);
   });
 
   test('[F141] a line that broke is told on the next screen, tried again there, or given up', async () => {

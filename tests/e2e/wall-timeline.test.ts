@@ -76,7 +76,7 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     await eventually(() => textsOf(page)).toEqual(['With a film']);
     await page.getByRole('button', { name: 'All', exact: true }).click();
 
-    const saved = page.waitForResponse(/account_settings/);
+    const saved = page.waitForResponse(/rpc\/set_timeline_layout/);
     await page.getByRole('button', { name: 'Show as grid' }).click();
     expect((await saved).status()).toBe(204);
     await page.getByRole('link', { name: /^Open post of/ }).waitFor();
@@ -120,29 +120,6 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     await post.getByRole('button', { name: 'Play video' }).waitFor();
     await post.getByText('video is being processed').waitFor({ state: 'detached' });
     await postWith(visit.page, 'With a film').waitFor();
-  });
-
-  test('[F36] what arrives waits behind a pill and moves nothing that is being read', async () => {
-    for (let number = 1; number <= 6; number++)
-      await writePost(creator, 'public', lines(`Post ${number}`));
-    await openWall();
-    await joined();
-    const { page } = visit;
-    const read = postWith(page, 'Post 3');
-    await read.evaluate((one) => one.scrollIntoView({ block: 'start', behavior: 'instant' }));
-    const before = await read.evaluate(topOf);
-    await writePost(creator, 'public', 'While you were reading');
-    const pill = page.getByRole('button', { name: 'New post', exact: true });
-    await pill.waitFor();
-    expect(await postWith(page, 'While you were reading').count()).toBe(0);
-    expect(Math.abs((await read.evaluate(topOf)) - before)).toBeLessThan(1);
-    await axe(page);
-    await writePost(creator, 'private', 'And one more');
-    await page.getByRole('button', { name: 'New posts', exact: true }).click();
-    await postWith(page, 'And one more').waitFor();
-    await postWith(page, 'While you were reading').waitFor();
-    await eventually(() => postWith(page, 'And one more').evaluate(isInView)).toBe(true);
-    expect(await page.getByRole('button', { name: /^New posts?$/ }).count()).toBe(0);
   });
 
   test('[F36] Back leads to the place that was left, though the list is trimmed', async () => {
@@ -291,9 +268,4 @@ function growAbove(height: number): void {
   const above = document.createElement('div');
   above.style.height = `${height}px`;
   document.querySelector('main')?.prepend(above);
-}
-
-function isInView(element: Element): boolean {
-  const { top } = element.getBoundingClientRect();
-  return top >= 0 && top < window.innerHeight;
 }

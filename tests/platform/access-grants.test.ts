@@ -11,23 +11,28 @@ test('client roles reach exactly what the reviewed list says', async () => {
 
 test('a new table, function or grant without its line is found', async () => {
   await database.query('create table public.planted (id integer)');
-  await database.query('grant select on public.planted to anon');
+  await database.query('create view api.planted as select 1 as id');
+  await database.query('grant select on public.planted, api.planted to anon');
   try {
     const surprises = (await catalogueLines(adminDatabaseUrl)).filter(
       (line) => !expectedLines().includes(line),
     );
-    expect(surprises).toEqual(['table public.planted WITHOUT ROW SECURITY: anon=select']);
+    expect(surprises).toEqual([
+      'table public.planted WITHOUT ROW SECURITY: anon=select',
+      'view api.planted: anon=select',
+    ]);
   } finally {
     await database.query('drop table public.planted');
+    await database.query('drop view api.planted');
   }
 });
 
 describe('the time limit of a statement', () => {
   test('is one second for a guest and three for a member, whatever the server itself has', async () => {
     await database.query(
-      `create function public.planted(p_seconds float) returns text language sql as
+      `create function api.planted(p_seconds float) returns text language sql as
        $$ select current_setting('statement_timeout') from pg_sleep(p_seconds) $$;
-       grant execute on function public.planted(float) to anon, authenticated;
+       grant execute on function api.planted(float) to anon, authenticated;
        notify pgrst, 'reload schema'`,
     );
     // Not in the generated types: it stands for the length of this test.
@@ -44,7 +49,7 @@ describe('the time limit of a statement', () => {
       const answers = await Promise.all([sleep(connect(), 1.5), sleep(jonas.client, 1.5)]);
       expect(answers).toEqual(['57014', '3s']);
     } finally {
-      await database.query('drop function public.planted(float)');
+      await database.query('drop function api.planted(float)');
       await database.query(`notify pgrst, 'reload schema'`);
     }
   });

@@ -82,8 +82,8 @@ describe('what the seed leaves behind', () => {
 describe('the world', () => {
   test('24 creators in eight categories, all but two of them listed, and their followers', async () => {
     const creators = `select count(*)::int as creators,
-        count(*) filter (where is_listed)::int as listed from private.creator_states
-      where creator_id::text like 'de30%'`;
+        count(*) filter (where is_listed)::int as listed from private.standings
+      where person_id::text like 'de30%' and role = 'creator'`;
     expect(await rows(creators)).toEqual([{ creators: 24, listed: 22 }]);
     const categories = `select count(distinct split_part(c, ':', 1))::int
       from public.creator_settings, unnest(categories) c`;

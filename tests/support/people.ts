@@ -26,6 +26,7 @@ const clients: Client[] = [];
 export function connect(token?: string): Client {
   const client = createClient<Database>(platform.addresses.api, platform.keys.publishable, {
     ...(token ? { accessToken: () => Promise.resolve(token) } : {}),
+    db: { schema: 'api' },
     auth: { persistSession: false, autoRefreshToken: false },
     // The types of `ws` and of the browser's WebSocket differ; the client uses what they share.
     realtime: { transport: WebSocket as never },
@@ -38,6 +39,47 @@ export function connect(token?: string): Client {
 export async function disconnectAll() {
   for (const client of clients.splice(0)) await client.removeAllChannels();
   await database.end();
+}
+
+/**
+ * The rows that a statement of a person returns under row-level security; null is a guest. No
+ * request reads tables: this shows what their policies would answer.
+ */
+export async function rowsAs<T extends object>(
+  person: Pick<Person, 'id'> | null,
+  sql: string,
+  values: unknown[] = [],
+): Promise<T[]> {
+  const role = person ? 'authenticated' : 'anon';
+  const client = await database.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
+      [role, JSON.stringify({ role, ...(person ? { sub: person.id } : {}) })],
+    );
+    return (await client.query<T>(sql, values)).rows;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** Every row and column of schema `public` that policies and grants leave to a person, as text. */
+export async function everyRowAs(person: Pick<Person, 'id'> | null): Promise<string> {
+  const { rows } = await database.query<{ table: string; columns: string }>(
+    `select format('public.%I', c.relname) as table, string_agg(quote_ident(a.attname), ', ') as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p')
+       and not a.attisdropped and has_column_privilege($1, c.oid, a.attnum, 'select')
+     group by c.oid, c.relname`,
+    [person ? 'authenticated' : 'anon'],
+  );
+  const lists = rows.map(
+    ({ table, columns }) =>
+      `(select json_agg(r) from (select ${columns} from ${table}) r) as "${table}"`,
+  );
+  return JSON.stringify(await rowsAs(person, `select ${lists.join(', ')}`));
 }
 
 /** A name that no other test uses: the word and a random tail. */

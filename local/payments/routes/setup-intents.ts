@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { behaviourOf, cardOfRequest, markAuthenticated } from '../cards.ts';
 import type { Double } from '../context.ts';
-import { endpoint, mayTouch, serverOnly } from '../endpoint.ts';
+import { endpoint, listOf, mayTouch, serverOnly } from '../endpoint.ts';
 import { acceptOnly, cardError, declineFields, invalid, notFound } from '../errors.ts';
 import { flag, group, text, words, type Form } from '../form.ts';
 import { newId, newSecret, seconds, type SetupIntent } from '../objects.ts';
@@ -23,6 +23,17 @@ export function setupIntentRoutes(double: Double): Hono {
       serverOnly(call);
       const setup = createSetup(double, call.form);
       return flag(call.form, 'confirm') ? confirmSetup(double, setup, call.form) : setup;
+    }),
+  );
+  app.get(
+    '/setup_intents',
+    endpoint(double, (call) => {
+      serverOnly(call);
+      const customer = text(call.form, 'customer');
+      const all = double.store
+        .list('setup_intent')
+        .filter((one) => !customer || one.customer === customer);
+      return listOf(call, '/v1/setup_intents', all);
     }),
   );
   app.get(

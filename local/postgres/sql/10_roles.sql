@@ -11,6 +11,7 @@ grant anon, authenticated, service_role to postgres with admin option;
 grant authenticator to postgres with admin option;
 -- the hosted platform lets it set pgrst.* for that role; here these two are enough
 grant set on parameter pgrst.db_pre_request to postgres;
+grant set on parameter pgrst.db_schemas to postgres;
 grant set on parameter pgrst.db_extra_search_path to postgres;
 grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
 

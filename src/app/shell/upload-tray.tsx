@@ -16,7 +16,7 @@ export function UploadTray({ owner, isDocked }: UploadTrayProps) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const inView = useSyncExternalStore(uploadsInView.subscribe, uploadsInView.get);
   const tray = useRef<HTMLElement>(null);
-  useSignOutGuard(store, rows.length > 0);
+  useSignOutGuard(store);
   const shown = rows.filter((row) => !inView.has(row.key) && !hidden.has(finishedKey(row)));
 
   const end = async (row: TrayRow) => {

@@ -25,6 +25,7 @@ function line(given: Partial<Line> & { by?: string; at?: number }): Line {
     subject_id: null,
     post_id: null,
     decision: null,
+    scheduled: null,
     amount_cents: null,
     created_at: '2026-03-18T12:00:00',
     actor: { id: by, username: by.toLowerCase(), name: by, avatar: null },
@@ -93,17 +94,28 @@ describe('[F63] the words of a notification', () => {
       'is no longer subscribed: the renewal could not be paid',
       '/conversations/ana',
     ],
-    [
-      'schedule_failed',
-      'could not publish what you scheduled: see why, and choose another time',
-      '/admin/scheduled',
-    ],
   ])('%s', (kind, text, to) => {
     expect(words({ kind, subject_id: 's', post_id: 'p', amount_cents: 1500 })).toEqual({
       who: 'Ana',
       text,
       to,
     });
+  });
+
+  it('name what did not appear at its time', () => {
+    const failed = (scheduled: Line['scheduled']) => words({ kind: 'schedule_failed', scheduled });
+    const rest = 'did not appear: see why, and choose another time';
+    expect(failed({ type: 'post', text: 'Good morning' })).toEqual({
+      who: 'Your scheduled post',
+      text: `“Good morning” ${rest}`,
+      to: '/admin/scheduled',
+    });
+    expect(failed({ type: 'global', text: 'Words\nof '.repeat(9) })).toMatchObject({
+      who: 'Your scheduled message',
+      text: `“Words of Words of Words of Words of Wor…” ${rest}`,
+    });
+    expect(failed({ type: 'post', text: '' }).text).toBe(rest);
+    expect(failed(null)).toMatchObject({ who: 'Your scheduled post', text: rest });
   });
 
   it('tell a trial by its having no price', () => {

@@ -45,6 +45,13 @@ function placeOf({ decision }: Line, profile: string): string | null {
   return postId && `/post/${postId}`;
 }
 
+/** The beginning of what was scheduled, in quotes. */
+function scheduledText({ scheduled }: Line): string {
+  const text = scheduled?.text.trim().replaceAll(/\s+/g, ' ') ?? '';
+  if (text === '') return '';
+  return `“${text.length > 40 ? `${text.slice(0, 39).trimEnd()}…` : text}” `;
+}
+
 /** What follows the name of whoever did it, and where it leads. */
 const creatorWords: Record<NotificationKind, Words> = {
   tip: { text: 'sent you a tip', to: conversation },
@@ -74,7 +81,8 @@ const creatorWords: Record<NotificationKind, Words> = {
     to: (line) => placeOf(line, '/settings'),
   },
   schedule_failed: {
-    text: 'could not publish what you scheduled: see why, and choose another time',
+    text: (_count, line) =>
+      `${scheduledText(line)}did not appear: see why, and choose another time`,
     to: () => '/admin/scheduled',
   },
 };
@@ -99,7 +107,11 @@ export type Wording = {
 const byPeople: ReadonlySet<NotificationKind> = new Set(['post_liked', 'comment_liked']);
 
 /** A person likes a thing once, so there are as many people as notifications. */
-function whoOf({ kind, actor, second, ids }: Line): string {
+function whoOf({ kind, actor, second, ids, scheduled }: Line): string {
+  // Nobody did it: the line is about what failed.
+  if (kind === 'schedule_failed') {
+    return scheduled?.type === 'global' ? 'Your scheduled message' : 'Your scheduled post';
+  }
   const first = actor.name ?? 'Somebody';
   if (!byPeople.has(kind) || ids.length === 1) return first;
   return ids.length === 2 && second

@@ -23,8 +23,8 @@ export function About({ site }: { site: string }) {
       </Section>
       <Section title="PPV store">
         <p>
-          Pictures, videos and sets that are paid for one by one. The card says what is inside and
-          what it costs; what you have unlocked stays yours.
+          Pictures, videos and sets that a creator sends you with a price. The card says what is
+          inside and what it costs; what you have unlocked stays yours.
         </p>
       </Section>
       <Section title="Paid chat">

@@ -11,9 +11,11 @@ const texts = readdirSync(folder)
 const root = join(folder, '..', '..', '..');
 const promises = readFileSync(join(root, 'docs', 'promises.md'), 'utf8');
 /** Questions that name a condition of money. */
-const questions = ['subscriptions/ui/use-renewal.ts', 'wallet/ui/card-panel.tsx'].map((file) =>
-  readFileSync(join(folder, '..', file), 'utf8'),
-);
+const questions = [
+  'subscriptions/standing.ts',
+  'subscriptions/ui/use-renewal.ts',
+  'wallet/ui/card-panel.tsx',
+].map((file) => readFileSync(join(folder, '..', file), 'utf8'));
 
 const numberWords =
   /\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundred|thousand|half|twice|dozen|week|fortnight)\b/i;

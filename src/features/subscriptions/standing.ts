@@ -5,14 +5,6 @@ import { formatWithApprox, type Rate } from '@/shared/money/format.ts';
 /** How a subscription stands: it renews, it runs out, or it has. */
 export type Standing = 'active' | 'ending' | 'expired';
 
-export function standingOf(
-  subscription: { expires_at: string; is_renewing: boolean },
-  now: Date = new Date(),
-): Standing {
-  if (new Date(subscription.expires_at) <= now) return 'expired';
-  return subscription.is_renewing ? 'active' : 'ending';
-}
-
 type Dated = { expires_at: string; rebill_price_cents: number };
 
 /** 'Rebills 14 Dec · $9.99', 'Ends 2 Dec', 'Expired 28 Oct'. */
@@ -29,13 +21,13 @@ export function standingText(
 
 type Offer = { price_cents: number; sales_left: number } | null;
 
-/** What stands below the price: what follows where it differs, and what is left of an offer. */
+/** What stands below the price: for how long, the fee where it differs, and what is left of an offer. */
 export function conditionText(feeCents: number, offer: Offer, rate: Rate | null): string {
   const fee = formatWithApprox(feeCents, rate);
-  const isDearerLater = offer !== null && offer.price_cents !== feeCents;
-  const terms = isDearerLater
-    ? `First ${subscriptionDays} days, then ${fee}, stop any time`
-    : `${fee} every ${subscriptionDays} days, stop any time`;
+  const isCheaperNow = offer !== null && offer.price_cents !== feeCents;
+  const terms = isCheaperNow
+    ? `${subscriptionDays} days, ${fee} without the offer`
+    : `${fee} for ${subscriptionDays} days`;
   if (!offer) return terms;
   const left = offer.sales_left === 1 ? '1 offer left' : `${offer.sales_left} offers left`;
   return `${terms} · ${left}`;

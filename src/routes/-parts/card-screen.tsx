@@ -11,6 +11,7 @@ import { successTexts } from '@/shared/errors/success.ts';
 import type { PaymentReason } from '@/shared/money/detour.ts';
 import { Banner } from '@/shared/ui/banner.tsx';
 import { Button } from '@/shared/ui/button.tsx';
+import { FrozenWallet, useIsFrozen } from '@/shared/ui/frozen-wallet.tsx';
 import { toast } from '@/shared/ui/toast.ts';
 
 export type CardSearch = {
@@ -73,7 +74,9 @@ export function CardScreen({ reason, search }: CardScreenProps) {
 function TopUp({ search, onDone }: { search: CardSearch; onDone: () => void }) {
   const { data: card } = useQuery(cardQuery);
   const { data: balance } = useQuery(balanceQuery);
+  const isFrozen = useIsFrozen();
   if (!card) return null;
+  if (isFrozen) return <FrozenWallet />;
   return (
     <TopUpForm
       card={card}

@@ -1,7 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { hasPage } from '@/app/navigation.ts';
 import type { CreatorProfile } from '@/features/discovery/data/api.ts';
-import { FollowButton } from '@/features/discovery/ui/follow-button.tsx';
+import { FollowButton, FollowWords, followSize } from '@/features/discovery/ui/follow-button.tsx';
 import { ProfileMenu } from '@/features/discovery/ui/profile-menu.tsx';
 import { rememberReturnPath } from '@/shared/session/return-path.ts';
 import { useViewer } from '@/shared/session/viewer.tsx';
@@ -44,18 +45,14 @@ export function ProfileActions({ creator, onTip, onReport }: ProfileActionsProps
         {/* The site's own accounts take no money. */}
         {!creator.is_special && (
           <>
-            <Button size="sm" onClick={join}>
-              Tip
-            </Button>
-            <Button size="sm" onClick={join}>
-              Store
-            </Button>
+            <JoinLink>Tip</JoinLink>
+            <JoinLink>Store</JoinLink>
           </>
         )}
-        <Button size="sm" onClick={join}>
-          Message
-        </Button>
-        <FollowButton creator={creator} viewerId={null} onGuest={join} />
+        <JoinLink>Message</JoinLink>
+        <JoinLink label="Follow" className={followSize}>
+          <FollowWords isFollowing={false} />
+        </JoinLink>
       </>
     );
   }
@@ -71,6 +68,25 @@ export function ProfileActions({ creator, onTip, onReport }: ProfileActionsProps
         <FanActions creator={creator} viewerId={viewer.userId} onTip={onTip} />
       )}
     </>
+  );
+}
+
+type JoinLinkProps = { label?: string; className?: string; children: ReactNode };
+
+/** What a guest may do after joining. */
+function JoinLink({ label, className, children }: JoinLinkProps) {
+  const router = useRouter();
+  return (
+    <ButtonLink
+      to="/register/$type/{-$redirect}/{-$objectId}"
+      params={{ type: 'follower' }}
+      size="sm"
+      aria-label={label}
+      onClick={() => rememberReturnPath(router.state.location.href)}
+      {...(className ? { className } : {})}
+    >
+      {children}
+    </ButtonLink>
   );
 }
 
@@ -114,9 +130,7 @@ function FanActions(props: FanActionsProps) {
           Message
         </ButtonLink>
       )}
-      {!isSubscribed && (
-        <FollowButton creator={creator} viewerId={viewerId} onGuest={() => undefined} />
-      )}
+      {!isSubscribed && <FollowButton creator={creator} viewerId={viewerId} />}
     </>
   );
 }

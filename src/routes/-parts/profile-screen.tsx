@@ -166,7 +166,7 @@ function OwnerNotice({ creator, account }: OwnerNoticeProps) {
 /** List or grid, as the account says; a change shows at once and is kept there. */
 function useTimelineLayout(member: { userId: string; account: Account | null } | null) {
   const client = useQueryClient();
-  const save = useSaveLayout(member?.userId ?? '');
+  const save = useSaveLayout();
   return {
     layout: member?.account?.timeline_layout ?? 'list',
     onLayout: (layout: Account['timeline_layout']) => {

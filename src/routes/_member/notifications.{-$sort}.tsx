@@ -20,8 +20,8 @@ export const Route = createFileRoute('/_member/notifications/{-$sort}')({
     }
     return { filter };
   },
-  loader: ({ context: { account, filter, queryClient } }) => {
-    void queryClient.prefetchQuery(readMarkQuery(account.id));
+  loader: ({ context: { filter, queryClient } }) => {
+    void queryClient.prefetchQuery(readMarkQuery);
     void queryClient.prefetchInfiniteQuery(notificationsQuery(filter));
   },
   onLeave: ({ context: { filter, queryClient } }) =>

@@ -25,6 +25,16 @@ describe('[F10] what went wrong becomes a code of the catalogue', () => {
     expect(error.code).toBe('api_failed');
   });
 
+  it.each([
+    ['42P01', 404, 'relation "api.messages" does not exist'],
+    ['PGRST106', 406, 'The schema must be one of the following: api'],
+    ['PGRST202', 404, 'Could not find the function api.nothing in the schema cache'],
+    ['PGRST205', 404, "Could not find the table 'api.messages' in the schema cache"],
+  ])('shows nothing of what REST does not know: %s is api_failed', (code, status, message) => {
+    const error = appErrorFromRest({ code, message, details: null }, status);
+    expect(error).toMatchObject({ code: 'api_failed', status, message: 'api_failed', detail: {} });
+  });
+
   it('names a missing right', () => {
     const error = appErrorFromRest({ code: '42501', message: 'denied', details: null }, 403);
     expect(error.code).toBe('unauthorized_request');

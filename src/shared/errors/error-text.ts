@@ -1,6 +1,7 @@
 import { SEE_FORM } from '@domain/form-refusals.ts';
 import { toAppError, type ErrorDetail } from './app-error.ts';
 import { FilesError } from './files-error.ts';
+import { offlineText } from './offline.ts';
 import { sentenceFor } from './sentences.ts';
 
 /**
@@ -9,6 +10,8 @@ import { sentenceFor } from './sentences.ts';
  */
 export function textOf(thrown: unknown, usual: ErrorDetail = {}): string {
   const error = toAppError(thrown);
+  if (error.code === 'api_failed' && error.status === 0 && globalThis.navigator?.onLine === false)
+    return offlineText;
   if (error instanceof FilesError) return error.lines.join('\n');
   const sentence = sentenceFor(error.code, { ...usual, ...error.detail });
   return error.reason ? `${sentence} (${error.reason})` : sentence;

@@ -44,6 +44,8 @@ export function createUploadStore(owner: string) {
       };
     },
     isBusy: () => all().some((one) => one.get().some(isUnderway)),
+    /** Whether something was chosen that is not posted or sent yet. */
+    hasAny: () => all().some((one) => one.get().length > 0),
     /** Discards everything that was not posted; before a sign-out. */
     discard: () => Promise.all(all().map((one) => one.discard())),
     close: () => all().forEach((one) => one.close()),

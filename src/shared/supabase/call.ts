@@ -9,7 +9,7 @@ type RestAnswer<T> = {
 /**
  * Takes the rows out of an answer of REST, or throws the AppError that the database raised.
  *
- * `const posts = await rows(rest.from('media').select('id, state'))`
+ * `const settings = await rows(rest.rpc('my_settings'))`
  */
 export async function rows<T>(request: PromiseLike<RestAnswer<T>>): Promise<NonNullable<T>> {
   const { data, error, status } = await request;

@@ -1,7 +1,7 @@
 import type { UploadKind } from '@domain/media.ts';
 import { openMediaDoor, type MediaDoor, type Slot } from '../media/door.ts';
 import { platform } from '../platform.ts';
-import { json, maybeRow, rows } from './call.ts';
+import { json, maybeRow } from './call.ts';
 import { callFunction } from './functions.ts';
 import { joinTopic } from './realtime.ts';
 import { rest } from './rest.ts';
@@ -30,8 +30,7 @@ const openLarge: MediaDoor['openLarge'] = async (slot, file, report) => {
 
 const owner = () => readStoredSession()?.userId ?? null;
 
-const readOwn: MediaDoor['readOwn'] = (mediaIds) =>
-  rows(rest.from('media').select('id, state, failure, width, height, blur').in('id', mediaIds));
+const readOwn: MediaDoor['readOwn'] = (mediaIds) => json(rest.rpc('my_media', { p_ids: mediaIds }));
 
 async function discard(mediaId: string): Promise<void> {
   await maybeRow(rest.rpc('discard_media', { p_media_id: mediaId }));

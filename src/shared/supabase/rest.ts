@@ -9,8 +9,9 @@ const authorizedFetch: typeof fetch = async (input, init) => {
   return fetch(input, { ...init, headers });
 };
 
-/** Tables, views and commands of schema `public`, as the signed-in person or as a guest. */
+/** Commands, read functions and views of schema `api`, as the signed-in person or as a guest. */
 export const rest = new PostgrestClient<Database>(`${platform.url}/rest/v1`, {
+  schema: 'api',
   headers: { apikey: platform.publishableKey },
   fetch: authorizedFetch,
 });

@@ -45,7 +45,8 @@ export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
     [mayGoOn, fetchNextPage],
   );
 
-  if (query.isPending) return <Loading>{props.skeleton}</Loading>;
+  // Paused is what waits for the network, and then goes on by itself.
+  if (query.isPending && !query.isPaused) return <Loading>{props.skeleton}</Loading>;
   if (!query.data) {
     return <ListState kind="error" error={query.error} onRetry={() => void query.refetch()} />;
   }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { offlineText } from '../errors/offline.ts';
 
-const Plain = () => <>An error occurred. Please try again.</>;
+const Plain = () => <>{navigator.onLine ? 'An error occurred. Please try again.' : offlineText}</>;
 
 // Without a network the catalogue cannot be loaded either: then the plain words have to do.
 const ErrorSentence = lazy(() =>

@@ -5,6 +5,7 @@ import { formatUsd } from '../money/format.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FormError } from './form-error.tsx';
+import { FrozenWallet, useIsFrozen } from './frozen-wallet.tsx';
 import { usePress } from './money-confirmation-press.ts';
 import { ApproxPrice, Price } from './price.tsx';
 
@@ -18,7 +19,7 @@ type MoneyConfirmationProps = {
   priceCents: number | null;
   /** Where the money comes from, for a subscription possibly the card. */
   source: { kind: 'wallet'; balanceCents: number } | { kind: 'card'; label: string };
-  /** The condition, in quiet text: 'First 30 days, then $15.00, stop any time'. */
+  /** The condition, in quiet text: '30 days, $15.00 without the offer'. */
   condition?: string;
   /** Fields above the summary, such as the choice of an amount. */
   children?: ReactNode;
@@ -49,6 +50,8 @@ export function MoneyConfirmation(props: MoneyConfirmationProps) {
 
 function OpenConfirmation(props: MoneyConfirmationProps) {
   const { state, refusal, isUnheard, press } = usePress(props);
+  // What is unheard may be asked again: it moves nothing twice.
+  const isFrozen = useIsFrozen() && state === 'asking' && !isUnheard;
   // An open question is asked again, however little is left: it may be what took the money.
   const missingCents = state === 'asking' && !isUnheard ? missingOf(props) : 0;
 
@@ -66,12 +69,14 @@ function OpenConfirmation(props: MoneyConfirmationProps) {
           </Button>
         ) : (
           <>
-            {missingCents > 0 ? (
+            {isFrozen ? (
+              <FrozenWallet />
+            ) : missingCents > 0 ? (
               <TopUpFirst {...props} missingCents={missingCents} />
             ) : (
               <PayButton {...props} isPaying={state === 'paying'} onPress={() => void press()} />
             )}
-            <FormError>{refusal}</FormError>
+            <FormError>{isFrozen ? undefined : refusal}</FormError>
           </>
         )
       }

@@ -1,14 +1,17 @@
 import { Toaster as Sonner } from 'sonner';
 import 'sonner/dist/styles.css';
 
-/** At the top: sheets and composers stand at the bottom, and leave room by `--toast-room`. */
+/**
+ * At the top: sheets and composers stand at the bottom, and leave room by `--toast-room`. On a phone
+ * they stand below a header that is marked by `data-toast-below`.
+ */
 export function Toaster() {
   return (
     <Sonner
       className="!font-sans"
       position="top-center"
       offset={{ top: 'calc(12px + env(safe-area-inset-top))' }}
-      mobileOffset={{ top: 'calc(12px + env(safe-area-inset-top))' }}
+      mobileOffset={{ top: 'calc(12px + env(safe-area-inset-top) + var(--toast-top, 0px))' }}
       toastOptions={{
         unstyled: true,
         classNames: {

@@ -25,6 +25,18 @@ const rowsOf = (list: HTMLElement | null) => [
 const rowOf = (list: HTMLElement | null, place: Place) =>
   rowsOf(list).find(({ dataset }) => dataset['row'] === place.row);
 
+/** What scrolls the list: a pane around it, or null where the page itself does. */
+function paneOf(list: HTMLElement | null): HTMLElement | null {
+  for (let pane = list; pane && pane !== document.body; pane = pane.parentElement) {
+    if (
+      pane.scrollHeight > pane.clientHeight &&
+      /auto|scroll/.test(getComputedStyle(pane).overflowY)
+    )
+      return pane;
+  }
+  return null;
+}
+
 /**
  * The key of the entry of the history to which this screen belongs, also after it was replaced, and
  * where a part of the screen arrives when the next one is already on its way.
@@ -87,9 +99,14 @@ export function useReturnPlace({ list, ...pages }: ListOf): void {
     () => () => {
       // The place is not reached yet: it stays the one that was remembered.
       if (wanted.current) return;
-      const first = rowsOf(element.current).find((row) => row.getBoundingClientRect().bottom > 0);
+      const pane = paneOf(element.current);
+      const edge = Math.max(pane?.getBoundingClientRect().top ?? 0, 0);
+      const first = rowsOf(element.current).find(
+        (row) => row.getBoundingClientRect().bottom > edge,
+      );
       const id = first?.dataset['row'];
-      if (!first || id === undefined || window.scrollY === 0) places.delete(entry());
+      const isAtTop = (pane?.scrollTop ?? window.scrollY) === 0;
+      if (!first || id === undefined || isAtTop) places.delete(entry());
       else places.set(entry(), { row: id, top: first.getBoundingClientRect().top });
     },
     [entry],
@@ -126,11 +143,13 @@ function hold({ list, place, wanted, isLoading }: Held): () => void {
   const follow = () => {
     if (wanted.current !== place) return;
     if (!row?.isConnected) row = rowOf(list.current, place);
-    const before = window.scrollY;
+    const pane = paneOf(list.current);
+    const at = () => pane?.scrollTop ?? window.scrollY;
+    const before = at();
     const off = row ? row.getBoundingClientRect().top - place.top : 0;
-    if (Math.abs(off) >= 1) window.scrollBy({ top: off, behavior: 'instant' });
+    if (Math.abs(off) >= 1) (pane ?? window).scrollBy({ top: off, behavior: 'instant' });
     const now = performance.now();
-    if (window.scrollY !== before || isLoading()) quietSince = now;
+    if (at() !== before || isLoading()) quietSince = now;
     if (now - quietSince < QUIET_MS) frame = requestAnimationFrame(follow);
     else wanted.current = null;
   };

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld, deaths, Died, dyingAt, fan } from '../_shared/testing/payment-world.ts';
+import {
+  createWorld,
+  deaths,
+  Died,
+  dyingAt,
+  fan,
+  stranger,
+} from '../_shared/testing/payment-world.ts';
 import { cardSetup, cardSetupRequest } from './handler.ts';
 
 describe('card-setup', () => {
@@ -26,6 +33,14 @@ describe('card-setup', () => {
       `customer of ${fan.id}`,
       `customer of ${fan.id}`,
     ]);
+  });
+
+  it('[F126] a person has one setup open, the newest', async () => {
+    const world = createWorld();
+    for (let n = 0; n < 3; n += 1) await cardSetup(world)(fan, { theme: 'dark' });
+    expect(world.ended).toEqual(['setup_1', 'setup_2']);
+    await cardSetup(world)({ id: stranger.id }, { theme: 'dark' });
+    expect(world.ended).toEqual(['setup_1', 'setup_2']);
   });
 
   it('two first tabs end with one customer', async () => {
@@ -69,13 +84,14 @@ describe('card-setup', () => {
     expect(world.accounts.get(fan.id)?.provider).toBe('memory');
   });
 
-  it.each(deaths(5))('dying $when call $nth and asking again ends right', async ({ nth, when }) => {
+  it.each(deaths(6))('dying $when call $nth and asking again ends right', async ({ nth, when }) => {
     const world = createWorld();
     await expect(cardSetup(dyingAt(world, nth, when))(fan, { theme: 'dark' })).rejects.toThrow(
       Died,
     );
     await cardSetup(world)(fan, { theme: 'dark' });
     expect(world.accounts.get(fan.id)?.customer).toBe(`customer of ${fan.id}`);
+    expect(world.setups.size - world.ended.length).toBe(1);
   });
 
   it('takes a theme or nothing', () => {

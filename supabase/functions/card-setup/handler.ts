@@ -10,12 +10,13 @@ export const cardSetupRequest = z.strictObject({
 
 type Deps = {
   commands: Pick<PaymentCommands, 'cardAccount' | 'setCardAccount'>;
-  provider: Pick<PaymentProvider, 'name' | 'createCustomer' | 'startCardSetup'>;
+  provider: Pick<PaymentProvider, 'name' | 'createCustomer' | 'startCardSetup' | 'endSetups'>;
 };
 
 /**
  * Opens the provider's card fields for a fan. The customer is written down before it is used, so
- * that what the fan puts on file there can be found again.
+ * that what the fan puts on file there can be found again. A person has one setup open: whoever
+ * collects setups would try as many cards with each of them.
  */
 export function cardSetup({ commands, provider }: Deps) {
   return async (
@@ -26,7 +27,9 @@ export function cardSetup({ commands, provider }: Deps) {
     if (!account.maySetUp) throw new Refusal('rate_limited', 429);
     const known = customerOf(account, provider.name);
     const customer = known ?? (await openAccount({ commands, provider }, person));
-    return provider.startCardSetup({ customer, theme });
+    const setup = await provider.startCardSetup({ customer, theme });
+    await provider.endSetups({ customer, keep: setup.setupIntentId });
+    return setup;
   };
 }
 

@@ -66,14 +66,17 @@ describe('payment-webhook', () => {
   it('[F126] what the bank refused is closed at the provider, and nothing else is', async () => {
     const ended = async (change: Partial<PaymentEvent>) => {
       const world = createWorld();
+      for (const customer of ['cus_1', 'cus_1', 'cus_2'])
+        await world.provider.startCardSetup({ customer, theme: 'dark' });
       const body = JSON.stringify({ ...event, ...change });
       expect((await send(world, 'good', body)).status).toBe(200);
       return world.ended;
     };
     expect(await ended({ type: 'payment_failed' })).toEqual([paymentId]);
-    expect(await ended({ type: 'setup_failed', paymentId: null, providerRef: 'seti_1' })).toEqual([
-      'seti_1',
-    ]);
+    const setup = { type: 'setup_failed', paymentId: null, providerRef: 'setup_1' } as const;
+    // The person's later setup is closed as well.
+    expect(await ended({ ...setup, customer: 'cus_1' })).toEqual(['setup_2', 'setup_1']);
+    expect(await ended({ ...setup, customer: null })).toEqual([]);
     expect(await ended({ type: 'payment_succeeded' })).toEqual([]);
     expect(await ended({ type: 'payment_failed', paymentId: null })).toEqual([]);
   });

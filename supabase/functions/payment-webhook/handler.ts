@@ -12,7 +12,7 @@ const eventBytes = 512 * 1024;
 
 type Deps = {
   commands: Pick<PaymentCommands, 'applyEvent'>;
-  provider: Pick<PaymentProvider, 'name' | 'parseWebhook' | 'endCharge' | 'cancelSetup'>;
+  provider: Pick<PaymentProvider, 'name' | 'parseWebhook' | 'endCharge' | 'endSetups'>;
 };
 
 /**
@@ -38,11 +38,12 @@ export function paymentWebhook({ commands, provider }: Deps) {
 /** What the bank refused stays open to other cards at the provider until it is cancelled there. */
 async function closeWhatIsOpen(
   provider: Deps['provider'],
-  { type, paymentId, amountCents, providerRef: ref }: PaymentEvent,
+  { type, paymentId, amountCents, providerRef: ref, customer }: PaymentEvent,
   endSetup: boolean,
 ): Promise<void> {
   if (type === 'payment_failed' && paymentId && amountCents !== null && ref) {
     await provider.endCharge({ paymentId, amountCents, customer: null, ref });
   }
-  if (endSetup && ref) await provider.cancelSetup(ref);
+  // The refusal may be of an earlier setup than the one that is open now.
+  if (endSetup && customer) await provider.endSetups({ customer, keep: null });
 }

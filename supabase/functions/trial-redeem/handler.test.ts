@@ -24,7 +24,7 @@ function createDoor(refusal?: Refusal) {
       new Request('http://functions/trial-redeem', {
         method: 'POST',
         body: JSON.stringify(body),
-        headers: { authorization: `Bearer ${token}` },
+        headers: { authorization: `Bearer ${token}`, 'x-caller-region': 'GB' },
       }),
     );
     return { status: response.status, body: (await response.json()) as unknown };
@@ -36,7 +36,7 @@ describe('[F61] trial-redeem', () => {
   it('redeems for the person of the token and answers what became of it', async () => {
     const { asked, post } = createDoor();
     expect(await post({ code, request_id: requestId })).toEqual({ status: 200, body: done });
-    expect(asked).toEqual([['anna', code, requestId]]);
+    expect(asked).toEqual([[{ personId: 'anna', code, requestId, region: 'GB' }]]);
   });
 
   it('nobody redeems without a session, and nobody for another', async () => {

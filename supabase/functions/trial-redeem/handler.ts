@@ -17,6 +17,15 @@ type Deps = { commands: Pick<TrialCommands, 'redeem'> };
  * lost answer or our own death, it answers the same. The rules live in SQL: redeem_trial.
  */
 export function trialRedeem({ commands }: Deps) {
-  return (person: Person, { code, request_id }: z.output<typeof trialRedeemRequest>) =>
-    commands.redeem(person.id, code, request_id);
+  return (
+    person: Person,
+    { code, request_id }: z.output<typeof trialRedeemRequest>,
+    request: Request,
+  ) =>
+    commands.redeem({
+      personId: person.id,
+      code,
+      requestId: request_id,
+      region: request.headers.get('x-caller-region'),
+    });
 }

@@ -187,6 +187,10 @@ create function private.limit_follows_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 100;
 comment on function private.limit_follows_per_hour is
   'follows: that one person begins in an hour (ours)';
+create function private.limit_follows_of_one_per_hour() returns int
+language sql immutable parallel safe set search_path = '' return 5;
+comment on function private.limit_follows_of_one_per_hour is
+  'follows: of one creator that one person begins in an hour (ours)';
 create function private.limit_blocks_per_hour() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_blocks_per_hour is
@@ -883,8 +887,16 @@ create function private.limit_signup_checks_per_minute() returns int
 language sql immutable parallel safe set search_path = '' return 60;
 comment on function private.limit_signup_checks_per_minute is
   'calls: checks of a username from one address in a minute (ours)';
+create function private.limit_request_bytes_max() returns int
+language sql immutable parallel safe set search_path = '' return 262144;
+comment on function private.limit_request_bytes_max is
+  'bytes: longest body of a guest''s or a member''s request, 256 kB (ours)';
+create function private.limit_typed_name_max() returns int
+language sql immutable parallel safe set search_path = '' return 100;
+comment on function private.limit_typed_name_max is
+  'characters: longest text that is looked at as a name or a search (ours)';
 create function private.limit_open_payment_minutes() returns int
-language sql immutable parallel safe set search_path = '' return 60;
+language sql immutable parallel safe set search_path = '' return 15;
 comment on function private.limit_open_payment_minutes is
   'minutes: how long a payment may stay opened and unclaimed (ours)';
 create function private.limit_reconcile_minutes() returns int

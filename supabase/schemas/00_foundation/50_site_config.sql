@@ -19,9 +19,12 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from private.site_config where is_public
 $$;
 
-create function public.site_info() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.site_info() $$;
-comment on function public.site_info() is
+create function api.site_info() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.site_info();
+end $$;
+comment on function api.site_info() is
   'The site''s public settings: name, contacts, currencies'' factors against USD. For everyone.';
 
-grant execute on function private.site_info(), public.site_info() to anon, authenticated;
+grant execute on function private.site_info(), api.site_info() to anon, authenticated;

@@ -48,26 +48,47 @@ comment on function private.require_pace(text, integer, interval) is
   'Refuses more of what the caller makes than a window may have (rate_limited). The refusal takes '
   'its own count back, so it is what was made that is counted.';
 
+create function private.counted_address(p_address text) returns text
+language plpgsql immutable strict set search_path = '' as $$
+declare
+  v_address inet;
+begin
+  if p_address not like '%:%' or not pg_input_is_valid(p_address, 'inet') then
+    return p_address;
+  end if;
+  v_address := p_address::inet;
+  if v_address <<= inet '::ffff:0:0/96' then
+    return replace(host(v_address), '::ffff:', '');
+  end if;
+  return network(set_masklen(v_address, 64))::text;
+end $$;
+comment on function private.counted_address(text) is
+  'What an address is counted as: of IPv6 the first 64 bits, which are one household, since it '
+  'has 2^64 addresses to choose from; IPv4 whole, also where it is written as IPv6.';
+
 create function private.caller_address() returns text
 language sql stable set search_path = '' as $$
-  select coalesce(
+  select private.counted_address(coalesce(
     nullif(h.headers ->> lower(private.config_text('address_header')), ''),
     nullif(trim(regexp_replace(h.headers ->> 'x-forwarded-for', '^.*,', '')), ''),
-    'unknown')
+    'unknown'))
   from (select current_setting('request.headers', true)::jsonb) h (headers)
 $$;
 comment on function private.caller_address() is
   'The address that the platform''s edge saw, the subject of limits for guests: the header that '
   'address_header of site_config names, which the edge must overwrite; without it the last hop of '
-  'x-forwarded-for. _shared/http/caller-address.ts reads the same for edge functions.';
+  'x-forwarded-for; as it is counted. _shared/http/caller-address.ts reads the same for edge '
+  'functions.';
 
-create function public.service_address_header() returns text
-language sql stable security invoker set search_path = '' as $$
-  select private.config_text('address_header')
-$$;
-comment on function public.service_address_header() is
+create function api.service_address_header() returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.config_text('address_header');
+end $$;
+comment on function api.service_address_header() is
   'The trusted header with the caller''s address; null where the site names none.';
-grant execute on function public.service_address_header(), private.config_text(text)
+grant execute on function api.service_address_header(), private.config_text(text)
   to service_role;
 
-grant execute on function private.caller_address() to anon, authenticated, service_role;
+grant execute on function private.caller_address(), private.counted_address(text)
+  to anon, authenticated, service_role;

@@ -1,25 +1,29 @@
--- Pattern operators of REST requests. A client writes the pattern of `match`, `like` and `fts`
--- itself, and some patterns keep a processor busy for seconds on a few hundred characters. The REST
--- server searches the schema `client_operators` before `pg_catalog` (99_platform/rest.sql), so that
--- these operators are found, and they refuse. Functions have a search_path of their own.
-create function private.refuse_pattern(p_text text, p_pattern text) returns boolean
-language plpgsql immutable set search_path = '' as $$
-begin
-  perform private.fail('invalid_payload', '{"field": "filter"}');
-  return false;
-end $$;
-comment on function private.refuse_pattern(text, text) is
-  'Refuses a pattern of a client (invalid_payload).';
-
-create function private.refuse_search(p_text text, p_search tsquery) returns boolean
-language sql immutable set search_path = '' as $$ select private.refuse_pattern(null, null) $$;
-comment on function private.refuse_search(text, tsquery) is
-  'Refuses a full text search of a client (invalid_payload).';
-
-create function private.refuse_search(p_words tsvector, p_search tsquery) returns boolean
-language sql immutable set search_path = '' as $$ select private.refuse_pattern(null, null) $$;
-comment on function private.refuse_search(tsvector, tsquery) is
-  'Refuses a full text search of a client (invalid_payload).';
+-- Operators of REST requests, which refuse: no filter of a client looks into the answer of a
+-- function, neither by a pattern nor by a path into json (decisions 026 and 042). The REST server
+-- searches this schema before pg_catalog (99_platform/rest.sql). No client may execute a function
+-- below, so Postgres refuses the statement before it calls anything, whatever the data are. The
+-- operator json -> integer is missing: the REST server's own statement uses it. Functions have a
+-- search_path of their own.
+create function private.refuse_pattern(p_left text, p_right text) returns boolean
+language sql immutable set search_path = '' as $$ select null::boolean $$;
+create function private.refuse_pattern(p_left text, p_right tsquery) returns boolean
+language sql immutable set search_path = '' as $$ select null::boolean $$;
+create function private.refuse_pattern(p_left tsvector, p_right tsquery) returns boolean
+language sql immutable set search_path = '' as $$ select null::boolean $$;
+create function private.refuse_path(p_left json, p_right text) returns json
+language sql immutable set search_path = '' as $$ select null::json $$;
+create function private.refuse_path_text(p_left json, p_right text) returns text
+language sql immutable set search_path = '' as $$ select null::text $$;
+create function private.refuse_path_text(p_left json, p_right integer) returns text
+language sql immutable set search_path = '' as $$ select null::text $$;
+create function private.refuse_path(p_left jsonb, p_right text) returns jsonb
+language sql immutable set search_path = '' as $$ select null::jsonb $$;
+create function private.refuse_path(p_left jsonb, p_right integer) returns jsonb
+language sql immutable set search_path = '' as $$ select null::jsonb $$;
+create function private.refuse_path_text(p_left jsonb, p_right text) returns text
+language sql immutable set search_path = '' as $$ select null::text $$;
+create function private.refuse_path_text(p_left jsonb, p_right integer) returns text
+language sql immutable set search_path = '' as $$ select null::text $$;
 
 create operator client_operators.~ (
   leftarg = text, rightarg = text, function = private.refuse_pattern);
@@ -30,12 +34,23 @@ create operator client_operators.~~ (
 create operator client_operators.~~* (
   leftarg = text, rightarg = text, function = private.refuse_pattern);
 create operator client_operators.@@ (
-  leftarg = text, rightarg = tsquery, function = private.refuse_search);
+  leftarg = text, rightarg = tsquery, function = private.refuse_pattern);
 create operator client_operators.@@ (
-  leftarg = tsvector, rightarg = tsquery, function = private.refuse_search);
+  leftarg = tsvector, rightarg = tsquery, function = private.refuse_pattern);
+create operator client_operators.-> (
+  leftarg = json, rightarg = text, function = private.refuse_path);
+create operator client_operators.->> (
+  leftarg = json, rightarg = text, function = private.refuse_path_text);
+create operator client_operators.->> (
+  leftarg = json, rightarg = integer, function = private.refuse_path_text);
+create operator client_operators.-> (
+  leftarg = jsonb, rightarg = text, function = private.refuse_path);
+create operator client_operators.-> (
+  leftarg = jsonb, rightarg = integer, function = private.refuse_path);
+create operator client_operators.->> (
+  leftarg = jsonb, rightarg = text, function = private.refuse_path_text);
+create operator client_operators.->> (
+  leftarg = jsonb, rightarg = integer, function = private.refuse_path_text);
 
 -- A role without usage would pass the schema by and reach the operators of pg_catalog.
 grant usage on schema client_operators to anon, authenticated;
-grant execute on function private.refuse_pattern(text, text),
-  private.refuse_search(text, tsquery), private.refuse_search(tsvector, tsquery)
-  to anon, authenticated;

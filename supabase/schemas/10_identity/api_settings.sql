@@ -1,65 +1,74 @@
 -- The doors of creators' settings. Everybody else is refused: method_forbidden.
-create function public.save_profile(p_fields jsonb) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.save_profile(p_fields)
-$$;
-comment on function public.save_profile(jsonb) is
+create function api.save_profile(p_fields jsonb) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_profile(p_fields);
+end $$;
+comment on function api.save_profile(jsonb) is
   'Saves those of {name, age, location, bio, twitter, instagram, wishlist} that are given, as '
   'text; an empty age, handle or wishlist removes it. Errors, each with {field}: invalid_name, '
   'invalid_age, invalid_location, invalid_bio, invalid_twitter, invalid_instagram, '
   'social_profile_invalid, invalid_wishlist.';
 
-create function public.save_categories(p_categories text[]) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.save_categories(p_categories)
-$$;
-comment on function public.save_categories(text[]) is
+create function api.save_categories(p_categories text[]) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_categories(p_categories);
+end $$;
+comment on function api.save_categories(text[]) is
   'Sets the caller''s categories: kinds and kind:tag, six at most, of which a kind beside its own '
   'tags does not count. Errors: invalid_category, too_many_categories.';
 
-create function public.save_page_rules(p_rules jsonb) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.save_page_rules(p_rules)
-$$;
-comment on function public.save_page_rules(jsonb) is
+create function api.save_page_rules(p_rules jsonb) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_page_rules(p_rules);
+end $$;
+comment on function api.save_page_rules(jsonb) is
   'Sets those of {is_free_wall_disabled, is_paid_only, requires_card, requires_subscription} that '
   'are given. Errors: invalid_payload.';
 
-create function public.save_chat_prices(
+create function api.save_chat_prices(
   p_text_cents bigint, p_audio_cents bigint, p_video_cents bigint) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.save_chat_prices(p_text_cents, p_audio_cents, p_video_cents)
-$$;
-comment on function public.save_chat_prices(bigint, bigint, bigint) is
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_chat_prices(p_text_cents, p_audio_cents, p_video_cents);
+end $$;
+comment on function api.save_chat_prices(bigint, bigint, bigint) is
   'Sets what a message, an audio call and a video call cost, in cents of US dollars. Errors: '
   'chat_prices_empty; with {field: text, audio or video}: chat_price_too_low, '
   'chat_price_too_high.';
 
-create function public.set_invisible(p_on boolean) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_invisible(p_on)
-$$;
-comment on function public.set_invisible(boolean) is
+create function api.set_invisible(p_on boolean) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_invisible(p_on);
+end $$;
+comment on function api.set_invisible(boolean) is
   'Whether the caller appears offline. Errors: invalid_payload.';
 
-create function public.link_twitter() returns text
-language sql volatile security invoker set search_path = '' as $$ select private.link_twitter() $$;
-comment on function public.link_twitter() is
+create function api.link_twitter() returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.link_twitter();
+end $$;
+comment on function api.link_twitter() is
   'Makes the account at X, with which the caller signed in there, that of their page. Returns the '
   'handle. Errors: twitter_link_failed, failed_link_limit {wait_until}.';
 
-create function public.unlink_twitter() returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.unlink_twitter()
-$$;
-comment on function public.unlink_twitter() is
+create function api.unlink_twitter() returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.unlink_twitter();
+end $$;
+comment on function api.unlink_twitter() is
   'Ends the link; the handle stays as one that was typed. Errors: twitter_not_linked.';
 
 grant execute on function
-  private.save_profile(jsonb), public.save_profile(jsonb),
-  private.save_categories(text[]), public.save_categories(text[]),
-  private.save_page_rules(jsonb), public.save_page_rules(jsonb),
-  private.save_chat_prices(bigint, bigint, bigint), public.save_chat_prices(bigint, bigint, bigint),
-  private.set_invisible(boolean), public.set_invisible(boolean),
-  private.link_twitter(), public.link_twitter(),
-  private.unlink_twitter(), public.unlink_twitter() to authenticated;
+  private.save_profile(jsonb), api.save_profile(jsonb),
+  private.save_categories(text[]), api.save_categories(text[]),
+  private.save_page_rules(jsonb), api.save_page_rules(jsonb),
+  private.save_chat_prices(bigint, bigint, bigint), api.save_chat_prices(bigint, bigint, bigint),
+  private.set_invisible(boolean), api.set_invisible(boolean),
+  private.link_twitter(), api.link_twitter(),
+  private.unlink_twitter(), api.unlink_twitter() to authenticated;

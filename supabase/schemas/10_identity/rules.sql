@@ -1,38 +1,65 @@
--- Who is asking, and what is true of an account. `acting_*` are asked at the top of every command:
--- they return the caller or refuse, so that no command forgets suspension or role.
+-- Who is asking, and what is true of an account. Every command asks for its caller first and so
+-- forgets neither suspension nor role: `acting_*` for what begins, writes or pays, which a closed
+-- region refuses; `signed_in_*` for everything else.
 create function private.normal_username(p_username text) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  select regexp_replace(lower(regexp_replace(p_username, '[^A-Za-z0-9_]', '', 'g')), '_{2,}', '_',
-    'g')
+  select case when length(p_username) > private.limit_typed_name_max() then ''
+    else regexp_replace(lower(regexp_replace(p_username, '[^A-Za-z0-9_]', '', 'g')), '_{2,}', '_',
+      'g') end
 $$;
 comment on function private.normal_username(text) is
-  'A username as it is kept: word characters, lower case, no double underscores.';
+  'A username as it is kept: word characters, lower case, no double underscores. Empty where the '
+  'text is longer than anybody types.';
+
+create function private.require_typed(p_text text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if length(p_text) > private.limit_typed_name_max() then
+    perform private.fail(
+      'field_too_long', jsonb_build_object('max', private.limit_typed_name_max()));
+  end if;
+end $$;
+comment on function private.require_typed(text) is
+  'Refuses a search that is longer than anybody types, before anything looks at it.';
 
 create function private.is_username(p_username text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  select p_username ~ '^[a-z0-9][a-z0-9_]*[a-z0-9]$' and p_username !~ '__'
-     and length(p_username) between private.limit_username_min() and private.limit_username_max()
+  select case
+    when length(p_username) between private.limit_username_min() and private.limit_username_max()
+    then p_username ~ '^[a-z0-9][a-z0-9_]*[a-z0-9]$' and p_username !~ '__'
+    else false end
 $$;
 
 create function private.is_email(p_email text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  select p_email ~ '^[^\s@<>"(),;:\\]+@[^\s@.<>"(),;:\\]+(\.[^\s@.<>"(),;:\\]+)+$'
-     and length(p_email) between private.limit_email_min() and private.limit_email_max()
+  select case
+    when length(p_email) between private.limit_email_min() and private.limit_email_max()
+    then p_email ~ '^[^\s@<>"(),;:\\]+@[^\s@.<>"(),;:\\]+(\.[^\s@.<>"(),;:\\]+)+$'
+    else false end
 $$;
 
 create function private.is_open(p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(
-    (select s.is_open from private.creator_states s where s.creator_id = p_creator_id), false);
+    (select s.is_open from private.standings s where s.person_id = p_creator_id), false);
 end $$;
 comment on function private.is_open(uuid) is
   'A creator who is neither suspended nor closed.';
 
+create function private.is_listed(p_creator_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(
+    (select s.is_listed from private.standings s where s.person_id = p_creator_id), false);
+end $$;
+comment on function private.is_listed(uuid) is
+  'An open creator whom strangers see: accepted, promoted and not closing.';
+
 create function private.role_of(p_person_id uuid) returns public.person_role
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (select p.role from public.profiles p where p.id = p_person_id);
+  return (select s.role from private.standings s where s.person_id = p_person_id);
 end $$;
 
 create function private.is_accepted(p_creator_id uuid) returns boolean
@@ -49,8 +76,7 @@ create function private.is_held(p_person_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
-    select s.suspended_at is not null or s.closed_at is not null
-    from private.account_standings s where s.profile_id = p_person_id), true);
+    select s.is_held from private.standings s where s.person_id = p_person_id), true);
 end $$;
 comment on function private.is_held(uuid) is 'A suspended, closed or unknown account.';
 
@@ -58,8 +84,7 @@ create function private.is_caller_held() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
-    select s.suspended_at is not null or s.closed_at is not null
-    from private.account_standings s where s.profile_id = auth.uid()), false);
+    select s.is_held from private.standings s where s.person_id = auth.uid()), false);
 end $$;
 comment on function private.is_caller_held() is
   'Whether the caller''s account is suspended or closed. Guests and the service are not held.';
@@ -76,34 +101,69 @@ comment on function private.special_id(public.special_account) is
 create function private.is_special(p_person_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (
-    select from public.profiles p where p.id = p_person_id and p.special is not null);
+  return coalesce(
+    (select s.is_special from private.standings s where s.person_id = p_person_id), false);
 end $$;
 comment on function private.is_special(uuid) is
   'The site''s own accounts: written to by everybody, paid by nobody.';
 
+create function private.signed_in(p_role public.person_role, p_refusal text) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_me private.standings;
+begin
+  select * into v_me from private.standings s where s.person_id = auth.uid();
+  if v_me.person_id is null then
+    perform private.fail('unauthorized_request');
+  elsif v_me.is_held then
+    perform private.fail('account_suspended');
+  elsif v_me.role <> p_role then
+    perform private.fail(p_refusal);
+  end if;
+  return v_me.person_id;
+end $$;
+comment on function private.signed_in(public.person_role, text) is
+  'The caller, wherever they are. Refuses guests (unauthorized_request), suspended or closed '
+  'accounts (account_suspended), and, where a role is named, everybody of the other one.';
+
+create function private.signed_in_person() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.signed_in(null, null);
+end $$;
+comment on function private.signed_in_person() is
+  'The caller, of either role, in a closed region too: for the caller''s own account, and for what '
+  'ends, blocks, mutes and reports (C103).';
+
+create function private.signed_in_fan(p_refusal text default 'ineligible_action') returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.signed_in('fan', p_refusal);
+end $$;
+comment on function private.signed_in_fan(text) is
+  'As signed_in_person(), for fans; otherwise the refusal that is passed.';
+
+create function private.signed_in_creator(p_refusal text default 'method_forbidden') returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.signed_in('creator', p_refusal);
+end $$;
+comment on function private.signed_in_creator(text) is
+  'As signed_in_person(), for creators; otherwise the refusal that is passed.';
+
 create function private.acting(p_role public.person_role, p_refusal text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := auth.uid();
-  v_role public.person_role;
-  v_is_held boolean;
+  v_me uuid := private.signed_in(p_role, p_refusal);
 begin
-  select p.role, s.suspended_at is not null or s.closed_at is not null into v_role, v_is_held
-  from public.profiles p join private.account_standings s on s.profile_id = p.id
-  where p.id = v_me;
-  if v_is_held is null then
-    perform private.fail('unauthorized_request');
-  elsif v_is_held then
-    perform private.fail('account_suspended');
-  elsif v_role <> p_role then
-    perform private.fail(p_refusal);
+  if not private.is_region_open() then
+    perform private.fail('region_blocked');
   end if;
   return v_me;
 end $$;
 comment on function private.acting(public.person_role, text) is
-  'The caller. Refuses guests (unauthorized_request), suspended or closed accounts
-  (account_suspended), and, where a role is named, everybody of the other one.';
+  'The caller of a command that begins, writes or pays: signed_in(), and refused in a closed '
+  'region (region_blocked).';
 
 create function private.acting_person() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -111,7 +171,7 @@ begin
   return private.acting(null, null);
 end $$;
 comment on function private.acting_person() is
-  'The caller, of either role. Refuses guests and suspended or closed accounts.';
+  'The caller, of either role, of a command that begins, writes or pays.';
 
 create function private.acting_fan(p_refusal text default 'ineligible_action') returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -119,7 +179,7 @@ begin
   return private.acting('fan', p_refusal);
 end $$;
 comment on function private.acting_fan(text) is
-  'The caller, who must be a fan; otherwise the refusal that is passed.';
+  'As acting_person(), for fans; otherwise the refusal that is passed.';
 
 create function private.acting_creator(p_refusal text default 'method_forbidden') returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -127,7 +187,7 @@ begin
   return private.acting('creator', p_refusal);
 end $$;
 comment on function private.acting_creator(text) is
-  'The caller, who must be a creator; otherwise the refusal that is passed.';
+  'As acting_person(), for creators; otherwise the refusal that is passed.';
 
 create function private.caller_region() returns text
 language plpgsql stable set search_path = '' as $$
@@ -151,16 +211,23 @@ end $$;
 comment on function private.region_mode() is
   'How the 18+ gate behaves for the caller: confirm, verify or block.';
 
+create view private.my_region as
+-- where nobody is shut out, nobody is asked where they are
+select not exists (select from private.region_policies where mode = 'block')
+       or private.region_mode() <> 'block' as is_open;
+comment on view private.my_region is 'Whether the site is open where the caller is.';
+
 create function private.is_region_open() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- where nobody is shut out, nobody is asked where they are
-  return not exists (select from private.region_policies where mode = 'block')
-    or private.region_mode() <> 'block';
+  return (select r.is_open from private.my_region r);
 end $$;
+comment on function private.is_region_open() is 'The same as my_region, for functions.';
 
 grant execute on function private.is_region_open() to anon, authenticated;
 grant execute on function private.config_text(text) to anon, authenticated;
 grant execute on function private.caller_region() to anon, authenticated;
-grant select on private.creator_states to anon, authenticated;
+grant select on private.my_region to anon, authenticated;
+grant execute on function private.signed_in_person(), private.signed_in_fan(text),
+  private.signed_in_creator(text) to authenticated;
 grant execute on function private.is_caller_held() to anon, authenticated, service_role;

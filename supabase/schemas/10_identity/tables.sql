@@ -1,6 +1,6 @@
 -- People. Roles are fixed at sign-up. What strangers may read stands in `profiles`; what only its
 -- owner may read stands in `account_settings`; what staff decide stands in `private`, from where
--- `creator_states`, the two facts that reading rules ask, is kept by a trigger.
+-- `standings`, what rules and commands ask, is kept by triggers.
 create type public.person_role as enum ('fan', 'creator');
 create type public.special_account as enum ('support', 'academy');
 create type public.application_state as enum ('none', 'pending', 'accepted', 'rejected');
@@ -78,11 +78,13 @@ create table private.account_standings (
   featured_at timestamptz,
   exclusive_since timestamptz,
   suspended_at timestamptz,
+  closing_at timestamptz,
   closed_at timestamptz,
   creator_share_bps integer check (creator_share_bps between 0 and 10000)
 );
 comment on table private.account_standings is
-  'What staff decided about an account, and its closure. creator_share_bps is an agreed share in '
+  'What staff decided about an account, and its closure. closing_at: when the owner asked for the '
+  'closure; nothing new is sold from then on (C88). creator_share_bps is an agreed share in '
   'hundredths of a percent; null is the usual one.';
 
 create table private.hold_periods (
@@ -110,14 +112,22 @@ comment on table private.security_changes is
   'Changes after which nothing is paid out for 72 hours (C51).';
 create index security_changes_profile on private.security_changes (profile_id, changed_at desc);
 
-create table private.creator_states (
-  creator_id uuid primary key references public.profiles (id) on delete restrict,
+create table private.standings (
+  person_id uuid primary key references public.profiles (id) on delete restrict,
+  role public.person_role not null,
+  is_special boolean not null,
+  is_held boolean not null,
+  is_open boolean not null generated always as (role = 'creator' and not is_held) stored,
   is_listed boolean not null,
-  is_open boolean not null
+  is_payee boolean not null,
+  creator_share_bps integer
 );
-comment on table private.creator_states is
-  'Listed: accepted, promoted and open. Open: neither suspended nor closed. Kept by a trigger on '
-  'account_standings.';
+comment on table private.standings is
+  'What rules and commands ask of an account, in one row. Held: suspended or closed. Open: a '
+  'creator who is not held. Listed: an open creator who is accepted, promoted and not closing; '
+  'strangers see no other. Payee: an open creator who is accepted, not closing and not special. '
+  'creator_share_bps: the agreed share, null is the usual one. Kept by triggers on '
+  'account_standings and profiles.';
 
 create table public.presence (
   profile_id uuid primary key references public.profiles (id) on delete restrict,
@@ -151,5 +161,6 @@ alter table private.site_config enable row level security;
 alter table private.audit_log enable row level security;
 alter table private.rate_limit_windows enable row level security;
 alter table private.account_standings enable row level security;
+alter table private.standings enable row level security;
 alter table private.reserved_words enable row level security;
 alter table private.region_policies enable row level security;

@@ -25,23 +25,47 @@ create trigger t10_keep_address after delete on auth.identities
 create trigger t10_note_identity after insert or delete on auth.identities
   for each row execute function private.tg_identities__note_change();
 
-create function private.tg_account_standings__keep_states() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_is_open boolean := new.suspended_at is null and new.closed_at is null;
+create function private.keep_standing(p_person_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if private.role_of(new.profile_id) = 'creator' then
-    insert into private.creator_states (creator_id, is_listed, is_open)
-    values (new.profile_id,
-            v_is_open and new.accepted_at is not null and new.promoted_at is not null, v_is_open)
-    on conflict (creator_id) do update
-      set is_listed = excluded.is_listed, is_open = excluded.is_open;
-  end if;
-  return new;
+  insert into private.standings (
+    person_id, role, is_special, is_held, is_listed, is_payee, creator_share_bps)
+  select p.id, p.role, p.special is not null, h.is_held,
+         f.is_sellable and a.promoted_at is not null, f.is_sellable and p.special is null,
+         a.creator_share_bps
+  from public.profiles p
+  join private.account_standings a on a.profile_id = p.id
+  cross join lateral (
+    select a.suspended_at is not null or a.closed_at is not null as is_held) h
+  cross join lateral (
+    select p.role = 'creator' and not h.is_held and a.accepted_at is not null
+           and a.closing_at is null as is_sellable) f
+  where p.id = p_person_id
+  on conflict (person_id) do update
+    set is_special = excluded.is_special, is_held = excluded.is_held,
+        is_listed = excluded.is_listed, is_payee = excluded.is_payee,
+        creator_share_bps = excluded.creator_share_bps;
 end $$;
+comment on function private.keep_standing(uuid) is
+  'Writes the row of standings of a person from what staff decided and what the profile is.';
 
-create trigger t10_keep_states after insert or update on private.account_standings
-  for each row execute function private.tg_account_standings__keep_states();
+create function private.tg_account_standings__keep_standing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_standing(new.profile_id);
+  return null;
+end $$;
+create trigger t10_keep_standing after insert or update on private.account_standings
+  for each row execute function private.tg_account_standings__keep_standing();
+
+create function private.tg_profiles__keep_standing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_standing(new.id);
+  return null;
+end $$;
+create trigger t10_keep_standing after update of special on public.profiles
+  for each row execute function private.tg_profiles__keep_standing();
 
 create function private.tg_account_standings__keep_holds() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -3,4 +3,4 @@
 create policy select_own on public.notifications for select to authenticated
   using (recipient_id = (select auth.uid()));
 create policy never_across_block on public.notifications as restrictive for select to authenticated
-  using (actor_id is null or actor_id not in (select private.my_cut_off_ids()));
+  using (actor_id is null or actor_id not in (select x.id from private.my_cut_offs x));

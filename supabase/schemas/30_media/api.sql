@@ -1,11 +1,25 @@
 -- The doors of media. A file is uploaded in three steps: ask for a slot, store the file under the
--- slot's name through Storage, wait for the row of `media` to become ready or failed.
-create function public.request_upload(
-  p_purpose public.upload_kind, p_bytes bigint, p_type text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.request_upload(p_purpose, p_bytes, p_type)
-$$;
-comment on function public.request_upload(public.upload_kind, bigint, text) is
+-- slot's name through Storage, wait until my_media() answers ready or failed.
+create function api.my_media(p_ids uuid[]) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', m.id, 'state', m.state,
+      'failure', m.failure, 'width', m.width, 'height', m.height, 'blur', m.blur)), '[]')
+    from public.media m where m.id = any (p_ids[1:100]));
+end $$;
+comment on function api.my_media(uuid[]) is
+  'The caller''s own media of a list of ids, the first hundred of them: [{id, state, failure: a '
+  'code or null, width, height, blur}].';
+grant execute on function api.my_media(uuid[]) to authenticated;
+
+create function api.request_upload(
+  p_purpose public.upload_kind, p_bytes bigint, p_type text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.request_upload(p_purpose, p_bytes, p_type);
+end $$;
+comment on function api.request_upload(public.upload_kind, bigint, text) is
   'Opens a slot for one file of so many bytes: {media_id, bucket, name}. Errors: '
   'upload_unauthorized, invalid_payload, too_many_uploads, uploads_per_hour_reached, '
   'unused_uploads_too_big, upload_type_not_allowed, '
@@ -13,53 +27,58 @@ comment on function public.request_upload(public.upload_kind, bigint, text) is
   'story_file_too_big, video_format_not_supported, video_too_big, audio_format_not_supported, '
   'chat_file_too_big.';
 
-create function public.discard_media(p_media_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.discard_media(p_media_id)
-$$;
-comment on function public.discard_media(uuid) is
+create function api.discard_media(p_media_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.discard_media(p_media_id);
+end $$;
+comment on function api.discard_media(uuid) is
   'Removes a medium of the caller that nothing shows, in any state. Errors: media_not_found, '
   'conflict.';
 
-create function public.set_profile_picture(p_media_id uuid) returns text
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_profile_picture(p_media_id)
-$$;
-comment on function public.set_profile_picture(uuid) is
+create function api.set_profile_picture(p_media_id uuid) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.set_profile_picture(p_media_id);
+end $$;
+comment on function api.set_profile_picture(uuid) is
   'Shows an uploaded avatar or cover: set, or pending while it is still being made. Errors: '
   'media_not_found, media_failed, content_removed.';
 
-create function public.set_welcome_video(p_media_id uuid) returns text
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_welcome_video(p_media_id)
-$$;
-comment on function public.set_welcome_video(uuid) is
+create function api.set_welcome_video(p_media_id uuid) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.set_welcome_video(p_media_id);
+end $$;
+comment on function api.set_welcome_video(uuid) is
   'Shows an uploaded video on the caller''s page: set, or pending while it is still being made; '
   'the earlier one stands until then. Errors: media_not_found, upload_in_progress, media_failed, '
   'content_under_review, content_removed.';
 
-create function public.remove_welcome_video() returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.remove_welcome_video()
-$$;
-comment on function public.remove_welcome_video() is
+create function api.remove_welcome_video() returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.remove_welcome_video();
+end $$;
+comment on function api.remove_welcome_video() is
   'Takes the welcome video off the caller''s page. Errors: media_processing while one is being '
   'made, media_not_found.';
 
-create function public.set_film_cover(p_film_id uuid, p_cover_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_film_cover(p_film_id, p_cover_id)
-$$;
-comment on function public.set_film_cover(uuid, uuid) is
+create function api.set_film_cover(p_film_id uuid, p_cover_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_film_cover(p_film_id, p_cover_id);
+end $$;
+comment on function api.set_film_cover(uuid, uuid) is
   'Gives a film of the calling creator that is not sent yet a picture of its own in place of its '
   'poster; null takes it back. Errors: method_forbidden, media_not_found, conflict (sent), '
   'invalid_payload, upload_in_progress, media_failed, content_under_review, content_removed.';
 
 grant execute on function
   private.request_upload(public.upload_kind, bigint, text),
-  public.request_upload(public.upload_kind, bigint, text),
-  private.discard_media(uuid), public.discard_media(uuid),
-  private.set_profile_picture(uuid), public.set_profile_picture(uuid),
-  private.set_welcome_video(uuid), public.set_welcome_video(uuid),
-  private.remove_welcome_video(), public.remove_welcome_video(),
-  private.set_film_cover(uuid, uuid), public.set_film_cover(uuid, uuid) to authenticated;
+  api.request_upload(public.upload_kind, bigint, text),
+  private.discard_media(uuid), api.discard_media(uuid),
+  private.set_profile_picture(uuid), api.set_profile_picture(uuid),
+  private.set_welcome_video(uuid), api.set_welcome_video(uuid),
+  private.remove_welcome_video(), api.remove_welcome_video(),
+  private.set_film_cover(uuid, uuid), api.set_film_cover(uuid, uuid) to authenticated;

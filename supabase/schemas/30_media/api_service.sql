@@ -1,85 +1,93 @@
 -- What the functions of the worker may do. The worker itself holds no key: it signs its requests,
 -- the functions check the signature, and p_request_id makes each of them heard once.
-create function public.service_lease_jobs(p_request_id uuid, p_kinds text[], p_limit integer)
-returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.lease_jobs(p_request_id, p_kinds::public.media_kind[], p_limit)
-$$;
-comment on function public.service_lease_jobs(uuid, text[], integer) is
+create function api.service_lease_jobs(p_request_id uuid, p_kinds text[], p_limit integer)
+returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.lease_jobs(p_request_id, p_kinds::public.media_kind[], p_limit);
+end $$;
+comment on function api.service_lease_jobs(uuid, text[], integer) is
   'Leases jobs: [{media_id, lease_token, kind, purpose, source_bucket, source_name, max_bytes, '
   'target_bucket, target_folder, watermark_username}]. Errors: duplicate_request.';
 
-create function public.service_finish_job(
-  p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_result jsonb) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.finish_job(p_request_id, p_media_id, p_lease_token, p_result)
-$$;
-comment on function public.service_finish_job(uuid, uuid, uuid, jsonb) is
+create function api.service_finish_job(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_result jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.finish_job(p_request_id, p_media_id, p_lease_token, p_result);
+end $$;
+comment on function api.service_finish_job(uuid, uuid, uuid, jsonb) is
   'Reports a job done: {width, height, duration_ms, bytes, blur, locked_blur, renditions: '
   '[{variant, extension, type, width, height, bytes}]}. Returns {state: ready}; again: the same; '
   '{state: failed} for a recording whose length is refused. Errors: lease_lost, '
   'upload_not_found, duplicate_request.';
 
-create function public.service_renew_job(
-  p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.renew_job(p_request_id, p_media_id, p_lease_token)
-$$;
-comment on function public.service_renew_job(uuid, uuid, uuid) is
+create function api.service_renew_job(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.renew_job(p_request_id, p_media_id, p_lease_token);
+end $$;
+comment on function api.service_renew_job(uuid, uuid, uuid) is
   'Says that a job is still being worked at: {state: leased}. Errors: lease_lost, '
   'duplicate_request.';
 
-create function public.service_return_job(
-  p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.return_job(p_request_id, p_media_id, p_lease_token)
-$$;
-comment on function public.service_return_job(uuid, uuid, uuid) is
+create function api.service_return_job(
+  p_request_id uuid, p_media_id uuid, p_lease_token uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.return_job(p_request_id, p_media_id, p_lease_token);
+end $$;
+comment on function api.service_return_job(uuid, uuid, uuid) is
   'Gives a job back because the worker stops; the try does not count: {state: queued}. Errors: '
   'lease_lost, duplicate_request.';
 
-create function public.service_fail_job(
+create function api.service_fail_job(
   p_request_id uuid, p_media_id uuid, p_lease_token uuid, p_failure text, p_is_final boolean)
-returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.fail_job(
-    p_request_id, p_media_id, p_lease_token, p_failure::public.error_code, p_is_final)
-$$;
-comment on function public.service_fail_job(uuid, uuid, uuid, text, boolean) is
+returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.fail_job(
+    p_request_id, p_media_id, p_lease_token, p_failure::public.error_code, p_is_final);
+end $$;
+comment on function api.service_fail_job(uuid, uuid, uuid, text, boolean) is
   'Reports a job failed, for good or to be tried again: {state: queued or failed}. Errors: '
   'lease_lost, duplicate_request.';
 
-create function public.service_queue_orphans(p_bucket text, p_folder uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.queue_orphans(p_bucket, p_folder)
-$$;
-comment on function public.service_queue_orphans(text, uuid) is
+create function api.service_queue_orphans(p_bucket text, p_folder uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.queue_orphans(p_bucket, p_folder);
+end $$;
+comment on function api.service_queue_orphans(text, uuid) is
   'Queues for removal what was stored for a medium that is gone.';
 
-create function public.service_objects_to_remove(p_request_id uuid, p_limit integer) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.objects_due(p_request_id, p_limit)
-$$;
-comment on function public.service_objects_to_remove(uuid, integer) is
+create function api.service_objects_to_remove(p_request_id uuid, p_limit integer) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.objects_due(p_request_id, p_limit);
+end $$;
+comment on function api.service_objects_to_remove(uuid, integer) is
   'Takes objects whose bytes must go: [{bucket, name}]; those not confirmed come again in a '
   'minute. Errors: duplicate_request.';
 
-create function public.service_objects_removed(p_bucket text, p_names text[]) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.objects_removed(p_bucket, p_names)
-$$;
-comment on function public.service_objects_removed(text, text[]) is
+create function api.service_objects_removed(p_bucket text, p_names text[]) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.objects_removed(p_bucket, p_names);
+end $$;
+comment on function api.service_objects_removed(text, text[]) is
   'Confirms that the bytes of these objects are gone.';
 
 grant execute on function
   private.lease_jobs(uuid, public.media_kind[], integer),
-  public.service_lease_jobs(uuid, text[], integer),
-  private.finish_job(uuid, uuid, uuid, jsonb), public.service_finish_job(uuid, uuid, uuid, jsonb),
-  private.renew_job(uuid, uuid, uuid), public.service_renew_job(uuid, uuid, uuid),
-  private.return_job(uuid, uuid, uuid), public.service_return_job(uuid, uuid, uuid),
+  api.service_lease_jobs(uuid, text[], integer),
+  private.finish_job(uuid, uuid, uuid, jsonb), api.service_finish_job(uuid, uuid, uuid, jsonb),
+  private.renew_job(uuid, uuid, uuid), api.service_renew_job(uuid, uuid, uuid),
+  private.return_job(uuid, uuid, uuid), api.service_return_job(uuid, uuid, uuid),
   private.fail_job(uuid, uuid, uuid, public.error_code, boolean),
-  public.service_fail_job(uuid, uuid, uuid, text, boolean),
-  private.queue_orphans(text, uuid), public.service_queue_orphans(text, uuid),
-  private.objects_due(uuid, integer), public.service_objects_to_remove(uuid, integer),
-  private.objects_removed(text, text[]), public.service_objects_removed(text, text[])
+  api.service_fail_job(uuid, uuid, uuid, text, boolean),
+  private.queue_orphans(text, uuid), api.service_queue_orphans(text, uuid),
+  private.objects_due(uuid, integer), api.service_objects_to_remove(uuid, integer),
+  private.objects_removed(text, text[]), api.service_objects_removed(text, text[])
   to service_role;

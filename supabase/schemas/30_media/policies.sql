@@ -3,7 +3,3 @@
 create policy select_own on public.media for select to authenticated
   using (owner_id = (select auth.uid()));
 grant select on public.media to authenticated;
-
-create policy update_own on public.media for update to authenticated
-  using (owner_id = (select auth.uid())) with check (owner_id = (select auth.uid()));
-grant update (alt) on public.media to authenticated;

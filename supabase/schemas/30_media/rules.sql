@@ -57,14 +57,25 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
-create function private.job_rank(p_role public.person_role, p_purpose public.upload_kind)
+create function private.upload_role(p_owner_id uuid) returns public.person_role
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when private.is_special(p_owner_id)
+                or (private.role_of(p_owner_id) = 'creator' and private.is_accepted(p_owner_id))
+              then 'creator' else 'fan' end;
+end $$;
+comment on function private.upload_role(uuid) is
+  'Whose limits and whose place at the worker a person has. A role is chosen at sign-up by '
+  'whoever asks for it, so a creator counts as a fan here until staff accept them.';
+
+create function private.job_rank(p_owner_id uuid, p_purpose public.upload_kind)
 returns private.job_rank
-language sql immutable set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+begin
   -- only the slots of an application take ID pictures, so nobody can flood the first rank
-  select case when p_purpose in ('card_id', 'face_id') then 'enrolment'
-              when p_role = 'creator' then 'creator'
-              else 'fan' end::private.job_rank
-$$;
+  return case when p_purpose in ('card_id', 'face_id') then 'enrolment'
+              else private.upload_role(p_owner_id)::text end;
+end $$;
 
 create function private.max_uploads_per_hour(
   p_role public.person_role, p_kind public.media_kind) returns integer

@@ -1,11 +1,12 @@
 -- The doors of enrolment for people who are signed in. Before that there is the function
 -- `enrolment`. Files go into the slots through Storage; nobody reads an ID picture back.
-create function public.apply(
-  p_request_id uuid, p_referrer_id uuid, p_fields jsonb, p_pictures jsonb) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.apply(p_request_id, p_referrer_id, p_fields, p_pictures)
-$$;
-comment on function public.apply(uuid, uuid, jsonb, jsonb) is
+create function api.apply(
+  p_request_id uuid, p_referrer_id uuid, p_fields jsonb, p_pictures jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.apply(p_request_id, p_referrer_id, p_fields, p_pictures);
+end $$;
+comment on function api.apply(uuid, uuid, jsonb, jsonb) is
   'Hands in an application of the caller, a creator without one or with a rejected one. p_fields: '
   '{name, age, location, twitter, instagram, bio, first_name, last_name, country, date_of_birth?}; '
   'p_pictures: [{kind: avatar, cover, card_id or face_id; bytes, type}]. Returns {application_id, '
@@ -14,25 +15,29 @@ comment on function public.apply(uuid, uuid, jsonb, jsonb) is
   'avatar_missing, cover_missing, id_photo_missing, face_photo_missing, invalid_image_format, '
   'image_too_big; too_many_uploads, uploads_per_hour_reached, unused_uploads_too_big.';
 
-create function public.my_application() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.my_application() $$;
-comment on function public.my_application() is
+create function api.my_application() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_application();
+end $$;
+comment on function api.my_application() is
   'The caller''s last application or null: {id, state, applied_at, decided_at, reason (of a '
   'rejection), pictures: [{kind, state: missing, processing, ready or failed; failure}]}.';
 
-create function public.replace_application_picture(
-  p_kind public.upload_kind, p_bytes bigint, p_type text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.replace_application_picture(p_kind, p_bytes, p_type)
-$$;
-comment on function public.replace_application_picture(public.upload_kind, bigint, text) is
+create function api.replace_application_picture(
+  p_kind public.upload_kind, p_bytes bigint, p_type text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.replace_application_picture(p_kind, p_bytes, p_type);
+end $$;
+comment on function api.replace_application_picture(public.upload_kind, bigint, text) is
   'A slot for a picture of the caller''s pending application that is missing or failed: {media_id, '
   'bucket, name}; asked twice, the same one. Errors: method_forbidden (no pending application), '
   'conflict (the picture has come), invalid_payload, invalid_image_format, image_too_big, '
   'too_many_uploads, uploads_per_hour_reached, unused_uploads_too_big.';
 
 grant execute on function
-  private.apply(uuid, uuid, jsonb, jsonb), public.apply(uuid, uuid, jsonb, jsonb),
-  private.my_application(), public.my_application(),
+  private.apply(uuid, uuid, jsonb, jsonb), api.apply(uuid, uuid, jsonb, jsonb),
+  private.my_application(), api.my_application(),
   private.replace_application_picture(public.upload_kind, bigint, text),
-  public.replace_application_picture(public.upload_kind, bigint, text) to authenticated;
+  api.replace_application_picture(public.upload_kind, bigint, text) to authenticated;

@@ -1,12 +1,13 @@
 -- What the function `enrolment` may do.
-create function public.service_begin_enrolment(
+create function api.service_begin_enrolment(
   p_creator_id uuid, p_secret text, p_address text, p_referrer_id uuid, p_fields jsonb,
-  p_pictures jsonb) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.begin_enrolment(
-    p_creator_id, p_secret, p_address, p_referrer_id, p_fields, p_pictures)
-$$;
-comment on function public.service_begin_enrolment(uuid, text, text, uuid, jsonb, jsonb) is
+  p_pictures jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.begin_enrolment(
+    p_creator_id, p_secret, p_address, p_referrer_id, p_fields, p_pictures);
+end $$;
+comment on function api.service_begin_enrolment(uuid, text, text, uuid, jsonb, jsonb) is
   'Hands in the application of a sign-up that knows its secret: as apply(), or {refused: '
   'rate_limited or email_taken}, which are counted by p_address. Again within the window: the same '
   'application with the slots that are not filled. Errors: as apply(), enrolment_expired, '
@@ -14,4 +15,4 @@ comment on function public.service_begin_enrolment(uuid, text, text, uuid, jsonb
 
 grant execute on function
   private.begin_enrolment(uuid, text, text, uuid, jsonb, jsonb),
-  public.service_begin_enrolment(uuid, text, text, uuid, jsonb, jsonb) to service_role;
+  api.service_begin_enrolment(uuid, text, text, uuid, jsonb, jsonb) to service_role;

@@ -1,52 +1,57 @@
 -- What edge functions may do with cards and payments. The person is named, because the caller is
 -- the platform itself; nobody but service_role can call these.
-create function public.service_card_account(p_fan_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.card_account(p_fan_id)
-$$;
-comment on function public.service_card_account(uuid) is
+create function api.service_card_account(p_fan_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.card_account(p_fan_id);
+end $$;
+comment on function api.service_card_account(uuid) is
   'A fan at the provider: {provider, customer, method, has_card, may_set_up}. may_set_up is '
   'false after too many cards that the bank refused. Errors: ineligible_action, '
   'account_suspended, rate_limited.';
 
-create function public.service_set_card_account(
+create function api.service_set_card_account(
   p_fan_id uuid, p_provider text, p_customer text) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_card_account(p_fan_id, p_provider, p_customer)
-$$;
-comment on function public.service_set_card_account(uuid, text, text) is
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_card_account(p_fan_id, p_provider, p_customer);
+end $$;
+comment on function api.service_set_card_account(uuid, text, text) is
   'Notes the provider''s customer for a fan; the first one stays.';
 
-create function public.service_save_card(p_fan_id uuid, p_card jsonb) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.save_card(p_fan_id, p_card)
-$$;
-comment on function public.service_save_card(uuid, jsonb) is
+create function api.service_save_card(p_fan_id uuid, p_card jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.save_card(p_fan_id, p_card);
+end $$;
+comment on function api.service_save_card(uuid, jsonb) is
   'Links a card: {provider, customer, method, issuer, digits, holder, exp_month, exp_year, '
   'fingerprint, address, city, state, zip, country}. Returns {replaced_method}. Errors: '
   'card_brand_not_accepted, ineligible_action.';
 
-create function public.service_remove_card(p_fan_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.remove_card(p_fan_id)
-$$;
-comment on function public.service_remove_card(uuid) is
+create function api.service_remove_card(p_fan_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.remove_card(p_fan_id);
+end $$;
+comment on function api.service_remove_card(uuid) is
   'Unlinks a fan''s card. Returns {provider, method}. Errors: no_card_linked.';
 
-create function public.service_payment_to_charge(
-  p_payment_id uuid, p_fan_id uuid, p_address text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.payment_to_charge(p_payment_id, p_fan_id, p_address)
-$$;
-comment on function public.service_payment_to_charge(uuid, uuid, text) is
+create function api.service_payment_to_charge(
+  p_payment_id uuid, p_fan_id uuid, p_address text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.payment_to_charge(p_payment_id, p_fan_id, p_address);
+end $$;
+comment on function api.service_payment_to_charge(uuid, uuid, text) is
   'Claims a fan''s open payment for a request from that network address: {payment_id, kind, '
   'amount_cents, state, provider, customer, method, description}. Errors: invalid_identifier, '
   'no_card_linked, rate_limited, spend_limit_reached, wallet_frozen.';
 
 grant execute on function
-  private.card_account(uuid), public.service_card_account(uuid),
-  private.set_card_account(uuid, text, text), public.service_set_card_account(uuid, text, text),
-  private.save_card(uuid, jsonb), public.service_save_card(uuid, jsonb),
-  private.remove_card(uuid), public.service_remove_card(uuid),
-  private.payment_to_charge(uuid, uuid, text), public.service_payment_to_charge(uuid, uuid, text)
+  private.card_account(uuid), api.service_card_account(uuid),
+  private.set_card_account(uuid, text, text), api.service_set_card_account(uuid, text, text),
+  private.save_card(uuid, jsonb), api.service_save_card(uuid, jsonb),
+  private.remove_card(uuid), api.service_remove_card(uuid),
+  private.payment_to_charge(uuid, uuid, text), api.service_payment_to_charge(uuid, uuid, text)
   to service_role;

@@ -4,7 +4,7 @@ create function private.creator_share(p_creator_id uuid, p_gross_cents bigint) r
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return p_gross_cents * coalesce(
-    (select s.creator_share_bps from private.account_standings s where s.profile_id = p_creator_id),
+    (select s.creator_share_bps from private.standings s where s.person_id = p_creator_id),
     private.limit_creator_share_bps()) / 10000;
 end $$;
 comment on function private.creator_share(uuid, bigint) is

@@ -1,10 +1,11 @@
 -- The doors of subscriptions and follows. Prices are cents of US dollars.
-create function public.start_subscription(
-  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.start_subscription(p_creator_id, p_expected_cents, p_request_id)
-$$;
-comment on function public.start_subscription(uuid, bigint, uuid) is
+create function api.start_subscription(
+  p_creator_id uuid, p_expected_cents bigint, p_request_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.start_subscription(p_creator_id, p_expected_cents, p_request_id);
+end $$;
+comment on function api.start_subscription(uuid, bigint, uuid) is
   'Starts, resumes or restarts a subscription at the price that the caller was shown. Returns '
   '{state: active or needs_card_charge, result: subscription_started or '
   'subscription_active_again, price_cents, paid_by, payment_id, expires_at}. Errors: '
@@ -12,63 +13,69 @@ comment on function public.start_subscription(uuid, bigint, uuid) is
   'subscription_already_active, price_changed, no_card_linked, payment_in_progress, '
   'duplicate_request.';
 
-create function public.stop_subscription(p_creator_id uuid) returns text
-language sql volatile security invoker set search_path = '' as $$
-  select private.stop_subscription(p_creator_id)
-$$;
-comment on function public.stop_subscription(uuid) is
+create function api.stop_subscription(p_creator_id uuid) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.stop_subscription(p_creator_id);
+end $$;
+comment on function api.stop_subscription(uuid) is
   'Ends the renewal; access holds to the end of the period. Returns subscription_ended. Errors: '
   'subscription_not_active.';
 
-create function public.unfollow(p_creator_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.unfollow(p_creator_id)
-$$;
-comment on function public.unfollow(uuid) is
+create function api.unfollow(p_creator_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.unfollow(p_creator_id);
+end $$;
+comment on function api.unfollow(uuid) is
   'Removes a creator from the caller''s favourites. Errors: not_in_favorites.';
 
-create function public.save_prices(p_fee_cents bigint) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.save_prices(p_fee_cents)
-$$;
-comment on function public.save_prices(bigint) is
+create function api.save_prices(p_fee_cents bigint) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.save_prices(p_fee_cents);
+end $$;
+comment on function api.save_prices(bigint) is
   'Sets the caller''s monthly fee; running subscriptions keep theirs. Errors: price_empty, '
   'price_out_of_range, discount_not_smaller {offer_cents}, method_forbidden.';
 
-create function public.start_limited_offer(
+create function api.start_limited_offer(
   p_price_cents bigint, p_sales integer, p_request_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.start_limited_offer(p_price_cents, p_sales, p_request_id)
-$$;
-comment on function public.start_limited_offer(bigint, integer, uuid) is
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.start_limited_offer(p_price_cents, p_sales, p_request_id);
+end $$;
+comment on function api.start_limited_offer(bigint, integer, uuid) is
   'Sells the first period at a lower price to the next p_sales buyers, in place of an offer that '
   'runs, and tells followers and expired subscribers. Errors: price_empty, price_out_of_range, '
   'discount_not_smaller {fee_cents}, invalid_offer_sales, method_forbidden, duplicate_request.';
 
-create function public.end_limited_offer() returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.end_limited_offer()
-$$;
-comment on function public.end_limited_offer() is
+create function api.end_limited_offer() returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.end_limited_offer();
+end $$;
+comment on function api.end_limited_offer() is
   'Ends the caller''s limited offer; the fee is what the next buyer pays. Errors: '
   'offer_not_active, method_forbidden.';
 
-create function public.my_creator_settings() returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.my_creator_settings()
-$$;
-comment on function public.my_creator_settings() is
+create function api.my_creator_settings() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_creator_settings();
+end $$;
+comment on function api.my_creator_settings() is
   'What the settings of a creator show: {profile, avatar, cover, welcome_video, '
   'rules, is_invisible, fee_cents, offer: {price_cents, sales_left} or null, chat_prices, '
   'categories, twitter: {linked, handle, wait_until}}. Errors: method_forbidden.';
 
 grant execute on function
-  private.start_subscription(uuid, bigint, uuid), public.start_subscription(uuid, bigint, uuid),
-  private.stop_subscription(uuid), public.stop_subscription(uuid),
-  private.unfollow(uuid), public.unfollow(uuid),
-  private.save_prices(bigint), public.save_prices(bigint),
+  private.start_subscription(uuid, bigint, uuid), api.start_subscription(uuid, bigint, uuid),
+  private.stop_subscription(uuid), api.stop_subscription(uuid),
+  private.unfollow(uuid), api.unfollow(uuid),
+  private.save_prices(bigint), api.save_prices(bigint),
   private.start_limited_offer(bigint, integer, uuid),
-  public.start_limited_offer(bigint, integer, uuid),
-  private.end_limited_offer(), public.end_limited_offer(),
-  private.my_creator_settings(), public.my_creator_settings()
+  api.start_limited_offer(bigint, integer, uuid),
+  private.end_limited_offer(), api.end_limited_offer(),
+  private.my_creator_settings(), api.my_creator_settings()
     to authenticated;

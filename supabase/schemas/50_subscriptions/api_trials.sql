@@ -1,24 +1,26 @@
 -- The doors of creators to their trials.
-create function public.send_trial(p_email text, p_period_days integer, p_request_id uuid)
+create function api.send_trial(p_email text, p_period_days integer, p_request_id uuid)
 returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.send_trial(p_email, p_period_days, p_request_id)
-$$;
-comment on function public.send_trial(text, integer, uuid) is
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.send_trial(p_email, p_period_days, p_request_id);
+end $$;
+comment on function api.send_trial(text, integer, uuid) is
   'Sends a free trial of 1, 4, 7 or 30 days to an address, whoever owns it. Errors: '
   'method_forbidden, profile_not_promoted, trial_fields_missing, invalid_email, '
   'invalid_trial_period, rate_limited, duplicate_request.';
 
-create function public.trials(p_before uuid default null, p_limit integer default 5)
-returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.trials(p_before, p_limit)
-$$;
-comment on function public.trials(uuid, integer) is
+create function api.trials(p_before uuid default null, p_limit integer default 5)
+returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.trials(p_before, p_limit);
+end $$;
+comment on function api.trials(uuid, integer) is
   'The caller''s trials before that id, newest first: [{id, email, period_days, created_at, '
   'expires_at, redeemed_at, state: waiting, redeemed or expired}]. Errors: method_forbidden.';
 
 grant execute on function
-  private.send_trial(text, integer, uuid), public.send_trial(text, integer, uuid),
-  private.trials(uuid, integer), public.trials(uuid, integer)
+  private.send_trial(text, integer, uuid), api.send_trial(text, integer, uuid),
+  private.trials(uuid, integer), api.trials(uuid, integer)
     to authenticated;

@@ -1,13 +1,14 @@
 -- The doors of the wall: writing. Reading stands in api_reading.sql.
-create function public.create_post(
+create function api.create_post(
   p_audience public.post_audience, p_text text, p_media_ids uuid[], p_request_id uuid,
   p_kind public.post_kind default null, p_options text[] default null,
   p_is_promo boolean default false) returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.create_post(
-    p_audience, p_text, p_media_ids, p_request_id, p_kind, p_options, p_is_promo)
-$$;
-comment on function public.create_post(
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.create_post(
+    p_audience, p_text, p_media_ids, p_request_id, p_kind, p_options, p_is_promo);
+end $$;
+comment on function api.create_post(
   public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean) is
   'Publishes a post of the calling creator: text, up to nine pictures, one video with text, or a '
   'poll of two to five options with text; a public one may be a promotion. p_kind, where given, '
@@ -16,163 +17,177 @@ comment on function public.create_post(
   'free_wall_disabled, promo_limit_reached, media_not_found, upload_in_progress, media_failed, '
   'content_under_review, content_removed, invalid_payload, rate_limited, duplicate_request.';
 
-create function public.edit_post(p_post_id uuid, p_text text, p_media_ids uuid[] default null)
+create function api.edit_post(p_post_id uuid, p_text text, p_media_ids uuid[] default null)
 returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.edit_post(p_post_id, p_text, p_media_ids)
-$$;
-comment on function public.edit_post(uuid, text, uuid[]) is
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.edit_post(p_post_id, p_text, p_media_ids);
+end $$;
+comment on function api.edit_post(uuid, text, uuid[]) is
   'New text and media of an own post, in their order; null leaves the media. Media that go are '
-  'deleted. Taking the last one away counts as a deletion (C99). Errors: method_forbidden, '
-  'post_not_found, content_under_review, content_removed, deletion_cap_reached, and those of '
-  'create_post about text and media.';
+  'deleted. Letting go of all that it had counts as a deletion (C99), others in their place or '
+  'not. Errors: method_forbidden, post_not_found, content_under_review, content_removed, '
+  'deletion_cap_reached, and those of create_post about text and media.';
 
-create function public.remove_post(p_post_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.remove_post(p_post_id)
-$$;
-comment on function public.remove_post(uuid) is
+create function api.remove_post(p_post_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.remove_post(p_post_id);
+end $$;
+comment on function api.remove_post(uuid) is
   'Takes down a post of the calling creator, its media and its pin. Errors: method_forbidden, '
   'post_not_found, content_under_review, deletion_cap_reached.';
 
-create function public.deletions_left() returns bigint
-language sql stable security invoker set search_path = '' as $$
-  select private.my_deletions_left()
-$$;
-comment on function public.deletions_left() is
+create function api.deletions_left(p_made_at timestamptz default null) returns bigint
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_deletions_left(p_made_at);
+end $$;
+comment on function api.deletions_left(timestamptz) is
   'How many posts and stories the calling creator may still delete in the UTC month (C34, C99). '
   'Errors: method_forbidden.';
 
-create function public.pin_post(p_post_id uuid, p_on boolean) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.pin_post(p_post_id, p_on)
-$$;
-comment on function public.pin_post(uuid, boolean) is
+create function api.pin_post(p_post_id uuid, p_on boolean) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.pin_post(p_post_id, p_on);
+end $$;
+comment on function api.pin_post(uuid, boolean) is
   'Pins an own post in place of the one pinned of its audience, or unpins it. Errors: '
   'method_forbidden, post_not_found, invalid_payload.';
 
-create function public.schedule_post(
+create function api.schedule_post(
   p_request_id uuid, p_at timestamptz, p_audience public.post_audience, p_text text,
   p_media_ids uuid[], p_kind public.post_kind default null, p_options text[] default null,
   p_is_promo boolean default false) returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.schedule_post(
-    p_request_id, p_at, p_audience, p_text, p_media_ids, p_kind, p_options, p_is_promo)
-$$;
-comment on function public.schedule_post(
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.schedule_post(
+    p_request_id, p_at, p_audience, p_text, p_media_ids, p_kind, p_options, p_is_promo);
+end $$;
+comment on function api.schedule_post(
   uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean) is
   'A post for later, at a quarter of an hour within 30 days. Returns its id. Errors: '
   'invalid_schedule_slot, schedule_in_past, schedule_too_far, and those of create_post.';
 
-create function public.edit_scheduled(
+create function api.edit_scheduled(
   p_scheduled_id uuid, p_at timestamptz default null, p_text text default null,
   p_media_ids uuid[] default null) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.edit_scheduled(p_scheduled_id, p_at, p_text, p_media_ids)
-$$;
-comment on function public.edit_scheduled(uuid, timestamptz, text, uuid[]) is
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.edit_scheduled(p_scheduled_id, p_at, p_text, p_media_ids);
+end $$;
+comment on function api.edit_scheduled(uuid, timestamptz, text, uuid[]) is
   'Changes a scheduled post; null leaves what stands. Errors: method_forbidden, '
   'scheduled_not_found, and those of schedule_post.';
 
-create function public.remove_scheduled(p_scheduled_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.remove_scheduled(p_scheduled_id)
-$$;
-comment on function public.remove_scheduled(uuid) is
+create function api.remove_scheduled(p_scheduled_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.remove_scheduled(p_scheduled_id);
+end $$;
+comment on function api.remove_scheduled(uuid) is
   'Removes a scheduled post and its media. Errors: method_forbidden, scheduled_not_found, '
   'media_processing (a medium is still being made).';
 
-create function public.like_post(p_post_id uuid, p_on boolean) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.like_post(p_post_id, p_on)
-$$;
-comment on function public.like_post(uuid, boolean) is
+create function api.like_post(p_post_id uuid, p_on boolean) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.like_post(p_post_id, p_on);
+end $$;
+comment on function api.like_post(uuid, boolean) is
   'Likes a post or takes the like back. Errors: post_not_found, cannot_like_own_post, '
   'ineligible_action (another creator), invalid_payload.';
 
-create function public.vote(p_post_id uuid, p_option smallint) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.vote(p_post_id, p_option)
-$$;
-comment on function public.vote(uuid, smallint) is
+create function api.vote(p_post_id uuid, p_option smallint) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.vote(p_post_id, p_option);
+end $$;
+comment on function api.vote(uuid, smallint) is
   'Votes once. Returns the poll: {options: [{option, text, votes, percent}], total, voted}. '
   'Errors: post_not_found, cannot_vote_own_poll, ineligible_action, invalid_poll_option, '
   'already_voted.';
 
-create function public.create_comment(p_request_id uuid, p_post_id uuid, p_text text) returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.create_comment(p_request_id, p_post_id, p_text)
-$$;
-comment on function public.create_comment(uuid, uuid, text) is
+create function api.create_comment(p_request_id uuid, p_post_id uuid, p_text text) returns uuid
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.create_comment(p_request_id, p_post_id, p_text);
+end $$;
+comment on function api.create_comment(uuid, uuid, text) is
   'Comments on a post, 4 to 100 characters. Returns the comment. Errors: post_not_found, '
   'ineligible_action, comment_too_short, comment_too_long, invalid_payload, rate_limited, '
   'duplicate_request.';
 
-create function public.remove_comment(p_comment_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.remove_comment(p_comment_id)
-$$;
-comment on function public.remove_comment(uuid) is
+create function api.remove_comment(p_comment_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.remove_comment(p_comment_id);
+end $$;
+comment on function api.remove_comment(uuid) is
   'Removes a comment, by its author or the post''s owner. Errors: comment_not_found.';
 
-create function public.like_comment(p_comment_id uuid, p_on boolean) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.like_comment(p_comment_id, p_on)
-$$;
-comment on function public.like_comment(uuid, boolean) is
+create function api.like_comment(p_comment_id uuid, p_on boolean) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.like_comment(p_comment_id, p_on);
+end $$;
+comment on function api.like_comment(uuid, boolean) is
   'Likes somebody else''s comment or takes the like back. Errors: comment_not_found, '
   'cannot_like_own_comment, ineligible_action, invalid_payload.';
 
-create function public.report_post(
+create function api.report_post(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
 returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.report_post(p_request_id, p_id, p_reason, p_text)
-$$;
-comment on function public.report_post(uuid, uuid, public.report_reason, text) is
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.report_post(p_request_id, p_id, p_reason, p_text);
+end $$;
+comment on function api.report_post(uuid, uuid, public.report_reason, text) is
   'Reports a post to staff, once. Errors: post_not_found, cannot_report_yourself, '
   'already_reported, report_too_long, invalid_payload, rate_limited.';
 
-create function public.report_comment(
+create function api.report_comment(
   p_request_id uuid, p_id uuid, p_reason public.report_reason, p_text text default null)
 returns uuid
-language sql volatile security invoker set search_path = '' as $$
-  select private.report_comment(p_request_id, p_id, p_reason, p_text)
-$$;
-comment on function public.report_comment(uuid, uuid, public.report_reason, text) is
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.report_comment(p_request_id, p_id, p_reason, p_text);
+end $$;
+comment on function api.report_comment(uuid, uuid, public.report_reason, text) is
   'Reports a comment to staff, once. Errors: comment_not_found, cannot_report_yourself, '
   'already_reported, report_too_long, invalid_payload, rate_limited.';
 
 grant execute on function
   private.create_post(public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean),
-  public.create_post(public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean),
+  api.create_post(public.post_audience, text, uuid[], uuid, public.post_kind, text[], boolean),
   private.edit_post(uuid, text, uuid[]),
-  public.edit_post(uuid, text, uuid[]),
+  api.edit_post(uuid, text, uuid[]),
   private.remove_post(uuid),
-  public.remove_post(uuid),
-  private.my_deletions_left(),
-  public.deletions_left(),
+  api.remove_post(uuid),
+  private.my_deletions_left(timestamptz),
+  api.deletions_left(timestamptz),
   private.pin_post(uuid, boolean),
-  public.pin_post(uuid, boolean),
+  api.pin_post(uuid, boolean),
   private.schedule_post(
     uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean),
-  public.schedule_post(
+  api.schedule_post(
     uuid, timestamptz, public.post_audience, text, uuid[], public.post_kind, text[], boolean),
   private.edit_scheduled(uuid, timestamptz, text, uuid[]),
-  public.edit_scheduled(uuid, timestamptz, text, uuid[]),
+  api.edit_scheduled(uuid, timestamptz, text, uuid[]),
   private.remove_scheduled(uuid),
-  public.remove_scheduled(uuid),
+  api.remove_scheduled(uuid),
   private.like_post(uuid, boolean),
-  public.like_post(uuid, boolean),
+  api.like_post(uuid, boolean),
   private.vote(uuid, smallint),
-  public.vote(uuid, smallint),
+  api.vote(uuid, smallint),
   private.create_comment(uuid, uuid, text),
-  public.create_comment(uuid, uuid, text),
+  api.create_comment(uuid, uuid, text),
   private.remove_comment(uuid),
-  public.remove_comment(uuid),
+  api.remove_comment(uuid),
   private.like_comment(uuid, boolean),
-  public.like_comment(uuid, boolean),
+  api.like_comment(uuid, boolean),
   private.report_post(uuid, uuid, public.report_reason, text),
-  public.report_post(uuid, uuid, public.report_reason, text),
+  api.report_post(uuid, uuid, public.report_reason, text),
   private.report_comment(uuid, uuid, public.report_reason, text),
-  public.report_comment(uuid, uuid, public.report_reason, text) to authenticated;
+  api.report_comment(uuid, uuid, public.report_reason, text) to authenticated;

@@ -3,96 +3,141 @@
 -- likes, comments, has_liked, media [{media_id, position, kind, width, height, duration_ms, blur,
 -- alt, state, is_live}], poll {options [{option, text, votes, percent}], total, voted}}. A poll's
 -- counts are null for all but its owner, percentages for all but owner and voters.
-create function public.wall_posts(
+create function api.wall_posts(
   p_creator_id uuid, p_filter text default 'all', p_before uuid default null) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.wall_posts(p_creator_id, p_filter, p_before);
+  return private.post_page(private.wall_candidates(p_creator_id, p_filter, p_before));
 end $$;
-comment on function public.wall_posts(uuid, text, uuid) is
+comment on function api.wall_posts(uuid, text, uuid) is
   'A page of five posts before a post, newest first, filtered by kind (all, images, video). Pinned '
   'ones stand before the first page and in no other. [] where the caller sees nothing.';
 
-create function public.post(p_post_id uuid) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+create function api.post(p_post_id uuid) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.post(p_post_id);
+  return private.post_page(array[p_post_id]) -> 0;
 end $$;
-comment on function public.post(uuid) is 'One post; null where the caller may not read it.';
+comment on function api.post(uuid) is 'One post; null where the caller may not read it.';
 
-create function public.takedown_reason(p_post_id uuid) returns text
-language sql stable security invoker set search_path = '' as $$
-  select private.takedown_reason(p_post_id)
-$$;
-comment on function public.takedown_reason(uuid) is
+create function api.takedown_reason(p_post_id uuid) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.takedown_reason(p_post_id);
+end $$;
+comment on function api.takedown_reason(uuid) is
   'For the author: what staff wrote of why they took a post down. Null to everybody else, and of '
   'posts that are not taken down.';
 
-create function public.locked_post(p_post_id uuid) returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
+create function api.locked_post(p_post_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.locked_post(p_post_id);
 end $$;
-comment on function public.locked_post(uuid) is
+comment on function api.locked_post(uuid) is
   'What a member is told of a post that they may not read: {id, kind, created_at, creator}. Null '
   'where they may read it, and where they may not see its creator.';
 
-create function public.guest_wall(p_username text) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+create function api.guest_wall(p_username text) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.guest_wall(p_username);
+  return private.guest_post_page(private.guest_candidates(p_username));
 end $$;
-comment on function public.guest_wall(text) is
+comment on function api.guest_wall(text) is
   'For guests: the five newest public posts of a creator; [] where hidden.';
 
-create function public.feed(p_before uuid default null) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+create function api.feed(p_before uuid default null) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.feed(p_before);
+  return private.post_page(private.feed_candidates(p_before));
 end $$;
-comment on function public.feed(uuid) is
+comment on function api.feed(uuid) is
   'Posts of the creators whom the caller follows or pays, before a post, newest first, 15 a page.';
 
-create function public.promo_posts() returns json
-language plpgsql stable security invoker set search_path = '' as $$
+create function api.promo_posts() returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.promo_posts();
+  return private.post_page(private.promo_candidates());
 end $$;
-comment on function public.promo_posts() is
+comment on function api.promo_posts() is
   'The newest promo post of each of the last ten creators who made one, of those that the caller, '
   'a guest included, may see; for the rail beside browse.';
 
-create function public.comments(p_post_id uuid, p_before uuid default null) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+create function api.guest_promos() returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return private.comments(p_post_id, p_before);
+  return private.guest_post_page(private.promo_candidates());
 end $$;
-comment on function public.comments(uuid, uuid) is
+comment on function api.guest_promos() is 'The same as promo_posts() for guests.';
+
+create function api.comments(p_post_id uuid, p_before uuid default null) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := auth.uid();
+  v_is_fan boolean := (select s.role = 'fan' from private.user_summaries s where s.id = v_me);
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', c.id, 'post_id', c.post_id, 'text', c.text, 'created_at', c.created_at,
+      'moderation_state', c.moderation_state,
+      'likes', (select coalesce(sum(t.likes), 0) from private.tally_parts t
+                where t.subject_id = c.id),
+      'has_liked', exists (select from public.comment_likes k
+                           where k.comment_id = c.id and k.person_id = v_me and k.is_on),
+      'can_like', c.author_id <> v_me and (c.creator_id = v_me or v_is_fan),
+      'can_remove', v_me in (c.author_id, c.creator_id),
+      'author', json_build_object(
+        'id', a.id, 'username', a.username, 'name', a.name, 'role', a.role,
+        'avatar', a.avatar))
+      order by c.id desc), '[]')
+    from unnest(private.comment_candidates(p_post_id, p_before)) o (id)
+    -- offset 0: by key, id after id; joined freely, the planner reads the index through the policy
+    cross join lateral (
+      select x.id, x.post_id, x.creator_id, x.author_id, x.text, x.moderation_state, x.created_at
+      from public.comments x
+      where x.post_id = p_post_id and x.id = o.id offset 0) c
+    join private.user_summaries a on a.id = c.author_id);
+end $$;
+comment on function api.comments(uuid, uuid) is
   'Five comments of a post before a comment, newest first: [{id, post_id, text, created_at, likes, '
   'has_liked, can_like, can_remove, moderation_state, author {id, username, name, role, avatar}}].';
 
-create function public.post_likers(p_post_id uuid, p_before uuid default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.post_likers(p_post_id, p_before)
-$$;
-comment on function public.post_likers(uuid, uuid) is
+create function api.post_likers(p_post_id uuid, p_before uuid default null) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_me uuid := private.signed_in_creator();
+begin
+  if not exists (
+      select from public.posts p where p.id = p_post_id and p.creator_id = v_me) then
+    perform private.fail('post_not_found');
+  end if;
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', l.id, 'fan', json_build_object(
+        'id', a.id, 'username', a.username, 'name', a.name, 'avatar', a.avatar))
+      order by l.id desc), '[]')
+    from (
+      select k.id, k.fan_id from public.likes k
+      where k.post_id = p_post_id and k.is_on and k.id < coalesce(p_before, private.last_id())
+      order by k.id desc limit private.limit_page_likes()) l
+    join private.user_summaries a on a.id = l.fan_id);
+end $$;
+comment on function api.post_likers(uuid, uuid) is
   'For the owner: who likes a post, newest first, four a page: [{id, fan {id, username, name, '
   'avatar}}]. Errors: method_forbidden, post_not_found.';
 
 grant execute on function
-  private.wall_posts(uuid, text, uuid),
-  public.wall_posts(uuid, text, uuid),
-  private.post(uuid),
-  public.post(uuid),
-  private.takedown_reason(uuid),
-  public.takedown_reason(uuid),
-  private.locked_post(uuid),
-  public.locked_post(uuid),
-  private.feed(uuid),
-  public.feed(uuid),
-  private.comments(uuid, uuid),
-  public.comments(uuid, uuid),
-  private.post_likers(uuid, uuid),
-  public.post_likers(uuid, uuid) to authenticated;
-grant execute on function private.guest_wall(text), public.guest_wall(text) to anon;
-grant execute on function private.promo_posts(), public.promo_posts() to anon, authenticated;
+  api.wall_posts(uuid, text, uuid), api.post(uuid),
+  private.takedown_reason(uuid), api.takedown_reason(uuid),
+  private.locked_post(uuid), api.locked_post(uuid),
+  api.feed(uuid), api.promo_posts(), api.comments(uuid, uuid), api.post_likers(uuid, uuid)
+  to authenticated;
+grant execute on function api.guest_wall(text), api.guest_promos() to anon;

@@ -1,6 +1,5 @@
--- Who reads which post. `sees_post` is the rule; the policies spell it out of small parts, and a
--- truth-table test holds the two together. Guests read five public posts, by guest_post_ids alone,
--- asked by the guest wall and by storage.
+-- Who reads which post: one view, asked by policies, functions and storage by key. Guests read five
+-- public posts of a wall, by guest_post_ids().
 create view private.person_cards as
 select p.id, json_build_object(
   'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name) as card
@@ -13,41 +12,43 @@ select * from public.posts where removed_at is null and moderation_state = 'live
 comment on view private.live_posts is
   'Posts as others than their author may read them, where they may read that wall.';
 
+create view private.readable_posts as
+select p.id, p.creator_id = (select auth.uid()) as is_own
+from public.posts p
+where p.removed_at is null and (
+  p.creator_id = (select auth.uid())
+  or (p.moderation_state = 'live' and p.is_ready
+      and (select true from private.visible_creators v where v.creator_id = p.creator_id)
+      and ((p.audience = 'public'
+            and (select true from private.open_walls w where w.creator_id = p.creator_id))
+           or (select true from private.my_paid_walls w where w.creator_id = p.creator_id))));
+comment on view private.readable_posts is
+  'Posts that the caller reads: the caller''s own, and live ones of creators whom the caller sees: '
+  'public ones while the free wall is on, all of them where the caller pays. A guest reads five of '
+  'a wall, by guest_post_ids().';
+
 create function private.guest_post_ids(p_creator_id uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select p.id from public.posts p
+  select p.id from private.live_posts p
   where p.creator_id = p_creator_id and p.audience = 'public'
-    and p.removed_at is null and p.moderation_state = 'live' and p.is_ready
     and exists (select from private.open_walls w where w.creator_id = p_creator_id)
+    and private.sees_creator(p_creator_id)
   order by p.id desc limit private.limit_guest_wall_posts()
 $$;
 comment on function private.guest_post_ids(uuid) is
-  'The newest public posts that a guest may see; none while the free wall is disabled.';
+  'The newest public posts of a creator that a guest reads; none while the free wall is disabled.';
 
 create function private.sees_post(p_post_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := auth.uid();
-  v_post public.posts;
 begin
-  select * into v_post from public.posts where id = p_post_id and removed_at is null;
-  if v_post.id is null then
-    return false;
-  elsif v_post.creator_id = v_me then
-    return true;
-  elsif v_post.moderation_state <> 'live' or not v_post.is_ready
-        or not private.sees_creator(v_post.creator_id) then
-    return false;
-  elsif v_me is null then
-    return v_post.id in (select private.guest_post_ids(v_post.creator_id));
-  elsif private.is_subscribed(v_me, v_post.creator_id) then
-    return true;
+  if auth.uid() is null then
+    return p_post_id in (
+      select private.guest_post_ids(p.creator_id) from public.posts p where p.id = p_post_id);
   end if;
-  return v_post.audience = 'public'
-    and exists (select from private.open_walls where creator_id = v_post.creator_id);
+  return exists (select from private.readable_posts r where r.id = p_post_id);
 end $$;
 comment on function private.sees_post(uuid) is
-  'Whether the caller, a guest included, may read a post.';
+  'Whether the caller, a guest included, reads a post: readable_posts, for functions.';
 
 create function private.sees_post_media(p_media_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -107,4 +108,16 @@ end $$;
 comment on function private.tally_of(uuid) is
   'The counters of a subject, exact: what is folded and the tail, in one statement.';
 
-grant select on private.open_walls to authenticated;
+create view private.pinned_posts as select n.post_id from public.pins n;
+comment on view private.pinned_posts is 'Ids of pinned posts.';
+
+create view private.user_summaries as
+select p.id, p.username, p.name, p.role, a.thumb_name as avatar
+from public.profiles p
+left join public.profile_pictures a on a.profile_id = p.id and a.kind = 'avatar';
+comment on view private.user_summaries is
+  'How a list names a person: for ids that were read through policies, inside functions of api.';
+
+grant select on private.readable_posts, private.pinned_posts, private.tally_parts,
+  private.person_cards to anon, authenticated;
+grant select on private.user_summaries, private.cut_offs to authenticated;

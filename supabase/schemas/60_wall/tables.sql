@@ -4,8 +4,6 @@
 create type public.post_audience as enum ('public', 'private');
 create type public.post_kind as enum ('text', 'images', 'video', 'poll');
 
-create type private.wall_view as enum ('nothing', 'public_part', 'live', 'everything');
-
 create table public.posts (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
@@ -28,7 +26,7 @@ create table public.posts (
 comment on table public.posts is
   'Posts of creators. Public ones are for members, private ones for subscribers and the author. '
   'is_ready: a post of a video whose file is still being made is its author''s alone. emptied_at: '
-  'when an edit last took its last medium, which counts as a deletion (C99).';
+  'when an edit last took all media that it had, which counts as a deletion (C99).';
 create index posts_wall on public.posts (creator_id, id desc) where removed_at is null;
 create index posts_wall_by_kind on public.posts (creator_id, kind, id desc)
   where removed_at is null;

@@ -1,7 +1,7 @@
 -- What people do on a wall: likes, comments, votes. No client reads these tables; cards and lists
 -- are made by commands that ask who may see the post. Likes and votes carry no foreign keys: a key
 -- would lock a popular post for everybody who likes it.
-create table private.likes (
+create table public.likes (
   post_id uuid not null,
   fan_id uuid not null,
   id uuid not null default private.uuid_v7(),
@@ -9,12 +9,12 @@ create table private.likes (
   is_on boolean not null default true,
   primary key (post_id, fan_id)
 );
-comment on table private.likes is
+comment on table public.likes is
   'Who likes which post, once a person. A like taken back stays as is_on = false, so that liking '
   'again tells nobody a second time.';
-create index likes_list on private.likes (post_id, id desc) where is_on;
+create index likes_list on public.likes (post_id, id desc) where is_on;
 
-create table private.comments (
+create table public.comments (
   id uuid primary key default private.uuid_v7(),
   post_id uuid not null references public.posts (id) on delete restrict,
   creator_id uuid not null references public.profiles (id) on delete restrict,
@@ -28,31 +28,31 @@ create table private.comments (
   constraint comments_request_key unique (author_id, request_id),
   check (moderation_state = 'live' or moderation_reason is not null)
 );
-comment on table private.comments is
+comment on table public.comments is
   'Comments on posts, by customers and the post''s owner. creator_id is the owner of the post.';
-create index comments_list on private.comments (post_id, id desc)
+create index comments_list on public.comments (post_id, id desc)
   where removed_at is null and moderation_state <> 'removed';
-create index comments_creator on private.comments (creator_id);
+create index comments_creator on public.comments (creator_id);
 
-create table private.comment_likes (
+create table public.comment_likes (
   comment_id uuid not null,
   person_id uuid not null,
   is_on boolean not null default true,
   primary key (comment_id, person_id)
 );
-comment on table private.comment_likes is 'Who likes which comment, as private.likes.';
+comment on table public.comment_likes is 'Who likes which comment, as public.likes.';
 
-create table private.poll_options (
+create table public.poll_options (
   post_id uuid not null references public.posts (id) on delete restrict,
   option smallint not null check (option between 1 and 5),
   id uuid not null default private.uuid_v7() unique,
   text text not null,
   primary key (post_id, option)
 );
-comment on table private.poll_options is
+comment on table public.poll_options is
   'The options of a poll in their order; votes are counted under the option''s id.';
 
-create table private.poll_votes (
+create table public.poll_votes (
   post_id uuid not null,
   fan_id uuid not null,
   option smallint not null,
@@ -60,19 +60,19 @@ create table private.poll_votes (
   created_at timestamptz not null default private.now(),
   primary key (post_id, fan_id)
 );
-comment on table private.poll_votes is 'One vote a person and poll; never changed.';
+comment on table public.poll_votes is 'One vote a person and poll; never changed.';
 
-create table private.pins (
+create table public.pins (
   creator_id uuid not null references public.profiles (id) on delete restrict,
   audience public.post_audience not null,
   post_id uuid not null unique references public.posts (id) on delete restrict,
   primary key (creator_id, audience)
 );
-comment on table private.pins is 'The pinned posts of a creator: one public, one private.';
+comment on table public.pins is 'The pinned posts of a creator: one public, one private.';
 
-alter table private.likes enable row level security;
-alter table private.comments enable row level security;
-alter table private.comment_likes enable row level security;
-alter table private.poll_options enable row level security;
-alter table private.poll_votes enable row level security;
-alter table private.pins enable row level security;
+alter table public.likes enable row level security;
+alter table public.comments enable row level security;
+alter table public.comment_likes enable row level security;
+alter table public.poll_options enable row level security;
+alter table public.poll_votes enable row level security;
+alter table public.pins enable row level security;

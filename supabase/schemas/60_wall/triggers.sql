@@ -1,15 +1,15 @@
 -- What follows from changes: a wall opens and closes with its creator's standing and settings; the
 -- links follow their media and posts; counters are counted; and whoever has the wall on screen gets
--- a hint, ids only. Hangs on creator_states and creator_settings (10) and media (30).
+-- a hint, ids only. Hangs on standings and creator_settings (10) and media (30).
 create function private.keep_open_wall(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- two changes at once take turns, and the later one sees the earlier
-  perform from private.creator_states where creator_id = p_creator_id for update;
+  perform from private.standings where person_id = p_creator_id for update;
   if exists (
-    select from private.creator_states s
-    join public.creator_settings c on c.creator_id = s.creator_id
-    where s.creator_id = p_creator_id and s.is_listed and s.is_open
+    select from private.standings s
+    join public.creator_settings c on c.creator_id = s.person_id
+    where s.person_id = p_creator_id and s.is_listed
       and not c.is_free_wall_disabled) then
     insert into private.open_walls (creator_id) values (p_creator_id) on conflict do nothing;
   else
@@ -17,18 +17,25 @@ begin
   end if;
 end $$;
 
-create function private.tg_creator_states__keep_open_wall() returns trigger
+create function private.tg_standings__keep_open_wall() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_open_wall(new.person_id);
+  return null;
+end $$;
+create trigger t60_keep_open_wall after insert or update of is_listed on private.standings
+  for each row when (new.role = 'creator')
+  execute function private.tg_standings__keep_open_wall();
+
+create function private.tg_creator_settings__keep_open_wall() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.keep_open_wall(new.creator_id);
-  return new;
+  return null;
 end $$;
-
-create trigger t60_keep_open_wall after insert or update on private.creator_states
-  for each row execute function private.tg_creator_states__keep_open_wall();
 create trigger t60_keep_open_wall
   after insert or update of is_free_wall_disabled on public.creator_settings
-  for each row execute function private.tg_creator_states__keep_open_wall();
+  for each row execute function private.tg_creator_settings__keep_open_wall();
 
 create function private.hint_wall(p_creator_id uuid, p_event text, p_post_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -89,17 +96,17 @@ create trigger t60_refresh_links after update on public.media for each row
     (new.state, new.moderation_state, new.width, new.height, new.duration_ms, new.blur, new.alt))
   execute function private.tg_media__refresh_links();
 
-create trigger t90_count after insert on private.likes
+create trigger t90_count after insert on public.likes
   for each row when (new.is_on) execute function private.tg_likes__count();
-create trigger t90_count_again after update of is_on on private.likes
+create trigger t90_count_again after update of is_on on public.likes
   for each row when (old.is_on <> new.is_on) execute function private.tg_likes__count();
-create trigger t90_count after insert on private.comment_likes
+create trigger t90_count after insert on public.comment_likes
   for each row when (new.is_on) execute function private.tg_comment_likes__count();
-create trigger t90_count_again after update of is_on on private.comment_likes
+create trigger t90_count_again after update of is_on on public.comment_likes
   for each row when (old.is_on <> new.is_on) execute function private.tg_comment_likes__count();
-create trigger t90_count after insert or update of removed_at, moderation_state on private.comments
+create trigger t90_count after insert or update of removed_at, moderation_state on public.comments
   for each row execute function private.tg_comments__count();
-create trigger t90_count after insert on private.poll_votes
+create trigger t90_count after insert on public.poll_votes
   for each row execute function private.tg_poll_votes__count();
 
 -- of posts and links whole statements are counted, because some change many
@@ -128,13 +135,13 @@ create trigger t60_announce_story after update of state on public.media
   for each row when (new.purpose = 'story' and new.state = 'ready' and old.state <> 'ready')
   execute function private.tg_media__announce_story();
 
-create function private.tg_creator_states__announce_stories() returns trigger
+create function private.tg_standings__announce_stories() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.announce_stories(new.creator_id);
+  perform private.announce_stories(new.person_id);
   return null;
 end $$;
 
-create trigger t60_announce_stories after update of is_listed on private.creator_states
+create trigger t60_announce_stories after update of is_listed on private.standings
   for each row when (new.is_listed and not old.is_listed)
-  execute function private.tg_creator_states__announce_stories();
+  execute function private.tg_standings__announce_stories();

@@ -1,4 +1,4 @@
--- Keeps creator_cards in step with profiles, creator_settings, account_standings, creator_states
+-- Keeps creator_cards in step with profiles, creator_settings, account_standings, standings
 -- and presence (all 10), the shelves in step with the cards, and appends follows (50) for folding.
 create function private.search_text_of(p_username text, p_name text) returns text
 language sql stable set search_path = '' as $$
@@ -25,7 +25,7 @@ begin
       categories = private.with_kinds(t.categories),
       search_text = private.search_text_of(p.username, p.name)
   from public.profiles p
-  left join private.creator_states s on s.creator_id = p.id
+  left join private.standings s on s.person_id = p.id
   left join private.account_standings a on a.profile_id = p.id
   left join public.creator_settings t on t.creator_id = p.id
   where c.creator_id = p_creator_id and p.id = p_creator_id and p.role = 'creator';
@@ -50,8 +50,15 @@ begin
 end $$;
 create trigger t65_keep_card after insert or update of categories on public.creator_settings
   for each row execute function private.tg_creator_settings__keep_card();
-create trigger t65_keep_card after insert or update on private.creator_states
-  for each row execute function private.tg_creator_settings__keep_card();
+
+create function private.tg_standings__keep_card() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_creator_card(new.person_id);
+  return null;
+end $$;
+create trigger t65_keep_card after insert or update of is_listed on private.standings
+  for each row when (new.role = 'creator') execute function private.tg_standings__keep_card();
 
 create function private.tg_account_standings__keep_card() returns trigger
 language plpgsql security definer set search_path = '' as $$

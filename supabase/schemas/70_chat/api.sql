@@ -1,35 +1,37 @@
 -- The doors of conversations. Prices are cents of US dollars. Messages are read from the table, by
 -- (conversation_id, seq) a page and by change_seq to resume.
-create function public.conversation_with(p_username text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.conversation_with(p_username)
-$$;
-comment on function public.conversation_with(text) is
+create function api.conversation_with(p_username text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.conversation_with(p_username);
+end $$;
+comment on function api.conversation_with(text) is
   'Opens the thread with a person; messages to an audience that are due come into it. Returns '
   '{conversation_id or null, partner, mine, is_blocked_by_me, '
   'verdict: {may_write, refusal}, session: {session_id, price_cents, started_at} or null, '
   'session_price_cents: what a message costs in a paid chat that the caller may begin, or null}. '
   'Errors: cannot_message_yourself, conversation_not_found.';
 
-create function public.inbox(
+create function api.inbox(
   p_filter text default 'all', p_before_at timestamptz default null,
   p_before_id uuid default null, p_limit integer default 15) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.inbox(p_filter, p_before_at, p_before_id, p_limit);
 end $$;
-comment on function public.inbox(text, timestamptz, uuid, integer) is
+comment on function api.inbox(text, timestamptz, uuid, integer) is
   'The caller''s conversations (all, unread or favorites) before a key (updated_at, partner '
   'id), newest first: [{conversation_id, updated_at, partner, story_ring (new, seen, null), '
   'nickname, is_unread, is_muted, is_favorite, last}].';
 
-create function public.send_message(
+create function api.send_message(
   p_to uuid, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
-  p_shows_text boolean default false) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.send_message(p_to, p_text, p_media_ids, p_price_cents, p_request_id, p_shows_text)
-$$;
-comment on function public.send_message(uuid, text, uuid[], bigint, uuid, boolean) is
+  p_shows_text boolean default false) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.send_message(p_to, p_text, p_media_ids, p_price_cents, p_request_id, p_shows_text);
+end $$;
+comment on function api.send_message(uuid, text, uuid[], bigint, uuid, boolean) is
   'Writes to a person and opens the conversation where there is none. A price (1 to 199 '
   'dollars, creators only) locks media and text; with p_shows_text the text of a message with '
   'media stays readable. While a paid chat runs, the fan''s wallet pays its price for it. Returns '
@@ -39,71 +41,77 @@ comment on function public.send_message(uuid, text, uuid[], bigint, uuid, boolea
   'media_kinds_mixed, media_not_found, upload_in_progress, media_processing (a recording), '
   'media_failed, duplicate_request, rate_limited.';
 
-create function public.unlock_message(p_message_id uuid, p_request_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.unlock_message(p_message_id, p_request_id)
-$$;
-comment on function public.unlock_message(uuid, uuid) is
+create function api.unlock_message(p_message_id uuid, p_request_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.unlock_message(p_message_id, p_request_id);
+end $$;
+comment on function api.unlock_message(uuid, uuid) is
   'Buys a priced message from the caller''s wallet, once whatever the request. Returns {result: '
   'message_unlocked or message_already_unlocked, message_id, unlock_id, price_cents, '
   'balance_cents, unlock: {text, media}}. Errors: message_not_found, message_not_priced, '
   'ineligible_action, invalid_profile, profile_blacklisted, no_card_linked, not_enough_funds, '
   'content_under_review, media_processing, media_failed, duplicate_request.';
 
-create function public.mark_conversation_read(p_conversation_id uuid, p_seq bigint) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.mark_conversation_read(p_conversation_id, p_seq)
-$$;
-comment on function public.mark_conversation_read(uuid, bigint) is
+create function api.mark_conversation_read(p_conversation_id uuid, p_seq bigint) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.mark_conversation_read(p_conversation_id, p_seq);
+end $$;
+comment on function api.mark_conversation_read(uuid, bigint) is
   'The caller has read up to a seq. Errors: conversation_not_found.';
 
-create function public.tell_typing(p_conversation_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.tell_typing(p_conversation_id)
-$$;
-comment on function public.tell_typing(uuid) is
+create function api.tell_typing(p_conversation_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.tell_typing(p_conversation_id);
+end $$;
+comment on function api.tell_typing(uuid) is
   'Tells the topic typing:<conversation> that the caller types: typing {by}. Errors: '
   'conversation_not_found (across a block too), rate_limited.';
 
-create function public.remove_message(p_message_id uuid) returns text
-language sql volatile security invoker set search_path = '' as $$
-  select private.remove_message(p_message_id)
-$$;
-comment on function public.remove_message(uuid) is
+create function api.remove_message(p_message_id uuid) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.remove_message(p_message_id);
+end $$;
+comment on function api.remove_message(uuid) is
   'Takes the caller''s own message back; what was bought of it stays bought. Returns '
   'message_removed. Errors: message_not_found, message_not_yours, content_under_review.';
 
-create function public.set_conversation(
+create function api.set_conversation(
   p_conversation_id uuid, p_is_muted boolean default null, p_is_favorite boolean default null,
   p_accepts_media boolean default null, p_nickname text default null, p_notes text default null)
 returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.set_conversation(
-    p_conversation_id, p_is_muted, p_is_favorite, p_accepts_media, p_nickname, p_notes)
-$$;
-comment on function public.set_conversation(uuid, boolean, boolean, boolean, text, text) is
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.set_conversation(
+    p_conversation_id, p_is_muted, p_is_favorite, p_accepts_media, p_nickname, p_notes);
+end $$;
+comment on function api.set_conversation(uuid, boolean, boolean, boolean, text, text) is
   'Sets what the caller keeps about a conversation; null leaves a value, an empty text clears '
   'it. Nickname, notes and media are the creator''s. Errors: conversation_not_found, '
   'method_forbidden, nickname_too_long, notes_too_long.';
 
-create function public.search_fans(p_query text) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.search_fans(p_query)
-$$;
-comment on function public.search_fans(text) is
+create function api.search_fans(p_query text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.search_fans(p_query);
+end $$;
+comment on function api.search_fans(text) is
   'Up to 15 fans of the calling creator whose username begins so, at least 4 characters: [{id, '
   'username, name, role, special, picture}]. Errors: method_forbidden, '
-  'conversation_search_too_short.';
+  'conversation_search_too_short, field_too_long.';
 
 grant execute on function
-  private.search_fans(text), public.search_fans(text),
-  private.conversation_with(text), public.conversation_with(text),
-  private.inbox(text, timestamptz, uuid, integer), public.inbox(text, timestamptz, uuid, integer),
+  private.search_fans(text), api.search_fans(text),
+  private.conversation_with(text), api.conversation_with(text),
+  private.inbox(text, timestamptz, uuid, integer), api.inbox(text, timestamptz, uuid, integer),
   private.send_message(uuid, text, uuid[], bigint, uuid, boolean),
-  public.send_message(uuid, text, uuid[], bigint, uuid, boolean),
-  private.unlock_message(uuid, uuid), public.unlock_message(uuid, uuid),
-  private.mark_conversation_read(uuid, bigint), public.mark_conversation_read(uuid, bigint),
-  private.tell_typing(uuid), public.tell_typing(uuid),
-  private.remove_message(uuid), public.remove_message(uuid),
+  api.send_message(uuid, text, uuid[], bigint, uuid, boolean),
+  private.unlock_message(uuid, uuid), api.unlock_message(uuid, uuid),
+  private.mark_conversation_read(uuid, bigint), api.mark_conversation_read(uuid, bigint),
+  private.tell_typing(uuid), api.tell_typing(uuid),
+  private.remove_message(uuid), api.remove_message(uuid),
   private.set_conversation(uuid, boolean, boolean, boolean, text, text),
-  public.set_conversation(uuid, boolean, boolean, boolean, text, text) to authenticated;
+  api.set_conversation(uuid, boolean, boolean, boolean, text, text) to authenticated;

@@ -1,11 +1,12 @@
 -- The door of following. It stands this high because it tells of the conversation that it opens.
-create function public.follow(p_creator_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.follow_and_open(p_creator_id)
-$$;
-comment on function public.follow(uuid) is
+create function api.follow(p_creator_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.follow_and_open(p_creator_id);
+end $$;
+comment on function api.follow(uuid) is
   'Adds a creator to the caller''s favourites. Returns {has_opened_conversation}. Errors: '
   'cannot_follow_yourself, must_be_customer_to_follow, invalid_profile, profile_blacklisted, '
   'cannot_follow_subscribed_profile, rate_limited.';
 
-grant execute on function private.follow_and_open(uuid), public.follow(uuid) to authenticated;
+grant execute on function private.follow_and_open(uuid), api.follow(uuid) to authenticated;

@@ -1,12 +1,13 @@
 -- The doors of messages to an audience. What a creator sent to whom is read in the back office.
-create function public.send_global(
+create function api.send_global(
   p_audience text, p_text text, p_media_ids uuid[], p_price_cents bigint, p_request_id uuid,
-  p_shows_text boolean default false, p_at timestamptz default null) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.send_global(
-    p_audience, p_text, p_media_ids, p_price_cents, p_shows_text, p_request_id, p_at)
-$$;
-comment on function public.send_global(
+  p_shows_text boolean default false, p_at timestamptz default null) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.send_global(
+    p_audience, p_text, p_media_ids, p_price_cents, p_shows_text, p_request_id, p_at);
+end $$;
+comment on function api.send_global(
   text, text, uuid[], bigint, uuid, boolean, timestamptz) is
   'Sends to an audience of the calling creator: active (subscribers), expired (former ones), '
   'followers (without a subscription) or all, as they are at this moment. Price and text as in '
@@ -17,36 +18,39 @@ comment on function public.send_global(
   'media_processing (a recording), invalid_schedule_slot, schedule_in_past, schedule_too_far, '
   'duplicate_request, rate_limited.';
 
-create function public.edit_scheduled_global(
+create function api.edit_scheduled_global(
   p_global_id uuid, p_at timestamptz default null, p_text text default null,
   p_audience text default null) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.edit_scheduled_global(p_global_id, p_at, p_text, p_audience)
-$$;
-comment on function public.edit_scheduled_global(uuid, timestamptz, text, text) is
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.edit_scheduled_global(p_global_id, p_at, p_text, p_audience);
+end $$;
+comment on function api.edit_scheduled_global(uuid, timestamptz, text, text) is
   'Changes a message to an audience that is not sent yet, also one that failed; null leaves what '
   'stands. Errors: method_forbidden, scheduled_not_found, invalid_schedule_slot, schedule_in_past, '
   'schedule_too_far, rate_limited, invalid_audience, message_empty, message_too_long.';
 
-create function public.remove_scheduled_global(p_global_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.remove_scheduled_global(p_global_id)
-$$;
-comment on function public.remove_scheduled_global(uuid) is
+create function api.remove_scheduled_global(p_global_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.remove_scheduled_global(p_global_id);
+end $$;
+comment on function api.remove_scheduled_global(uuid) is
   'Removes a message to an audience that is not sent yet, with its media. Errors: '
   'method_forbidden, scheduled_not_found, media_processing (a medium is still being made).';
 
-create function public.audience_size(p_audience text) returns integer
-language sql stable security invoker set search_path = '' as $$
-  select private.audience_size(p_audience)
-$$;
-comment on function public.audience_size(text) is
+create function api.audience_size(p_audience text) returns integer
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.audience_size(p_audience);
+end $$;
+comment on function api.audience_size(text) is
   'How many people send_global would reach now. Errors: method_forbidden, invalid_audience.';
 
 grant execute on function
   private.send_global(text, text, uuid[], bigint, boolean, uuid, timestamptz),
-  public.send_global(text, text, uuid[], bigint, uuid, boolean, timestamptz),
+  api.send_global(text, text, uuid[], bigint, uuid, boolean, timestamptz),
   private.edit_scheduled_global(uuid, timestamptz, text, text),
-  public.edit_scheduled_global(uuid, timestamptz, text, text),
-  private.remove_scheduled_global(uuid), public.remove_scheduled_global(uuid),
-  private.audience_size(text), public.audience_size(text) to authenticated;
+  api.edit_scheduled_global(uuid, timestamptz, text, text),
+  private.remove_scheduled_global(uuid), api.remove_scheduled_global(uuid),
+  private.audience_size(text), api.audience_size(text) to authenticated;

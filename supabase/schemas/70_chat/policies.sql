@@ -1,22 +1,27 @@
--- The two people of a conversation read its messages, nobody reads across a block, and what is
--- locked is its sender's alone: a buyer reads the copy. What a person keeps about a conversation is
--- theirs. Everything is written by commands. Until when messages to an audience were judged is
--- nobody's to read: what was sent to others moves it too. A request's id is readable, so that a
--- page finds the message that it is just sending; what the request said is not.
+-- The two people of a conversation read its messages, nobody reads across a block or in a closed
+-- region, support excepted, and what is locked is its sender's alone: a buyer reads the copy.
+-- What a person keeps about a conversation is theirs. Everything is written by commands. Until when
+-- messages to an audience were judged is nobody's to read: what was sent to others moves it too. A
+-- request's id is readable, so that a page finds the message that it is just sending; what the
+-- request said is not.
 create policy select_member on public.conversations for select to authenticated
-  using (one_id = (select auth.uid()) or other_id = (select auth.uid()));
-create policy never_across_block on public.conversations as restrictive for select to authenticated
-  using (one_id not in (select private.my_cut_off_ids())
-         and other_id not in (select private.my_cut_off_ids()));
+  using ((one_id = (select auth.uid()) or other_id = (select auth.uid()))
+         and one_id not in (select x.id from private.my_cut_offs x)
+         and other_id not in (select x.id from private.my_cut_offs x)
+         and ((select r.is_open from private.my_region r)
+              or (select true from private.special_conversations s
+                  where s.conversation_id = conversations.id)));
 
 create policy select_own on public.conversation_members for select to authenticated
   using (person_id = (select auth.uid()));
 
 create policy select_member on public.messages for select to authenticated
-  using (sender_id = (select auth.uid()) or recipient_id = (select auth.uid()));
-create policy never_across_block on public.messages as restrictive for select to authenticated
-  using (sender_id not in (select private.my_cut_off_ids())
-         and recipient_id not in (select private.my_cut_off_ids()));
+  using ((sender_id = (select auth.uid()) or recipient_id = (select auth.uid()))
+         and sender_id not in (select x.id from private.my_cut_offs x)
+         and recipient_id not in (select x.id from private.my_cut_offs x)
+         and ((select r.is_open from private.my_region r)
+              or (select true from private.special_conversations s
+                  where s.conversation_id = messages.conversation_id)));
 grant select (
     id, conversation_id, sender_id, recipient_id, seq, change_seq, kind, text, price_cents,
     media_count, media_state, duration_ms, locked_blur, unlocked_at, removed_at,
@@ -24,15 +29,14 @@ grant select (
   on public.messages to authenticated;
 
 create policy select_sender on public.message_bodies for select to authenticated
-  using (sender_id = (select auth.uid()));
+  using (sender_id = (select auth.uid())
+         and (select true from public.messages m where m.id = message_bodies.message_id));
 grant select on public.message_bodies to authenticated;
 
 create policy select_free on public.message_media for select to authenticated
   using (is_live and not is_removed
-         and (sender_id = (select auth.uid()) or (is_free and recipient_id = (select auth.uid()))));
-create policy never_across_block on public.message_media as restrictive for select to authenticated
-  using (sender_id not in (select private.my_cut_off_ids())
-         and recipient_id not in (select private.my_cut_off_ids()));
+         and (sender_id = (select auth.uid()) or (is_free and recipient_id = (select auth.uid())))
+         and (select true from public.messages m where m.id = message_media.message_id));
 grant select on public.message_media to authenticated;
 
 create policy select_bought on public.unlocks for select to authenticated

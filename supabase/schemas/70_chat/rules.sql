@@ -85,15 +85,11 @@ comment on function private.is_lifted_by_session(text) is
 create function private.dm_verdict(p_actor_id uuid, p_target_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_actor record;
-  v_target record;
+  v_actor private.standings;
+  v_target private.standings;
 begin
-  select p.role, p.special, s.suspended_at is not null or s.closed_at is not null as is_held
-  into v_actor from public.profiles p join private.account_standings s on s.profile_id = p.id
-  where p.id = p_actor_id;
-  select p.role, p.special, s.suspended_at is not null or s.closed_at is not null as is_held
-  into v_target from public.profiles p join private.account_standings s on s.profile_id = p.id
-  where p.id = p_target_id;
+  select * into v_actor from private.standings s where s.person_id = p_actor_id;
+  select * into v_target from private.standings s where s.person_id = p_target_id;
   case
     when p_actor_id = p_target_id then return 'cannot_message_yourself';
     when v_target.role is null or v_actor.role is null then return 'invalid_profile';
@@ -101,7 +97,8 @@ begin
     when v_target.role = 'creator' and not private.is_there_for(p_actor_id, p_target_id)
       then return 'invalid_profile';
     when v_target.is_held then return 'dm_not_permitted';
-    when v_actor.special is not null or v_target.special is not null then return null;
+    when v_actor.is_special or v_target.is_special then return null;
+    when not private.is_region_open() then return 'region_blocked';
     when private.is_cut_off(p_actor_id, p_target_id) then return 'dm_not_permitted';
     when v_actor.role = 'creator' and v_target.role = 'creator' then return 'customer_role_needed';
     when v_actor.role = 'creator' then
@@ -114,7 +111,16 @@ begin
   end case;
 end $$;
 comment on function private.dm_verdict(uuid, uuid) is
-  'Whether one person may write to another: null, or the code of the rule that refuses (C15).';
+  'Whether one person may write to another: null, or the code of the rule that refuses (C15). A '
+  'closed region leaves support alone (C103).';
+
+create view private.special_conversations as
+select c.id as conversation_id
+from public.conversations c
+join private.standings s on s.person_id in (c.one_id, c.other_id) and s.is_special;
+comment on view private.special_conversations is
+  'Conversations with support or the academy, which a closed region leaves open (C103).';
+grant select on private.special_conversations to authenticated;
 
 create view private.partner_faces as
 select p.id, jsonb_build_object(

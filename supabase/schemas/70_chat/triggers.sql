@@ -130,9 +130,20 @@ create trigger t70_change_messages after update on public.media
 create function private.tg_presence__tell_offline() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.tell_offline(old.profile_id);
+  perform private.tell_presence(old.profile_id);
   return null;
 end $$;
 
 create trigger t70_tell_offline after delete on public.presence
   for each row execute function private.tg_presence__tell_offline();
+
+create function private.tg_account_settings__tell_visible() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_presence(new.profile_id);
+  return null;
+end $$;
+
+create trigger t70_tell_visible after update of is_invisible on public.account_settings
+  for each row when (old.is_invisible and not new.is_invisible)
+  execute function private.tg_account_settings__tell_visible();

@@ -1,11 +1,11 @@
 -- The doors of activity.
-create function public.notifications(
+create function api.notifications(
   p_filter text default 'all', p_before uuid default null, p_limit integer default 10) returns json
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.notifications(p_filter, p_before, p_limit);
 end $$;
-comment on function public.notifications(text, uuid, integer) is
+comment on function api.notifications(text, uuid, integer) is
   'The caller''s notifications before an id, newest first: {lines: [{id, ids, kind, actor, second, '
   'subject_id, post_id, decision, amount_cents, created_at}], next: the id to go on before, '
   'null at the end}. p_filter: all, tip, subs, unlock, wall_post, new_story. A line stands for all '
@@ -13,50 +13,74 @@ comment on function public.notifications(text, uuid, integer) is
   'it is gone. decision: of a content_decision, {target, state, reason, post_id, username}. '
   'Errors: invalid_payload.';
 
-create function public.mark_notifications_read(p_upto uuid default null) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.mark_notifications_read(p_upto)
-$$;
-comment on function public.mark_notifications_read(uuid) is
+create function api.notifications_read_at() returns timestamptz
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return (
+    select s.notifications_read_at from public.account_settings s);
+end $$;
+comment on function api.notifications_read_at() is
+  'Until when the caller''s notifications count as read; null without a profile.';
+grant execute on function api.notifications_read_at() to authenticated;
+
+create function api.mark_notifications_read(p_upto uuid default null) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.mark_notifications_read(p_upto);
+end $$;
+comment on function api.mark_notifications_read(uuid) is
   'Everything up to that id counts as read, or up to now; the person''s other pages are told.';
 
-create function public.arrive() returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.arrive() $$;
-comment on function public.arrive() is
+create function api.arrive() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.arrive();
+end $$;
+comment on function api.arrive() is
   'Asked by a page that is opened: {account, balance, activity}, as my_account, my_balance and '
   'activity_state answer. The caller is online, and visible again where they signed in over 24 '
   'hours after they were last here. Null without a profile. Errors: account_suspended.';
 
-create function public.my_account() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.my_account() $$;
-comment on function public.my_account() is
+create function api.my_account() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.my_account();
+end $$;
+comment on function api.my_account() is
   'The signed-in person: id, role, username, name, avatar, currency, layout, theme and states. '
   'Null without a profile.';
 
-create function public.activity_state() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.activity_state() $$;
-comment on function public.activity_state() is
+create function api.activity_state() returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.activity_state();
+end $$;
+comment on function api.activity_state() is
   'What is unread: {notifications, conversations}, each counted to a hundred.';
 
-create function public.welcome() returns void
-language sql volatile security invoker set search_path = '' as $$ select private.welcome() $$;
-comment on function public.welcome() is
+create function api.welcome() returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.welcome();
+end $$;
+comment on function api.welcome() is
   'Greets the caller once: a notification, a message from support, a mail. Again it does nothing. '
   'Errors: account_suspended.';
 
-create function public.choose_username(p_username text) returns text
-language sql volatile security invoker set search_path = '' as $$
-  select private.choose_username(p_username)
-$$;
-comment on function public.choose_username(text) is
+create function api.choose_username(p_username text) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.choose_username(p_username);
+end $$;
+comment on function api.choose_username(text) is
   'The name of a fan who came by another house and was not welcomed yet; welcomes them. Returns '
   'the name. Errors: ineligible_action, conflict (welcomed already), invalid_username, '
   'username_reserved, username_taken.';
 
-grant execute on function private.choose_username(text), public.choose_username(text)
+grant execute on function private.choose_username(text), api.choose_username(text)
   to authenticated;
-grant execute on function private.welcome(), public.welcome(),
-  private.arrive(), public.arrive(), private.my_account(), public.my_account(),
-  private.activity_state(), public.activity_state(),
-  private.notifications(text, uuid, integer), public.notifications(text, uuid, integer),
-  private.mark_notifications_read(uuid), public.mark_notifications_read(uuid) to authenticated;
+grant execute on function private.welcome(), api.welcome(),
+  private.arrive(), api.arrive(), private.my_account(), api.my_account(),
+  private.activity_state(), api.activity_state(),
+  private.notifications(text, uuid, integer), api.notifications(text, uuid, integer),
+  private.mark_notifications_read(uuid), api.mark_notifications_read(uuid) to authenticated;

@@ -33,7 +33,7 @@ begin
       union all
       select creator_id, id, coalesce(private.first_id_at(ended_at), private.last_id())
       from public.follows where fan_id = p_me) m
-    join private.creator_states c on c.creator_id = m.creator_id and c.is_listed
+    join private.standings c on c.person_id = m.creator_id and c.is_listed
     cross join lateral (
       select a.id from public.audience_events a
       where a.creator_id = m.creator_id and a.kind = 'new_story'
@@ -54,7 +54,7 @@ begin
   return array(
     select distinct u.id from (
       select e.id from public.subscriptions s
-      join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
+      join private.standings c on c.person_id = s.creator_id and c.is_listed
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience <> 'offer' and a.kind = any (p_kinds)
@@ -63,7 +63,7 @@ begin
       where s.fan_id = p_me and s.expires_at > v_now and s.creator_id <> all (p_but_not)
       union all
       select e.id from public.follows f
-      join private.creator_states c on c.creator_id = f.creator_id and c.is_listed
+      join private.standings c on c.person_id = f.creator_id and c.is_listed
       left join lateral (
         select b.id from public.subscriptions b
         where b.fan_id = p_me and b.creator_id = f.creator_id and b.expires_at > v_now
@@ -78,7 +78,7 @@ begin
       where f.fan_id = p_me and f.ended_at is null and f.creator_id <> all (p_but_not)
       union all
       select e.id from public.subscriptions s
-      join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
+      join private.standings c on c.person_id = s.creator_id and c.is_listed
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience = 'offer' and a.kind = any (p_kinds)
@@ -106,7 +106,7 @@ begin
   return array(
     select distinct u.id from (
       select e.id from public.subscriptions s
-      join private.creator_states c on c.creator_id = s.creator_id and c.is_listed
+      join private.standings c on c.person_id = s.creator_id and c.is_listed
       cross join lateral (
         select a.id from public.audience_events a
         where a.creator_id = s.creator_id and a.audience <> 'offer' and a.kind = any (p_kinds)
@@ -117,7 +117,7 @@ begin
         and s.id < p_before and s.creator_id <> all (p_but_not)
       union all
       select e.id from public.follows f
-      join private.creator_states c on c.creator_id = f.creator_id and c.is_listed
+      join private.standings c on c.person_id = f.creator_id and c.is_listed
       left join lateral (
         select b.id from public.subscriptions b
         where b.fan_id = p_me and b.creator_id = f.creator_id and b.expires_at > v_now

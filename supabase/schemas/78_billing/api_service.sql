@@ -1,45 +1,49 @@
 -- Settling, for the functions that speak with the payment provider.
-create function public.service_settle_payment(
+create function api.service_settle_payment(
   p_payment_id uuid, p_outcome text, p_provider_ref text, p_reason text,
-    p_provider text default 'stripe') returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.settle_payment(p_payment_id, p_outcome, p_provider, p_provider_ref, p_reason)
-$$;
-comment on function public.service_settle_payment(uuid, text, text, text, text) is
+    p_provider text default 'stripe') returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.settle_payment(p_payment_id, p_outcome, p_provider, p_provider_ref, p_reason);
+end $$;
+comment on function api.service_settle_payment(uuid, text, text, text, text) is
   'Settles a payment once: outcome succeeded, needs_action, processing or failed. Returns '
   '{state}, which stays succeeded after a success. Errors: payment_not_found, invalid_payload.';
 
-create function public.service_apply_payment_event(
-  p_provider text, p_event_id text, p_event jsonb) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.apply_payment_event(p_provider, p_event_id, p_event)
-$$;
-comment on function public.service_apply_payment_event(text, text, jsonb) is
+create function api.service_apply_payment_event(
+  p_provider text, p_event_id text, p_event jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.apply_payment_event(p_provider, p_event_id, p_event);
+end $$;
+comment on function api.service_apply_payment_event(text, text, jsonb) is
   'Takes a webhook event once: {applied, state}. The event: {type, payment_id, provider_ref, '
   'amount_cents, reason, occurred_at}.';
 
-create function public.service_payments_to_reconcile(p_request_id uuid, p_limit integer)
-returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.payments_to_reconcile(p_request_id, p_limit)
-$$;
-comment on function public.service_payments_to_reconcile(uuid, integer) is
+create function api.service_payments_to_reconcile(p_request_id uuid, p_limit integer)
+returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.payments_to_reconcile(p_request_id, p_limit);
+end $$;
+comment on function api.service_payments_to_reconcile(uuid, integer) is
   'Charges that may still be open at the provider and were not looked at for a while, as [{'
   'payment_id, amount_cents, provider, customer, provider_ref}]. Errors: duplicate_request.';
 
-create function public.service_close_payment(p_payment_id uuid) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select private.close_payment(p_payment_id)
-$$;
-comment on function public.service_close_payment(uuid) is
+create function api.service_close_payment(p_payment_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.close_payment(p_payment_id);
+end $$;
+comment on function api.service_close_payment(uuid) is
   'Notes that nothing of a decided payment is open at the provider any more.';
 
 grant execute on function
   private.payments_to_reconcile(uuid, integer),
-  public.service_payments_to_reconcile(uuid, integer),
-  private.close_payment(uuid), public.service_close_payment(uuid),
-  private.settle_payment(uuid, text, text, text, text), public.service_settle_payment(uuid, text,
+  api.service_payments_to_reconcile(uuid, integer),
+  private.close_payment(uuid), api.service_close_payment(uuid),
+  private.settle_payment(uuid, text, text, text, text), api.service_settle_payment(uuid, text,
     text, text, text),
-  private.apply_payment_event(text, text, jsonb), public.service_apply_payment_event(text, text,
+  private.apply_payment_event(text, text, jsonb), api.service_apply_payment_event(text, text,
     jsonb)
   to service_role;

@@ -9,7 +9,7 @@ from public.profiles p
 join auth.users u on u.id = p.id
 join public.account_settings s on s.profile_id = p.id
 join private.account_standings t on t.profile_id = p.id
-left join private.creator_states c on c.creator_id = p.id
+left join private.standings c on c.person_id = p.id
 left join public.creator_settings r on r.creator_id = p.id;
 comment on view staff.people is
   'Everybody with an account and how they stand; categories: how many a creator has chosen. '

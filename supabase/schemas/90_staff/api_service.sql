@@ -1,12 +1,13 @@
 -- What the function staff-view may do.
-create function public.service_redeem_look_ticket(p_ticket text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.redeem_look_ticket(p_ticket)
-$$;
-comment on function public.service_redeem_look_ticket(text) is
+create function api.service_redeem_look_ticket(p_ticket text) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.redeem_look_ticket(p_ticket);
+end $$;
+comment on function api.service_redeem_look_ticket(text) is
   'Trades a ticket of staff.open_kyc or staff.open_reported, once, for {bucket, name, type, '
   'seconds} of its medium. seconds: how long a film or recording may play, null for a picture. '
   'Errors: ticket_invalid, media_not_found.';
 
 grant execute on function private.redeem_look_ticket(text),
-  public.service_redeem_look_ticket(text) to service_role;
+  api.service_redeem_look_ticket(text) to service_role;

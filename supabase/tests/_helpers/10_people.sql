@@ -46,11 +46,9 @@ end $$;
 create function tests.open_tables() returns void
 language sql security definer set search_path = '' as $$
   grant select on public.blocks, public.conversation_members, public.creator_settings,
-    public.follows, public.notifications, public.plans, public.post_media,
+    public.follows, public.notifications, public.plans,
     public.profile_pictures, public.profiles, public.subscription_periods, public.wallets
     to authenticated;
-  grant select (id, creator_id, audience, kind, text, moderation_state, created_at)
-    on public.posts to authenticated;
   grant select (id, one_id, other_id, next_seq, last_message_id, updated_at, created_at)
     on public.conversations to authenticated;
   grant select (creator_id, price_cents, sales_left, started_at)

@@ -52,7 +52,7 @@ end $$;
 create function tests.may_read(p_media_id uuid, p_file text default 'full.webp') returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return public.readable_media(array[p_media_id || '/' || p_file]) <> '[]';
+  return api.readable_media(array[p_media_id || '/' || p_file])::jsonb <> '[]';
 exception when sqlstate 'PT401' or sqlstate 'PT403' then
   return false;
 end $$;

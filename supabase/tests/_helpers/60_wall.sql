@@ -9,7 +9,7 @@ begin
   perform tests.act_as(p_creator);
   -- ids of one millisecond have no order
   perform pg_sleep(0.002);
-  v_id := public.create_post(
+  v_id := api.create_post(
     p_audience::public.post_audience, p_text, p_media_ids, gen_random_uuid(), p_options => p_options);
   perform tests.act_as_owner();
   return v_id;

@@ -1,7 +1,7 @@
 -- A client applies no pattern of its own to a text: the REST server's search path reaches operators
--- that refuse. Beside that, texts that clients can filter are few: a new one of more than 30
--- characters fails here, and so does a function whose result has columns to filter.
-select plan(12);
+-- that refuse. Beside that there is nothing to filter: functions answer json, which has no columns,
+-- and a view with a text of more than 30 characters fails here.
+select plan(16);
 
 create function pg_temp.as_client(p_role text, p_question text) returns text
 language plpgsql as $$
@@ -9,13 +9,13 @@ declare
   v_answer text;
 begin
   perform set_config('role', p_role, true);
-  perform set_config('search_path', 'public, client_operators, pg_catalog, public, extensions', true);
+  perform set_config('search_path', 'api, client_operators, pg_catalog, public, extensions', true);
   execute p_question into v_answer;
   perform set_config('role', 'postgres', true);
   return v_answer;
-exception when sqlstate 'PT400' then
+exception when insufficient_privilege then
   perform set_config('role', 'postgres', true);
-  return sqlerrm;
+  return 'refused';
 end $$;
 
 create temporary table patterns (operator text, question text);
@@ -26,14 +26,21 @@ insert into patterns values
   ('ilike', $$select to_json('a line'::text) #>> '{}' ilike '%LINE'$$),
   ('match(any)', $$select to_json('a line'::text) #>> '{}' ~ any ('{line,word}')$$),
   ('fts', $$select to_json('a line'::text) #>> '{}' @@ to_tsquery('line')$$),
-  ('fts of words', $$select to_tsvector('a line') @@ plainto_tsquery('line')$$);
+  ('fts of words', $$select to_tsvector('a line') @@ plainto_tsquery('line')$$),
+  ('json ->', $$select to_json('{"a": 1}'::json) -> 'a' is not null$$),
+  ('json ->>', $$select to_json('{"a": 1}'::json) ->> 'a' = '1'$$),
+  ('json ->> place', $$select to_json('[1]'::json) ->> 0 = '1'$$),
+  ('jsonb ->', $$select to_jsonb('{"a": 1}'::jsonb) -> 'a' is not null$$),
+  ('jsonb -> place', $$select to_jsonb('[1]'::jsonb) -> 0 is not null$$),
+  ('jsonb ->>', $$select to_jsonb('{"a": 1}'::jsonb) ->> 'a' = '1'$$),
+  ('jsonb ->> place', $$select to_jsonb('[1]'::jsonb) ->> 0 = '1'$$);
 grant select on patterns to anon, authenticated;
 
 select set_eq(
-  $$select operator from patterns where pg_temp.as_client('anon', question) <> 'invalid_payload'$$,
+  $$select operator from patterns where pg_temp.as_client('anon', question) <> 'refused'$$,
   array[]::text[], 'a guest applies no pattern');
 select set_eq(
-  $$select operator from patterns where pg_temp.as_client('authenticated', question) <> 'invalid_payload'$$,
+  $$select operator from patterns where pg_temp.as_client('authenticated', question) <> 'refused'$$,
   array[]::text[], 'a member applies no pattern');
 select is(pg_temp.as_client('anon', $$select 'a line' = 'a line'$$), 'true', 'a guest compares two texts');
 select set_config('search_path', '"$user", public, extensions', true);
@@ -55,23 +62,41 @@ select is(
   'the REST server searches the refusing operators before those of Postgres');
 
 create temporary view filterable as
-select c.relname || '.' || a.attname as name, x.role
+select c.relnamespace::regnamespace as schema, c.relname || '.' || a.attname as name, x.role
 from pg_class c
 join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
 join pg_type t on t.oid = a.atttypid
 cross join (values ('anon'), ('authenticated')) x (role)
-where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p', 'f')
+where c.relnamespace in ('api'::regnamespace, 'public'::regnamespace)
+  and c.relkind in ('r', 'v', 'm', 'p', 'f')
   and has_column_privilege(x.role, c.oid, a.attnum, 'select')
   and (t.typcategory = 'S' or t.typname in ('json', 'jsonb', 'tsvector', 'bytea', 'xml')
        or (t.typcategory = 'A' and t.typname in ('_text', '_varchar', '_bpchar', '_json', '_jsonb')))
   -- varchar(n): the modifier is n + 4
   and not (t.typname = 'varchar' and a.atttypmod between 1 and 34);
 
-select set_eq($$select name from filterable where role = 'anon'$$, array[]::text[],
-  'a guest filters by no column of text');
--- Short by the rules of the commands that write them: currency, terms_version, digits, holder, issuer,
--- failure_reason, username, name, creator_name, creator_username. Made by the worker: blur,
--- locked_blur, thumb_name. The others are a member's own words or were sent to that member.
+select is_empty($$select name, role from filterable where schema = 'api'::regnamespace$$,
+  'nobody filters by a column of text: the API has none');
+select set_eq(
+  $$select s from pg_roles r, unnest(r.rolconfig) s
+    where r.rolname = 'authenticator' and s like 'pgrst.db_schemas=%'$$,
+  array['pgrst.db_schemas=api'], 'the REST server answers about schema api alone');
+create view api.probe as
+select 'a'::text as words, 'a'::varchar(31) as line, 'a'::varchar(30) as code, '{}'::jsonb as fields,
+       1 as number, 'a'::text as hidden;
+grant select (words, line, code, fields, number) on api.probe to authenticated;
+grant select (words) on api.probe to anon;
+select set_eq($$select name, role from filterable where schema = 'api'::regnamespace$$, $$values
+  ('probe.words', 'authenticated'), ('probe.line', 'authenticated'), ('probe.fields', 'authenticated'),
+  ('probe.words', 'anon')$$, 'a view with a longer text would be found');
+drop view api.probe;
+-- Behind it, functions that run as their caller read these. Short by the rules of the commands that
+-- write them: currency, terms_version, digits, holder, issuer, failure_reason, username, name,
+-- creator_name, creator_username. Made by the worker: blur, locked_blur, thumb_name. The others are a
+-- member's own words or were sent to that member.
+select set_eq($$select name from filterable where role = 'anon'$$, array[
+  'posts.text', 'post_media.alt', 'post_media.blur', 'poll_options.text'],
+  'a guest has a right to these columns of text and no other');
 select set_eq($$select name from filterable where role = 'authenticated'$$, array[
   'account_settings.currency', 'account_settings.terms_version',
   'cards.digits', 'cards.holder', 'cards.issuer', 'payments.failure_reason',
@@ -79,12 +104,13 @@ select set_eq($$select name from filterable where role = 'authenticated'$$, arra
   'media.alt', 'media.blur', 'media.locked_blur', 'media.moderation_reason',
   'message_bodies.text', 'message_media.alt', 'message_media.blur',
   'messages.locked_blur', 'messages.text',
+  'posts.text', 'post_media.alt', 'post_media.blur', 'poll_options.text', 'comments.text',
   'unlock_media.alt', 'unlock_media.blur',
   'unlocks.creator_name', 'unlocks.creator_username', 'unlocks.text'],
-  'a member filters by these columns of text and no other');
+  'a member has a right to these columns of text and no other');
 select set_eq(
   $$select p.proname from pg_proc p join pg_type t on t.oid = p.prorettype
-    where p.pronamespace = 'public'::regnamespace
+    where p.pronamespace = 'api'::regnamespace
       and (has_function_privilege('anon', p.oid, 'execute')
            or has_function_privilege('authenticated', p.oid, 'execute'))
       and (p.proretset or t.typtype = 'c' or t.typname = 'record'
@@ -93,12 +119,20 @@ select set_eq(
 select set_eq(
   $$select t.typname from pg_attribute a join pg_class c on c.oid = a.attrelid
     join pg_type t on t.oid = a.atttypid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0
+    where c.relnamespace in ('api'::regnamespace, 'public'::regnamespace)
+      and c.relkind in ('r', 'v') and a.attnum > 0
       and t.typname in ('name', 'bpchar', 'citext')$$,
   array[]::text[], 'no column has a type of text with pattern operators of its own');
 select set_eq(
-  $$select p.proname from pg_proc p where p.pronamespace = 'public'::regnamespace
+  $$select p.proname from pg_proc p
+    where p.pronamespace in ('api'::regnamespace, 'public'::regnamespace)
       and exists (select from pg_proc q where q.pronamespace = 'pg_catalog'::regnamespace
                   and q.proname = p.proname)$$,
   array[]::text[], 'no function of the API hides one of Postgres on the REST server''s search path');
+select is_empty(
+  $$select p.oid::regprocedure from pg_proc p
+    where p.pronamespace = 'public'::regnamespace
+      and (has_function_privilege('anon', p.oid, 'execute')
+           or has_function_privilege('authenticated', p.oid, 'execute'))$$,
+  'no function beside the tables is a client''s to call');
 select * from finish();

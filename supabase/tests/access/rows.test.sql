@@ -22,27 +22,38 @@ select tests.fund(tests.id_of('buyer'), 5000);
 select tests.link_card(tests.id_of('buyer'));
 
 select tests.act_as('follower');
-select public.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as('mara');
-select public.touch_presence();
+select api.touch_presence();
 create temporary table made (name text primary key, id uuid);
 grant all on made to authenticated, anon;
 insert into made values
   ('public', tests.make_media(tests.id_of('mara'), 'post')),
   ('private', tests.make_media(tests.id_of('mara'), 'post')),
   ('sold', tests.make_media(tests.id_of('mara'), 'chat'));
-select public.create_post('public', 'for all', array[(select id from made where name = 'public')], gen_random_uuid());
-select public.create_post('private', 'for payers', array[(select id from made where name = 'private')], gen_random_uuid());
+select api.create_post('public', 'for all', array[(select id from made where name = 'public')], gen_random_uuid());
+select api.create_post('private', 'for payers', array[(select id from made where name = 'private')], gen_random_uuid());
 select tests.act_as('buyer');
-select public.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid());
+select api.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid())::jsonb;
 select tests.act_as('mara');
-select public.send_message(tests.id_of('buyer'), 'for sale',
-  array[(select id from made where name = 'sold')], 500, gen_random_uuid());
-select public.send_message(tests.id_of('subscriber'), 'locked', '{}', 700, gen_random_uuid());
+select api.send_message(tests.id_of('buyer'), 'for sale',
+  array[(select id from made where name = 'sold')], 500, gen_random_uuid())::jsonb;
+select api.send_message(tests.id_of('subscriber'), 'locked', '{}', 700, gen_random_uuid())::jsonb;
 select tests.act_as('buyer');
-select public.unlock_message(m.id, gen_random_uuid()) from public.messages m where m.price_cents = 500;
+select api.unlock_message(m.id, gen_random_uuid())::jsonb from public.messages m where m.price_cents = 500;
 select tests.act_as('mara');
-select public.block(tests.id_of('blocked'));
+insert into made values ('poll', api.create_post('public', 'which', '{}', gen_random_uuid(), 'poll', '{one,two}'));
+select api.pin_post(id, true) from public.posts where text = 'for payers';
+select tests.act_as('follower');
+select api.like_post(id, true) from public.posts where text = 'for all';
+select api.create_comment(gen_random_uuid(), id, 'well said') from public.posts where text = 'for all';
+select tests.act_as('subscriber');
+select api.create_comment(gen_random_uuid(), id, 'among us') from public.posts where text = 'for payers';
+select tests.act_as('stranger');
+select api.vote((select id from made where name = 'poll'), 1::smallint);
+select tests.act_as('mara');
+select api.like_comment(id, true) from public.comments where text = 'well said';
+select api.block(tests.id_of('blocked'));
 select tests.act_as_owner();
 select tests.suspend(tests.id_of('held'));
 insert into public.profile_pictures (profile_id, kind, name, thumb_name, width, height, blur, media_id)
@@ -56,21 +67,27 @@ insert into expected values
   ('account_settings',      '{-1,  1,  1,  1,  1,  1,  1,  1,  1,  1}'),
   ('blocks',                '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('cards',                 '{-1,  0,  0,  0,  0,  0,  1,  0,  0,  0}'),
+  ('comment_likes',         '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
+  ('comments',              '{-1,  1,  1,  2,  1,  0,  1,  2,  1,  2}'),
   ('conversation_members',  '{-1,  0,  0,  1,  0,  0,  1,  1,  0,  0}'),
   ('conversations',         '{-1,  0,  1,  1,  1,  0,  1,  5,  0,  1}'),
   ('creator_settings',      '{ 3,  3,  3,  3,  3,  2,  3,  3,  3,  3}'),
   ('follows',               '{-1,  0,  1,  0,  0,  0,  0,  1,  0,  0}'),
+  ('likes',                 '{ 0,  0,  1,  0,  0,  0,  0,  1,  0,  0}'),
   ('limited_offers',        '{ 1,  1,  1,  1,  1,  0,  1,  1,  1,  1}'),
   ('media',                 '{-1,  0,  0,  0,  0,  0,  1,  4,  0,  0}'),
   ('message_bodies',        '{-1,  0,  0,  0,  0,  0,  0,  2,  0,  0}'),
   ('message_media',         '{-1,  0,  0,  0,  0,  0,  0,  1,  0,  0}'),
   ('messages',              '{-1,  0,  1,  2,  1,  0,  2,  7,  0,  1}'),
   ('notification_prefs',    '{-1,  1,  1,  1,  1,  1,  1,  1,  1,  1}'),
-  ('notifications',         '{-1,  0,  0,  0,  0,  0,  0,  4,  0,  0}'),
+  ('notifications',         '{-1,  0,  1,  0,  0,  0,  0,  5,  0,  0}'),
   ('payments',              '{-1,  0,  0,  1,  1,  1,  1,  0,  0,  1}'),
+  ('pins',                  '{ 0,  0,  0,  1,  0,  0,  0,  1,  0,  1}'),
   ('plans',                 '{ 3,  3,  3,  3,  3,  2,  3,  3,  3,  3}'),
-  ('post_media',            '{-1,  1,  1,  2,  1,  0,  1,  2,  1,  2}'),
-  ('posts',                 '{-1,  1,  1,  2,  1,  0,  1,  2,  1,  2}'),
+  ('poll_options',          '{ 2,  2,  2,  2,  2,  0,  2,  2,  2,  2}'),
+  ('poll_votes',            '{ 0,  1,  0,  0,  0,  0,  0,  0,  0,  0}'),
+  ('post_media',            '{ 1,  1,  1,  2,  1,  0,  1,  2,  1,  2}'),
+  ('posts',                 '{ 2,  2,  2,  3,  2,  0,  2,  3,  2,  3}'),
   ('profile_pictures',      '{ 1,  1,  1,  1,  1,  0,  2,  1,  1,  1}'),
   ('profiles',              '{ 3,  4,  4,  4,  4,  3,  4,  3,  3,  4}'),
   ('subscription_periods',  '{-1,  0,  0,  1,  1,  1,  0,  4,  0,  1}'),

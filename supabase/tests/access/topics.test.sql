@@ -6,9 +6,9 @@ select tests.make_creator('mara');
 select tests.make_creator('hidden', 500, false);
 select tests.make_fan(name) from unnest(array['jonas', 'stranger', 'blocked']) p (name);
 select tests.act_as('jonas');
-select public.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid());
+select api.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid())::jsonb;
 select tests.act_as('mara');
-select public.block(tests.id_of('blocked'));
+select api.block(tests.id_of('blocked'));
 select tests.act_as_owner();
 
 create function pg_temp.joins(p_name text, p_topic text) returns boolean

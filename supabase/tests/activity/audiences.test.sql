@@ -11,7 +11,7 @@ begin
   perform tests.act_as(p_name);
   v_told := (
     select string_agg(e.n, ' ' order by e.n) from (
-      select distinct s.n from json_array_elements(public.notifications(p_filter, null, 50) -> 'lines') l,
+      select distinct s.n from json_array_elements(api.notifications(p_filter, null, 50) -> 'lines') l,
         json_array_elements_text(l -> 'ids') i (id) join said s on s.event_id = i.id::uuid) e);
   perform tests.act_as_owner();
   return coalesce(v_told, '');
@@ -32,11 +32,11 @@ select tests.make_creator('mara', 1500);
 select tests.make_fan(n) from unnest(array['follower', 'payer', 'both', 'expired', 'left_her', 'late', 'stranger']) n;
 select tests.pass_with_ids('1 minute');
 select tests.act_as('follower');
-select public.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as('both');
-select public.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as('left_her');
-select public.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as_owner();
 select tests.subscribe(tests.id_of(n), tests.id_of('mara')) from unnest(array['payer', 'both', 'expired']) n;
 
@@ -46,9 +46,9 @@ select pg_temp.say('a2', 'wall_media', 'subscribers');
 select pg_temp.say('a3', 'new_story', 'everyone');
 select tests.pass_with_ids('1 minute');
 select tests.act_as('left_her');
-select public.unfollow(tests.id_of('mara'));
+select api.unfollow(tests.id_of('mara'));
 select tests.act_as('late');
-select public.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as_owner();
 update public.subscriptions set expires_at = private.now() where fan_id = tests.id_of('expired');
 select pg_temp.say('b1', 'wall_post', 'everyone');
@@ -73,9 +73,9 @@ select is(pg_temp.told('payer', 'tip'), '', '[F63] and nothing by another');
 
 -- one line for several of a day
 select tests.act_as('payer');
-select is((select count(*) from json_array_elements(public.notifications() -> 'lines') l where l ->> 'kind' = 'wall_post'
+select is((select count(*) from json_array_elements(api.notifications() -> 'lines') l where l ->> 'kind' = 'wall_post'
            and json_array_length(l -> 'ids') > 1), 1::bigint, '[F63] posts of one creator on one day are one line');
-select is((public.activity_state() ->> 'notifications')::integer, 6, '[F63] which counts each of them');
+select is((api.activity_state()::jsonb ->> 'notifications')::integer, 6, '[F63] which counts each of them');
 
 -- standing
 select tests.act_as_owner();
@@ -87,12 +87,12 @@ select is(pg_temp.told('follower'), 'a1 a3 b1 b3 b4', '[F63] all of it when she 
 
 -- blocks, from either side
 select tests.act_as('mara');
-select public.block(tests.id_of('follower'));
+select api.block(tests.id_of('follower'));
 select is(pg_temp.told('follower') || pg_temp.told('follower', 'new_story'), '', '[F32] who is blocked is told nothing');
 select tests.act_as('mara');
-select public.unblock(tests.id_of('follower'));
+select api.unblock(tests.id_of('follower'));
 select tests.act_as('late');
-select public.block(tests.id_of('mara'));
+select api.block(tests.id_of('mara'));
 select is(pg_temp.told('late'), '', '[F32] nor is who blocks her');
 select is(pg_temp.told('follower'), 'a1 a3 b1 b3 b4', '[F32] whoever is not, is');
 
@@ -114,7 +114,7 @@ insert into said select n, e.id, e.subject_id from q, lateral (values ('gone', g
 join public.audience_events e on e.subject_id = v.post;
 select is(pg_temp.told('follower', 'wall_post'), 'a1 b1 gone held stays', '[F63] posts are told of');
 select tests.act_as('mara');
-select public.remove_post((select gone from q));
+select api.remove_post((select gone from q));
 select tests.act_as_owner();
 select private.moderate_post((select held from q), 'held', 'a look at it');
 select is(pg_temp.told('follower', 'wall_post'), 'a1 b1 stays', '[F63] not when they are removed or held');
@@ -135,5 +135,5 @@ select is((select count(*) from public.notifications where kind in ('wall_post',
 update private.account_standings set suspended_at = private.now() where profile_id = tests.id_of('mara');
 select is(pg_temp.told('follower') || pg_temp.told('payer') || pg_temp.told('expired'), '', '[F63] nothing of a creator who is suspended');
 select tests.act_as('follower');
-select is((public.activity_state() ->> 'notifications')::integer, 0, '[F63] nor is it counted');
+select is((api.activity_state()::jsonb ->> 'notifications')::integer, 0, '[F63] nor is it counted');
 select * from finish();

@@ -25,7 +25,7 @@ select is(tests.balance_of(tests.id_of('jonas')), 0::bigint, 'everything was pai
 -- nine days and an hour later: twenty days are left whole
 select tests.pass('9 days 1 hour');
 select tests.act_as('mara');
-select lives_ok($$select public.block(tests.id_of('jonas'))$$, '[F32] a creator blocks a subscriber');
+select lives_ok($$select api.block(tests.id_of('jonas'))$$, '[F32] a creator blocks a subscriber');
 select tests.act_as_owner();
 select is(pg_temp.parts('jonas'), array[666, 666, 0, -532, -26, -108]::bigint[],
   '[F127] twenty of thirty days of 9.99 come back, and the parts sum');
@@ -40,24 +40,24 @@ select is((select cut_at from public.subscription_periods
            where fan_id = tests.id_of('jonas') and creator_id = tests.id_of('mara')), private.now(),
   '[F127] the period stays in the history, cut');
 select tests.act_as('mara');
-select lives_ok($$select public.unblock(tests.id_of('jonas'))$$, 'the block ends');
-select lives_ok($$select public.block(tests.id_of('jonas'))$$, 'and begins again');
+select lives_ok($$select api.unblock(tests.id_of('jonas'))$$, 'the block ends');
+select lives_ok($$select api.block(tests.id_of('jonas'))$$, 'and begins again');
 select tests.act_as_owner();
 select is((select count(*) from private.transfers where kind = 'refund' and fan_id = tests.id_of('jonas')),
   1::bigint, '[F127] what came back does not come back twice');
 select is(pg_temp.told('jonas'), '{"cents": 666}', '[F127] nor is it told twice');
 select tests.act_as('mara');
-select lives_ok($$select public.unblock(tests.id_of('jonas'))$$, 'the block ends for good');
+select lives_ok($$select api.unblock(tests.id_of('jonas'))$$, 'the block ends for good');
 select tests.act_as_owner();
 select tests.fund(tests.id_of('jonas'), 333);
 select tests.act_as('jonas');
-select is(public.start_subscription(tests.id_of('mara'), 999, gen_random_uuid()) ->> 'result',
+select is(api.start_subscription(tests.id_of('mara'), 999, gen_random_uuid())::jsonb ->> 'result',
   'subscription_started', '[F55] the fan may start again');
 
 -- who wants no mails of subscriptions, and who had none
 select tests.act_as_owner();
 update public.notification_prefs set mails_subscriptions = false where profile_id = tests.id_of('quiet');
-select is(tests.answer('mara', format('public.block(%L)', tests.id_of(name))), 'done', '[F32] a creator blocks ' || name)
+select is(tests.answer('mara', format('api.block(%L)', tests.id_of(name))), 'done', '[F32] a creator blocks ' || name)
 from unnest(array['quiet', 'stranger']) n (name);
 select is(tests.balance_of(tests.id_of('quiet')), 666::bigint, '[F127] whose days come back as well');
 select is(pg_temp.told('quiet'), null, '[F64] but who switched these mails off gets none');
@@ -71,12 +71,12 @@ select 'dispute', private.system_id(), gen_random_uuid(), fan_id, 100, id, 100, 
 from private.transfers where fan_id = tests.id_of('indebted') and kind = 'top_up' order by id limit 1;
 update public.wallets set debt_cents = 100 where owner_id = tests.id_of('indebted');
 select tests.act_as('mara');
-select lives_ok($$select public.block(tests.id_of('indebted'))$$, 'a creator blocks somebody in debt');
+select lives_ok($$select api.block(tests.id_of('indebted'))$$, 'a creator blocks somebody in debt');
 select tests.act_as_owner();
 select is(pg_temp.parts('indebted'), array[666, 566, 100, -532, -26, -108]::bigint[],
   '[F127] the debt is settled first');
 select tests.act_as('blocker');
-select lives_ok($$select public.block(tests.id_of('mara'))$$, 'a fan blocks a creator');
+select lives_ok($$select api.block(tests.id_of('mara'))$$, 'a fan blocks a creator');
 select tests.act_as_owner();
 select is((select (is_renewing, expires_at > private.now())::text from public.subscriptions
            where fan_id = tests.id_of('blocker')), '(f,t)',
@@ -92,7 +92,7 @@ insert into public.subscription_periods (subscription_id, fan_id, creator_id, st
 select id, fan_id, creator_id, private.now(), expires_at, 0, true from public.subscriptions
 where fan_id = tests.id_of('trial_fan');
 select tests.act_as('mara');
-select lives_ok($$select public.block(tests.id_of('trial_fan'))$$, 'a creator blocks somebody on trial');
+select lives_ok($$select api.block(tests.id_of('trial_fan'))$$, 'a creator blocks somebody on trial');
 select tests.act_as_owner();
 select is(private.is_subscribed(tests.id_of('trial_fan'), tests.id_of('mara')), false, '[F32] the trial is over');
 select is(pg_temp.parts('trial_fan'), null, '[F127] and nothing comes back');
@@ -100,7 +100,7 @@ select is(pg_temp.told('trial_fan'), '{"cents": 0}', '[F127] which is told as we
 
 -- a suspended creator
 select tests.act_as('ended');
-select lives_ok($$select public.stop_subscription(tests.id_of('mara'))$$, '[F55] one has stopped before');
+select lives_ok($$select api.stop_subscription(tests.id_of('mara'))$$, '[F55] one has stopped before');
 select tests.act_as_owner();
 update public.subscription_periods set ends_at = private.now() - interval '1 hour'
 where fan_id = tests.id_of('ended');
@@ -129,7 +129,7 @@ select is((select count(*) from private.creator_cuts), 0::bigint, 'which ends it
 select lives_ok($$select staff.reinstate('Ada', 'test of the cut', 'mara')$$, 'the creator comes back');
 select tests.fund(tests.id_of('ended'), 999);
 select tests.act_as('ended');
-select is(public.start_subscription(tests.id_of('mara'), 999, gen_random_uuid()) ->> 'result',
+select is(api.start_subscription(tests.id_of('mara'), 999, gen_random_uuid())::jsonb ->> 'result',
   'subscription_started', '[F55] and is subscribed to again');
 
 -- a creator who closes, already paid out

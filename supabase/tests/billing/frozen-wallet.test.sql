@@ -13,16 +13,16 @@ select tests.subscribe(tests.id_of(name), tests.id_of('ines')) from unnest(array
 update private.card_accounts set fingerprint = 'card of ' || fan_id;
 
 -- a priced message for each, and a payment that was opened before
-select tests.act_as(name), public.send_message(tests.id_of('ines'), 'hello', '{}', null, gen_random_uuid())
+select tests.act_as(name), api.send_message(tests.id_of('ines'), 'hello', '{}', null, gen_random_uuid())::jsonb
 from unnest(array['jonas', 'other']) f (name);
 select tests.act_as('ines');
-select public.send_message(tests.id_of(name), 'for sale', '{}', 500, gen_random_uuid())
+select api.send_message(tests.id_of(name), 'for sale', '{}', 500, gen_random_uuid())::jsonb
 from unnest(array['jonas', 'other']) f (name);
 select tests.act_as('jonas');
-select public.request_top_up(500, gen_random_uuid());
-select public.start_session(tests.id_of('lena'), 100, gen_random_uuid());
+select api.request_top_up(500, gen_random_uuid());
+select api.start_session(tests.id_of('lena'), 100, gen_random_uuid())::jsonb;
 select tests.act_as('other');
-select public.start_session(tests.id_of('lena'), 100, gen_random_uuid());
+select api.start_session(tests.id_of('lena'), 100, gen_random_uuid())::jsonb;
 select tests.act_as_owner();
 
 create function tests.topped_up(p_username text) returns uuid
@@ -44,14 +44,14 @@ language sql security definer set search_path = '' as $$
 $$;
 create function tests.spendings() returns table (what text, command text) language sql as $$
   values
-    ('a tip', $c$public.send_tip(tests.id_of('mara'), 500, gen_random_uuid())$c$),
-    ('an unlock', format($c$public.unlock_message(tests.priced_for(%L), gen_random_uuid())$c$,
+    ('a tip', $c$api.send_tip(tests.id_of('mara'), 500, gen_random_uuid())$c$),
+    ('an unlock', format($c$api.unlock_message(tests.priced_for(%L), gen_random_uuid())::jsonb$c$,
       current_setting('tests.me'))),
-    ('a paid chat', $c$public.start_session(tests.id_of('mara'), 100, gen_random_uuid())$c$),
-    ('a subscription', $c$public.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())$c$),
+    ('a paid chat', $c$api.start_session(tests.id_of('mara'), 100, gen_random_uuid())::jsonb$c$),
+    ('a subscription', $c$api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb$c$),
     ('a message of a paid chat',
-      $c$public.send_message(tests.id_of('lena'), 'paid', '{}', null, gen_random_uuid())$c$),
-    ('a top-up', $c$public.request_top_up(500, gen_random_uuid())$c$)
+      $c$api.send_message(tests.id_of('lena'), 'paid', '{}', null, gen_random_uuid())::jsonb$c$),
+    ('a top-up', $c$api.request_top_up(500, gen_random_uuid())$c$)
 $$;
 
 select is(tests.dispute('evt_0', 'dispute_opened', 'du_0', 'fraudulent', false), 'false',
@@ -68,11 +68,11 @@ select tests.act_as('jonas');
 select set_config('tests.me', 'jonas', true);
 select throws_ok('select ' || command, 'PT403', 'wallet_frozen', format('[F92] %s is refused', what))
 from tests.spendings();
-select is(public.my_balance() ->> 'is_frozen', 'true', '[F92] its owner sees that it is');
+select is(api.my_balance()::jsonb ->> 'is_frozen', 'true', '[F92] its owner sees that it is');
 select is((select count(*) from public.subscriptions), 1::bigint, '[F92] reads on');
-select isnt((select count(*) from json_array_elements(public.transactions(null, 20))), 0::bigint, '[F92] sees transactions');
-select lives_ok($$select public.stop_subscription(tests.id_of('ines'))$$, '[F92] stops a subscription');
-select lives_ok($$select public.send_message(tests.id_of('ines'), 'free words', '{}', null, gen_random_uuid())$$,
+select isnt((select count(*) from json_array_elements(api.transactions(null, 20))), 0::bigint, '[F92] sees transactions');
+select lives_ok($$select api.stop_subscription(tests.id_of('ines'))$$, '[F92] stops a subscription');
+select lives_ok($$select api.send_message(tests.id_of('ines'), 'free words', '{}', null, gen_random_uuid())::jsonb$$,
   '[F92] and writes what costs nothing');
 select tests.act_as_owner();
 select throws_ok(format('select private.payment_to_charge(%L, %L, null)', tests.open_payment_of('jonas'), tests.id_of('jonas')),
@@ -83,7 +83,7 @@ select tests.act_as('other');
 select set_config('tests.me', 'other', true);
 select lives_ok('select ' || command, format('[F92] another fan goes on with %s', what))
 from tests.spendings();
-select is(public.my_balance() ->> 'is_frozen', 'false', '[F92] whose wallet is not frozen');
+select is(api.my_balance()::jsonb ->> 'is_frozen', 'false', '[F92] whose wallet is not frozen');
 select tests.act_as_owner();
 
 -- money that is on its way arrives and stays
@@ -103,7 +103,7 @@ select lives_ok($$select staff.release_wallet('Ada', 'the bank was wrong', 'jona
 select is((select actor || ': ' || reason from private.audit_log where action = 'release_wallet'),
   'Ada: the bank was wrong', '[F92] with a line in the log');
 select tests.act_as('jonas');
-select lives_ok($$select public.send_tip(tests.id_of('mara'), 500, gen_random_uuid())$$, '[F92] and the fan spends on');
+select lives_ok($$select api.send_tip(tests.id_of('mara'), 500, gen_random_uuid())$$, '[F92] and the fan spends on');
 select tests.act_as_owner();
 
 -- the outcome releases it, in whichever order it is heard

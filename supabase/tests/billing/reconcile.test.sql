@@ -7,7 +7,7 @@ select tests.make_fan('jonas');
 select tests.make_fan('late');
 select tests.link_card(tests.id_of(name)) from unnest(array['jonas', 'late']) p (name);
 select tests.act_as('mara');
-select public.start_limited_offer(900, 1, gen_random_uuid());
+select api.start_limited_offer(900, 1, gen_random_uuid());
 select tests.act_as_owner();
 
 create function tests.due() returns text[]
@@ -26,7 +26,7 @@ language sql security definer set search_path = '' as $$
   select private.settle_payment(p_payment_id, p_outcome, 'stripe', 'pi_' || left(p_payment_id::text, 8), 'cancelled') ->> 'state'
 $$;
 create function tests.start(p_cents bigint) returns text language sql as $$
-  select public.start_subscription(tests.id_of('mara'), p_cents, gen_random_uuid()) ->> 'state'
+  select api.start_subscription(tests.id_of('mara'), p_cents, gen_random_uuid())::jsonb ->> 'state'
 $$;
 
 -- the only sale of an offer is held by a question of the bank
@@ -71,7 +71,7 @@ select is(tests.claim('jonas'), 'processing', '[F54] whose bank asks again');
 create temporary table second_try as select tests.open_payment_of('jonas') as id;
 select is(tests.settle(id, 'needs_action'), 'needs_action', '[F54] and takes its time') from second_try;
 select tests.act_as('mara');
-select lives_ok($$select public.save_prices(1900)$$, '[F54] the creator raises the fee meanwhile');
+select lives_ok($$select api.save_prices(1900)$$, '[F54] the creator raises the fee meanwhile');
 select tests.act_as_owner();
 select is(tests.settle(id, 'succeeded'), 'succeeded', '[F54] the holder agrees') from second_try;
 select is((select rebill_price_cents from public.subscriptions where fan_id = tests.id_of('jonas')), 1500::bigint,

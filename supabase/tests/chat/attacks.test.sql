@@ -9,7 +9,7 @@ select tests.make_fan('noor');
 select tests.make_fan('greeter', 1000);
 create function tests.write(p_to text, p_text text, p_request_id uuid default gen_random_uuid())
 returns jsonb language sql as $$
-  select public.send_message(tests.id_of(p_to), p_text, '{}', null, p_request_id)
+  select api.send_message(tests.id_of(p_to), p_text, '{}', null, p_request_id)::jsonb
 $$;
 create function tests.send_again(p_text text) returns text language plpgsql as $$
 begin
@@ -36,17 +36,17 @@ select tests.act_as('noor');
 select tests.write('mara', 'hello');
 select tests.act_as('jonas');
 select tests.write('mara', 'hello');
-select public.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as('mara');
 create temp table sent as
-select (public.send_global('followers', 'to followers', '{}', null, gen_random_uuid()) ->> 'id')::uuid as id;
+select (api.send_global('followers', 'to followers', '{}', null, gen_random_uuid())::jsonb ->> 'id')::uuid as id;
 select tests.write('noor', 'poison',
   md5('velour:global:' || s.id || ':' || c.id)::uuid)
 from sent s join public.conversations c on tests.id_of('jonas') in (c.one_id, c.other_id);
 
 -- ids
 select tests.act_as('jonas');
-select lives_ok($$select public.conversation_with('mara')$$,
+select lives_ok($$select api.conversation_with('mara')::jsonb$$,
   '[F83] whatever ids a creator has used up, the thread opens');
 select is((select array_agg(text order by seq) from public.messages where kind <> 'notification'),
   array['hello', 'to followers'], '[F83] and what was sent to all is in it');
@@ -80,21 +80,21 @@ select tests.fill_contacts();
 select throws_ok($$select tests.write('mara', 'hello')$$, 'PT429', 'rate_limited',
   '[F72] nobody writes to everybody');
 select is_empty('select 1 from public.conversations', '[F74] and nothing is opened by it');
-select public.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select lives_ok($$select tests.write('mara', 'hello')$$, '[F72] where there is a thread one writes on');
 
 -- the price of a paid chat that runs is another than was shown
 select tests.act_as_owner();
 update public.creator_settings set text_price_cents = 500 where creator_id = tests.id_of('mara');
 select tests.act_as('greeter');
-select lives_ok($$select public.start_session(tests.id_of('mara'), 500, gen_random_uuid())$$,
+select lives_ok($$select api.start_session(tests.id_of('mara'), 500, gen_random_uuid())::jsonb$$,
   '[F81] a paid chat begins');
 select tests.act_as_owner();
 update public.creator_settings set text_price_cents = 100 where creator_id = tests.id_of('mara');
 select tests.act_as('greeter');
-select throws_ok($$select public.start_session(tests.id_of('mara'), 100, gen_random_uuid())$$,
+select throws_ok($$select api.start_session(tests.id_of('mara'), 100, gen_random_uuid())::jsonb$$,
   'PT409', 'price_changed', '[F81] who is shown a cheaper one is not let into the dearer');
-select lives_ok($$select public.start_session(tests.id_of('mara'), 500, gen_random_uuid())$$,
+select lives_ok($$select api.start_session(tests.id_of('mara'), 500, gen_random_uuid())::jsonb$$,
   '[F81] who knows its price is');
 select tests.act_as_owner();
 
@@ -125,7 +125,8 @@ select is_empty($$
   '[F70] no row of them goes out by itself');
 select is_empty($$
     select p.oid::regprocedure from pg_proc p
-    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace, 'staff'::regnamespace)
+    join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname in ('api', 'public', 'private', 'staff')
       and p.prosecdef and not coalesce(p.proconfig @> '{"search_path=\"\""}', false)$$,
   '[F74] what runs with other rights than the caller''s looks for names nowhere else');
 create temp view chat_doors as
@@ -140,7 +141,7 @@ select is_empty($$select proname from chat_doors where has_function_privilege('a
   '[F74] guests none');
 select is_empty($$
     select proname from chat_doors
-    where prosrc !~ 'auth\.uid\(\)|acting_(person|fan|creator)|my_side|report_draft|sending_creator'$$,
+    where prosrc !~ 'auth\.uid\(\)|(acting|signed_in)_(person|fan|creator)|my_side|report_draft|sending_creator'$$,
   '[F74] and each asks who comes');
 select is_empty($$
     select p.oid::regprocedure from pg_proc p
@@ -154,7 +155,7 @@ select is(private.limit_contacts_per_hour(), 100, '[F72] an hour has room for ma
 select tests.make_creator('loud');
 select tests.make_fan('away');
 select tests.act_as('away');
-select public.follow(tests.id_of('loud'));
+select api.follow(tests.id_of('loud'))::jsonb;
 select tests.act_as_owner();
 create function tests.texts_of_away() returns bigint language sql security definer as $$
   select count(*) from public.messages where recipient_id = tests.id_of('away') and kind = 'text'
@@ -165,12 +166,12 @@ select tests.id_of('loud'), 'all', 'text', 'no ' || n, true, gen_random_uuid(), 
        private.now() + n * interval '1 hour'
 from generate_series(1, 1100) n;
 select tests.act_as('away');
-select public.conversation_with('loud');
+select api.conversation_with('loud')::jsonb;
 select is(tests.texts_of_away(), 500::bigint, '[F83] who was away for long takes in so many at once');
-select public.conversation_with('loud');
-select public.conversation_with('loud');
+select api.conversation_with('loud')::jsonb;
+select api.conversation_with('loud')::jsonb;
 select is(tests.texts_of_away(), 1100::bigint, '[F83] and the rest when the thread is opened again');
-select public.conversation_with('loud');
+select api.conversation_with('loud')::jsonb;
 select is((select array_agg(text order by seq) from public.messages
            where recipient_id = tests.id_of('away') and kind = 'text'),
   (select array_agg('no ' || n order by n) from generate_series(1, 1100) n),
@@ -182,7 +183,7 @@ select cmp_ok(private.limit_globals_taken_in(), '>', 2 * private.limit_globals_p
 -- reports
 select tests.act_as_owner();
 create function tests.report_of(p_text text) returns uuid language sql as $$
-  select public.report_message(gen_random_uuid(), m.id, 'spam', null)
+  select api.report_message(gen_random_uuid(), m.id, 'spam', null)
   from public.messages m where m.text = p_text and m.recipient_id = tests.id_of('away')
 $$;
 create function tests.fill_reports(p_hits integer) returns void

@@ -10,7 +10,7 @@ select tests.subscribe(tests.id_of('lapsed'), tests.id_of('mara'));
 select tests.pass('31 days');
 select tests.subscribe(tests.id_of('subscriber'), tests.id_of('mara'));
 select tests.act_as('regular');
-select public.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid());
+select api.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid())::jsonb;
 select tests.act_as_owner();
 
 create temporary table expected (
@@ -43,16 +43,16 @@ cross join lateral (values ('stranger', stranger), ('regular', regular), ('carde
   ('subscriber', subscriber), ('lapsed', lapsed)) f (name, expected);
 
 select tests.act_as('regular');
-select throws_ok($$select public.send_message(tests.id_of('mara'), 'again', '{}', null, gen_random_uuid())$$,
+select throws_ok($$select api.send_message(tests.id_of('mara'), 'again', '{}', null, gen_random_uuid())::jsonb$$,
   'PT403', 'paid_only', '[F72] the command refuses with the rule''s own code');
-select is(public.conversation_with('mara') -> 'verdict' ->> 'refusal', 'paid_only', '[F72] and the thread says it before');
-select lives_ok($$select public.send_message(tests.id_of('ines'), 'hello', '{}', null, gen_random_uuid())$$,
+select is(api.conversation_with('mara')::jsonb -> 'verdict' ->> 'refusal', 'paid_only', '[F72] and the thread says it before');
+select lives_ok($$select api.send_message(tests.id_of('ines'), 'hello', '{}', null, gen_random_uuid())::jsonb$$,
   '[F72] a creator without such rules is written to');
 select tests.act_as('subscriber');
-select lives_ok($$select public.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid())$$,
+select lives_ok($$select api.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid())::jsonb$$,
   '[F72] a subscriber writes under all of them');
 select tests.act_as('mara');
-select lives_ok($$select public.send_message(tests.id_of('regular'), 'hello you', '{}', null, gen_random_uuid())$$,
+select lives_ok($$select api.send_message(tests.id_of('regular'), 'hello you', '{}', null, gen_random_uuid())::jsonb$$,
   '[F72] the rules do not bind the creator');
 select tests.act_as_owner();
 update private.account_standings set promoted_at = null where profile_id = tests.id_of('mara');

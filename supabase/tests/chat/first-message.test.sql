@@ -7,12 +7,12 @@ select tests.make_fan('jonas', 10000);
 select tests.make_fan('noor');
 
 create function tests.box(p_person text) returns text language sql as $$
-  select coalesce(tests.answer(p_person, 'public.conversation_with(''mara'')')::jsonb #>> '{verdict,refusal}', 'open')
+  select coalesce(tests.answer(p_person, 'api.conversation_with(''mara'')::jsonb')::jsonb #>> '{verdict,refusal}', 'open')
 $$;
 create function tests.first_message(p_person text) returns text language plpgsql as $$
 begin
   perform tests.act_as(p_person);
-  perform public.send_message(tests.id_of('mara'), 'Hello', '{}', null, gen_random_uuid());
+  perform api.send_message(tests.id_of('mara'), 'Hello', '{}', null, gen_random_uuid());
   perform tests.act_as_owner();
   return 'sent';
 exception when others then
@@ -47,6 +47,6 @@ select is((select count(*) from public.conversations where tests.id_of('jonas') 
   1::bigint, '[F111] the first message opened the conversation');
 
 insert into public.blocks (blocker_id, blocked_id) values (tests.id_of('mara'), tests.id_of('noor'));
-select is(tests.answer('noor', 'public.conversation_with(''mara'')'),
+select is(tests.answer('noor', 'api.conversation_with(''mara'')::jsonb'),
   'conversation_not_found', '[F111] who is blocked is told of no box');
 select is(tests.first_message('noor'), 'dm_not_permitted', '[F111] and cannot write');

@@ -41,17 +41,17 @@ create function pg_temp.told() returns bigint language sql as $$
 $$;
 create function pg_temp.buy(p_fan text) returns text language sql as $$
   select case when a like '%message_unlocked%' then 'bought' else a end from tests.answer(p_fan, format(
-    'public.unlock_message((select id from public.messages where text = ''for sale'' and recipient_id = %L), gen_random_uuid())', tests.id_of(p_fan))) a
+    'api.unlock_message((select id from public.messages where text = ''for sale'' and recipient_id = %L), gen_random_uuid())::jsonb', tests.id_of(p_fan))) a
 $$;
 
-select pg_temp.each(format('select public.follow(%L)', tests.id_of('mara')));
+select pg_temp.each(format('select api.follow(%L)::jsonb', tests.id_of('mara')));
 select tests.pass('1 minute');
 select tests.act_as('mara');
-select public.send_global('all', 'free', array[tests.made('picture')], null, gen_random_uuid());
-select public.send_global('all', 'for sale', array[tests.made('priced')], 500, gen_random_uuid(), true);
-select public.send_message(tests.id_of('fan1'), 'to one', array[tests.made('alone')], null, gen_random_uuid());
+select api.send_global('all', 'free', array[tests.made('picture')], null, gen_random_uuid())::jsonb;
+select api.send_global('all', 'for sale', array[tests.made('priced')], 500, gen_random_uuid(), true)::jsonb;
+select api.send_message(tests.id_of('fan1'), 'to one', array[tests.made('alone')], null, gen_random_uuid())::jsonb;
 select tests.act_as_owner();
-select pg_temp.each($$select public.conversation_with('mara')$$);
+select pg_temp.each($$select api.conversation_with('mara')::jsonb$$);
 select is(pg_temp.readers('picture'), 7, '[F84] all seven see the picture');
 select is(pg_temp.buy('fan1'), 'bought', '[F79] and one buys the other');
 select is(pg_temp.readers('priced'), 1, '[F79] which is theirs');
@@ -107,12 +107,12 @@ select is(pg_temp.readers('priced'), 2, '[F79] and is seen by those who bought i
 select tests.make_fan('late');
 select private.moderate_media(tests.made('priced'), 'held', 'test');
 select tests.act_as('late');
-select public.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.pass('1 minute') from tests.act_as_owner();
 select tests.act_as('mara');
-select public.send_global('all', 'a text', '{}', null, gen_random_uuid());
+select api.send_global('all', 'a text', '{}', null, gen_random_uuid())::jsonb;
 select tests.act_as_owner();
-select pg_temp.each($$select public.conversation_with('mara')$$);
+select pg_temp.each($$select api.conversation_with('mara')::jsonb$$);
 select is((select count(*) from public.messages where text = 'a text'), 7::bigint, '[F83] what is sent meanwhile comes in');
 select private.carry_changed_media() from generate_series(1, 4);
 select is(pg_temp.live('priced'), 0::bigint, '[F84] and the rest follows');

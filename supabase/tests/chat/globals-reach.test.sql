@@ -8,23 +8,23 @@ language sql security definer set search_path = '' as $$
   from private.globals g where private.global_reaches(g, tests.id_of(p_fan))
 $$;
 create function tests.send_all() returns void language sql as $$
-  select public.send_global(a, 'to ' || a, '{}', null, gen_random_uuid())
+  select api.send_global(a, 'to ' || a, '{}', null, gen_random_uuid())::jsonb
   from unnest(array['active', 'expired', 'followers', 'all']) a
 $$;
 create function tests.sized() returns text language sql as $$
-  select string_agg(public.audience_size(a)::text, ' ' order by n)
+  select string_agg(api.audience_size(a)::text, ' ' order by n)
   from unnest(array['active', 'expired', 'followers', 'all']) with ordinality t (a, n)
 $$;
 create function tests.follow(p_fan text) returns void language plpgsql as $$
 begin
   perform tests.act_as(p_fan);
-  perform public.follow(tests.id_of('mara'));
+  perform api.follow(tests.id_of('mara'));
   perform tests.act_as_owner();
 end $$;
 create function tests.unfollow(p_fan text) returns void language plpgsql as $$
 begin
   perform tests.act_as(p_fan);
-  perform public.unfollow(tests.id_of('mara'));
+  perform api.unfollow(tests.id_of('mara'));
   perform tests.act_as_owner();
 end $$;
 create function tests.try_out(p_fan text, p_days integer) returns void
@@ -37,9 +37,9 @@ language plpgsql as $$
 begin
   perform tests.act_as(p_blocker);
   if p_is_blocked then
-    perform public.block(tests.id_of(p_blocked));
+    perform api.block(tests.id_of(p_blocked));
   else
-    perform public.unblock(tests.id_of(p_blocked));
+    perform api.unblock(tests.id_of(p_blocked));
   end if;
   perform tests.act_as_owner();
 end $$;
@@ -77,7 +77,7 @@ select tests.suspend(tests.id_of(f)) from unnest(array['suspended', 'reinstated'
 update private.account_standings set closed_at = private.now()
 where profile_id = tests.id_of('closed');
 select tests.act_as('stranger');
-select public.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid());
+select api.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid())::jsonb;
 select tests.act_as_owner();
 select tests.pass('1 minute');
 select tests.set_block('mara', f, false) from unnest(array['forgiven', 'shortened']) f;

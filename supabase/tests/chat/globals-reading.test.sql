@@ -5,25 +5,25 @@ select plan(66);
 create function tests.send(
   p_audience text, p_text text, p_price bigint default null, p_media uuid[] default '{}',
   p_shows boolean default false) returns uuid language sql as $$
-  select (public.send_global(p_audience, p_text, p_media, p_price, gen_random_uuid(), p_shows)
+  select (api.send_global(p_audience, p_text, p_media, p_price, gen_random_uuid(), p_shows)::jsonb
           ->> 'id')::uuid
 $$;
 create function tests.write(p_to text, p_text text) returns void language sql as $$
-  select public.send_message(tests.id_of(p_to), p_text, '{}', null, gen_random_uuid())
+  select api.send_message(tests.id_of(p_to), p_text, '{}', null, gen_random_uuid())::jsonb
 $$;
 create function tests.listed(p_filter text default 'all') returns text[] language sql as $$
   select coalesce(array_agg(c #>> '{partner,username}' order by n), '{}')
-  from jsonb_array_elements(public.inbox(p_filter)::jsonb) with ordinality t (c, n)
+  from jsonb_array_elements(api.inbox(p_filter)::jsonb) with ordinality t (c, n)
 $$;
 create function tests.line(p_with text) returns jsonb language sql as $$
-  select c from jsonb_array_elements(public.inbox()::jsonb) c
+  select c from jsonb_array_elements(api.inbox()::jsonb) c
   where c #>> '{partner,username}' = p_with
 $$;
 create function tests.unread() returns bigint language sql as $$
-  select (public.activity_state() ->> 'conversations')::bigint
+  select (api.activity_state()::jsonb ->> 'conversations')::bigint
 $$;
 create function tests.open(p_with text) returns uuid language sql as $$
-  select (public.conversation_with(p_with) ->> 'conversation_id')::uuid
+  select (api.conversation_with(p_with)::jsonb ->> 'conversation_id')::uuid
 $$;
 create function tests.texts(p_with text) returns text[] language sql as $$
   select coalesce(array_agg(coalesce(m.text, '(' || m.kind || ')') order by m.seq), '{}')
@@ -33,7 +33,7 @@ $$;
 create function tests.follow(p_fan text, p_creator text) returns void language plpgsql as $$
 begin
   perform tests.act_as(p_fan);
-  perform public.follow(tests.id_of(p_creator));
+  perform api.follow(tests.id_of(p_creator));
   perform tests.act_as_owner();
 end $$;
 create function tests.wait() returns void language plpgsql as $$
@@ -71,7 +71,7 @@ select is(tests.line('mara') ->> 'is_unread', 'true', '[F75] which is unread');
 select is(tests.line('mara') #>> '{last,price_cents}', '700', '[F84] and says the price');
 select is(tests.line('mara') #>> '{last,is_locked}', 'true', '[F84] of what is locked');
 select is(tests.line('mara') #>> '{last,media_count}', '1', '[F84] and how much it is');
-select unalike(public.inbox()::text, '%canary%', '[F79] but not the words');
+select unalike(api.inbox()::text, '%canary%', '[F79] but not the words');
 select is(tests.listed('unread'), '{mara,ines}'::text[], '[F69] it is among the unread ones');
 select is(tests.unread(), 2::bigint, '[F75] and counted beside the message of Ines');
 select is(tests.texts('mara'), '{}'::text[], '[F84] the thread does not have it yet');
@@ -86,7 +86,7 @@ select is(tests.texts('mara'), '{(image)}'::text[], '[F83] takes nothing in agai
 select is((tests.line('mara') ->> 'updated_at')::timestamptz, at,
   '[F84] the line keeps its place') from kept where name = 'before';
 select is(tests.listed(), '{mara,ines}'::text[], '[F84] in the list');
-select is((select count(*) from jsonb_array_elements(public.inbox()::jsonb)), 2::bigint,
+select is((select count(*) from jsonb_array_elements(api.inbox()::jsonb)), 2::bigint,
   '[F84] where it stands once');
 select is(tests.unread(), 2::bigint, '[F75] it stays unread until it is read');
 select results_eq(
@@ -97,10 +97,10 @@ select results_eq(
 select is_empty('select 1 from public.message_bodies', '[F79] its words are not the fan''s');
 select is_empty('select 1 from public.message_media', '[F79] nor its picture');
 select is(tests.may_read(tests.kept('picture')), false, '[F79] storage refuses it');
-select public.mark_conversation_read(tests.kept('room'), 99);
+select api.mark_conversation_read(tests.kept('room'), 99);
 select is(tests.unread(), 1::bigint, '[F75] read, it is counted no more');
 insert into kept select 'message', id from public.messages where kind = 'image';
-select is(public.unlock_message(tests.kept('message'), gen_random_uuid()) ->> 'result',
+select is(api.unlock_message(tests.kept('message'), gen_random_uuid())::jsonb ->> 'result',
   'message_unlocked', '[F79] it is unlocked as any other');
 select is((select text from public.unlocks), 'canary-words', '[F79] with its words');
 select is(tests.may_read(tests.kept('picture')), true, '[F79] and its picture');
@@ -132,7 +132,7 @@ select tests.act_as('mara');
 select tests.send('all', 'free words', null, array[tests.kept('free')]);
 select tests.wait();
 select tests.act_as('mara');
-select is(public.conversation_with('noor') ->> 'conversation_id' is not null, true,
+select is(api.conversation_with('noor')::jsonb ->> 'conversation_id' is not null, true,
   '[F83] the creator opens a thread');
 select tests.act_as('noor');
 select is((tests.texts('mara'))[3], 'free words', '[F83] which takes it in as well');
@@ -144,7 +144,7 @@ select is(tests.may_read(tests.kept('free')), true, '[F84] and then it is');
 
 -- who left, who came late, who is nobody
 select tests.act_as('quitter');
-select public.unfollow(tests.id_of('mara'));
+select api.unfollow(tests.id_of('mara'));
 select is(tests.texts('mara'), '{(image),"free words"}'::text[],
   '[F84] who stops following keeps what was sent before');
 select is(tests.line('mara') ->> 'is_unread', 'true', '[F75] and has not read it');
@@ -167,8 +167,8 @@ select throws_ok('select 1 from private.globals', '42501', null, '[F84] nobody r
 select throws_ok('select 1 from private.global_media', '42501', null, '[F84] nor its media');
 
 -- muted, blocked, suspended
-select public.mark_conversation_read(tests.kept('room'), 99);
-select public.set_conversation(tests.kept('room'), p_is_muted => true);
+select api.mark_conversation_read(tests.kept('room'), 99);
+select api.set_conversation(tests.kept('room'), p_is_muted => true);
 select tests.wait();
 select tests.act_as('mara');
 select tests.send('followers', 'for the muted');
@@ -176,14 +176,14 @@ select tests.wait();
 select tests.act_as('jonas');
 select is(tests.line('mara') #>> '{last,text}', 'for the muted', '[F84] muted: delivered');
 select is(tests.unread(), 1::bigint, '[F84] and silent');
-select public.set_conversation(tests.kept('room'), p_is_muted => false);
+select api.set_conversation(tests.kept('room'), p_is_muted => false);
 select is(tests.unread(), 2::bigint, '[F84] until it is heard again');
-select public.block(tests.id_of('mara'));
+select api.block(tests.id_of('mara'));
 select is(tests.listed(), '{ines}'::text[], '[F84] across a block nothing shows');
 select is(tests.unread(), 1::bigint, '[F84] or is counted');
-select public.unblock(tests.id_of('mara'));
+select api.unblock(tests.id_of('mara'));
 select is(tests.unread(), 2::bigint, '[F84] what was sent before the block is there after it');
-select public.set_conversation(tests.kept('room'), p_is_favorite => true);
+select api.set_conversation(tests.kept('room'), p_is_favorite => true);
 select is(tests.listed('favorites'), '{mara}'::text[], '[F69] the filter finds it too');
 select tests.open('mara');
 select is((tests.texts('mara'))[3], 'for the muted', '[F83] and it comes in');
@@ -215,8 +215,8 @@ select tests.act_as('jonas');
 select is(tests.line('mara') #>> '{last,text}', 'three', '[F84] a shown description is read');
 select tests.open('mara');
 select is((tests.texts('mara'))[5:], '{two,three}'::text[], '[F83] in their order');
-select throws_ok($$select public.unlock_message((select id from public.messages
-  where text = 'three'), gen_random_uuid())$$, 'PT409', 'media_processing',
+select throws_ok($$select api.unlock_message((select id from public.messages
+  where text = 'three'), gen_random_uuid())::jsonb$$, 'PT409', 'media_processing',
   '[F79] a picture in the making is not sold yet');
 select tests.act_as_owner();
 select tests.finish_media(tests.kept('raw'));
@@ -235,9 +235,9 @@ select tests.wait();
 select tests.act_as('paula');
 insert into pages
 with recursive page (rows, depth) as (
-  select public.inbox(p_limit => 4)::jsonb, 1
+  select api.inbox(p_limit => 4)::jsonb, 1
   union all
-  select public.inbox(p_before_at => (rows #>> '{3,updated_at}')::timestamptz,
+  select api.inbox(p_before_at => (rows #>> '{3,updated_at}')::timestamptz,
                       p_before_id => (rows #>> '{3,partner,id}')::uuid, p_limit => 4)::jsonb,
          depth + 1
   from page where jsonb_array_length(rows) = 4 and depth < 9)

@@ -20,7 +20,7 @@ create function pg_temp.plan_it(
   p_audience text default 'all') returns text language sql as $$
   select case when a like '%content_scheduled%' then 'content_scheduled' else a end
   from tests.answer(p_person, format(
-    'public.send_global(%L, %L, %L::uuid[], null, gen_random_uuid(), true, %L)',
+    'api.send_global(%L, %L, %L::uuid[], null, gen_random_uuid(), true, %L)::jsonb',
     p_audience, p_text, coalesce((select array[tests.made(p_media)] where p_media is not null), '{}'), p_at)) a
 $$;
 create function tests.scheduled(p_text text) returns uuid language sql security definer as $$
@@ -32,12 +32,12 @@ create function pg_temp.state(p_text text) returns text language sql as $$
   from private.globals where id = tests.scheduled(p_text)
 $$;
 create function pg_temp.remove(p_person text, p_text text) returns text language sql as $$
-  select tests.answer(p_person, format('public.remove_scheduled_global(%L)', tests.scheduled(p_text)))
+  select tests.answer(p_person, format('api.remove_scheduled_global(%L)', tests.scheduled(p_text)))
 $$;
 create function pg_temp.follow(p_fan text) returns void language plpgsql as $$
 begin
   perform tests.act_as(p_fan);
-  perform public.follow(tests.id_of('mara'));
+  perform api.follow(tests.id_of('mara'));
   perform tests.act_as_owner();
 end $$;
 create function pg_temp.texts(p_fan text) returns text[] language plpgsql as $$
@@ -45,7 +45,7 @@ declare
   v_texts text[];
 begin
   perform tests.act_as(p_fan);
-  perform public.conversation_with('mara');
+  perform api.conversation_with('mara');
   select coalesce(array_agg(m.text order by m.seq), '{}') into v_texts
   from public.messages m where m.kind <> 'notification';
   perform tests.act_as_owner();
@@ -53,7 +53,7 @@ begin
 end $$;
 select pg_temp.follow(f) from unnest(array['jonas', 'gone']) f;
 select tests.act_as('gone');
-select public.follow(tests.id_of('ines'));
+select api.follow(tests.id_of('ines'))::jsonb;
 select tests.act_as_owner();
 
 -- when
@@ -73,13 +73,13 @@ select is(pg_temp.plan_it('2026-11-10 10:30:00+00', 'x', 'sound'), 'media_proces
 select is(pg_temp.plan_it('2026-11-10 10:30:00+00', 'x', 'picture 1', 'ines'), 'media_not_found', '[F82] media are one''s own');
 select tests.act_as('mara');
 create function pg_temp.again(p_at text) returns jsonb language sql as $$
-  select public.send_global('all', 'twin', '{}', 500, '00000000-0000-4000-8000-000000000001', false, p_at::timestamptz)
+  select api.send_global('all', 'twin', '{}', 500, '00000000-0000-4000-8000-000000000001', false, p_at::timestamptz)::jsonb
 $$;
 select is(pg_temp.again('2026-11-10 12:00:00+00') - 'id', '{"result": "content_scheduled", "audience": "all", "sent_at": null, "publish_at": "2026-11-10T12:00:00+00:00"}', '[F82] it is told when it goes out');
 select is(pg_temp.again('2026-11-10 12:00:00+00') ->> 'id', tests.scheduled('twin')::text, '[F95] the same request answers the same');
 select throws_ok($$select pg_temp.again('2026-11-10 12:15:00+00')$$, 'PT409', 'duplicate_request', '[F95] at another time it is refused');
 select throws_ok($$select pg_temp.again(null)$$, 'PT409', 'duplicate_request', '[F95] at once too');
-select throws_ok($$select public.send_global('all', 'x', array[tests.made('sound')], null, gen_random_uuid())$$,
+select throws_ok($$select api.send_global('all', 'x', array[tests.made('sound')], null, gen_random_uuid())::jsonb$$,
   'PT409', 'media_processing', '[F82] sent at once, a recording is made first as well');
 select tests.act_as_owner();
 select is(tests.answer('jonas', '(select count(*) from private.scheduled_globals)'), '42501', '[F82] nobody reads the table');
@@ -89,13 +89,13 @@ select private.publish_due_globals();
 select is(pg_temp.state('first'), 'waiting', '[F82] before its time nothing is sent');
 select is(pg_temp.texts('jonas'), '{}'::text[], '[F82] no thread has it');
 select tests.act_as('jonas');
-select is(public.inbox()::jsonb #>> '{0,last,kind}', 'notification', '[F82] nor the list');
+select is(api.inbox()::jsonb #>> '{0,last,kind}', 'notification', '[F82] nor the list');
 select tests.act_as_owner();
 
 -- at its time, to whom the audience has then
 select tests.set_now('2026-11-10 10:10:00+00');
 select tests.act_as('gone');
-select public.unfollow(tests.id_of('mara'));
+select api.unfollow(tests.id_of('mara'));
 select tests.act_as_owner();
 select pg_temp.follow('late');
 select tests.set_now('2026-11-10 10:15:00+00');

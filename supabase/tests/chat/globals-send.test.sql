@@ -9,7 +9,7 @@ select tests.make_fan('noor');
 create function tests.send(
   p_audience text, p_text text, p_price bigint default null, p_media uuid[] default '{}',
   p_request uuid default gen_random_uuid()) returns jsonb language sql as $$
-  select public.send_global(p_audience, p_text, p_media, p_price, p_request)
+  select api.send_global(p_audience, p_text, p_media, p_price, p_request)::jsonb
 $$;
 create function tests.sent() returns bigint
 language sql security definer set search_path = '' as $$ select count(*) from private.globals $$;
@@ -27,9 +27,9 @@ insert into made values ('picture', tests.make_media(tests.id_of('mara'), 'chat'
   ('raw', tests.make_media(tests.id_of('mara'), 'chat', false));
 
 select tests.act_as('jonas');
-select public.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as('noor');
-select public.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as_owner();
 update private.account_standings set accepted_at = private.now()
 where profile_id = tests.id_of('unlisted');
@@ -58,22 +58,22 @@ from (values ('all', 'other'), ('active', 'hello')) t (a, words);
 select lives_ok($$select tests.send('all', 'hello')$$, '[F84] a listed creator may');
 select tests.act_as('unlisted');
 select lives_ok($$select tests.send('all', 'hello')$$, '[F84] an accepted one who is not listed');
-select is(public.audience_size('all'), 0, '[F84] though to nobody');
+select is(api.audience_size('all'), 0, '[F84] though to nobody');
 select tests.act_as_owner();
 update private.account_standings set accepted_at = null
 where profile_id = tests.id_of('unlisted');
 select tests.act_as('unlisted');
 select throws_ok($$select tests.send('all', 'hello')$$, 'PT403', 'method_forbidden',
   '[F84] one who is not accepted may not');
-select throws_ok($$select public.audience_size('all')$$, 'PT403', 'method_forbidden',
+select throws_ok($$select api.audience_size('all')$$, 'PT403', 'method_forbidden',
   '[F84] nor count');
 select tests.act_as('jonas');
 select throws_ok($$select tests.send('all', 'hello')$$, 'PT403', 'method_forbidden',
   '[F84] a fan may not');
-select throws_ok($$select public.audience_size('all')$$, 'PT403', 'method_forbidden',
+select throws_ok($$select api.audience_size('all')$$, 'PT403', 'method_forbidden',
   '[F84] nor count');
 select tests.act_as_guest();
-select throws_ok($$select public.send_global('all', 'x', '{}', null, gen_random_uuid())$$,
+select throws_ok($$select api.send_global('all', 'x', '{}', null, gen_random_uuid())::jsonb$$,
   '42501', null, '[F84] a guest has no door');
 select tests.act_as_owner();
 select tests.suspend(tests.id_of('mara'));
@@ -117,7 +117,7 @@ select throws_ok($$select tests.send('all', 'x', null, array(
 select throws_ok($$select tests.send('all', 'x', null, array(
   select gen_random_uuid() from generate_series(1, 11)))$$, 'PT400', 'too_many_images',
   '[F84] an album has ten');
-select throws_ok($$select public.send_global('all', 'x', '{}', null, null)$$,
+select throws_ok($$select api.send_global('all', 'x', '{}', null, null)::jsonb$$,
   'PT400', 'invalid_payload', '[F95] a sending names its request');
 select is_empty($$select 1 from public.messages where text = 'hello'$$,
   '[F84] no thread has anything yet');

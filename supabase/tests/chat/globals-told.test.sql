@@ -15,13 +15,13 @@ create function tests.forget() returns void
 language sql security definer set search_path = '' as $$ delete from realtime.messages $$;
 create function tests.send(p_audience text, p_at timestamptz default null) returns jsonb
 language sql as $$
-  select public.send_global(p_audience, 'a secret', '{}', null, gen_random_uuid(), true, p_at)
+  select api.send_global(p_audience, 'a secret', '{}', null, gen_random_uuid(), true, p_at)::jsonb
 $$;
 
-select tests.act_as(name), public.follow(tests.id_of('mara'))
+select tests.act_as(name), api.follow(tests.id_of('mara'))::jsonb
 from unnest(array['here', 'away', 'blocked', 'left']) name;
 select tests.act_as('left');
-select public.unfollow(tests.id_of('mara'));
+select api.unfollow(tests.id_of('mara'));
 select tests.act_as_owner();
 select tests.subscribe(tests.id_of('payer'), tests.id_of('mara'));
 insert into public.presence (profile_id, seen_at)
@@ -30,7 +30,7 @@ from unnest(array['mara', 'here', 'stranger', 'payer', 'blocked', 'left']) name;
 insert into public.presence (profile_id, seen_at)
 values (tests.id_of('away'), private.now() - interval '3 minutes');
 select tests.act_as('mara');
-select public.block(tests.id_of('blocked'));
+select api.block(tests.id_of('blocked'));
 select tests.forget();
 
 select tests.send('followers');

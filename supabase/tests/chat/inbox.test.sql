@@ -9,11 +9,11 @@ select tests.make_fan('jonas', 10000);
 select tests.make_fan('noor');
 
 create function tests.write(p_to text, p_text text) returns void language sql as $$
-  select public.send_message(tests.id_of(p_to), p_text, '{}', null, gen_random_uuid())
+  select api.send_message(tests.id_of(p_to), p_text, '{}', null, gen_random_uuid())::jsonb
 $$;
 create function tests.listed(p_filter text default 'all') returns text[] language sql as $$
   select coalesce(array_agg(c #>> '{partner,username}' order by n), '{}')
-  from jsonb_array_elements(public.inbox(p_filter)::jsonb) with ordinality t (c, n)
+  from jsonb_array_elements(api.inbox(p_filter)::jsonb) with ordinality t (c, n)
 $$;
 create function tests.unread() returns bigint
 language sql security definer set search_path = '' as $$ select private.unread_conversations() $$;
@@ -43,20 +43,20 @@ grant all on room, pages to authenticated;
 -- following and subscribing open a conversation
 select tests.act_as('noor');
 select is(tests.listed(), '{}'::text[], '[F69] at first the list is empty');
-select public.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select is(tests.listed(), '{mara}'::text[], '[F53] the first follow opens a conversation');
-select is((public.inbox()::jsonb #>> '{0,last,text}'), 'followed', '[F53] which says so');
-select public.unfollow(tests.id_of('mara'));
-select public.follow(tests.id_of('mara'));
+select is((api.inbox()::jsonb #>> '{0,last,text}'), 'followed', '[F53] which says so');
+select api.unfollow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select is((select count(*) from public.messages), 1::bigint, '[F53] a second follow says nothing');
 select tests.act_as('mara');
 select is(tests.listed(), '{noor}'::text[], '[F74] the creator has it too');
-select is((public.inbox()::jsonb #>> '{0,is_unread}')::boolean, false, '[F75] with nothing to read');
+select is((api.inbox()::jsonb #>> '{0,is_unread}')::boolean, false, '[F75] with nothing to read');
 select tests.act_as_owner();
 select tests.subscribe(tests.id_of('jonas'), tests.id_of('ines'));
 select tests.act_as('jonas');
 select is(tests.listed(), '{ines}'::text[], '[F54] the first subscription opens one as well');
-select is((public.inbox()::jsonb #>> '{0,last,text}'), 'subscribed', '[F54] and says so');
+select is((api.inbox()::jsonb #>> '{0,last,text}'), 'subscribed', '[F54] and says so');
 
 -- order, unread, favourites, muted
 select tests.act_as_owner();
@@ -71,30 +71,30 @@ select tests.write('jonas', 'welcome');
 select tests.act_as('jonas');
 select is(tests.listed(), '{ines,mara}'::text[], '[F69] a message brings its conversation up');
 select is(tests.listed('unread'), '{ines}'::text[], '[F69] the unread ones alone');
-select public.set_conversation(c.id, p_is_favorite => true)
+select api.set_conversation(c.id, p_is_favorite => true)
 from public.conversations c where tests.id_of('mara') in (c.one_id, c.other_id);
 select is(tests.listed('favorites'), '{mara}'::text[], '[F69] the favourite ones alone');
 select is(tests.unread(), 1::bigint, '[F75] one is counted as unread');
-select public.set_conversation(c.id, p_is_muted => true)
+select api.set_conversation(c.id, p_is_muted => true)
 from public.conversations c where tests.id_of('ines') in (c.one_id, c.other_id);
 select is(tests.unread(), 0::bigint, '[F71] a muted one is not');
-select public.set_conversation(c.id, p_is_muted => false)
+select api.set_conversation(c.id, p_is_muted => false)
 from public.conversations c where tests.id_of('ines') in (c.one_id, c.other_id);
 select is(tests.unread(), 1::bigint, '[F71] until it is heard again');
 
 -- notes and nickname
 select tests.act_as('ines');
-select lives_ok($$select public.set_conversation((select id from public.conversations),
+select lives_ok($$select api.set_conversation((select id from public.conversations),
   p_nickname => ' Jo ', p_notes => 'likes stairs')$$, '[F71] a creator names a fan');
-select is(public.conversation_with('jonas') #>> '{mine,nickname}', 'Jo', '[F71] for herself');
-select throws_ok($$select public.set_conversation((select id from public.conversations),
+select is(api.conversation_with('jonas')::jsonb #>> '{mine,nickname}', 'Jo', '[F71] for herself');
+select throws_ok($$select api.set_conversation((select id from public.conversations),
   p_nickname => repeat('x', 31))$$, 'PT400', 'nickname_too_long', '[F71] in 30 characters');
-select throws_ok($$select public.set_conversation((select id from public.conversations),
+select throws_ok($$select api.set_conversation((select id from public.conversations),
   p_notes => repeat('x', 1001))$$, 'PT400', 'notes_too_long', '[F71] notes have a thousand');
 select tests.act_as('jonas');
-select is(jsonb_array_length(public.inbox(p_limit => t.n)::jsonb), 1, '[F69] a list is never asked for less than one: ' || t.n)
+select is(jsonb_array_length(api.inbox(p_limit => t.n)::jsonb), 1, '[F69] a list is never asked for less than one: ' || t.n)
 from (values (0), (-1), (1)) t (n);
-select unalike(public.inbox()::text || (public.conversation_with('ines'))::text
+select unalike(api.inbox()::text || (api.conversation_with('ines')::jsonb)::text
   || (select string_agg(m::text, '') from public.conversation_members m), '%stairs%',
   '[F71] the fan never sees the notes');
 
@@ -106,10 +106,10 @@ select least(tests.id_of('noor'), tests.id_of('page_' || n)),
        greatest(tests.id_of('noor'), tests.id_of('page_' || n)), timestamptz '2020-01-01'
 from generate_series(10, 29) n;
 select tests.act_as('noor');
-select is(jsonb_array_length(public.inbox()::jsonb), 15, '[F69] fifteen are a page');
+select is(jsonb_array_length(api.inbox()::jsonb), 15, '[F69] fifteen are a page');
 insert into pages
-with first as (select public.inbox()::jsonb as page)
-select page, public.inbox(p_before_at => (page #>> '{14,updated_at}')::timestamptz,
+with first as (select api.inbox()::jsonb as page)
+select page, api.inbox(p_before_at => (page #>> '{14,updated_at}')::timestamptz,
                           p_before_id => (page #>> '{14,partner,id}')::uuid)::jsonb as next from first;
 select is((select jsonb_array_length(next) from pages), 6, '[F69] the next page has the rest');
 select is((select count(distinct c -> 'conversation_id') from pages,
@@ -117,31 +117,31 @@ select is((select count(distinct c -> 'conversation_id') from pages,
   '[F69] nothing is missing or doubled where many are of one moment');
 
 -- opening by name
-select is(public.conversation_with('page_10') #>> '{partner,username}', 'page_10',
+select is(api.conversation_with('page_10')::jsonb #>> '{partner,username}', 'page_10',
   '[F74] a conversation is opened by name');
-select throws_ok($$select public.conversation_with('noor')$$, 'PT403', 'cannot_message_yourself',
+select throws_ok($$select api.conversation_with('noor')::jsonb$$, 'PT403', 'cannot_message_yourself',
   '[F74] not by one''s own');
-select throws_ok($$select public.conversation_with('jonas')$$, 'PT404', 'conversation_not_found',
+select throws_ok($$select api.conversation_with('jonas')::jsonb$$, 'PT404', 'conversation_not_found',
   '[F74] nor by the name of another fan');
-select throws_ok($$select public.conversation_with('who_ever')$$, 'PT404', 'conversation_not_found',
+select throws_ok($$select api.conversation_with('who_ever')::jsonb$$, 'PT404', 'conversation_not_found',
   '[F74] nor by nobody''s');
 select tests.act_as('ines');
-select throws_ok($$select public.conversation_with('noor')$$, 'PT404', 'conversation_not_found',
+select throws_ok($$select api.conversation_with('noor')::jsonb$$, 'PT404', 'conversation_not_found',
   '[F74] a creator looks up no fan whom she does not know');
-select is(public.conversation_with('jonas') #>> '{partner,is_subscriber}', 'true',
+select is(api.conversation_with('jonas')::jsonb #>> '{partner,is_subscriber}', 'true',
   '[F74] and sees that a fan subscribes');
-select is(public.conversation_with('mara') #>> '{verdict,refusal}', 'customer_role_needed',
+select is(api.conversation_with('mara')::jsonb #>> '{verdict,refusal}', 'customer_role_needed',
   '[F73] the verdict comes with the thread');
 
 -- looking for somebody
-select is(public.search_fans('JONA') #>> '{0,username}', 'jonas',
+select is(api.search_fans('JONA')::jsonb #>> '{0,username}', 'jonas',
   '[F69] a creator finds a subscriber by the beginning of the name');
-select is(public.search_fans('noor'), '[]', '[F69] but no fan who is not hers');
-select throws_ok($$select public.search_fans('jon')$$, 'PT400', 'conversation_search_too_short',
+select is(api.search_fans('noor')::jsonb, '[]', '[F69] but no fan who is not hers');
+select throws_ok($$select api.search_fans('jon')::jsonb$$, 'PT400', 'conversation_search_too_short',
   '[F69] three characters are too few');
-select is(public.search_fans('jo_n'), '[]', 'an underscore is an underscore');
+select is(api.search_fans('jo_n')::jsonb, '[]', 'an underscore is an underscore');
 select tests.act_as('jonas');
-select throws_ok($$select public.search_fans('jonas')$$, 'PT403', 'method_forbidden',
+select throws_ok($$select api.search_fans('jonas')::jsonb$$, 'PT403', 'method_forbidden',
   '[F69] fans search creators, not fans');
 select tests.act_as('ines');
 
@@ -156,6 +156,6 @@ select tests.act_as('noor');
 select ok(not tests.may_join('conversation:' || id), 'a stranger does not join') from room;
 select ok(not tests.may_join('conversation:x'), 'nor does anybody join what is no conversation');
 select tests.act_as('ines');
-select public.block(tests.id_of('jonas'));
+select api.block(tests.id_of('jonas'));
 select ok(not tests.may_join('conversation:' || id), 'after a block nobody joins') from room;
 select * from finish();

@@ -16,7 +16,7 @@ $$;
 create function tests.send(
   p_to text, p_media uuid[], p_text text default null, p_price bigint default null)
 returns jsonb language sql as $$
-  select public.send_message(tests.id_of(p_to), p_text, p_media, p_price, gen_random_uuid(), true)
+  select api.send_message(tests.id_of(p_to), p_text, p_media, p_price, gen_random_uuid(), true)::jsonb
 $$;
 create function tests.sound_of(p_owner text, p_duration_ms integer) returns uuid
 language plpgsql security definer as $$
@@ -50,8 +50,8 @@ select is_empty(
 
 -- who may send
 select tests.act_as('jonas');
-select lives_ok($$select public.send_message(
-  tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid())$$, 'a first word');
+select lives_ok($$select api.send_message(
+  tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid())::jsonb$$, 'a first word');
 select throws_ok($$select tests.send('mara', array[tests.sound_of('jonas', 4000)])$$,
   'PT403', 'media_not_accepted', '[F78] a fan''s recording needs the creator''s leave');
 select throws_ok(
@@ -59,7 +59,7 @@ select throws_ok(
     tests.id_of('jonas'), 'chat', true, 'video/mp4')])$$,
   'PT403', 'media_not_accepted', '[F78] and so does a video');
 select tests.act_as('mara');
-select public.set_conversation((select id from public.conversations), p_accepts_media => true);
+select api.set_conversation((select id from public.conversations), p_accepts_media => true);
 select tests.act_as('jonas');
 select is(tests.send('mara', array[tests.sound_of('jonas', 4000)]) ->> 'kind', 'audio',
   '[F76] [F78] with it the recording goes');
@@ -133,7 +133,7 @@ select is_empty($$select 1 from public.message_media where message_id = tests.ma
   '[F79] but not the video');
 select ok(not tests.may_read(tests.made('sold video'), 'video.mp4'), '[F79] of which no byte goes');
 select ok(not tests.may_read(tests.made('sold video'), 'poster.webp'), '[F79] nor its poster');
-select is(public.unlock_message(tests.made('sale'), gen_random_uuid()) ->> 'result',
+select is(api.unlock_message(tests.made('sale'), gen_random_uuid())::jsonb ->> 'result',
   'message_unlocked', '[F79] they buy it');
 select ok(tests.may_read(tests.made('sold video'), 'video.mp4'), '[F79] and it plays');
 select tests.act_as('noor');

@@ -10,7 +10,7 @@ select tests.make_fan('noor');
 create function tests.write(
   p_to text, p_text text default 'hello', p_request uuid default gen_random_uuid(),
   p_price bigint default null, p_media uuid[] default '{}') returns jsonb language sql as $$
-  select public.send_message(tests.id_of(p_to), p_text, p_media, p_price, p_request)
+  select api.send_message(tests.id_of(p_to), p_text, p_media, p_price, p_request)::jsonb
 $$;
 create function tests.thread() returns setof text language sql as $$
   select text from public.messages order by seq
@@ -24,7 +24,7 @@ $$;
 
 -- first contact
 select tests.act_as('jonas');
-select is((select public.conversation_with('mara') ->> 'conversation_id'), null,
+select is((select api.conversation_with('mara')::jsonb ->> 'conversation_id'), null,
   '[F74] before the first message there is no conversation');
 select is((tests.write('mara', '  first  ') ->> 'text'), 'first',
   '[F70] the message comes back as it is kept');
@@ -107,13 +107,13 @@ select throws_ok(
     array[tests.make_chat_media('jonas')])$$,
   'PT403', 'media_not_accepted', '[F78] a fan''s picture needs the creator''s leave');
 select tests.act_as('mara');
-select public.set_conversation((select id from public.conversations), p_accepts_media => true);
+select api.set_conversation((select id from public.conversations), p_accepts_media => true);
 select tests.act_as('jonas');
 select lives_ok(
   $$select tests.write('mara', null, gen_random_uuid(), null,
     array[tests.make_chat_media('jonas')])$$, '[F78] with it the picture goes');
 select throws_ok(
-  $$select public.set_conversation((select id from public.conversations), p_nickname => 'x')$$,
+  $$select api.set_conversation((select id from public.conversations), p_nickname => 'x')$$,
   'PT403', 'method_forbidden', '[F71] nicknames are the creator''s');
 
 -- a picture that becomes ready changes its message
@@ -139,20 +139,20 @@ select is((select is_unread from public.conversation_members
            where person_id = tests.id_of('jonas')), true, '[F75] a message makes it unread');
 select tests.act_as('jonas');
 select lives_ok(
-  $$select public.mark_conversation_read((select id from public.conversations),
+  $$select api.mark_conversation_read((select id from public.conversations),
     (select max(seq) from public.messages))$$, 'the fan opens the thread');
 select is((select is_unread from public.conversation_members), false, '[F75] it is read then');
 select tests.act_as('noor');
 select throws_ok(
-  $$select public.mark_conversation_read(gen_random_uuid(), 1)$$,
+  $$select api.mark_conversation_read(gen_random_uuid(), 1)$$,
   'PT404', 'conversation_not_found', '[F75] nobody marks what is not theirs');
 
 -- removing
 select tests.act_as('jonas');
 select throws_ok(
-  $$select public.remove_message((select id from public.messages where text = 'answer'))$$,
+  $$select api.remove_message((select id from public.messages where text = 'answer'))$$,
   'PT403', 'message_not_yours', '[F80] nobody removes what the other wrote');
-select is(public.remove_message((select id from public.messages where text = 'second')),
+select is(api.remove_message((select id from public.messages where text = 'second')),
   'message_removed', '[F80] one''s own message is removed');
 select tests.act_as('mara');
 select is_empty($$select 1 from public.messages where text = 'second'$$,
@@ -164,18 +164,18 @@ select ok((select change_seq > seq and change_seq =
            from public.messages where removed_at is not null),
   '[F70] and it counts as the newest change');
 select is(
-  public.remove_message((select id from public.messages where kind = 'album')),
+  api.remove_message((select id from public.messages where kind = 'album')),
   'message_removed', 'an album is removed');
 select tests.act_as('jonas');
 select is((select count(*) from public.message_media), 3::bigint,
   '[F80] and its pictures with it');
 
 -- a block
-select public.block(tests.id_of('mara'));
+select api.block(tests.id_of('mara'));
 select is_empty('select tests.thread()', '[F72] across a block nothing is read');
 select is_empty('select * from public.message_media', '[F72] no picture either');
 select tests.act_as('mara');
 select is_empty('select tests.thread()', '[F72] from the other side as well');
-select throws_ok($$select public.conversation_with('jonas')$$, 'PT404', 'conversation_not_found',
+select throws_ok($$select api.conversation_with('jonas')::jsonb$$, 'PT404', 'conversation_not_found',
   '[F72] and who is blocked is told that there is no such conversation');
 select * from finish();

@@ -6,7 +6,7 @@ select tests.make_creator('mara');
 select tests.make_fan(f, 50000) from unnest(array['jonas', 'noor']) f;
 create function tests.write(p_to text, p_text text, p_price bigint default null, p_media uuid[] default '{}', p_shows boolean default false)
 returns uuid language sql as $$
-  select (public.send_message(tests.id_of(p_to), p_text, p_media, p_price, gen_random_uuid(), p_shows) ->> 'id')::uuid
+  select (api.send_message(tests.id_of(p_to), p_text, p_media, p_price, gen_random_uuid(), p_shows)::jsonb ->> 'id')::uuid
 $$;
 create temp table made (name text primary key, id uuid);
 grant all on made to authenticated;
@@ -32,7 +32,7 @@ begin
     (select jsonb_agg(to_jsonb(l)) from public.message_media l where message_id = tests.made(p_name)),
     (select jsonb_agg(to_jsonb(u)) from public.unlocks u where message_id = tests.made(p_name)),
     (select jsonb_agg(to_jsonb(l)) from public.unlock_media l join public.unlocks u on u.id = l.unlock_id where u.message_id = tests.made(p_name)),
-    public.inbox()::text)
+    api.inbox()::text)
   into v_all;
   perform tests.act_as_owner();
   return v_all;
@@ -51,7 +51,7 @@ declare
   v_is boolean;
 begin
   perform tests.act_as('jonas');
-  v_is := public.store('mara')::text like '%"' || tests.made(p_name) || '"%';
+  v_is := api.store('mara')::text like '%"' || tests.made(p_name) || '"%';
   perform tests.act_as_owner();
   return v_is;
 end $$;
@@ -62,7 +62,7 @@ $$;
 insert into made select n, tests.make_media(tests.id_of('mara'), 'chat')
 from unnest(array['free picture', 'priced picture', 'bought picture', 'gone picture']) n;
 select tests.act_as('noor');
-select public.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as('jonas');
 select tests.write('mara', 'hi');
 select tests.act_as('mara');
@@ -72,10 +72,10 @@ insert into made values
   ('bought words', tests.write('jonas', 'canary-words', 300)),
   ('gone', tests.write('jonas', 'canary-gone', null, array[tests.made('gone picture')])),
   ('free', tests.write('jonas', 'canary-free', null, array[tests.made('free picture')]));
-select public.remove_message(tests.made('gone'));
+select api.remove_message(tests.made('gone'));
 select tests.act_as('jonas');
-select public.unlock_message(tests.made('bought'), gen_random_uuid());
-select public.unlock_message(tests.made('bought words'), gen_random_uuid());
+select api.unlock_message(tests.made('bought'), gen_random_uuid())::jsonb;
+select api.unlock_message(tests.made('bought words'), gen_random_uuid())::jsonb;
 select tests.act_as_owner();
 
 -- held
@@ -95,8 +95,8 @@ select is(tests.act('hold_content', 'free'), 'conflict', '[F124] nothing is held
 select is(tests.act('hold_content', 'none'), 'message_not_found', '[F124] nor what is not there');
 insert into made select 'notice', id from public.messages where kind = 'notification';
 select is(tests.act('hold_content', 'notice'), 'message_not_found', '[F124] nor what nobody wrote');
-select is(tests.answer('mara', format('public.remove_message(%L)', tests.made('free'))), 'content_under_review', '[F124] its sender does not take it back meanwhile');
-select is(tests.answer('jonas', format('public.report_message(gen_random_uuid(), %L, ''spam'', ''look'')', tests.made('free'))) ~ '^[0-9a-f-]{36}$', true, '[F124] its reader may report it still');
+select is(tests.answer('mara', format('api.remove_message(%L)', tests.made('free'))), 'content_under_review', '[F124] its sender does not take it back meanwhile');
+select is(tests.answer('jonas', format('api.report_message(gen_random_uuid(), %L, ''spam'', ''look'')', tests.made('free'))) ~ '^[0-9a-f-]{36}$', true, '[F124] its reader may report it still');
 select is((select snapshot ->> 'text' from private.reports where target_id = tests.made('free')), 'canary-free', '[F124] staff have what it said');
 select is((select count(*) from private.audit_log where action = 'hold_content' and subject_id = tests.id_of('mara') and detail ->> 'target_id' = tests.made('free')::text), 1::bigint, '[F122] the log has the act');
 select is(tests.try_staff(format('staff.hold_content('''', ''x'', ''message'', %L)', tests.made('priced'))), 'staff_name_missing', '[F122] nobody acts without a name');
@@ -112,7 +112,7 @@ select is((select count(*) from public.message_bodies where message_id = tests.m
 select ok(tests.offers('priced'), '[F124] for sale, it stands in the store');
 select is(tests.act('hold_content', 'priced'), 'done', '[F124] held');
 select ok(not tests.offers('priced'), '[F124] it does not');
-select is(tests.answer('jonas', format('public.unlock_message(%L, gen_random_uuid())', tests.made('priced'))), 'content_under_review', '[F124] nobody buys it');
+select is(tests.answer('jonas', format('api.unlock_message(%L, gen_random_uuid())::jsonb', tests.made('priced'))), 'content_under_review', '[F124] nobody buys it');
 select is(tests.balance_of(tests.id_of('jonas')), 49000::bigint, '[F124] and nobody pays');
 select unalike(tests.reads('jonas', 'priced'), '%canary-open%', '[F124] the words that could be read are hidden');
 select is(tests.act('release_content', 'priced'), 'done', '[F124] released');
@@ -124,7 +124,7 @@ select ok(not tests.opens('jonas', 'priced picture'), '[F124] what is locked sta
 select is(tests.act('hold_content', 'bought'), 'done', '[F124] one that was bought is held');
 select matches(tests.reads('jonas', 'bought'), 'canary-bought', '[F124] its buyer keeps what was bought (C33)');
 select ok(tests.opens('jonas', 'bought picture'), '[F124] with its picture');
-select matches(tests.answer('jonas', format('public.unlock_message(%L, gen_random_uuid())', tests.made('bought'))), 'message_already_unlocked', '[F124] and is told that it is theirs');
+select matches(tests.answer('jonas', format('api.unlock_message(%L, gen_random_uuid())::jsonb', tests.made('bought'))), 'message_already_unlocked', '[F124] and is told that it is theirs');
 
 -- removed
 select is(tests.act('remove_content', 'bought', 'without consent'), 'done', '[F124] staff take it down');

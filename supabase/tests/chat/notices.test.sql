@@ -25,9 +25,9 @@ language sql security definer set search_path = '' as $$
 $$;
 
 select tests.act_as('jonas');
-select public.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select is(tests.lines('jonas', 'mara'), array['followed'], '[F113] a first follow says so');
-select public.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid());
+select api.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid())::jsonb;
 select tests.act_as_owner();
 select tests.subscribe(tests.id_of('jonas'), tests.id_of('mara'));
 select is(tests.lines('jonas', 'mara'), array['followed', 'hello', 'subscribed'],
@@ -60,7 +60,7 @@ select is((select text from public.messages), 'trial_started', '[F113] the creat
 
 -- only the letter has a mail, though both threads are unread
 select tests.act_as('noor');
-select public.send_message(tests.id_of('mara'), 'a letter', '{}', null, gen_random_uuid());
+select api.send_message(tests.id_of('mara'), 'a letter', '{}', null, gen_random_uuid())::jsonb;
 select tests.act_as_owner();
 insert into public.conversation_members (conversation_id, person_id, is_unread)
 values (private.conversation_of(tests.id_of('noor'), tests.id_of('ines')), tests.id_of('ines'), true);

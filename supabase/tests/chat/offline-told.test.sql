@@ -1,6 +1,6 @@
--- Who hears that somebody appears offline: partners who are online, the creator's page, and browse
+-- Who hears that somebody appears offline or is seen again: partners who are online, the creator's page, and browse
 -- without a name. Nobody across a block.
-select plan(11);
+select plan(17);
 
 select tests.make_creator('mara');
 select tests.make_creator('other');
@@ -15,17 +15,17 @@ language sql security definer set search_path = '' as $$
   select tests.told('user:' || tests.id_of(p_username), 'presence')
 $$;
 
-select tests.act_as(name), public.follow(tests.id_of('mara'))
+select tests.act_as(name), api.follow(tests.id_of('mara'))::jsonb
 from unnest(array['here', 'away', 'blocked']) name;
-select tests.act_as(name), public.touch_presence()
+select tests.act_as(name), api.touch_presence()
 from unnest(array['mara', 'here', 'stranger', 'blocked']) name;
 select tests.act_as('mara');
-select public.block(tests.id_of('blocked'));
+select api.block(tests.id_of('blocked'));
 select tests.act_as_owner();
 delete from realtime.messages;
 
 select tests.act_as('mara');
-select public.set_invisible(true);
+select api.set_invisible(true);
 
 select is(tests.told_person('here'), 1::bigint, '[F67] a follower who is online hears of it');
 select is(tests.told_person(name), 0::bigint, '[F67] a person who ' || why || ' does not')
@@ -42,14 +42,27 @@ select is_empty($$select 1 from realtime.messages where topic = 'browse'
 -- again, while nobody sees them
 delete from realtime.messages;
 select tests.act_as('mara');
-select public.set_invisible(true);
+select api.set_invisible(true);
 select is(tests.told('browse', 'presence'), 0::bigint, '[F67] who is offline already is not told of again');
 
--- a fan who signs out
+-- seen again: at once, and by the same people
+select api.set_invisible(false);
+select tests.act_as_owner();
+select is((select count(*) from public.presence where profile_id = tests.id_of('mara')), 1::bigint,
+  '[F67] who is seen again is online at once');
+select is(tests.told_person('here'), 1::bigint, '[F67] a follower who is online hears of that too');
+select is(tests.told_person('blocked'), 0::bigint, '[F67] a person who is blocked does not');
+select is(tests.told('wall:' || tests.id_of('mara'), 'presence'), 1::bigint,
+  '[F67] the creator''s page hears of it');
+select is(tests.told('browse', 'presence'), 1::bigint, '[F67] browse does');
+delete from realtime.messages;
 select tests.act_as('mara');
-select public.set_invisible(false), public.touch_presence();
+select api.set_invisible(false);
+select is(tests.told_person('here'), 0::bigint, '[F67] who is seen already is not told of again');
+
+-- a fan who signs out
 select tests.act_as('here');
-select public.leave_presence();
+select api.leave_presence();
 select is(tests.told_person('mara'), 1::bigint, '[F67] a creator hears that a follower went');
 select is(tests.told('browse', 'presence'), 0::bigint, '[F67] browse does not');
 select is(tests.told_person('stranger'), 0::bigint, '[F67] nor do strangers');

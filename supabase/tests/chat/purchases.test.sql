@@ -6,7 +6,7 @@ select tests.make_creator('mara');
 select tests.make_fan(f, 50000) from unnest(array['jonas', 'noor']) f;
 create function tests.write(p_to text, p_text text, p_price bigint, p_media uuid[] default '{}')
 returns uuid language sql as $$
-  select (public.send_message(tests.id_of(p_to), p_text, p_media, p_price, gen_random_uuid()) ->> 'id')::uuid
+  select (api.send_message(tests.id_of(p_to), p_text, p_media, p_price, gen_random_uuid())::jsonb ->> 'id')::uuid
 $$;
 create function tests.make_chat_media(p_owner text) returns uuid language sql security definer as $$
   insert into public.media (owner_id, kind, purpose, state, width, height, blur, locked_blur)
@@ -30,7 +30,7 @@ insert into made values ('message', tests.write('jonas', 'the stairs', 700, arra
   ('other', tests.write('jonas', 'not bought', 700));
 select tests.act_as('jonas');
 select is_empty('select 1 from public.unlocks', '[F94] at first there is nothing');
-select public.unlock_message(tests.made('message'), gen_random_uuid());
+select api.unlock_message(tests.made('message'), gen_random_uuid())::jsonb;
 select is(tests.mine(), tests.whole(), '[F94] what was unlocked is there, with price, name and picture');
 select ok(tests.sees('picture'), '[F94] and the picture is opened');
 
@@ -52,12 +52,12 @@ select tests.pass('40 days');
 select tests.act_as('jonas');
 select is(tests.mine(), tests.whole(), '[F94] it outlives the subscription');
 select tests.act_as('mara');
-select public.remove_message(tests.made('message'));
+select api.remove_message(tests.made('message'));
 select tests.act_as('jonas');
 select is(tests.mine(), tests.whole(), '[F94] the message');
 select ok(tests.sees('picture'), '[F94] with its picture');
 select tests.act_as('mara');
-select public.block(tests.id_of('jonas'));
+select api.block(tests.id_of('jonas'));
 select tests.act_as('jonas');
 select is(tests.mine(), tests.whole(), '[F94] a block');
 select ok(tests.sees('picture'), '[F94] across which the picture opens');

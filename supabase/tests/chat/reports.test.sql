@@ -7,7 +7,7 @@ select tests.make_creator('ines');
 select tests.make_fan(f, 5000) from unnest(array['jonas', 'noor']) f;
 create function tests.write(p_to text, p_text text, p_price bigint default null, p_media uuid[] default '{}')
 returns uuid language sql as $$
-  select (public.send_message(tests.id_of(p_to), p_text, p_media, p_price, gen_random_uuid()) ->> 'id')::uuid
+  select (api.send_message(tests.id_of(p_to), p_text, p_media, p_price, gen_random_uuid())::jsonb ->> 'id')::uuid
 $$;
 create function tests.make_chat_media(p_owner text) returns uuid language sql security definer as $$
   insert into public.media (owner_id, kind, purpose, state, width, height, blur, locked_blur)
@@ -19,7 +19,7 @@ create function tests.made(p_name text) returns uuid language sql as $$ select i
 create function tests.report(p_person text, p_what text, p_id uuid, p_reason text default 'harassment',
   p_text text default 'look at it', p_request uuid default gen_random_uuid()) returns text language sql as $$
   select case when a ~ '^[0-9a-f-]{36}$' then 'done' else a end from tests.answer(p_person, format(
-    'public.report_%s(%L, %L, %L, %L)', p_what, p_request, p_id, p_reason, p_text)) a
+    'api.report_%s(%L, %L, %L, %L)', p_what, p_request, p_id, p_reason, p_text)) a
 $$;
 create function tests.kept(p_name text, p_key text) returns text language sql as $$
   select snapshot ->> p_key from private.reports where target = 'message' and target_id = tests.made(p_name)
@@ -50,10 +50,10 @@ select is(tests.report('guest', 'message', tests.made('his')), '42501', '[F71] a
 select is(tests.report('jonas', 'message', gen_random_uuid()), 'message_not_found', '[F71] nor is what is not there');
 select is(tests.report('jonas', 'message', tests.made('hers'), null), 'invalid_payload', '[F71] a reason must be given');
 select is(tests.report('jonas', 'message', tests.made('hers'), 'spam', repeat('x', 1001)), 'report_too_long', '[F71] in a thousand characters');
-select is(tests.answer('mara', format('public.remove_message(%L)', tests.made('hers'))), 'message_removed', 'a message is taken back');
+select is(tests.answer('mara', format('api.remove_message(%L)', tests.made('hers'))), 'message_removed', 'a message is taken back');
 select is(tests.report('jonas', 'message', tests.made('hers')), 'done', '[F71] and reported even so');
 select is(tests.kept('hers', 'text'), 'soon gone', '[F71] with what it said');
-select is(tests.answer('mara', format('public.remove_message(%L)', tests.made('locked'))), 'message_removed', 'one that was reported is taken back');
+select is(tests.answer('mara', format('api.remove_message(%L)', tests.made('locked'))), 'message_removed', 'one that was reported is taken back');
 select is(tests.kept('locked', 'text'), 'locked words', '[F71] the report keeps it');
 select is((select count(*) from staff.report_queue where target = 'message'), 3::bigint, '[F71] staff have them in their queue');
 
@@ -66,7 +66,7 @@ select is(tests.report('noor', 'profile', tests.id_of('mara')), 'profile_not_fou
 
 -- a block shields nobody
 select tests.act_as('mara');
-select public.block(tests.id_of('jonas'));
+select api.block(tests.id_of('jonas'));
 select tests.act_as_owner();
 select is(tests.report('jonas', 'message', tests.made('last')), 'done', '[F71] what came before a block is reported across it');
 select * from finish();

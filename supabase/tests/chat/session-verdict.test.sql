@@ -10,7 +10,7 @@ select tests.make_fan('stranger', 10000);
 update public.creator_settings set text_price_cents = 150
 where creator_id in (tests.id_of('mara'), tests.id_of('away'));
 select tests.act_as('jonas');
-select public.start_session(tests.id_of('mara'), 150, gen_random_uuid());
+select api.start_session(tests.id_of('mara'), 150, gen_random_uuid())::jsonb;
 select tests.act_as_owner();
 
 create function tests.verdict(p_actor text, p_target text) returns text language sql as $$
@@ -42,8 +42,8 @@ declare
   v_session uuid;
 begin
   perform tests.act_as(p_fan);
-  v_session := public.start_session(tests.id_of(p_creator), 150, gen_random_uuid()) ->> 'session_id';
-  perform public.end_session(v_session);
+  v_session := api.start_session(tests.id_of(p_creator), 150, gen_random_uuid())::jsonb ->> 'session_id';
+  perform api.end_session(v_session);
   return 'started';
 exception when others then
   return sqlerrm;
@@ -71,13 +71,13 @@ update private.account_standings set promoted_at = now() where profile_id = test
 -- what comes before it
 select is(tests.verdict('mara', 'jonas'), 'may write', '[F72] the creator answers');
 select tests.act_as('jonas');
-select public.block(tests.id_of('mara'));
+select api.block(tests.id_of('mara'));
 select tests.act_as_owner();
 select is(tests.verdict('jonas', 'mara'), 'dm_not_permitted', '[F72] a block comes before it');
 select is(tests.start('mara', 'jonas'), 'profile_blacklisted', '[F81] and before starting');
 select is(tests.start('mara', 'noor'), 'started', '[F81] which others may');
 select tests.act_as('jonas');
-select public.unblock(tests.id_of('mara'));
+select api.unblock(tests.id_of('mara'));
 select is(tests.start('mara', 'jonas'), 'started', '[F81] as the fan may when it is lifted');
 select tests.act_as_owner();
 select tests.start('mara', 'stranger') from generate_series(1, private.limit_sessions_per_hour());
@@ -101,7 +101,7 @@ select throws_ok(
   '42501', null, '[F113] a line of what happened is not written by hand');
 select throws_ok('select 1 from private.chat_sessions', '42501', null, '[F81] the table of paid chats is nobody''s to read');
 select throws_ok(
-  $$select public.remove_message((select id from public.messages where kind = 'notification' limit 1))$$,
+  $$select api.remove_message((select id from public.messages where kind = 'notification' limit 1))$$,
   'PT404', 'message_not_found', '[F113] nor taken back');
 select tests.act_as_owner();
 select tests.ledger_is_whole();

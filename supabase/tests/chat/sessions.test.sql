@@ -15,14 +15,14 @@ update public.creator_settings set is_paid_only = true where creator_id = tests.
 
 create function tests.start(p_creator text, p_cents bigint default 150, p_request uuid default gen_random_uuid())
 returns jsonb language sql as $$
-  select public.start_session(tests.id_of(p_creator), p_cents, p_request)
+  select api.start_session(tests.id_of(p_creator), p_cents, p_request)::jsonb
 $$;
 create function tests.write(p_to text, p_text text default 'hello', p_request uuid default gen_random_uuid())
 returns jsonb language sql as $$
-  select public.send_message(tests.id_of(p_to), p_text, '{}', null, p_request)
+  select api.send_message(tests.id_of(p_to), p_text, '{}', null, p_request)::jsonb
 $$;
 create function tests.with_(p_username text, p_key text) returns jsonb language sql as $$
-  select nullif(public.conversation_with(p_username) -> p_key, 'null')
+  select nullif(api.conversation_with(p_username)::jsonb -> p_key, 'null')
 $$;
 create function tests.running(p_fan text, p_creator text) returns boolean
 language sql security definer set search_path = '' as $$
@@ -65,9 +65,9 @@ select throws_ok($$select tests.start('mara')$$, 'PT402', 'no_card_linked', '[F8
 select tests.act_as('carded');
 select throws_ok($$select tests.start('mara')$$, 'PT402', 'not_enough_funds', '[F81] short with a card: the top-up');
 select tests.act_as_guest();
-select throws_ok($$select public.start_session(gen_random_uuid(), 150, gen_random_uuid())$$, '42501', null,
+select throws_ok($$select api.start_session(gen_random_uuid(), 150, gen_random_uuid())::jsonb$$, '42501', null,
   '[F81] a guest has no door');
-select throws_ok($$select public.end_session(gen_random_uuid())$$, '42501', null, '[F81] neither to start nor to end');
+select throws_ok($$select api.end_session(gen_random_uuid())::jsonb$$, '42501', null, '[F81] neither to start nor to end');
 select tests.act_as_owner();
 select is((select count(*) from public.conversations), 0::bigint, '[F81] what was refused opens no conversation');
 
@@ -89,7 +89,7 @@ select tests.act_as('mara');
 select is(tests.with_('jonas', 'session') ->> 'price_cents', '150', '[F81] the creator sees it too');
 select is((select is_unread from public.conversation_members where person_id = tests.id_of('mara')), true,
   '[F113] what a fan began is unread to the creator');
-select is(public.conversation_with('jonas') -> 'session_price_cents', 'null', '[F81] who is offered none');
+select is(api.conversation_with('jonas')::jsonb -> 'session_price_cents', 'null', '[F81] who is offered none');
 select tests.act_as('jonas');
 select is_empty($$select 1 from public.conversation_members where is_unread$$,
   '[F113] and not to who caused it');
@@ -150,14 +150,14 @@ select is(tests.paid_messages('jonas'), 4::bigint, '[F81] pays until it is ended
 -- ended
 select set_config('tests.ended', tests.with_('mara', 'session') ->> 'session_id', true);
 select tests.act_as('noor');
-select throws_ok($$select public.end_session(current_setting('tests.ended')::uuid)$$, 'PT409', 'session_not_active',
+select throws_ok($$select api.end_session(current_setting('tests.ended')::uuid)::jsonb$$, 'PT409', 'session_not_active',
   '[F81] nobody ends another''s paid chat');
 select tests.act_as('mara');
-select throws_ok($$select public.end_session(current_setting('tests.ended')::uuid)$$, 'PT403', 'ineligible_action',
+select throws_ok($$select api.end_session(current_setting('tests.ended')::uuid)::jsonb$$, 'PT403', 'ineligible_action',
   '[F81] nor does the creator');
 select tests.act_as('jonas');
-select isnt(public.end_session(current_setting('tests.ended')::uuid) ->> 'ended_at', null, '[F81] the fan ends it');
-select isnt(public.end_session(current_setting('tests.ended')::uuid) ->> 'ended_at', null, '[F81] and again, which changes nothing');
+select isnt(api.end_session(current_setting('tests.ended')::uuid)::jsonb ->> 'ended_at', null, '[F81] the fan ends it');
+select isnt(api.end_session(current_setting('tests.ended')::uuid)::jsonb ->> 'ended_at', null, '[F81] and again, which changes nothing');
 select is(tests.notices('jonas', 'mara'), array['session_started', 'subscribed', 'session_ended'],
   '[F113] the thread says each once, in order');
 select is(tests.with_('mara', 'session'), null, '[F81] none runs any more');
@@ -170,13 +170,13 @@ select lives_ok($$select tests.start('mara', 300)$$, '[F81] a new one starts at 
 
 -- ended from outside
 select tests.act_as('mara');
-select public.block(tests.id_of('jonas'));
+select api.block(tests.id_of('jonas'));
 select is(tests.running('jonas', 'mara'), false, '[F81] a block ends it');
 select tests.act_as('jonas');
 select throws_ok($$select tests.start('mara', 300)$$, 'PT403', 'profile_blacklisted', '[F81] across it none starts');
 select throws_ok($$select tests.write('mara')$$, 'PT403', 'dm_not_permitted', '[F72] and nothing is written');
 select tests.act_as('mara');
-select public.unblock(tests.id_of('jonas'));
+select api.unblock(tests.id_of('jonas'));
 select is((tests.notices('jonas', 'mara'))[5], 'session_ended', '[F113] when it is lifted the thread says so');
 select is(tests.running('jonas', 'mara'), false, '[F81] and the chat stays ended');
 select tests.act_as_owner();

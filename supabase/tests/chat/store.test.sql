@@ -8,7 +8,7 @@ select tests.make_fan(f, 50000) from unnest(array['jonas', 'noor', 'stranger']) 
 
 create function tests.write(p_to text, p_text text, p_price bigint, p_media uuid[] default '{}', p_shows boolean default false)
 returns uuid language sql as $$
-  select (public.send_message(tests.id_of(p_to), p_text, p_media, p_price, gen_random_uuid(), p_shows) ->> 'id')::uuid
+  select (api.send_message(tests.id_of(p_to), p_text, p_media, p_price, gen_random_uuid(), p_shows)::jsonb ->> 'id')::uuid
 $$;
 create function tests.make_chat_media(p_owner text, p_state text default 'ready') returns uuid
 language sql security definer as $$
@@ -21,10 +21,10 @@ create function tests.made(p_name text) returns uuid language sql as $$ select i
 create function tests.name_of(p_id uuid) returns text language sql as $$ select name from pg_temp.made where id = p_id $$;
 create function tests.offered(p_of text default 'mara') returns text[] language sql as $$
   select coalesce(array_agg(tests.name_of((i ->> 'id')::uuid) order by n), '{}')
-  from json_array_elements(public.store(p_of)) with ordinality t (i, n)
+  from json_array_elements(api.store(p_of)) with ordinality t (i, n)
 $$;
 create function tests.item(p_name text) returns json language sql as $$
-  select i from json_array_elements(public.store('mara')) i where i ->> 'id' = tests.made(p_name)::text
+  select i from json_array_elements(api.store('mara')) i where i ->> 'id' = tests.made(p_name)::text
 $$;
 
 select tests.act_as('jonas');
@@ -40,7 +40,7 @@ insert into made values ('raw', tests.write('jonas', 'x', 700, array[tests.made(
 insert into made values ('free', tests.write('jonas', 'free', null));
 insert into made values ('gone', tests.write('jonas', 'canary-gone', 500));
 insert into made values ('noors', tests.write('noor', 'canary-noor', 500));
-select public.remove_message(tests.made('gone'));
+select api.remove_message(tests.made('gone'));
 
 -- locked
 select tests.act_as('jonas');
@@ -51,8 +51,8 @@ select is(tests.item('media') ->> 'text', 'The stairs', '[F106] the words that a
 select is(tests.item('media') ->> 'media_count', '1', '[F106] how much is inside');
 select is(tests.item('media') ->> 'locked_blur', 'tints', '[F106] and two colours of it');
 select is(tests.item('text') ->> 'text', null, '[F106] locked words are not there');
-select unalike(public.store('mara')::text, '%canary%', '[F106] nowhere in it');
-select unalike(public.store('mara')::text, '%' || tests.made('picture')::text || '%', '[F106] nor the picture''s name');
+select unalike(api.store('mara')::text, '%canary%', '[F106] nowhere in it');
+select unalike(api.store('mara')::text, '%' || tests.made('picture')::text || '%', '[F106] nor the picture''s name');
 select is(tests.item('media') ->> 'unlock', null, '[F106] nothing is unlocked');
 
 -- whose it is
@@ -60,20 +60,20 @@ select tests.act_as('noor');
 select is(tests.offered(), '{noors}'::text[], '[F106] each fan has what was written to them');
 select tests.act_as('stranger');
 select is(tests.offered(), '{}'::text[], '[F106] a stranger finds nothing');
-select throws_ok($$select public.store('nobody_here')$$, 'PT404', 'conversation_not_found', '[F106] nobody keeps no store');
-select throws_ok($$select public.store('jonas')$$, 'PT404', 'conversation_not_found', '[F106] nor another fan');
-select throws_ok($$select public.store('stranger')$$, 'PT403', 'cannot_message_yourself', '[F106] nor oneself');
+select throws_ok($$select api.store('nobody_here')$$, 'PT404', 'conversation_not_found', '[F106] nobody keeps no store');
+select throws_ok($$select api.store('jonas')$$, 'PT404', 'conversation_not_found', '[F106] nor another fan');
+select throws_ok($$select api.store('stranger')$$, 'PT403', 'cannot_message_yourself', '[F106] nor oneself');
 select tests.act_as('ines');
 select is(tests.offered(), '{}'::text[], '[F106] a colleague finds nothing');
 select tests.act_as('mara');
-select throws_ok($$select public.store('mara')$$, 'PT403', 'cannot_message_yourself', '[F106] nor the creator in her own');
+select throws_ok($$select api.store('mara')$$, 'PT403', 'cannot_message_yourself', '[F106] nor the creator in her own');
 select tests.act_as_guest();
-select throws_ok($$select public.store('mara')$$, '42501', null, '[F106] a guest has no door');
+select throws_ok($$select api.store('mara')$$, '42501', null, '[F106] a guest has no door');
 
 -- what was bought
 select tests.act_as('jonas');
-select public.unlock_message(tests.made('media'), gen_random_uuid());
-select public.unlock_message(tests.made('text'), gen_random_uuid());
+select api.unlock_message(tests.made('media'), gen_random_uuid())::jsonb;
+select api.unlock_message(tests.made('text'), gen_random_uuid())::jsonb;
 select is(tests.offered(), '{media,text}'::text[], '[F106] what was bought stays in its place');
 select is(tests.item('media') #>> '{unlock,media,0,media_id}', tests.made('picture')::text, '[F106] and shows its picture');
 select is(tests.item('media') #>> '{unlock,media,0,blur}', 'canary-blur', '[F106] as the copy has it');
@@ -86,15 +86,15 @@ select is(tests.offered(), '{noors}'::text[], '[F106] another fan''s store does 
 select tests.act_as('mara');
 insert into made select 'page ' || n, tests.write('noor', 'x', 100) from generate_series(10, 23) n;
 select tests.act_as('noor');
-select is(json_array_length(public.store('mara')), 12, '[F106] twelve are a page');
+select is(json_array_length(api.store('mara')), 12, '[F106] twelve are a page');
 select is(cardinality(tests.offered()), 12, '[F106] each of them known');
-select is((select json_array_length(public.store('mara', (public.store('mara') #>> '{11,id}')::uuid))), 3,
+select is((select json_array_length(api.store('mara', (api.store('mara') #>> '{11,id}')::uuid))), 3,
   '[F106] the next page has the rest');
 select is((select count(distinct i ->> 'id') from (
-    select json_array_elements(public.store('mara')) i union all
-    select json_array_elements(public.store('mara', (public.store('mara') #>> '{11,id}')::uuid))) p), 15::bigint,
+    select json_array_elements(api.store('mara')) i union all
+    select json_array_elements(api.store('mara', (api.store('mara') #>> '{11,id}')::uuid))) p), 15::bigint,
   '[F106] without doubles');
-select is(json_array_length(public.store('mara', p_limit => n)), 1, '[F106] a page is never less than one: ' || n)
+select is(json_array_length(api.store('mara', p_limit => n)), 1, '[F106] a page is never less than one: ' || n)
 from (values (0), (-1)) l (n);
 
 -- who may not see the page
@@ -113,11 +113,11 @@ select is((select count(*) from public.unlocks), 2::bigint, '[F94] what was boug
 select tests.act_as_owner();
 update private.account_standings set suspended_at = null, promoted_at = now() where profile_id = tests.id_of('mara');
 select tests.act_as('mara');
-select public.block(tests.id_of('noor'));
+select api.block(tests.id_of('noor'));
 select tests.act_as('noor');
-select throws_ok($$select public.store('mara')$$, 'PT404', 'conversation_not_found', '[F106] who is blocked finds no store');
+select throws_ok($$select api.store('mara')$$, 'PT404', 'conversation_not_found', '[F106] who is blocked finds no store');
 select tests.act_as('jonas');
-select public.block(tests.id_of('mara'));
+select api.block(tests.id_of('mara'));
 select is(tests.offered(), '{}'::text[], '[F106] who blocks is offered nothing');
 select is((select count(*) from public.unlock_media), 1::bigint, '[F94] across a block what was bought stays');
 select tests.act_as_owner();

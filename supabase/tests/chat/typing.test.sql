@@ -4,7 +4,7 @@ select plan(12);
 select tests.make_creator('mara');
 select tests.make_fan(name) from unnest(array['jonas', 'stranger']) p (name);
 select tests.act_as('jonas');
-select public.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid());
+select api.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid())::jsonb;
 select tests.act_as_owner();
 delete from realtime.messages;
 create temp table room as select id from public.conversations
@@ -15,7 +15,7 @@ create function pg_temp.types(p_person text) returns text
 language plpgsql as $$
 begin
   perform tests.act_as(p_person);
-  perform public.tell_typing((select id from room));
+  perform api.tell_typing((select id from room));
   perform tests.act_as_owner();
   return 'told';
 exception when others then
@@ -36,18 +36,18 @@ select is(pg_temp.told(),
 select is(pg_temp.types('mara'), 'told', '[F70] so does the creator');
 select is(pg_temp.types('stranger'), 'conversation_not_found', '[F70] a third person does not');
 select tests.act_as_guest();
-select throws_ok('select public.tell_typing((select gen_random_uuid()))', '42501', null, '[F70] nor a guest');
+select throws_ok('select api.tell_typing((select gen_random_uuid()))', '42501', null, '[F70] nor a guest');
 select tests.act_as_owner();
 
 delete from realtime.messages;
 select tests.act_as('mara');
-select public.block(tests.id_of('jonas'));
+select api.block(tests.id_of('jonas'));
 select tests.act_as_owner();
 select is(pg_temp.types('jonas'), 'conversation_not_found', '[F32] the blocked person tells nothing');
 select is(pg_temp.types('mara'), 'conversation_not_found', '[F32] nor does who blocks');
 select is_empty('select from realtime.messages where event = ''typing''', '[F32] and nothing is sent');
 select tests.act_as('mara');
-select public.unblock(tests.id_of('jonas'));
+select api.unblock(tests.id_of('jonas'));
 select tests.act_as_owner();
 select is(pg_temp.types('jonas'), 'told', '[F32] after the block he is heard again');
 

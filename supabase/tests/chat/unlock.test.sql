@@ -11,8 +11,8 @@ select tests.make_fan('broke');
 create function tests.write(
   p_to text, p_text text, p_price bigint, p_media uuid[] default '{}', p_shows boolean default false)
 returns uuid language sql as $$
-  select (public.send_message(
-    tests.id_of(p_to), p_text, p_media, p_price, gen_random_uuid(), p_shows) ->> 'id')::uuid
+  select (api.send_message(
+    tests.id_of(p_to), p_text, p_media, p_price, gen_random_uuid(), p_shows)::jsonb ->> 'id')::uuid
 $$;
 create function tests.make_chat_media(p_owner text, p_state text default 'ready') returns uuid
 language sql security definer as $$
@@ -57,7 +57,7 @@ select is_empty($$select 1 from public.messages where text like 'canary%'$$,
 select is_empty('select 1 from public.message_bodies', '[F79] none in their bodies');
 select is((select array_agg(media_id) from public.message_media),
   array[tests.made('free picture')], '[F79] of the media only the free one is there');
-select unalike(public.inbox()::text, '%canary%', '[F79] nor does the list tell');
+select unalike(api.inbox()::text, '%canary%', '[F79] nor does the list tell');
 select is_empty('select 1 from public.media', '[F79] nor the table of media');
 select tests.act_as_owner();
 create function tests.sees(p_name text) returns boolean
@@ -76,31 +76,31 @@ select is((select text from public.message_bodies where message_id = tests.made(
 
 -- refused
 select tests.act_as('noor');
-select throws_ok($$select public.unlock_message(tests.made('text'), gen_random_uuid())$$,
+select throws_ok($$select api.unlock_message(tests.made('text'), gen_random_uuid())::jsonb$$,
   'PT404', 'message_not_found', '[F79] nobody buys what was written to another');
 select tests.act_as('mara');
-select throws_ok($$select public.unlock_message(tests.made('text'), gen_random_uuid())$$,
+select throws_ok($$select api.unlock_message(tests.made('text'), gen_random_uuid())::jsonb$$,
   'PT403', 'ineligible_action', '[F79] nor the sender');
 select tests.act_as('jonas');
-select throws_ok($$select public.unlock_message(tests.made('free'), gen_random_uuid())$$,
+select throws_ok($$select api.unlock_message(tests.made('free'), gen_random_uuid())::jsonb$$,
   'PT409', 'message_not_priced', '[F79] a free message is not locked');
-select throws_ok($$select public.unlock_message(tests.made('text'), null)$$,
+select throws_ok($$select api.unlock_message(tests.made('text'), null)::jsonb$$,
   'PT400', 'invalid_payload', '[F95] a purchase names its request');
-select throws_ok($$select public.unlock_message(tests.made('dear'), gen_random_uuid())$$,
+select throws_ok($$select api.unlock_message(tests.made('dear'), gen_random_uuid())::jsonb$$,
   'PT402', 'no_card_linked', '[F91] short and without a card: the card page');
 select tests.act_as_owner();
 select tests.link_card(tests.id_of('jonas'));
 select tests.act_as('jonas');
-select throws_ok($$select public.unlock_message(tests.made('dear'), gen_random_uuid())$$,
+select throws_ok($$select api.unlock_message(tests.made('dear'), gen_random_uuid())::jsonb$$,
   'PT402', 'not_enough_funds', '[F91] short with a card: the top-up');
 select tests.act_as_guest();
-select throws_ok($$select public.unlock_message(gen_random_uuid(), gen_random_uuid())$$,
+select throws_ok($$select api.unlock_message(gen_random_uuid(), gen_random_uuid())::jsonb$$,
   '42501', null, '[F79] a guest has no door');
 
 -- bought
 select tests.act_as('jonas');
 select is(
-  public.unlock_message(tests.made('media'), '00000000-0000-4000-8000-000000000001') ->> 'result',
+  api.unlock_message(tests.made('media'), '00000000-0000-4000-8000-000000000001')::jsonb ->> 'result',
   'message_unlocked', '[F79] the fan unlocks');
 select tests.act_as_owner();
 select is(tests.balance_of(tests.id_of('jonas')), 9300::bigint, '[F79] at the price');
@@ -111,13 +111,13 @@ select results_eq(
   $$values ('unlock', 700::bigint, tests.made('media'))$$, '[F63] and is told once');
 select tests.act_as('jonas');
 select is(
-  public.unlock_message(tests.made('media'), '00000000-0000-4000-8000-000000000001') ->> 'result',
+  api.unlock_message(tests.made('media'), '00000000-0000-4000-8000-000000000001')::jsonb ->> 'result',
   'message_unlocked', '[F95] asked again, the same request has the same answer');
 select is(
-  public.unlock_message(tests.made('media'), gen_random_uuid()) ->> 'result',
+  api.unlock_message(tests.made('media'), gen_random_uuid())::jsonb ->> 'result',
   'message_already_unlocked', '[F79] another request learns that it is open');
 select throws_ok(
-  $$select public.unlock_message(tests.made('text'), '00000000-0000-4000-8000-000000000001')$$,
+  $$select api.unlock_message(tests.made('text'), '00000000-0000-4000-8000-000000000001')::jsonb$$,
   'PT409', 'duplicate_request', '[F95] the request cannot pay for something else');
 select is((select text from public.unlocks), 'canary-caption', '[F98] the text is the buyer''s');
 select is((select media_id from public.unlock_media), tests.made('picture'), 'and the picture');
@@ -135,35 +135,35 @@ select is_empty('select 1 from public.unlocks', 'and nobody else''s');
 
 -- kept
 select tests.act_as('mara');
-select lives_ok($$select public.remove_message(tests.made('media'))$$, 'the creator removes it');
-select lives_ok($$select public.remove_message(tests.made('text'))$$, 'and a locked one');
+select lives_ok($$select api.remove_message(tests.made('media'))$$, 'the creator removes it');
+select lives_ok($$select api.remove_message(tests.made('text'))$$, 'and a locked one');
 select tests.act_as('jonas');
 select is((select text from public.unlocks), 'canary-caption', '[F98] what was bought stays');
 select is(tests.sees('picture'), true, '[F98] the picture too');
-select throws_ok($$select public.unlock_message(tests.made('text'), gen_random_uuid())$$,
+select throws_ok($$select api.unlock_message(tests.made('text'), gen_random_uuid())::jsonb$$,
   'PT404', 'message_not_found', '[F80] what was removed is sold no more');
 select tests.act_as_owner();
 update private.account_standings set suspended_at = now() where profile_id = tests.id_of('mara');
 select tests.act_as('jonas');
-select throws_ok($$select public.unlock_message(tests.made('shown'), gen_random_uuid())$$,
+select throws_ok($$select api.unlock_message(tests.made('shown'), gen_random_uuid())::jsonb$$,
   'PT400', 'invalid_profile', '[F79] a suspended creator sells nothing');
 select tests.act_as_owner();
 update private.account_standings set suspended_at = null where profile_id = tests.id_of('mara');
 select tests.act_as('mara');
-select public.block(tests.id_of('jonas'));
+select api.block(tests.id_of('jonas'));
 select tests.act_as('jonas');
-select throws_ok($$select public.unlock_message(tests.made('shown'), gen_random_uuid())$$,
+select throws_ok($$select api.unlock_message(tests.made('shown'), gen_random_uuid())::jsonb$$,
   'PT403', 'profile_blacklisted', '[F79] nothing is bought across a block');
 select is(tests.sees('picture'), true, '[F98] what was bought before stays across it');
 select is(tests.sees('free picture'), false, '[F72] what was free does not');
 
 -- nothing is sold that cannot be shown
 select tests.act_as('mara');
-select public.unblock(tests.id_of('jonas'));
+select api.unblock(tests.id_of('jonas'));
 insert into made select 'raw', tests.write(
   'jonas', 'x', 500, array[tests.make_chat_media('mara', 'processing')]);
 select tests.act_as('jonas');
-select throws_ok($$select public.unlock_message(tests.made('raw'), gen_random_uuid())$$,
+select throws_ok($$select api.unlock_message(tests.made('raw'), gen_random_uuid())::jsonb$$,
   'PT409', 'media_processing', '[F79] a picture in the making is not sold yet');
 
 select tests.act_as_owner();

@@ -1,6 +1,6 @@
 -- Who may write to whom: one verdict for commands and composer, its refusals in their order, each
 -- beside somebody for whom the same call succeeds.
-select plan(26);
+select plan(32);
 
 select tests.make_creator('mara');
 select tests.make_creator('ines');
@@ -13,7 +13,10 @@ create function tests.verdict(p_actor text, p_target text) returns text language
   select coalesce(private.dm_verdict(tests.id_of(p_actor), tests.id_of(p_target)), 'may write')
 $$;
 create function tests.write(p_to text, p_text text default 'hello') returns jsonb language sql as $$
-  select public.send_message(tests.id_of(p_to), p_text, '{}', null, gen_random_uuid())
+  select api.send_message(tests.id_of(p_to), p_text, '{}', null, gen_random_uuid())::jsonb
+$$;
+create function tests.sell(p_to uuid) returns jsonb language sql as $$
+  select api.send_message(p_to, 'for sale', '{}', 500, gen_random_uuid())::jsonb
 $$;
 
 select is(tests.verdict('jonas', 'mara'), 'may write', '[F72] a fan writes to a creator');
@@ -37,14 +40,31 @@ select throws_ok($$select tests.write('stranger')$$, 'PT403', 'dm_not_permitted'
   '[F72] but not who never did');
 select throws_ok($$select tests.write('ines')$$, 'PT403', 'customer_role_needed',
   '[F73] a creator is told to be a customer for that');
+select tests.act_as('mara');
+select throws_ok($$select tests.sell(tests.id_of('hidden'))$$, 'PT400', 'invalid_profile',
+  '[F117] what is for sale goes to no creator who is not listed, in the words');
+select throws_ok($$select tests.sell(gen_random_uuid())$$, 'PT400', 'invalid_profile',
+  '[F117] that are said of nobody');
+select throws_ok($$select tests.sell(tests.id_of('ines'))$$, 'PT403', 'method_forbidden',
+  '[F117] a listed creator is no customer');
+select throws_ok($$select tests.sell(tests.id_of('support'))$$, 'PT403', 'method_forbidden',
+  '[F117] nor is support');
+select lives_ok($$select tests.sell(tests.id_of('jonas'))$$, '[F117] a fan is');
+select tests.act_as_owner();
+update private.account_standings set suspended_at = now() where profile_id = tests.id_of('ines');
+select tests.act_as('mara');
+select throws_ok($$select tests.sell(tests.id_of('ines'))$$, 'PT400', 'invalid_profile',
+  '[F117] a suspended creator is nobody as well');
+select tests.act_as_owner();
+update private.account_standings set suspended_at = null where profile_id = tests.id_of('ines');
 select tests.act_as('stranger');
-select public.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as_owner();
 select is(tests.verdict('mara', 'stranger'), 'may write', '[F72] a creator writes to a follower');
 select is(tests.verdict('ines', 'noor'), 'dm_not_permitted', 'Ines does not know Noor');
 select tests.fund(tests.id_of('noor'), 2000);
 select tests.act_as('noor');
-select public.send_tip(tests.id_of('ines'), 500, gen_random_uuid());
+select api.send_tip(tests.id_of('ines'), 500, gen_random_uuid());
 select tests.act_as_owner();
 select is(tests.verdict('ines', 'noor'), 'may write', '[F72] a creator writes to who tipped');
 
@@ -59,13 +79,13 @@ select is(tests.verdict('ines', 'support'), 'may write', '[F72] creators too');
 select is(tests.verdict('support', 'stranger'), 'may write', '[F72] and support to everybody');
 
 select tests.act_as('mara');
-select public.block(tests.id_of('jonas'));
+select api.block(tests.id_of('jonas'));
 select tests.act_as_owner();
 select is(tests.verdict('jonas', 'mara'), 'dm_not_permitted', '[F72] not to who blocks you');
 select is(tests.verdict('mara', 'jonas'), 'dm_not_permitted', '[F72] nor to whom you block');
 select is(tests.verdict('noor', 'mara'), 'may write', '[F72] others still write');
 select tests.act_as('mara');
-select public.unblock(tests.id_of('jonas'));
+select api.unblock(tests.id_of('jonas'));
 select tests.act_as_owner();
 select is(tests.verdict('jonas', 'mara'), 'may write', '[F72] after the block they write again');
 

@@ -10,9 +10,9 @@ grant execute on function pg_temp.names(jsonb) to anon, authenticated;
 select tests.make_creator(c) from unnest(array['anna', 'bella', 'clara', 'dora']) c;
 select tests.make_creator('unlisted', 1500, false);
 select tests.make_fan(f) from unnest(array['jonas', 'lena', 'olga']) f;
-select tests.act_as(f) is null, public.follow(tests.id_of('clara')) is null
+select tests.act_as(f) is null, api.follow(tests.id_of('clara'))::jsonb is null
 from unnest(array['jonas', 'lena']) f;
-select tests.act_as('olga') is null, public.follow(tests.id_of('bella')) is null;
+select tests.act_as('olga') is null, api.follow(tests.id_of('bella'))::jsonb is null;
 select tests.act_as_owner();
 select private.fold_followers();
 update public.profiles set created_at = now() - interval '1 day' * n, name = initcap(c) || ' Röss'
@@ -28,74 +28,74 @@ update public.creator_settings set categories = '{couples:tattoos}'
 where creator_id = tests.id_of('dora');
 
 select tests.act_as_guest();
-select is(split_part(pg_temp.names(public.browse('all')::jsonb), ' ', 1), 'clara',
+select is(split_part(pg_temp.names(api.browse('all')::jsonb), ' ', 1), 'clara',
   '[F27] all: by followers');
-select is(split_part(pg_temp.names(public.browse('all')::jsonb), ' ', 2), 'bella', '[F27] the next follows');
-select is(split_part(pg_temp.names(public.browse()::jsonb), ' ', 1), 'dora', '[F27] featured ones first');
-select is(split_part(pg_temp.names(public.browse('featured')::jsonb), ' ', 2), 'clara',
+select is(split_part(pg_temp.names(api.browse('all')::jsonb), ' ', 2), 'bella', '[F27] the next follows');
+select is(split_part(pg_temp.names(api.browse()::jsonb), ' ', 1), 'dora', '[F27] featured ones first');
+select is(split_part(pg_temp.names(api.browse('featured')::jsonb), ' ', 2), 'clara',
   '[F27] behind them by followers');
-select is(pg_temp.names(public.browse('newest')::jsonb), 'dora anna bella clara', '[F27] newest first');
-select is(pg_temp.names(public.browse('exclusive')::jsonb), 'bella anna',
+select is(pg_temp.names(api.browse('newest')::jsonb), 'dora anna bella clara', '[F27] newest first');
+select is(pg_temp.names(api.browse('exclusive')::jsonb), 'bella anna',
   '[F27] exclusive ones, newest first');
-select is(pg_temp.names(public.browse('online')::jsonb), 'anna', '[F27] online: who beat just now');
-select is(pg_temp.names(public.browse('all', 'couples')::jsonb), 'dora', '[F27] of one category');
-select is(pg_temp.names(public.browse('newest', 'female')::jsonb), 'anna bella clara',
+select is(pg_temp.names(api.browse('online')::jsonb), 'anna', '[F27] online: who beat just now');
+select is(pg_temp.names(api.browse('all', 'couples')::jsonb), 'dora', '[F27] of one category');
+select is(pg_temp.names(api.browse('newest', 'female')::jsonb), 'anna bella clara',
   '[F27] of the usual category');
-select is(pg_temp.names(public.browse('all', 'couples', 'tattoos')::jsonb), 'dora', '[F27] of one tag');
-select is(public.browse('all', 'female', 'tattoo')::jsonb, '[]', '[F27] of none, nobody');
-select throws_ok($$select public.browse('cheapest')::jsonb$$, 'PT400', 'invalid_payload',
+select is(pg_temp.names(api.browse('all', 'couples', 'tattoos')::jsonb), 'dora', '[F27] of one tag');
+select is(api.browse('all', 'female', 'tattoo')::jsonb, '[]', '[F27] of none, nobody');
+select throws_ok($$select api.browse('cheapest')::jsonb$$, 'PT400', 'invalid_payload',
   '[F27] an unknown sort is refused');
-select is((public.browse('all')::jsonb -> 0) - 'id' - 'key',
+select is((api.browse('all')::jsonb -> 0) - 'id' - 'key',
   '{"username": "clara", "name": "Clara Röss", "location": null, "is_online": false,
     "is_exclusive": false, "avatar": null, "cover": null, "story_ring": null, "fee_cents": 1500,
     "offer": null}',
   '[F27] a card carries what it shows');
-select is(pg_temp.names(public.search_creators('cl')), 'clara', '[F28] two letters find');
-select is(pg_temp.names(public.search_creators('ross')),
+select is(pg_temp.names(api.search_creators('cl')::jsonb), 'clara', '[F28] two letters find');
+select is(pg_temp.names(api.search_creators('ross')::jsonb),
   'clara bella ' || case when tests.id_of('anna') < tests.id_of('dora')
     then 'anna dora' else 'dora anna' end,
   '[F28] names are found without their accents, by followers');
-select is(pg_temp.names(public.search_creators('ross', 'couples')), 'dora',
+select is(pg_temp.names(api.search_creators('ross', 'couples')::jsonb), 'dora',
   '[F28] within a category');
-select throws_ok($$select public.search_creators('c')$$, 'PT400', 'search_too_short',
+select throws_ok($$select api.search_creators('c')::jsonb$$, 'PT400', 'search_too_short',
   '[F28] one letter is refused');
-select is(public.search_creators('%%'), '[]', '[F28] wildcards are letters');
+select is(api.search_creators('%%')::jsonb, '[]', '[F28] wildcards are letters');
 select tests.act_as_owner();
 select tests.make_creator('sorted_not');
 update public.creator_settings set categories = '{}'
 where creator_id = tests.id_of('sorted_not');
 select tests.act_as_guest();
-select is(pg_temp.names(public.search_creators('sorted_not', 'couples')), 'sorted_not',
+select is(pg_temp.names(api.search_creators('sorted_not', 'couples')::jsonb), 'sorted_not',
   '[F28] who has no category yet is found by name within every one');
-select is(position('sorted_not' in pg_temp.names(public.browse('newest', 'female')::jsonb)), 0,
+select is(position('sorted_not' in pg_temp.names(api.browse('newest', 'female')::jsonb)), 0,
   '[F27] but stands in none of their lists');
-select is(public.search_creators('unlisted'), '[]', '[F28] unlisted creators are not found');
-select is(public.search_creators('jonas'), '[]', '[F28] nor are fans');
+select is(api.search_creators('unlisted')::jsonb, '[]', '[F28] unlisted creators are not found');
+select is(api.search_creators('jonas')::jsonb, '[]', '[F28] nor are fans');
 select set_config('request.headers', '{"x-forwarded-for": "203.0.113.9"}', true);
-select is(count(*) filter (where public.search_creators('an') ->> 'refused' is not null), 1::bigint,
+select is(count(*) filter (where api.search_creators('an')::jsonb ->> 'refused' is not null), 1::bigint,
   '[F28] sixty searches a minute, no more') from generate_series(1, 61);
 select set_config('request.headers', '{}', true);
 
 select tests.act_as('anna');
-select public.block(tests.id_of('jonas'));
+select api.block(tests.id_of('jonas'));
 select tests.act_as('jonas');
-select is(pg_temp.names(public.browse('newest', 'female')::jsonb), 'bella clara',
+select is(pg_temp.names(api.browse('newest', 'female')::jsonb), 'bella clara',
   '[F32] a blocked fan does not meet the creator in browse');
-select is(public.search_creators('anna'), '[]', '[F32] nor in search');
+select is(api.search_creators('anna')::jsonb, '[]', '[F32] nor in search');
 
 select tests.act_as_owner();
 select tests.make_creator('bulk_' || lpad(n::text, 2, '0')) from generate_series(1, 35) n;
 update public.creator_settings set categories = '{studio}'
 where creator_id in (select id from public.profiles where username like 'bulk%');
-create temp table page as select public.browse('all', 'studio')::jsonb as first;
+create temp table page as select api.browse('all', 'studio')::jsonb as first;
 select is(jsonb_array_length(first), 30, '[F27] thirty a page') from page;
 select is(
   (select count(distinct x ->> 'id') from page, lateral (
      select jsonb_array_elements(first) x
      union all
-     select jsonb_array_elements(public.browse('all', 'studio', null, first -> 29 -> 'key')::jsonb)) a (x)),
+     select jsonb_array_elements(api.browse('all', 'studio', null, first -> 29 -> 'key')::jsonb)) a (x)),
   35::bigint, '[F27] the next page goes on by key, nobody twice or missing');
 insert into private.region_policies values ('ZZ', '', 'block');
 select set_config('request.headers', '{"x-caller-region": "zz"}', true);
-select is(public.browse('all')::jsonb, '[]', '[F27] a closed region has nobody to browse');
+select is(api.browse('all')::jsonb, '[]', '[F27] a closed region has nobody to browse');
 select * from finish();

@@ -13,13 +13,13 @@ select tests.subscribe(tests.id_of('payer'), tests.id_of('hidden'));
 select tests.subscribe(tests.id_of('ending'), tests.id_of('mara'));
 update private.account_standings set promoted_at = null where profile_id = tests.id_of('hidden');
 select tests.act_as('ending');
-select public.stop_subscription(tests.id_of('mara'));
+select api.stop_subscription(tests.id_of('mara'));
 select tests.act_as('follower');
-select public.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as('mara');
-select public.block(tests.id_of('blocked'));
+select api.block(tests.id_of('blocked'));
 select tests.act_as('blocker');
-select public.block(tests.id_of('mara'));
+select api.block(tests.id_of('mara'));
 select tests.act_as_owner();
 update public.profiles set bio = 'Film photographer.', location = 'Lisbon', age = 29,
   name = 'Mara Voss' where username = 'mara';
@@ -28,7 +28,7 @@ update public.profiles set special = 'support' where username = 'helpdesk';
 insert into public.presence values (tests.id_of('mara'), private.now());
 
 select tests.act_as_guest();
-select is(public.creator_page('MARA')::jsonb - 'id' - 'joined_at' - 'categories' - 'counters' - 'last_active',
+select is(api.creator_page('MARA')::jsonb - 'id' - 'joined_at' - 'categories' - 'counters' - 'last_active',
   '{"username": "mara", "name": "Mara Voss", "bio": "Film photographer.", "age": 29,
     "location": "Lisbon", "instagram_handle": null, "twitter_handle": null, "wishlist_url": null,
     "is_special": false, "is_listed": true, "is_free_wall_disabled": false, "chat_prices": null, "is_online": true,
@@ -36,26 +36,26 @@ select is(public.creator_page('MARA')::jsonb - 'id' - 'joined_at' - 'categories'
     "viewer": {"is_owner": false, "story_ring": null, "is_following": false, "can_subscribe": true,
                "subscription": null}}'::jsonb,
   '[F30] a guest sees the whole page, whatever the case of the name');
-select is(public.creator_page('mara')::jsonb -> 'counters',
+select is(api.creator_page('mara')::jsonb -> 'counters',
   '{"posts": 0, "photos": 0, "videos": 0, "likes": 0, "followers": 1}'::jsonb,
   '[F30] with its five counters');
-select is(public.creator_page('nobody_here')::jsonb, null, '[F31] an unknown name is nothing');
-select is(public.creator_page('jonas')::jsonb, null, '[F31] a fan has no page');
-select is(public.creator_page('hidden')::jsonb, null, '[F117] an unlisted creator is nothing to guests');
+select is(api.creator_page('nobody_here')::jsonb, null, '[F31] an unknown name is nothing');
+select is(api.creator_page('jonas')::jsonb, null, '[F31] a fan has no page');
+select is(api.creator_page('hidden')::jsonb, null, '[F117] an unlisted creator is nothing to guests');
 
 select tests.act_as('payer');
-select is(public.creator_page('hidden')::jsonb ->> 'username', 'hidden',
+select is(api.creator_page('hidden')::jsonb ->> 'username', 'hidden',
   '[F117] a subscriber of an unlisted creator still sees the page');
-select is(public.creator_page('mara')::jsonb #>> '{viewer,subscription,state}', 'active',
+select is(api.creator_page('mara')::jsonb #>> '{viewer,subscription,state}', 'active',
   '[F34] a renewing subscription is active');
 select tests.act_as('ending');
-select is(public.creator_page('mara')::jsonb #>> '{viewer,subscription,state}', 'ending',
+select is(api.creator_page('mara')::jsonb #>> '{viewer,subscription,state}', 'ending',
   '[F34] a stopped one is ending');
 select tests.act_as('ended');
-select is(public.creator_page('mara')::jsonb #>> '{viewer,subscription,state}', 'expired',
+select is(api.creator_page('mara')::jsonb #>> '{viewer,subscription,state}', 'expired',
   '[F34] a past one is expired');
 select tests.act_as('jonas');
-select is(public.creator_page('mara')::jsonb #> '{viewer,subscription}', 'null'::jsonb,
+select is(api.creator_page('mara')::jsonb #> '{viewer,subscription}', 'null'::jsonb,
   'who never subscribed has none');
 
 create function pg_temp.shown(p_person text) returns jsonb language plpgsql as $$
@@ -64,8 +64,8 @@ declare
   v_card jsonb;
 begin
   perform tests.act_as(p_person);
-  v_page := public.creator_page('mara')::jsonb;
-  select c into v_card from jsonb_array_elements(public.browse()::jsonb) c
+  v_page := api.creator_page('mara')::jsonb;
+  select c into v_card from jsonb_array_elements(api.browse()::jsonb) c
   where c ->> 'username' = 'mara';
   if v_page -> 'fee_cents' <> v_card -> 'fee_cents' or v_page -> 'offer' <> v_card -> 'offer' then
     raise 'the page says %, the shelf says %', v_page, v_card;
@@ -73,8 +73,8 @@ begin
   return jsonb_build_array(v_page -> 'fee_cents', v_page #> '{offer,price_cents}');
 end $$;
 select tests.act_as('mara');
-select public.save_prices(p_fee_cents => 1500);
-select public.start_limited_offer(500, 3, gen_random_uuid());
+select api.save_prices(p_fee_cents => 1500);
+select api.start_limited_offer(500, 3, gen_random_uuid());
 select is(pg_temp.shown('jonas'), '[1500, 500]', '[F30] [F34] a fan sees fee and offer of today');
 select is(pg_temp.shown('ended'), '[1500, 500]', '[F30] so does an expired subscriber');
 select is(pg_temp.shown('payer'), '[950, null]',
@@ -83,22 +83,22 @@ select is(pg_temp.shown('ending'), '[950, null]',
   '[F54] so does one whose subscription is stopped and runs');
 select is(pg_temp.shown('mara'), '[1500, 500]', '[F30] the creator sees fee and offer of today');
 select tests.act_as_guest();
-select is((public.creator_page('mara')::jsonb -> 'offer') ->> 'sales_left', '3',
+select is((api.creator_page('mara')::jsonb -> 'offer') ->> 'sales_left', '3',
   '[F30] a guest sees how many offers are left');
 select tests.act_as('jonas');
 select tests.act_as('follower');
-select is(public.creator_page('mara')::jsonb #>> '{viewer,is_following}', 'true',
+select is(api.creator_page('mara')::jsonb #>> '{viewer,is_following}', 'true',
   '[F53] a follower is told so');
 select tests.act_as('mara');
-select is(public.creator_page('mara')::jsonb #>> '{viewer,is_owner}', 'true', '[F30] the owner is told so');
+select is(api.creator_page('mara')::jsonb #>> '{viewer,is_owner}', 'true', '[F30] the owner is told so');
 select tests.act_as('hidden');
-select is(public.creator_page('hidden')::jsonb ->> 'is_listed', 'false',
+select is(api.creator_page('hidden')::jsonb ->> 'is_listed', 'false',
   '[F117] an unlisted creator sees their own page');
 select tests.act_as('blocked');
-select is(public.creator_page('mara')::jsonb, '{"is_blocked": true}'::jsonb,
+select is(api.creator_page('mara')::jsonb, '{"is_blocked": true}'::jsonb,
   '[F32] a blocked person learns that, and nothing else');
 select tests.act_as('blocker');
-select is(public.creator_page('mara')::jsonb - 'blocked_by_viewer', '{"is_blocked": true}'::jsonb,
+select is(api.creator_page('mara')::jsonb - 'blocked_by_viewer', '{"is_blocked": true}'::jsonb,
   '[F32] who blocked a creator sees nothing of the page but the way to undo it');
 
 -- the six conditions
@@ -136,15 +136,15 @@ from (values
 select tests.suspend(tests.id_of('mara'));
 select is(pg_temp.offered('jonas', 'mara'), false, '[F34] nobody is offered a suspended creator');
 select tests.act_as('payer');
-select is(public.creator_page('mara')::jsonb, null, '[F117] a suspended creator''s page is nothing');
+select is(api.creator_page('mara')::jsonb, null, '[F117] a suspended creator''s page is nothing');
 select tests.act_as('blocked');
-select is(public.creator_page('mara')::jsonb, null, '[F117] to the blocked as to everybody else');
+select is(api.creator_page('mara')::jsonb, null, '[F117] to the blocked as to everybody else');
 select tests.act_as_owner();
 insert into public.blocks (blocker_id, blocked_id) values (tests.id_of('mara'), tests.id_of('payer'));
 select tests.act_as('payer');
-select is(public.creator_page('mara')::jsonb, null, '[F117] a subscriber who is blocked is not told of it');
+select is(api.creator_page('mara')::jsonb, null, '[F117] a subscriber who is blocked is not told of it');
 select tests.act_as('mara');
-select is(public.creator_page('mara')::jsonb ->> 'username', 'mara', '[F117] but the owner''s');
+select is(api.creator_page('mara')::jsonb ->> 'username', 'mara', '[F117] but the owner''s');
 
 -- where the site is closed
 select tests.act_as_owner();
@@ -163,11 +163,11 @@ select private.fold_followers();
 select is((select followers from private.creator_cards where creator_id = tests.id_of('mara')),
   1::bigint, 'and is folded once');
 select private.fold_followers();
-select is((public.creator_page('mara')::jsonb #>> '{counters,followers}')::bigint, 1::bigint, 'folding again changes nothing');
+select is((api.creator_page('mara')::jsonb #>> '{counters,followers}')::bigint, 1::bigint, 'folding again changes nothing');
 select tests.act_as('follower');
-select public.unfollow(tests.id_of('mara'));
+select api.unfollow(tests.id_of('mara'));
 select tests.act_as_owner();
-select is((public.creator_page('mara')::jsonb #>> '{counters,followers}')::bigint, 0::bigint,
+select is((api.creator_page('mara')::jsonb #>> '{counters,followers}')::bigint, 0::bigint,
   '[F30] an ended follow is counted off at once');
 select private.fold_followers();
 select is((select followers from private.creator_cards where creator_id = tests.id_of('mara')),

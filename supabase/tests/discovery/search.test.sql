@@ -6,7 +6,7 @@ create function pg_temp.found(p_query text, p_category text default null) return
 language sql as $$
   select case when a ? 'elsewhere' then 'elsewhere ' else '' end
     || coalesce(string_agg(x ->> 'username', ' ' order by n), 'nobody')
-  from public.search_creators(p_query, p_category) a
+  from (select api.search_creators(p_query, p_category)::jsonb) s (a)
   left join jsonb_array_elements(coalesce(a -> 'elsewhere', a)) with ordinality r (x, n) on true
   group by a
 $$;
@@ -35,11 +35,11 @@ select is(pg_temp.found('mara', 'male'), 'elsewhere mara_voss amara',
 select is(pg_temp.found('zoey', 'female'), 'zoey', '[F28] in their own they are not');
 select is(pg_temp.found('nobody_such', 'male'), 'nobody', '[F28] nor are those who are nowhere');
 select is(pg_temp.found('ma\'), 'nobody', '[F28] signs mean nothing');
-select throws_ok($$select public.search_creators(' @ m ')$$, 'PT400', 'search_too_short',
+select throws_ok($$select api.search_creators(' @ m ')::jsonb$$, 'PT400', 'search_too_short',
   '[F28] what remains of one letter is one letter');
-select throws_ok($$select public.search_creators(null)$$, 'PT400', 'search_too_short',
+select throws_ok($$select api.search_creators(null)::jsonb$$, 'PT400', 'search_too_short',
   '[F28] nor is nothing searched');
-select is((select count(*) from jsonb_array_elements(public.search_creators('ma')) x
+select is((select count(*) from jsonb_array_elements(api.search_creators('ma')::jsonb) x
            where not x ?& array['username', 'avatar', 'cover', 'fee_cents', 'offer', 'is_online']),
   0::bigint, '[F28] what is found is shown as browse shows it');
 select tests.act_as_owner();

@@ -39,7 +39,7 @@ declare
   v_names text[] := '{}';
 begin
   loop
-    v_page := public.browse(p_sort, 'studio', 'outdoor', v_after)::jsonb;
+    v_page := api.browse(p_sort, 'studio', 'outdoor', v_after)::jsonb;
     exit when v_page = '[]';
     v_names := v_names || array(select x ->> 'username'
       from jsonb_array_elements(v_page) with ordinality e (x, n) order by e.n);
@@ -60,7 +60,7 @@ $$;
 create function pg_temp.online(p_name text) returns boolean
 language sql as $$
   select exists (
-    select from jsonb_array_elements(public.browse('online', 'female')::jsonb) x
+    select from jsonb_array_elements(api.browse('online', 'female')::jsonb) x
     where x ->> 'username' = p_name)
 $$;
 create function pg_temp.flag(p_name text) returns boolean
@@ -69,7 +69,7 @@ language sql as $$
 $$;
 create function pg_temp.card(p_name text) returns jsonb
 language sql as $$
-  select x from jsonb_array_elements(public.browse('all', 'female')::jsonb) x where x ->> 'username' = p_name
+  select x from jsonb_array_elements(api.browse('all', 'female')::jsonb) x where x ->> 'username' = p_name
 $$;
 
 grant execute on function pg_temp.online(text), pg_temp.card(text) to anon, authenticated;
@@ -83,7 +83,7 @@ from unnest(array['featured', 'all', 'newest', 'exclusive', 'online']) sort;
 
 -- what changes is followed
 select tests.act_as('mara');
-select public.touch_presence();
+select api.touch_presence();
 select is(pg_temp.online('mara'), true, '[F27] who beats stands among those online');
 select tests.act_as_owner();
 select tests.pass('130 seconds');
@@ -96,15 +96,15 @@ select private.forget_absent();
 select is(pg_temp.flag('mara'), false, 'then the place is given up');
 select is(pg_temp.misplaced(), 0::bigint, 'on the shelf too');
 select tests.act_as('mara');
-select public.touch_presence();
+select api.touch_presence();
 select is(pg_temp.online('mara'), true, '[F27] who comes again is back at once');
-select public.set_invisible(true);
+select api.set_invisible(true);
 select tests.act_as('jonas');
 select is(pg_temp.online('mara'), false, '[F27] who appears offline is gone at once');
 select tests.act_as_owner();
 select is(pg_temp.flag('mara'), false, 'and leaves no trace');
 select tests.act_as('mara');
-select public.save_categories('{"couples:tattoos"}');
+select api.save_categories('{"couples:tattoos"}');
 select tests.act_as_owner();
 select is((select array_agg(shelf order by shelf) from private.shelf_places
            where creator_id = tests.id_of('mara')),
@@ -142,12 +142,12 @@ create temporary table story as select tests.make_media(tests.id_of('mara'), 'st
 grant select on story to authenticated;
 select tests.act_as('mara');
 create temporary table told as
-select public.create_story(gen_random_uuid(), media_id) as id from story;
+select api.create_story(gen_random_uuid(), media_id) as id from story;
 grant select on told to anon, authenticated;
 select is(pg_temp.card('mara') -> 'story_ring', 'null'::jsonb, '[F27] nobody has a ring of their own');
 select tests.act_as('jonas');
 select is(pg_temp.card('mara') ->> 'story_ring', 'new', '[F27] a story that is not seen is a ring');
-select public.view_story(id) from told;
+select api.view_story(id) from told;
 select is(pg_temp.card('mara') ->> 'story_ring', 'seen', '[F27] once it is seen the ring is quiet');
 select tests.act_as_guest();
 select is(pg_temp.card('mara') -> 'story_ring', 'null'::jsonb, '[F27] guests see no ring');

@@ -7,7 +7,7 @@ create function pg_temp.begin_as(
   p_pictures jsonb default tests.application_pictures(), p_referrer uuid default null,
   p_address text default 'here') returns jsonb
 language sql as $$
-  select public.service_begin_enrolment(p_id, p_secret, p_address, p_referrer, p_fields, p_pictures)
+  select api.service_begin_enrolment(p_id, p_secret, p_address, p_referrer, p_fields, p_pictures)::jsonb
 $$;
 -- The refusal of these fields or pictures: code and field.
 create function pg_temp.refusal(p_id uuid, p_secret text, p_fields jsonb, p_pictures jsonb)
@@ -202,5 +202,5 @@ select tests.act_as('mara_begins');
 select throws_ok($$select pg_temp.begin_as(tests.id_of('mara_begins'), 'the secret of mara')$$, '42501', null,
   '[F21] the command is the function''s alone');
 select tests.act_as_guest();
-select throws_ok($$select public.service_begin_enrolment(gen_random_uuid(), 's', 'x', null, '{}', '[]')$$,
+select throws_ok($$select api.service_begin_enrolment(gen_random_uuid(), 's', 'x', null, '{}', '[]')::jsonb$$,
   '42501', null, '[F21] a guest has no door to it');

@@ -25,7 +25,7 @@ select is((select (state, reason, decided_by, decided_at = private.now())::text 
   '(accepted,Seen.,"Test Staff",t)', '[F24] who decided, when and why is kept');
 select is((select (template, params)::text from private.mails where recipient_id = tests.id_of('mara_waits') and template in ('application_accepted', 'application_rejected')),
   '(application_accepted,{})', '[F24] a mail tells it');
-select is((select is_listed from private.creator_states where creator_id = tests.id_of('mara_waits')), false, '[F24] being listed is another decision');
+select is((select is_listed from private.standings where person_id = tests.id_of('mara_waits')), false, '[F24] being listed is another decision');
 select throws_ok($$select pg_temp.decide('mara_waits', 'rejected')$$, 'PT409', 'conflict', '[F24] a decision stands');
 select throws_ok($$select pg_temp.decide('mara_waits', 'accepted')$$, 'PT409', 'conflict', '[F24] and is not made twice');
 

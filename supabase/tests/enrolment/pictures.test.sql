@@ -11,7 +11,7 @@ grant all on slots, slots_n_seq to authenticated;
 create function pg_temp.state_of(p_kind text) returns text
 language sql as $$
   select p ->> 'state' || coalesce(' ' || (p ->> 'failure'), '')
-  from jsonb_array_elements(public.my_application() -> 'pictures') p where p ->> 'kind' = p_kind
+  from jsonb_array_elements(api.my_application()::jsonb -> 'pictures') p where p ->> 'kind' = p_kind
 $$;
 create function pg_temp.closed_objects(p_operation text) returns integer
 language plpgsql as $$
@@ -57,9 +57,9 @@ select is(pg_temp.closed_objects(o.operation), 0,
 from unnest(array['storage.object.sign', 'storage.object.sign_many', 'storage.object.get_authenticated',
   'storage.object.list', 'storage.object.info_authenticated']) o (operation);
 select throws_ok($$select * from private.renditions$$, '42501', null, '[F23] nor its name');
-select throws_ok($$select public.set_profile_picture(m.id) from public.media m where purpose = 'card_id'$$,
+select throws_ok($$select api.set_profile_picture(m.id) from public.media m where purpose = 'card_id'$$,
   'PT404', 'media_not_found', '[F23] an ID picture is no avatar');
-select throws_ok($$select public.discard_media(m.id) from public.media m where purpose = 'card_id'$$,
+select throws_ok($$select api.discard_media(m.id) from public.media m where purpose = 'card_id'$$,
   'PT404', 'media_not_found', '[F23] and is not taken back');
 select throws_ok($$insert into storage.objects (bucket_id, name) values ('kyc', auth.uid() || '/full.webp')$$,
   '42501', null, '[F23] nobody writes into kyc');
@@ -71,21 +71,21 @@ select is((select count(*)::int from storage.objects where bucket_id = 'kyc'), 0
 
 -- a picture that never came
 select tests.act_as('mara_shows');
-insert into slots (slot) select public.replace_application_picture('cover', 2000, 'image/jpeg');
+insert into slots (slot) select api.replace_application_picture('cover', 2000, 'image/jpeg')::jsonb;
 select is((select slot ->> 'bucket' from slots), 'uploads-image', '[F24] a missing picture may be sent again');
-select is(public.replace_application_picture('cover', 2000, 'image/jpeg'), (select slot from slots),
+select is(api.replace_application_picture('cover', 2000, 'image/jpeg')::jsonb, (select slot from slots),
   '[F24] asked twice, into the same slot');
 select lives_ok($$insert into storage.objects (bucket_id, name) select slot ->> 'bucket', slot ->> 'name' from slots$$,
   '[F24] its owner fills it');
-select throws_ok($$select public.replace_application_picture('cover', 2000, 'image/jpeg')$$, 'PT409', 'conflict',
+select throws_ok($$select api.replace_application_picture('cover', 2000, 'image/jpeg')::jsonb$$, 'PT409', 'conflict',
   '[F24] what has come is not replaced');
-select throws_ok($$select public.replace_application_picture('card_id', 2000, 'image/jpeg')$$, 'PT409', 'conflict',
+select throws_ok($$select api.replace_application_picture('card_id', 2000, 'image/jpeg')::jsonb$$, 'PT409', 'conflict',
   '[F24] nor what is ready');
-select throws_ok($$select public.replace_application_picture('face_id', 2000, 'image/gif')$$, 'PT400', 'invalid_image_format',
+select throws_ok($$select api.replace_application_picture('face_id', 2000, 'image/gif')::jsonb$$, 'PT400', 'invalid_image_format',
   '[F23] no other types than before');
-select throws_ok($$select public.replace_application_picture('face_id', 10485761, 'image/png')$$, 'PT413', 'image_too_big',
+select throws_ok($$select api.replace_application_picture('face_id', 10485761, 'image/png')::jsonb$$, 'PT413', 'image_too_big',
   '[F23] nor sizes');
-select throws_ok($$select public.replace_application_picture('post', 2000, 'image/png')$$, 'PT400', 'invalid_payload',
+select throws_ok($$select api.replace_application_picture('post', 2000, 'image/png')::jsonb$$, 'PT400', 'invalid_payload',
   '[F24] nor other pictures');
 
 -- one that could not be made
@@ -96,14 +96,14 @@ from unnest(array['face_id', 'cover']) k (kind);
 select tests.act_as('mara_shows');
 select is(pg_temp.state_of('face_id'), 'failed invalid_image_format', '[F24] a failed picture says why');
 delete from slots;
-insert into slots (slot) select public.replace_application_picture('face_id', 1000, 'image/png');
-insert into slots (slot) select public.replace_application_picture('cover', 1000, 'image/png');
+insert into slots (slot) select api.replace_application_picture('face_id', 1000, 'image/png')::jsonb;
+insert into slots (slot) select api.replace_application_picture('cover', 1000, 'image/png')::jsonb;
 select is(pg_temp.state_of('face_id') || ', ' || pg_temp.state_of('cover'), 'missing, missing', '[F24] it is waited for again');
 insert into storage.objects (bucket_id, name) select slot ->> 'bucket', slot ->> 'name' from slots;
 select tests.act_as_owner();
 select tests.finish_media((slot ->> 'media_id')::uuid) from slots;
 select tests.act_as('mara_shows');
-select is((select string_agg(p ->> 'state', ' ') from jsonb_array_elements(public.my_application() -> 'pictures') p),
+select is((select string_agg(p ->> 'state', ' ') from jsonb_array_elements(api.my_application()::jsonb -> 'pictures') p),
   'ready ready ready ready', '[F24] and is there in the end');
 select is((select count(*)::int from public.profile_pictures where profile_id = auth.uid()), 2,
   '[F24] the cover is shown');
@@ -117,15 +117,15 @@ select is(pg_temp.state_of('avatar'), 'ready', '[F24] another avatar of the prof
 
 -- not while nothing waits
 select tests.act_as('jonas_shows');
-select throws_ok($$select public.replace_application_picture('cover', 1000, 'image/png')$$, 'PT403', 'method_forbidden',
+select throws_ok($$select api.replace_application_picture('cover', 1000, 'image/png')::jsonb$$, 'PT403', 'method_forbidden',
   '[F24] a fan has no application');
 select tests.act_as_guest();
-select throws_ok($$select public.replace_application_picture('cover', 1000, 'image/png')$$, '42501', null,
+select throws_ok($$select api.replace_application_picture('cover', 1000, 'image/png')::jsonb$$, '42501', null,
   '[F24] a guest no door');
 select tests.act_as_owner();
 select private.decide_application(tests.application_of(tests.id_of('nora_shows')), 'rejected', 'Blurred.', 'Test Staff');
 select tests.act_as('nora_shows');
-select throws_ok($$select public.replace_application_picture('cover', 1000, 'image/png')$$, 'PT403', 'method_forbidden',
+select throws_ok($$select api.replace_application_picture('cover', 1000, 'image/png')::jsonb$$, 'PT403', 'method_forbidden',
   '[F24] what was decided about is not sent again');
 
 -- an upload that never comes
@@ -137,6 +137,6 @@ select private.sweep_media();
 select tests.act_as('slow_shows');
 select is(pg_temp.state_of('card_id') || ' ' || pg_temp.state_of('avatar'), 'missing missing',
   '[F24] slots end; the application waits all the same');
-select is(public.my_application() ->> 'state', 'pending', '[F24] and is pending');
-select lives_ok($$select public.replace_application_picture(k, 1000, 'image/png')
+select is(api.my_application()::jsonb ->> 'state', 'pending', '[F24] and is pending');
+select lives_ok($$select api.replace_application_picture(k, 1000, 'image/png')::jsonb
   from unnest(array['avatar', 'card_id']::public.upload_kind[]) k$$, '[F24] its pictures may be sent later');

@@ -14,14 +14,14 @@ create function tests.last_session(p_name text) returns uuid language sql securi
   select id from auth.sessions where user_id = tests.id_of(p_name) order by created_at desc limit 1
 $$;
 create function tests.arrives_invisible() returns boolean language sql as $$
-  select (public.arrive() #>> '{account, is_invisible}')::boolean
+  select (api.arrive()::jsonb #>> '{account, is_invisible}')::boolean
 $$;
 
 select tests.hide('mara');
 select tests.pass('23 hours 59 minutes');
 select tests.sign_in('mara');
 select is(tests.arrives_invisible(), true, '[F18] a creator who was here a day ago stays invisible');
-select is((public.my_account() ->> 'is_invisible')::boolean, true, '[F18] as she chose');
+select is((api.my_account()::jsonb ->> 'is_invisible')::boolean, true, '[F18] as she chose');
 select tests.act_as_owner();
 select is_empty('select from public.presence', '[F18] and nobody sees her come');
 
@@ -33,13 +33,13 @@ select tests.act_as_owner();
 select tests.pass('24 hours 1 minute');
 select tests.sign_in('mara');
 select is(tests.arrives_invisible(), false, '[F18] away for over a day, she is visible again');
-select is((public.my_account() ->> 'is_invisible')::boolean, false, '[F18] says her account');
+select is((api.my_account()::jsonb ->> 'is_invisible')::boolean, false, '[F18] says her account');
 select tests.act_as_owner();
 select is((select count(*) from public.presence where profile_id = tests.id_of('mara')), 1::bigint,
   '[F18] and others see her online');
 select tests.with_session('mara', tests.last_session('mara'));
 select is(tests.arrives_invisible(), false, '[F18] arriving again changes nothing');
-select public.set_invisible(true);
+select api.set_invisible(true);
 select is(tests.arrives_invisible(), true, '[F18] nor once she has hidden again');
 
 -- staying in the page
@@ -47,7 +47,7 @@ select tests.act_as_owner();
 select tests.hide('ines');
 select tests.pass('20 hours');
 select tests.act_as('ines');
-select public.touch_presence();
+select api.touch_presence();
 select tests.act_as_owner();
 select tests.pass('20 hours');
 select tests.sign_in('ines');
@@ -63,13 +63,13 @@ select is(tests.arrives_invisible(), true, '[F18] nor is a token without a sessi
 
 select tests.sign_in('jonas');
 select is(tests.arrives_invisible(), false, '[F18] a fan arrives');
-select public.leave_presence();
+select api.leave_presence();
 select tests.act_as_owner();
 select is_empty($$select from public.presence where profile_id = tests.id_of('jonas')$$, '[F18] and leaves');
 select tests.act_as_guest();
-select throws_ok('select public.arrive()', '42501', null, '[F18] a guest does neither');
+select throws_ok('select api.arrive()::jsonb', '42501', null, '[F18] a guest does neither');
 select tests.act_as_owner();
 select tests.suspend(tests.id_of('jonas'));
 select tests.act_as('jonas');
-select throws_ok('select public.arrive()', 'PT403', 'account_suspended', '[F105] nor does who is suspended');
+select throws_ok('select api.arrive()::jsonb', 'PT403', 'account_suspended', '[F105] nor does who is suspended');
 select * from finish();

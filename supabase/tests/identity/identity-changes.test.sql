@@ -84,6 +84,7 @@ select lives_ok($$ select pg_temp.remove_way('lena', 'x') $$, '[F17] and may tak
 insert into auth.users (id, email, email_confirmed_at) values
   ('00000000-0000-4000-8000-00000000dead', 'gone@example.test', now());
 delete from public.notification_prefs where profile_id = '00000000-0000-4000-8000-00000000dead';
+delete from private.standings where person_id = '00000000-0000-4000-8000-00000000dead';
 delete from private.account_standings where profile_id = '00000000-0000-4000-8000-00000000dead';
 delete from public.account_settings where profile_id = '00000000-0000-4000-8000-00000000dead';
 delete from public.wallets where owner_id = '00000000-0000-4000-8000-00000000dead';

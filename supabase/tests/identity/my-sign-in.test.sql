@@ -12,21 +12,21 @@ insert into auth.identities (provider_id, user_id, provider, identity_data)
 values (tests.id_of('olive')::text, tests.id_of('olive'), 'email', '{"sub": "-"}');
 
 select tests.act_as('olive');
-select is(public.my_sign_in() ->> 'email', 'olive@example.test', '[F119] one''s own address');
-select is(public.my_sign_in() -> 'has_password', 'true', '[F119] somebody with a password');
-select is(public.my_sign_in() -> 'providers', '[]', '[F119] an address is no other house');
+select is(api.my_sign_in()::jsonb ->> 'email', 'olive@example.test', '[F119] one''s own address');
+select is(api.my_sign_in()::jsonb -> 'has_password', 'true', '[F119] somebody with a password');
+select is(api.my_sign_in()::jsonb -> 'providers', '[]', '[F119] an address is no other house');
 
 select tests.act_as('xenia');
-select is(public.my_sign_in(), '{"email": null, "has_password": false, "providers": ["x"]}',
+select is(api.my_sign_in()::jsonb, '{"email": null, "has_password": false, "providers": ["x"]}',
   '[F119] who came by another house, without an address or a password, sees just that');
 
 reset role;
 update private.account_standings set suspended_at = now() where profile_id = tests.id_of('sunken');
 select tests.act_as('sunken');
-select throws_ok('select public.my_sign_in()', 'PT403', 'account_suspended',
+select throws_ok('select api.my_sign_in()::jsonb', 'PT403', 'account_suspended',
   '[F119] a held account is told nothing');
 select set_config('request.jwt.claims', '{"role": "authenticated"}', true);
-select throws_ok('select public.my_sign_in()', 'PT401', 'unauthorized_request',
+select throws_ok('select api.my_sign_in()::jsonb', 'PT401', 'unauthorized_request',
   '[F119] nobody is told nothing');
 select set_config('role', 'anon', true);
-select throws_ok('select public.my_sign_in()', '42501', null, '[F119] a guest may not ask');
+select throws_ok('select api.my_sign_in()::jsonb', '42501', null, '[F119] a guest may not ask');

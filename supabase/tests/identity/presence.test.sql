@@ -6,9 +6,9 @@ select tests.make_creator('mara');
 select tests.make_creator('ines');
 select tests.make_fan('jonas');
 select tests.act_as('jonas');
-select public.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid());
+select api.send_message(tests.id_of('mara'), 'hello', '{}', null, gen_random_uuid())::jsonb;
 select tests.act_as('mara');
-select public.send_message(tests.id_of('jonas'), 'hello', '{}', null, gen_random_uuid());
+select api.send_message(tests.id_of('jonas'), 'hello', '{}', null, gen_random_uuid())::jsonb;
 
 -- what jonas sees of mara by every door
 create function pg_temp.doors() returns text language plpgsql as $$
@@ -17,14 +17,14 @@ declare
 begin
   perform tests.act_as('jonas');
   v_seen := concat_ws(' ',
-    case when (public.creator_page('mara')::jsonb ->> 'is_online')::boolean then 'page' end,
-    case when exists (select from jsonb_array_elements(public.browse('all', 'female')::jsonb) c
+    case when (api.creator_page('mara')::jsonb ->> 'is_online')::boolean then 'page' end,
+    case when exists (select from jsonb_array_elements(api.browse('all', 'female')::jsonb) c
                       where c ->> 'username' = 'mara' and (c ->> 'is_online')::boolean) then 'card' end,
-    case when exists (select from jsonb_array_elements(public.browse('online', 'female')::jsonb) c
+    case when exists (select from jsonb_array_elements(api.browse('online', 'female')::jsonb) c
                       where c ->> 'username' = 'mara') then 'sort' end,
-    case when exists (select from jsonb_array_elements(public.inbox('all')::jsonb) c
+    case when exists (select from jsonb_array_elements(api.inbox('all')::jsonb) c
                       where c -> 'partner' ->> 'username' = 'mara' and (c ->> 'is_online')::boolean) then 'list' end,
-    case when (public.conversation_with('mara') -> 'partner' ->> 'is_online')::boolean then 'thread' end);
+    case when (api.conversation_with('mara')::jsonb -> 'partner' ->> 'is_online')::boolean then 'thread' end);
   perform tests.act_as_owner();
   return v_seen;
 end $$;
@@ -33,14 +33,14 @@ declare
   v_said text;
 begin
   perform tests.act_as('jonas');
-  v_said := public.conversation_with('mara') -> 'partner' ->> 'last_active';
+  v_said := api.conversation_with('mara')::jsonb -> 'partner' ->> 'last_active';
   perform tests.act_as_owner();
   return v_said;
 end $$;
 create function pg_temp.beat(p_name text) returns void language plpgsql as $$
 begin
   perform tests.act_as(p_name);
-  perform public.touch_presence();
+  perform api.touch_presence();
   perform tests.act_as_owner();
 end $$;
 
@@ -55,16 +55,16 @@ select is(replace(pg_temp.doors(), 'sort', ''), '', '[F67] on no card and in no 
 select pg_temp.beat('mara');
 select is(pg_temp.doors(), 'page card sort list thread', '[F67] and is again with the next');
 select tests.act_as('mara');
-select public.leave_presence();
+select api.leave_presence();
 select is(pg_temp.doors(), '', '[F67] signing out takes her off at once');
 
 -- fans are seen by those who write with them
 select tests.act_as('mara');
-select is((public.conversation_with('jonas') -> 'partner' ->> 'is_online')::boolean, false, '[F67] a fan is away');
+select is((api.conversation_with('jonas')::jsonb -> 'partner' ->> 'is_online')::boolean, false, '[F67] a fan is away');
 select pg_temp.beat('jonas');
 select tests.act_as('mara');
-select is((public.conversation_with('jonas') -> 'partner' ->> 'is_online')::boolean, true, '[F67] and online by the heartbeat');
-select is((public.inbox('all')::jsonb -> 0 ->> 'is_online')::boolean, true, '[F67] in the list as well');
+select is((api.conversation_with('jonas')::jsonb -> 'partner' ->> 'is_online')::boolean, true, '[F67] and online by the heartbeat');
+select is((api.inbox('all')::jsonb -> 0 ->> 'is_online')::boolean, true, '[F67] in the list as well');
 
 -- last active
 select tests.act_as_owner();
@@ -82,7 +82,7 @@ select tests.pass('2 hours');
 select is(pg_temp.last_active(), 'day', '[F67] a heartbeat without a sign-out tells as much');
 select pg_temp.beat('mara');
 select tests.act_as('mara');
-select public.leave_presence();
+select api.leave_presence();
 select tests.act_as_owner();
 select tests.pass('2 hours');
 select is(pg_temp.last_active(), 'day', '[F67] so does a sign-out');
@@ -90,34 +90,34 @@ select is(pg_temp.last_active(), 'day', '[F67] so does a sign-out');
 -- the invisible
 select pg_temp.beat('mara');
 select tests.act_as('mara');
-select public.set_invisible(true);
+select api.set_invisible(true);
 select is(pg_temp.doors(), '', '[F67] who hides is offline by every door');
 select is(pg_temp.last_active(), null, '[F67] and was never here');
 select pg_temp.beat('mara');
 select is(pg_temp.doors(), '', '[F67] however often she beats');
 select tests.act_as('mara');
-select public.arrive();
+select api.arrive()::jsonb;
 select is(pg_temp.doors(), '', '[F67] or signs in');
 select is(pg_temp.last_active(), null, '[F67] which nobody learns either');
 select is_empty(format('select from public.presence where profile_id = %L', tests.id_of('mara')), '[F67] because nothing is written');
 select pg_temp.beat('ines');
 select isnt_empty(format('select from public.presence where profile_id = %L', tests.id_of('ines')), '[F67] as it is of others');
 select tests.act_as('mara');
-select public.leave_presence();
+select api.leave_presence();
 select tests.act_as_owner();
 select is(pg_temp.last_active(), null, '[F67] leaving tells nothing');
 select tests.act_as('mara');
-select public.set_invisible(false);
-select public.touch_presence();
+select api.set_invisible(false);
+select api.touch_presence();
 select is(pg_temp.doors(), 'page card sort list thread', '[F67] until she wants to be seen');
 
 -- away for a day
 select tests.act_as('mara');
-select public.set_invisible(true);
+select api.set_invisible(true);
 select tests.act_as_owner();
 select tests.pass('25 hours');
 select tests.sign_in('mara');
-select is((public.arrive() #>> '{account, is_invisible}')::boolean, false,
+select is((api.arrive()::jsonb #>> '{account, is_invisible}')::boolean, false,
   '[F67] who hid and was away for a day is visible at sign-in');
 select is(pg_temp.doors(), 'page card sort list thread', '[F67] by every door');
 
@@ -128,22 +128,22 @@ declare
 begin
   perform tests.act_as('jonas');
   execute 'select ' || p_before;
-  v_partner := public.conversation_with('mara') -> 'partner';
+  v_partner := api.conversation_with('mara')::jsonb -> 'partner';
   perform tests.act_as_owner();
   return concat_ws(' ', v_partner ->> 'is_online', v_partner ->> 'last_active');
 end $$;
 select pg_temp.beat('mara');
 select is(pg_temp.thread(), 'true hour', '[F67] a thread tells who is there');
-select is(pg_temp.thread('public.block(tests.id_of(''mara''))'), 'false', '[F67] not of somebody whom one blocks');
-select is(pg_temp.thread('public.unblock(tests.id_of(''mara''))'), 'true hour', '[F67] until the block is over');
+select is(pg_temp.thread('api.block(tests.id_of(''mara''))'), 'false', '[F67] not of somebody whom one blocks');
+select is(pg_temp.thread('api.unblock(tests.id_of(''mara''))'), 'true hour', '[F67] until the block is over');
 
 -- nobody reads or writes the table itself
 select tests.act_as('jonas');
 select throws_ok('select * from public.presence', '42501', null, '[F67] heartbeats are read by nobody');
 select throws_ok($$insert into public.presence values (tests.id_of('mara'), now())$$, '42501', null, '[F67] nor written for others');
 select tests.act_as_guest();
-select throws_ok('select public.touch_presence()', '42501', null, '[F67] a guest has none');
-select throws_ok('select public.leave_presence()', '42501', null, '[F67] and leaves none');
+select throws_ok('select api.touch_presence()', '42501', null, '[F67] a guest has none');
+select throws_ok('select api.leave_presence()', '42501', null, '[F67] and leaves none');
 
 -- a heartbeat holds the choice until it is done
 select tests.act_as_owner();

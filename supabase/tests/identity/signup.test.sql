@@ -11,7 +11,7 @@ select is((select price_cents from public.plans where creator_id = tests.id_of('
   '[F57] whose fee is fifteen dollars');
 select is_empty($$select * from public.wallets where owner_id = tests.id_of('mara_voss')$$,
   'a creator has no wallet row');
-select is((select is_listed from private.creator_states where creator_id = tests.id_of('mara_voss')), false,
+select is((select is_listed from private.standings where person_id = tests.id_of('mara_voss')), false,
   '[F25] and is not listed before staff say so');
 select lives_ok($$select tests.make_user('someone', 'staff')$$, 'another role in the data is not taken');
 select is((select role::text from public.profiles where username = 'someone'), 'fan', '[F19] it makes a fan');
@@ -55,18 +55,18 @@ select throws_ok($$insert into public.profiles (id, role, username, name) values
   '42501', null, 'nobody makes a profile');
 select throws_ok($$update public.account_settings set currency = 'XXX'$$, '42501', null,
   '[F115] the currency is set by its command');
-select lives_ok($$select public.set_currency('GBP')$$, '[F115] a fan chooses pounds');
-select throws_ok($$select public.set_currency('DOGE')$$, 'PT400', 'invalid_payload', '[F115] one of the eight only');
-select is(public.my_account() ->> 'currency', 'GBP', '[F115] the account remembers it');
+select lives_ok($$select api.set_currency('GBP')$$, '[F115] a fan chooses pounds');
+select throws_ok($$select api.set_currency('DOGE')$$, 'PT400', 'invalid_payload', '[F115] one of the eight only');
+select is(api.my_account()::jsonb ->> 'currency', 'GBP', '[F115] the account remembers it');
 
 -- the check before sign-up says whether a name is free, never whether an address is known
 select tests.act_as_guest();
-select is(public.check_signup('jonas_r', 'jonas_r@example.test'), '{"username": "taken", "email": "ok"}'::jsonb,
+select is(api.check_signup('jonas_r', 'jonas_r@example.test')::jsonb, '{"username": "taken", "email": "ok"}'::jsonb,
   '[F13] a known address is not told from an unknown one');
-select is(public.check_signup('free_name', 'nobody@example.test'), '{"username": "free", "email": "ok"}'::jsonb,
+select is(api.check_signup('free_name', 'nobody@example.test')::jsonb, '{"username": "free", "email": "ok"}'::jsonb,
   '[F13] a free name is free');
-select is(public.check_signup('faq', 'no address'), '{"username": "invalid", "email": "invalid"}'::jsonb,
+select is(api.check_signup('faq', 'no address')::jsonb, '{"username": "invalid", "email": "invalid"}'::jsonb,
   '[F13] a malformed address is told');
-select is(public.check_signup('settings', 'a@b.co'), '{"username": "reserved", "email": "ok"}'::jsonb,
+select is(api.check_signup('settings', 'a@b.co')::jsonb, '{"username": "reserved", "email": "ok"}'::jsonb,
   '[F5] a reserved name is told');
 select * from finish();

@@ -66,33 +66,33 @@ select is(tests.balance_of((select carl from arrival)), 0::bigint, '[F88] and ha
 -- another name, once
 select tests.make_fan('jonas_mail');
 select tests.act_as((select carl from arrival));
-select is(public.my_account() ->> 'is_newcomer', 'true', '[F12] a newcomer is known as one');
-select throws_ok($$select public.choose_username('abc')$$, 'PT400', 'invalid_username', '[F14] may not choose three letters');
-select throws_ok($$select public.choose_username('admin')$$, 'PT400', 'username_reserved', '[F5] nor a reserved name');
-select throws_ok($$select public.choose_username('jonas_r')$$, 'PT409', 'username_taken', '[F14] nor a taken one');
-select is(public.my_account() ->> 'is_newcomer', 'true', '[F12] and may go on trying');
-select is(public.choose_username('Night Owl'), 'nightowl', '[F12] chooses a free one');
-select is(public.my_account() ->> 'username', 'nightowl', '[F12] and is called so');
-select is(public.my_account() ->> 'name', 'nightowl', '[F12] in both places');
-select is(public.notifications() -> 'lines' -> 0 ->> 'kind', 'welcome', '[F12] and is welcomed by it');
-select is(public.choose_username('nightowl'), 'nightowl', '[F12] asking again after a lost answer does nothing');
-select throws_ok($$select public.choose_username('daylark')$$, 'PT409', 'conflict', '[F12] a second choice is refused');
-select is(public.my_account() ->> 'is_newcomer', 'false', '[F12] a newcomer is one once');
+select is(api.my_account()::jsonb ->> 'is_newcomer', 'true', '[F12] a newcomer is known as one');
+select throws_ok($$select api.choose_username('abc')$$, 'PT400', 'invalid_username', '[F14] may not choose three letters');
+select throws_ok($$select api.choose_username('admin')$$, 'PT400', 'username_reserved', '[F5] nor a reserved name');
+select throws_ok($$select api.choose_username('jonas_r')$$, 'PT409', 'username_taken', '[F14] nor a taken one');
+select is(api.my_account()::jsonb ->> 'is_newcomer', 'true', '[F12] and may go on trying');
+select is(api.choose_username('Night Owl'), 'nightowl', '[F12] chooses a free one');
+select is(api.my_account()::jsonb ->> 'username', 'nightowl', '[F12] and is called so');
+select is(api.my_account()::jsonb ->> 'name', 'nightowl', '[F12] in both places');
+select is(api.notifications() -> 'lines' -> 0 ->> 'kind', 'welcome', '[F12] and is welcomed by it');
+select is(api.choose_username('nightowl'), 'nightowl', '[F12] asking again after a lost answer does nothing');
+select throws_ok($$select api.choose_username('daylark')$$, 'PT409', 'conflict', '[F12] a second choice is refused');
+select is(api.my_account()::jsonb ->> 'is_newcomer', 'false', '[F12] a newcomer is one once');
 select tests.act_as('jonas_mail');
-select throws_ok($$select public.choose_username('daylark')$$, 'PT409', 'conflict',
+select throws_ok($$select api.choose_username('daylark')$$, 'PT409', 'conflict',
   '[F12] who signed up by mail chose their name there');
 select tests.act_as_owner();
 select tests.make_creator('mara');
 select tests.act_as('mara');
-select throws_ok($$select public.choose_username('daylark')$$, 'PT403', 'ineligible_action', '[F12] so did creators');
+select throws_ok($$select api.choose_username('daylark')$$, 'PT403', 'ineligible_action', '[F12] so did creators');
 select tests.act_as_guest();
-select throws_ok($$select public.choose_username('daylark')$$, '42501', null, '[F12] and guests have none');
+select throws_ok($$select api.choose_username('daylark')$$, '42501', null, '[F12] and guests have none');
 
 -- keeping the name that was given
 select tests.act_as_owner();
 select pg_temp.arrives('x', '{"user_name": "keeps_it"}');
 select tests.act_as('keeps_it');
-select lives_ok('select public.welcome()', '[F12] somebody else keeps the name');
-select is(public.my_account() ->> 'is_newcomer', 'false', '[F12] and is no newcomer any more');
-select throws_ok($$select public.choose_username('daylark')$$, 'PT409', 'conflict', '[F12] who keeps the name keeps it');
+select lives_ok('select api.welcome()', '[F12] somebody else keeps the name');
+select is(api.my_account()::jsonb ->> 'is_newcomer', 'false', '[F12] and is no newcomer any more');
+select throws_ok($$select api.choose_username('daylark')$$, 'PT409', 'conflict', '[F12] who keeps the name keeps it');
 select * from finish();

@@ -27,38 +27,38 @@ select is_empty($$select from public.profiles where special is not null and id n
 
 -- found
 select tests.act_as('jonas');
-select is(public.creator_page('friskacademy')::jsonb ->> 'is_special', 'true', '[F6] a member opens the academy''s page');
-select is(public.creator_page('support')::jsonb, null, '[F6] support has none');
-select is(public.conversation_with('support') -> 'verdict', '{"may_write": true, "refusal": null}'::jsonb,
+select is(api.creator_page('friskacademy')::jsonb ->> 'is_special', 'true', '[F6] a member opens the academy''s page');
+select is(api.creator_page('support')::jsonb, null, '[F6] support has none');
+select is(api.conversation_with('support')::jsonb -> 'verdict', '{"may_write": true, "refusal": null}'::jsonb,
   '[F72] but a thread, before anybody wrote');
-select is(jsonb_path_query_array(public.browse('all', null, null, null)::jsonb, '$[*].username'), '["mara"]'::jsonb,
+select is(jsonb_path_query_array(api.browse('all', null, null, null)::jsonb, '$[*].username'), '["mara"]'::jsonb,
   '[F25] browse shows creators, not the academy');
-select is(public.search_creators('frisk', null), '[]'::jsonb, '[F26] nor does search');
-select isnt(public.search_creators('mar', null), '[]'::jsonb, '[F26] which finds creators');
+select is(api.search_creators('frisk', null)::jsonb, '[]'::jsonb, '[F26] nor does search');
+select isnt(api.search_creators('mar', null)::jsonb, '[]'::jsonb, '[F26] which finds creators');
 
 -- written to
-select lives_ok($$select public.send_message(tests.id_of('friskacademy'), 'hello', '{}', null, gen_random_uuid())$$,
+select lives_ok($$select api.send_message(tests.id_of('friskacademy'), 'hello', '{}', null, gen_random_uuid())::jsonb$$,
   '[F72] a fan writes to the academy');
 select tests.act_as('mara');
-select lives_ok($$select public.send_message(tests.id_of('support'), 'help', '{}', null, gen_random_uuid())$$,
+select lives_ok($$select api.send_message(tests.id_of('support'), 'help', '{}', null, gen_random_uuid())::jsonb$$,
   '[F72] a creator writes to support');
-select throws_ok($$select public.send_message(tests.id_of('support'), 'buy', '{}', 500, gen_random_uuid())$$,
+select throws_ok($$select api.send_message(tests.id_of('support'), 'buy', '{}', 500, gen_random_uuid())::jsonb$$,
   'PT403', 'method_forbidden', '[F79] and sells nothing to it');
-select throws_ok($$select public.block(tests.id_of('support'))$$, 'PT400', 'invalid_profile',
+select throws_ok($$select api.block(tests.id_of('support'))$$, 'PT400', 'invalid_profile',
   '[F32] nobody blocks support');
-select lives_ok($$select public.block(tests.id_of('jonas'))$$, '[F32] though she may block others');
-select public.unblock(tests.id_of('jonas'));
+select lives_ok($$select api.block(tests.id_of('jonas'))$$, '[F32] though she may block others');
+select api.unblock(tests.id_of('jonas'));
 
 -- paid
 select tests.act_as('jonas');
-select throws_ok($$select public.send_tip(tests.id_of('friskacademy'), 500, gen_random_uuid())$$,
+select throws_ok($$select api.send_tip(tests.id_of('friskacademy'), 500, gen_random_uuid())$$,
   'PT400', 'invalid_profile', '[F62] nobody tips the academy');
-select throws_ok($$select public.start_subscription(tests.id_of('friskacademy'), 1500, gen_random_uuid())$$,
+select throws_ok($$select api.start_subscription(tests.id_of('friskacademy'), 1500, gen_random_uuid())::jsonb$$,
   'PT400', 'invalid_profile', '[F54] nor subscribes to it');
-select is((public.creator_page('friskacademy')::jsonb -> 'viewer' ->> 'can_subscribe')::boolean, false,
+select is((api.creator_page('friskacademy')::jsonb -> 'viewer' ->> 'can_subscribe')::boolean, false,
   '[F54] its page offers none');
-select is((public.creator_page('mara')::jsonb -> 'viewer' ->> 'can_subscribe')::boolean, true, '[F54] a creator''s does');
-select lives_ok($$select public.send_tip(tests.id_of('mara'), 500, gen_random_uuid())$$, '[F62] and takes tips');
+select is((api.creator_page('mara')::jsonb -> 'viewer' ->> 'can_subscribe')::boolean, true, '[F54] a creator''s does');
+select lives_ok($$select api.send_tip(tests.id_of('mara'), 500, gen_random_uuid())$$, '[F62] and takes tips');
 select tests.act_as_owner();
 select tests.ledger_is_whole();
 select * from finish();

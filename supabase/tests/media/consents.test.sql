@@ -21,7 +21,7 @@ $$;
 insert into private.consents (id, owner_id) values (tests.made('consent'), tests.id_of('mara'));
 update public.media set consent_id = tests.made('consent') where id = tests.made('with');
 select tests.act_as('mara');
-select public.set_welcome_video(tests.made('with'));
+select api.set_welcome_video(tests.made('with'));
 
 select tests.act_as('jonas');
 select ok(tests.reads_video(), '[F124] a fan sees what was agreed to');

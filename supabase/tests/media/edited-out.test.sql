@@ -22,7 +22,7 @@ end $$;
 create function tests.edit(p_who text, p_what text, p_text text, p_media uuid[]) returns text
 language sql as $$
   select tests.answer(p_who, format(
-    'public.edit_post(%L, %L, %L)', tests.made('post of ' || p_what), p_text, p_media))
+    'api.edit_post(%L, %L, %L)', tests.made('post of ' || p_what), p_text, p_media))
 $$;
 create function tests.kind_of(p_what text) returns text language sql as $$
   select kind || ' ' || is_ready from public.posts where id = tests.made('post of ' || p_what)
@@ -82,7 +82,7 @@ select ok(exists (select from private.objects_to_remove where bucket = 'uploads-
 -- a film that was reported
 select tests.film_post('reported');
 select is(tests.answer('jonas', format(
-    'public.report_post(gen_random_uuid(), %L, ''other'', ''look'') is not null',
+    'api.report_post(gen_random_uuid(), %L, ''other'', ''look'') is not null',
     tests.made('post of reported'))), 'true', '[F46] a fan reports a post with a video');
 select tests.edit('mara', 'reported', 'nothing here', '{}');
 select is((select tests.going('reported') from public.media where id = tests.made('reported')),

@@ -17,7 +17,7 @@ create function tests.made(p_name text) returns uuid language sql as $$
   select id from pg_temp.made where name = p_name
 $$;
 create function pg_temp.cover(p_person text, p_film text, p_cover text) returns text language sql as $$
-  select tests.answer(p_person, format('public.set_film_cover(%L, %L)', tests.made(p_film), tests.made(p_cover)))
+  select tests.answer(p_person, format('api.set_film_cover(%L, %L)', tests.made(p_film), tests.made(p_cover)))
 $$;
 create function pg_temp.shown(p_person text, p_file text default 'poster.webp') returns text language plpgsql as $$
 declare
@@ -26,7 +26,7 @@ begin
   perform tests.act_as(p_person);
   select coalesce(n.name || '/' || split_part(x.file, '/', 2), 'nothing') into v_shown
   from (select coalesce(a ->> 'object', a ->> 'name') as file
-        from jsonb_array_elements(public.readable_media(array[tests.made('film') || '/' || p_file])) a) x
+        from jsonb_array_elements(api.readable_media(array[tests.made('film') || '/' || p_file])::jsonb) a) x
   join pg_temp.made n on n.id::text = split_part(x.file, '/', 1);
   perform tests.act_as_owner();
   return coalesce(v_shown, 'nothing');
@@ -46,21 +46,21 @@ select is(pg_temp.shown('mara'), 'cover/full.webp', '[F82] it stands for the pos
 select is(pg_temp.cover('mara', 'film', 'second'), 'done', '[F82] another takes its place');
 select is((select count(*) from public.media where id = tests.made('cover')), 0::bigint, '[F82] and the first one goes');
 select is(pg_temp.cover('mara', 'other', 'third'), 'done', '[F82] another film has another');
-select is(tests.answer('mara', format('public.set_film_cover(%L, null)', tests.made('other'))), 'done', '[F82] or none again');
+select is(tests.answer('mara', format('api.set_film_cover(%L, null)', tests.made('other'))), 'done', '[F82] or none again');
 select is((select count(*) from private.film_covers), 1::bigint, '[F82] and then its poster');
 
 -- it is read as the film is
 select is(pg_temp.shown('jonas'), 'nothing', '[F82] nobody sees it before it is sent');
 select tests.act_as('jonas');
-select public.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as('mara');
-select public.send_message(tests.id_of('jonas'), 'the pier', array[tests.made('film')], 500, gen_random_uuid(), true);
+select api.send_message(tests.id_of('jonas'), 'the pier', array[tests.made('film')], 500, gen_random_uuid(), true)::jsonb;
 select tests.act_as_owner();
 select is(pg_temp.shown('jonas'), 'nothing', '[F79] nor while it is locked');
 select is(pg_temp.cover('mara', 'film', 'raw'), 'conflict', '[F82] what is sent keeps its face');
 select is(pg_temp.cover('mara', 'film', 'second'), 'done', '[F95] a sending that is tried again finds it');
 select tests.act_as('jonas');
-select public.unlock_message((select id from public.messages where price_cents = 500), gen_random_uuid());
+select api.unlock_message((select id from public.messages where price_cents = 500), gen_random_uuid())::jsonb;
 select tests.act_as_owner();
 select is(pg_temp.shown('jonas'), 'second/full.webp', '[F82] who bought the film sees its cover');
 select is(pg_temp.shown('jonas', 'thumb.webp'), 'second/thumb.webp', '[F82] small too');

@@ -17,7 +17,7 @@ language plpgsql as $$
 begin
   insert into made values (p_what, tests.make_media(tests.id_of(p_owner), p_purpose, true,
     case when p_purpose = 'preview' then 'video/mp4' else 'image/png' end));
-  return tests.answer(p_owner, format('public.%I(%L)',
+  return tests.answer(p_owner, format('api.%I(%L)',
     case when p_purpose = 'preview' then 'set_welcome_video' else 'set_profile_picture' end,
     tests.made(p_what)));
 end $$;
@@ -36,7 +36,7 @@ create function tests.shown(p_who text) returns text language sql as $$
 $$;
 create function tests.welcomes(p_who text) returns text language sql as $$
   select tests.answer(p_who, $q$coalesce(
-    public.creator_page('mara')::jsonb #>> '{welcome_video,media_id}', 'nothing') = coalesce(
+    api.creator_page('mara')::jsonb #>> '{welcome_video,media_id}', 'nothing') = coalesce(
     tests.made('video')::text, '')$q$) || ' ' ||
     tests.answer(p_who, format('tests.may_read(%L, ''video.mp4'')', tests.made('video')))
 $$;
@@ -55,7 +55,7 @@ select is(tests.welcomes('jonas'), 'true true', '[F37] and the video');
 
 -- reported
 select is(tests.answer('jonas', format(
-    'public.report_profile(gen_random_uuid(), %L, ''other'', ''look'') is not null',
+    'api.report_profile(gen_random_uuid(), %L, ''other'', ''look'') is not null',
     tests.id_of('mara'))), 'true', '[F125] a fan reports the profile');
 select is((select media_ids @> array[tests.made('avatar'), tests.made('cover'), tests.made('video')]
            from private.reports), true, '[F125] with all that it shows');
@@ -78,9 +78,9 @@ select is(tests.welcomes('jonas'), 'false false', '[F124] the video is neither t
 select is(tests.welcomes('guest'), 'false false', '[F124] by guests neither');
 select is(tests.answer('mara', format('tests.may_read(%L, ''video.mp4'')', tests.made('video'))),
   'true', '[F124] its creator may look at it');
-select is(tests.answer('mara', format('public.set_profile_picture(%L)', tests.made('avatar'))),
+select is(tests.answer('mara', format('api.set_profile_picture(%L)', tests.made('avatar'))),
   'media_failed', '[F124] she does not show the held avatar again');
-select is(tests.answer('mara', format('public.set_welcome_video(%L)', tests.made('video'))),
+select is(tests.answer('mara', format('api.set_welcome_video(%L)', tests.made('video'))),
   'content_under_review', '[F124] nor the held video');
 select is((select array[moderation_state::text, moderation_reason, failure::text] from public.media
            where id = tests.made('avatar')), array['held', 'looked at it', 'content_removed'],
@@ -102,7 +102,7 @@ select is(tests.answer('jonas', '(select count(*) from public.profile_pictures
 
 -- a picture that is still being made when its profile is held
 insert into made values ('unmade', tests.make_media(tests.id_of('ines'), 'cover', false));
-select tests.answer('ines', format('public.set_profile_picture(%L)', tests.made('unmade')));
+select tests.answer('ines', format('api.set_profile_picture(%L)', tests.made('unmade')));
 create temporary table lease as select tests.lease_media(tests.made('unmade')) as token;
 select tests.act('hold_content', 'ines');
 select throws_ok($$select private.renew_job(gen_random_uuid(), tests.made('unmade'), token) from lease$$,

@@ -67,11 +67,11 @@ select throws_ok(
 
 -- letting go
 select tests.act_as('mara');
-select throws_ok($$select public.discard_media(tests.made('second'))$$,
+select throws_ok($$select api.discard_media(tests.made('second'))$$,
   'PT409', 'conflict', '[F108] what a post shows is not discarded');
-select throws_ok($$select public.discard_media(tests.made('of lena'))$$,
+select throws_ok($$select api.discard_media(tests.made('of lena'))$$,
   'PT404', 'media_not_found', '[F108] nobody discards what is somebody else''s');
-select lives_ok($$select public.discard_media(tests.made('for chat'))$$,
+select lives_ok($$select api.discard_media(tests.made('for chat'))$$,
   '[F108] what nothing shows is discarded');
 select is_empty($$select * from public.media where id = tests.made('for chat')$$,
   '[F108] and is gone');
@@ -105,21 +105,21 @@ select is(
   array_fill(0::bigint, array[8]),
   '[F39] and makes none by themselves: Storage shows nobody a row, not even its owner');
 select is(
-  public.readable_media(array[
+  api.readable_media(array[
     tests.made('picture') || '/full.webp', tests.made('picture') || '/thumb.webp',
     tests.made('picture') || '/video.mp4', tests.made('of lena') || '/full.webp', 'no/such',
-    tests.made('picture') || '/../full.webp', upper(tests.made('picture') || '/full.webp'), null]),
+    tests.made('picture') || '/../full.webp', upper(tests.made('picture') || '/full.webp'), null])::jsonb,
   jsonb_build_array(
     jsonb_build_object('name', tests.made('picture') || '/full.webp', 'seconds', 120),
     jsonb_build_object('name', tests.made('picture') || '/thumb.webp', 'seconds', 120)),
   '[F39] of many names those that exist and may be read are told, pictures for two minutes');
-select throws_ok($$select public.readable_media('{}')$$, 'PT400', 'invalid_payload',
+select throws_ok($$select api.readable_media('{}')::jsonb$$, 'PT400', 'invalid_payload',
   '[F39] no name is no question');
-select throws_ok($$select public.readable_media(null)$$, 'PT400', 'invalid_payload',
+select throws_ok($$select api.readable_media(null)::jsonb$$, 'PT400', 'invalid_payload',
   '[F39] nor is nothing');
-select throws_ok($$select public.readable_media(array_fill('x'::text, array[101]))$$,
+select throws_ok($$select api.readable_media(array_fill('x'::text, array[101]))::jsonb$$,
   'PT400', 'invalid_payload', '[F39] more than a hundred are refused');
-select is(public.readable_media(array_fill('x'::text, array[100])), '[]',
+select is(api.readable_media(array_fill('x'::text, array[100]))::jsonb, '[]',
   '[F39] a hundred are not');
 select throws_ok($$select private.can_read_media(m) from public.media m limit 1$$, '42501', null,
   '[F39] the rule itself is asked by nobody');
@@ -154,16 +154,16 @@ select tests.act_as('mara');
 select ok(tests.reads('picture'), '[F124] what is set free is read again');
 
 -- pictures of a profile
-select is(public.set_profile_picture(tests.made('avatar')), 'set',
+select is(api.set_profile_picture(tests.made('avatar')), 'set',
   '[F68] [F108] a creator shows an avatar');
-select is(public.set_profile_picture(tests.made('avatar')), 'set',
+select is(api.set_profile_picture(tests.made('avatar')), 'set',
   '[F68] [F108] showing it again changes nothing');
-select throws_ok($$select public.set_profile_picture(tests.made('second'))$$,
+select throws_ok($$select api.set_profile_picture(tests.made('second'))$$,
   'PT404', 'media_not_found', '[F68] [F108] a picture of a post is no avatar');
 select tests.act_as('jonas');
-select throws_ok($$select public.set_profile_picture(tests.made('avatar'))$$,
+select throws_ok($$select api.set_profile_picture(tests.made('avatar'))$$,
   'PT404', 'media_not_found', '[F68] [F108] nobody shows somebody else''s avatar');
-select is(public.set_profile_picture(tests.made('fan avatar')), 'set',
+select is(api.set_profile_picture(tests.made('fan avatar')), 'set',
   '[F68] [F108] a fan shows an avatar');
 select set_eq($$select profile_id from public.profile_pictures$$,
   $$values (tests.id_of('mara')), (tests.id_of('jonas'))$$,
@@ -172,7 +172,7 @@ select tests.act_as_guest();
 select set_eq($$select profile_id from public.profile_pictures$$,
   $$values (tests.id_of('mara'))$$, '[F68] [F108] a guest reads the creator''s, not the fan''s');
 select tests.act_as('mara');
-select public.block(tests.id_of('blocked'));
+select api.block(tests.id_of('blocked'));
 select is_empty(
   $$select * from public.profile_pictures where profile_id = tests.id_of('jonas')$$,
   '[F68] [F108] a creator does not read a fan''s picture here');
@@ -186,7 +186,7 @@ select throws_ok($$update public.profile_pictures set name = 'x'$$, '42501', nul
 select tests.act_as_owner();
 insert into made values ('next avatar', tests.make_media(tests.id_of('mara'), 'avatar', false));
 select tests.act_as('mara');
-select is(public.set_profile_picture(tests.made('next avatar')), 'pending',
+select is(api.set_profile_picture(tests.made('next avatar')), 'pending',
   '[F68] [F108] an avatar may be chosen while it is made');
 select is((select media_id from public.profile_pictures where profile_id = tests.id_of('mara')),
   tests.made('avatar'), '[F68] [F108] the earlier one stands meanwhile');

@@ -46,27 +46,27 @@ select tests.make_applicant('nora_shows');
 
 -- when: all but those are used
 select tests.act_as('jonas');
-select public.send_message(tests.id_of('mara'), 'hi', '{}', null, gen_random_uuid());
+select api.send_message(tests.id_of('mara'), 'hi', '{}', null, gen_random_uuid())::jsonb;
 select tests.act_as('mara');
-select public.set_conversation((select id from public.conversations), p_accepts_media => true);
+select api.set_conversation((select id from public.conversations), p_accepts_media => true);
 select tests.act_as('jonas');
-select public.send_message(tests.id_of('mara'), 'see', array[tests.made('from jonas')], null, gen_random_uuid());
-select public.set_profile_picture(tests.made('awaited avatar'));
+select api.send_message(tests.id_of('mara'), 'see', array[tests.made('from jonas')], null, gen_random_uuid())::jsonb;
+select api.set_profile_picture(tests.made('awaited avatar'));
 select tests.act_as('mara');
-select public.create_post('public', 'now', array[tests.made('post'), tests.made('dropped')], gen_random_uuid());
-select public.schedule_post(gen_random_uuid(), private.now() + interval '3 days', 'public', 'later',
+select api.create_post('public', 'now', array[tests.made('post'), tests.made('dropped')], gen_random_uuid());
+select api.schedule_post(gen_random_uuid(), private.now() + interval '3 days', 'public', 'later',
   array[tests.made('scheduled post')]);
-select public.create_story(gen_random_uuid(), tests.made('story'));
-select public.send_message(tests.id_of('jonas'), 'hello', array[tests.made(n)], null, gen_random_uuid())
+select api.create_story(gen_random_uuid(), tests.made('story'));
+select api.send_message(tests.id_of('jonas'), 'hello', array[tests.made(n)], null, gen_random_uuid())::jsonb
 from unnest(array['message', 'being made']) n;
-select public.set_film_cover(tests.made('film'), tests.made('cover'));
-select public.set_film_cover(tests.made('unused film'), tests.made('unused cover'));
-select public.send_message(tests.id_of('jonas'), 'see', array[tests.made('film')], null, gen_random_uuid());
-select public.send_global('all', 'all of you', array[tests.made('global')], null, gen_random_uuid());
-select public.send_global('all', 'later', array[tests.made('scheduled global')], null, gen_random_uuid(), true,
-  private.now() + interval '3 days');
-select public.set_profile_picture(tests.made(n)) from unnest(array['avatar', 'profile cover']) n;
-select public.set_welcome_video(tests.made('welcome video'));
+select api.set_film_cover(tests.made('film'), tests.made('cover'));
+select api.set_film_cover(tests.made('unused film'), tests.made('unused cover'));
+select api.send_message(tests.id_of('jonas'), 'see', array[tests.made('film')], null, gen_random_uuid())::jsonb;
+select api.send_global('all', 'all of you', array[tests.made('global')], null, gen_random_uuid())::jsonb;
+select api.send_global('all', 'later', array[tests.made('scheduled global')], null, gen_random_uuid(), true,
+  private.now() + interval '3 days')::jsonb;
+select api.set_profile_picture(tests.made(n)) from unnest(array['avatar', 'profile cover']) n;
+select api.set_welcome_video(tests.made('welcome video'));
 select tests.act_as_owner();
 -- a film that took nearly a day to arrive
 create temp table slots as

@@ -1,5 +1,5 @@
 -- Uploading: a slot is asked for, filled once by its owner under exactly its name, and becomes a job.
-select plan(38);
+select plan(44);
 
 select tests.make_creator('mara');
 select tests.make_creator('suspended');
@@ -10,49 +10,59 @@ grant all on slots to anon, authenticated;
 
 select tests.act_as('mara');
 select lives_ok(
-  $$insert into slots values ('mara', public.request_upload('post', 5000, 'image/jpeg'))$$,
+  $$insert into slots values ('mara', api.request_upload('post', 5000, 'image/jpeg')::jsonb)$$,
   '[F108] a creator asks to upload a picture for a post');
 select is((select slot ->> 'bucket' from slots where who = 'mara'), 'uploads-image',
   '[F108] pictures go to the bucket of pictures');
 select is((select state::text || ' ' || kind::text from public.media), 'uploading image',
   '[F108] the creator sees the medium as being uploaded');
 
-select throws_ok($$select public.request_upload('post', 10485761, 'image/png')$$,
+select throws_ok($$select api.request_upload('post', 10485761, 'image/png')::jsonb$$,
   'PT413', 'image_too_big', '[F39] a picture over 10 MB is refused');
-select lives_ok($$select public.request_upload('post', 10485760, 'image/png')$$,
+select lives_ok($$select api.request_upload('post', 10485760, 'image/png')::jsonb$$,
   '[F39] a picture of 10 MB is welcome');
-select throws_ok($$select public.request_upload('avatar', 5000, 'image/gif')$$,
+select throws_ok($$select api.request_upload('avatar', 5000, 'image/gif')::jsonb$$,
   'PT400', 'invalid_image_format', '[F108] a GIF is no picture that we take');
-select throws_ok($$select public.request_upload('story', 5000, 'image/svg+xml')$$,
+select throws_ok($$select api.request_upload('story', 5000, 'image/svg+xml')::jsonb$$,
   'PT400', 'story_format_not_supported', '[F108] a story refuses a drawing in the story''s words');
-select throws_ok($$select public.request_upload('post', 5000, 'text/html')$$,
+select throws_ok($$select api.request_upload('post', 5000, 'text/html')::jsonb$$,
   'PT400', 'upload_type_not_allowed', '[F120] a web page is refused');
-select throws_ok($$select public.request_upload('post', 0, 'image/png')$$,
+select throws_ok($$select api.request_upload('post', 0, 'image/png')::jsonb$$,
   'PT400', 'invalid_payload', '[F108] an empty file is refused');
-select throws_ok($$select public.request_upload('face_id', 5000, 'image/png')$$,
+select throws_ok($$select api.request_upload('face_id', 5000, 'image/png')::jsonb$$,
   'PT403', 'upload_unauthorized', '[F108] ID pictures come through the application alone');
 
 select tests.act_as('jonas');
-select throws_ok($$select public.request_upload('post', 5000, 'image/png')$$,
+select throws_ok($$select api.request_upload('post', 5000, 'image/png')::jsonb$$,
   'PT403', 'upload_unauthorized', '[F120] a fan has no wall to upload to');
 select lives_ok(
-  $$insert into slots values ('jonas', public.request_upload('chat', 5000, 'image/png'))$$,
+  $$insert into slots values ('jonas', api.request_upload('chat', 5000, 'image/png')::jsonb)$$,
   '[F108] a fan may upload a picture for a message');
-select lives_ok($$select public.request_upload('avatar', 5000, 'image/png')$$,
+select lives_ok($$select api.request_upload('avatar', 5000, 'image/png')::jsonb$$,
   '[F108] a fan may upload an avatar');
 select is_empty($$select * from public.media m where m.owner_id <> tests.id_of('jonas')$$,
   '[F39] a fan reads no row of the creator''s media');
+select is(api.my_media(array(select (slot ->> 'media_id')::uuid from slots))::jsonb, jsonb_build_array(
+    jsonb_build_object('id', slot ->> 'media_id', 'state', 'uploading', 'failure', null, 'width', null,
+      'height', null, 'blur', null)),
+  '[F39] of a list a fan is told of their own medium alone') from slots where who = 'jonas';
+select is(api.my_media(null)::jsonb, '[]', '[F39] of no list of none');
+select is(api.my_media(array_fill(gen_random_uuid(), array[100]) || (slot ->> 'media_id')::uuid)::jsonb, '[]',
+  '[F39] and of the first hundred of a list') from slots where who = 'jonas';
 select throws_ok($$update public.media set state = 'ready'$$, '42501', null,
   '[F39] nobody declares their own file ready');
-select lives_ok($$update public.media set alt = 'a lake'$$,
-  '[F39] an owner describes their picture');
+select throws_ok($$update public.media set alt = 'a lake'$$, '42501', null,
+  '[F39] nor writes anything else of its row');
 
 select tests.act_as_guest();
-select throws_ok($$select public.request_upload('chat', 5000, 'image/png')$$, '42501', null,
+select throws_ok($$select api.request_upload('chat', 5000, 'image/png')::jsonb$$, '42501', null,
   '[F120] a guest has no door to uploads');
+select throws_ok($$select api.my_media('{}')$$, '42501', null, '[F120] nor to media');
 
 -- storing
 select tests.act_as('stranger');
+select is(api.my_media(array(select (slot ->> 'media_id')::uuid from slots))::jsonb, '[]',
+  '[F39] a stranger is told of no medium');
 select throws_ok(
   $$insert into storage.objects (bucket_id, name)
     select slot ->> 'bucket', slot ->> 'name' from slots where who = 'jonas'$$,
@@ -72,6 +82,8 @@ select lives_ok(
   '[F108] the owner fills the slot');
 select is((select state::text from public.media where purpose = 'chat'), 'processing',
   '[F108] what has come is processed at once');
+select is(api.my_media(array[(slot ->> 'media_id')::uuid]) -> 0 ->> 'state', 'processing',
+  '[F39] which its owner is told') from slots where who = 'jonas';
 select is_empty($$select * from storage.objects$$,
   '[F108] nobody reads an upload, its owner included');
 select throws_ok(
@@ -104,9 +116,9 @@ select ok(exists (select from private.objects_to_remove where name = 'nobody/not
 -- many at once
 select tests.act_as('stranger');
 select lives_ok(
-  $$select public.request_upload('chat', 5000, 'image/png') from generate_series(1, 30)$$,
+  $$select api.request_upload('chat', 5000, 'image/png')::jsonb from generate_series(1, 30)$$,
   '[F108] thirty uploads may be open at once');
-select throws_ok($$select public.request_upload('chat', 5000, 'image/png')$$,
+select throws_ok($$select api.request_upload('chat', 5000, 'image/png')::jsonb$$,
   'PT429', 'too_many_uploads', '[F120] the thirty-first waits');
 insert into slots select 'stranger', jsonb_build_object(
   'bucket', 'uploads-image', 'name', owner_id || '/' || id) from public.media limit 1;
@@ -117,7 +129,7 @@ select throws_ok(
   $$insert into storage.objects (bucket_id, name)
     select slot ->> 'bucket', slot ->> 'name' from slots where who = 'stranger'$$,
   '42501', null, '[F108] after two hours a slot is closed');
-select lives_ok($$select public.request_upload('chat', 5000, 'image/png')$$,
+select lives_ok($$select api.request_upload('chat', 5000, 'image/png')::jsonb$$,
   '[F120] closed slots count no more');
 select tests.act_as_owner();
 select tests.pass('121 minutes');
@@ -128,11 +140,11 @@ select is(
 
 -- a suspended person
 select tests.act_as('suspended');
-insert into slots values ('suspended', public.request_upload('post', 5000, 'image/png'));
+insert into slots values ('suspended', api.request_upload('post', 5000, 'image/png')::jsonb);
 select tests.act_as_owner();
 select tests.suspend(tests.id_of('suspended'));
 select tests.act_as('suspended');
-select throws_ok($$select public.request_upload('post', 5000, 'image/png')$$,
+select throws_ok($$select api.request_upload('post', 5000, 'image/png')::jsonb$$,
   'PT403', 'account_suspended', '[F120] a suspended creator asks in vain');
 select throws_ok(
   $$insert into storage.objects (bucket_id, name)

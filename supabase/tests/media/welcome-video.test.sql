@@ -23,7 +23,7 @@ language sql stable set search_path = '' as $$
 $$;
 create function tests.shown_video() returns uuid
 language sql set search_path = '' as $$
-  select (public.creator_page('mara')::jsonb -> 'welcome_video' ->> 'media_id')::uuid
+  select (api.creator_page('mara')::jsonb -> 'welcome_video' ->> 'media_id')::uuid
 $$;
 insert into made values
   ('first', tests.film('mara', true, 'preview')),
@@ -33,26 +33,26 @@ insert into made values
 
 -- choosing
 select tests.act_as('mara');
-select throws_ok($$select public.set_welcome_video(tests.made('of lena'))$$,
+select throws_ok($$select api.set_welcome_video(tests.made('of lena'))$$,
   'PT404', 'media_not_found', '[F37] nobody shows somebody else''s video');
-select throws_ok($$select public.set_welcome_video(tests.made('for a post'))$$,
+select throws_ok($$select api.set_welcome_video(tests.made('for a post'))$$,
   'PT404', 'media_not_found', '[F37] a video made for a post is no welcome');
 select is(tests.shown_video(), null, '[F37] a page has none at first');
-select throws_ok($$select public.remove_welcome_video()$$,
+select throws_ok($$select api.remove_welcome_video()$$,
   'PT404', 'media_not_found', '[F37] where there is none, none is removed');
-select is(public.set_welcome_video(tests.made('first')), 'set',
+select is(api.set_welcome_video(tests.made('first')), 'set',
   '[F37] a creator shows a video that is made');
-select is(public.set_welcome_video(tests.made('first')), 'set',
+select is(api.set_welcome_video(tests.made('first')), 'set',
   '[F37] showing it again changes nothing');
-select is(public.my_creator_settings() #>> '{welcome_video,state}', 'ready',
+select is(api.my_creator_settings()::jsonb #>> '{welcome_video,state}', 'ready',
   '[F37] the settings say so');
 select is(tests.shown_video(), tests.made('first'), '[F37] it stands on the page');
-select throws_ok($$select public.discard_media(tests.made('first'))$$,
+select throws_ok($$select api.discard_media(tests.made('first'))$$,
   'PT409', 'conflict', '[F37] what the page shows is not discarded');
 select tests.act_as('jonas');
-select throws_ok($$select public.set_welcome_video(tests.made('first'))$$,
+select throws_ok($$select api.set_welcome_video(tests.made('first'))$$,
   'PT403', 'method_forbidden', '[F37] a fan has no page to welcome on');
-select throws_ok($$select public.remove_welcome_video()$$,
+select throws_ok($$select api.remove_welcome_video()$$,
   'PT403', 'method_forbidden', '[F37] and takes nothing off one');
 
 -- who sees it
@@ -63,7 +63,7 @@ select ok(not tests.sees_video('for a post'), '[F37] one of a post is not seen b
 select tests.act_as_guest();
 select ok(tests.sees_video('first'), '[F37] a guest sees it too');
 select tests.act_as('mara');
-select public.block(tests.id_of('blocked'));
+select api.block(tests.id_of('blocked'));
 select tests.act_as('blocked');
 select ok(not tests.sees_video('first'), '[F32] across a block nobody sees it');
 select is(tests.shown_video(), null, '[F32] or learns of it');
@@ -84,12 +84,12 @@ where profile_id = tests.id_of('mara');
 
 -- the next one
 select tests.act_as('mara');
-select is(public.set_welcome_video(tests.made('second')), 'pending',
+select is(api.set_welcome_video(tests.made('second')), 'pending',
   '[F37] the next one may be chosen while it is made');
-select is(public.my_creator_settings() #>> '{welcome_video,state}', 'pending',
+select is(api.my_creator_settings()::jsonb #>> '{welcome_video,state}', 'pending',
   '[F37] the settings say that it is pending');
 select is(tests.shown_video(), tests.made('first'), '[F37] the earlier one stands meanwhile');
-select throws_ok($$select public.remove_welcome_video()$$,
+select throws_ok($$select api.remove_welcome_video()$$,
   'PT409', 'media_processing', '[F37] nothing is removed while one is being made');
 select tests.act_as_owner();
 select tests.finish_media(tests.made('second'));
@@ -100,17 +100,17 @@ select is_empty($$select * from public.media where id = tests.made('first')$$,
 select tests.act_as_owner();
 insert into made values ('broken', tests.film('mara', false, 'preview'));
 select tests.act_as('mara');
-select public.set_welcome_video(tests.made('broken'));
+select api.set_welcome_video(tests.made('broken'));
 select tests.act_as_owner();
 select private.fail_job(gen_random_uuid(), tests.made('broken'),
   tests.lease_media(tests.made('broken')), 'invalid_video_format', true);
 select tests.act_as('mara');
-select is(public.my_creator_settings() -> 'welcome_video' ->> 'failure', 'invalid_video_format',
+select is(api.my_creator_settings()::jsonb -> 'welcome_video' ->> 'failure', 'invalid_video_format',
   '[F37] the settings say why one could not be made');
 select is(tests.shown_video(), tests.made('second'), '[F37] and the page keeps the one it had');
-select throws_ok($$select public.set_welcome_video(tests.made('broken'))$$,
+select throws_ok($$select api.set_welcome_video(tests.made('broken'))$$,
   'PT409', 'media_failed', '[F37] what failed is not chosen again');
-select lives_ok($$select public.remove_welcome_video()$$, '[F37] a video that is there is removed');
+select lives_ok($$select api.remove_welcome_video()$$, '[F37] a video that is there is removed');
 select is(tests.shown_video(), null, '[F37] and is off the page');
 select tests.act_as_owner();
 select is(
@@ -128,7 +128,7 @@ select throws_ok(
   $$select private.renew_job(gen_random_uuid(), tests.made('long'), gen_random_uuid())$$,
   'PT409', 'lease_lost', '[F40] nobody else does');
 select tests.act_as('mara');
-select public.request_upload('post', 3145728000, 'video/quicktime');
+select api.request_upload('post', 3145728000, 'video/quicktime')::jsonb;
 select tests.act_as_owner();
 select tests.pass('23 hours');
 select private.sweep_media();

@@ -30,7 +30,7 @@ from public.subscription_periods group by 1, 2, 3;
 select is(pg_temp.mails('mara'), 2::bigint, '[F64] coming back after it had ended is');
 
 select tests.act_as('ines');
-select lives_ok($$update public.notification_prefs set mails_subscriptions = false$$,
+select lives_ok('select api.set_mails(p_subscriptions => false)',
   '[F64] a creator switches these mails off');
 select tests.act_as_owner();
 select is((select count(*) from public.notification_prefs where not mails_subscriptions), 1::bigint,
@@ -38,11 +38,11 @@ select is((select count(*) from public.notification_prefs where not mails_subscr
 select tests.subscribe(tests.id_of('jonas'), tests.id_of('ines'));
 select is(pg_temp.mails('ines'), 0::bigint, '[F64] and gets none');
 select tests.act_as('mara');
-update public.notification_prefs set mails_subscriptions = false;
+select api.set_mails(p_subscriptions => false);
 select tests.act_as('jonas');
-update public.notification_prefs set mails_subscriptions = false;
+select api.set_mails(p_subscriptions => false);
 select tests.act_as_service();
-select is(public.service_lease_mails(gen_random_uuid(), 20), '[]',
+select is(api.service_lease_mails(gen_random_uuid(), 20)::jsonb, '[]',
   '[F64] what was queued before they switched them off is not sent either');
 select tests.act_as_owner();
 delete from private.mails;
@@ -52,7 +52,7 @@ create function pg_temp.send(p_from text, p_to text) returns void
 language plpgsql as $$
 begin
   perform tests.act_as(p_from);
-  perform public.send_message(tests.id_of(p_to), 'something private', '{}', null, gen_random_uuid());
+  perform api.send_message(tests.id_of(p_to), 'something private', '{}', null, gen_random_uuid());
   perform tests.act_as_owner();
 end $$;
 create function pg_temp.look(p_after interval default '11 minutes') returns void
@@ -64,7 +64,7 @@ create function pg_temp.read_all(p_who text) returns void
 language plpgsql as $$
 begin
   perform tests.act_as(p_who);
-  perform public.mark_conversation_read(c.id, c.next_seq - 1) from public.conversations c;
+  perform api.mark_conversation_read(c.id, c.next_seq - 1) from public.conversations c;
   perform tests.act_as_owner();
 end $$;
 select tests.set_now(clock_timestamp());
@@ -184,7 +184,7 @@ select is(pg_temp.mails('ines', 'new_message'), 1::bigint, '[F64] what support w
 
 -- following opens a conversation with a notice
 select tests.act_as('piet');
-select public.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as_owner();
 delete from private.mails;
 select pg_temp.look();

@@ -5,19 +5,19 @@ select plan(49);
 select tests.make_fan('jonas');
 select tests.make_creator('mara');
 create function tests.lease(p_limit integer default 20) returns jsonb
-language sql as $$ select public.service_lease_mails(gen_random_uuid(), p_limit) $$;
+language sql as $$ select api.service_lease_mails(gen_random_uuid(), p_limit)::jsonb $$;
 create function tests.mail_of(p_username text) returns private.mails
 language sql security definer as $$
   select * from private.mails where recipient_id = tests.id_of(p_username) order by id desc limit 1
 $$;
 create function tests.fail(p_username text, p_kind text, p_seconds integer default null) returns text
 language sql as $$
-  select public.service_fail_mail(m.id, m.lease_token, p_kind, 'because', p_seconds) ->> 'state'
+  select api.service_fail_mail(m.id, m.lease_token, p_kind, 'because', p_seconds)::jsonb ->> 'state'
   from tests.mail_of(p_username) m
 $$;
 create function tests.finish(p_username text) returns text
 language sql as $$
-  select public.service_finish_mail(m.id, m.lease_token) ->> 'state' from tests.mail_of(p_username) m
+  select api.service_finish_mail(m.id, m.lease_token)::jsonb ->> 'state' from tests.mail_of(p_username) m
 $$;
 
 create function tests.pause_after_failure() returns interval
@@ -39,13 +39,13 @@ select is((select count(*) from private.mails where recipient_id = tests.id_of('
 
 -- only the service sends
 select tests.act_as('jonas');
-select throws_ok('select public.service_lease_mails(gen_random_uuid(), 1)', '42501', null,
+select throws_ok('select api.service_lease_mails(gen_random_uuid(), 1)::jsonb', '42501', null,
   'no client leases mails');
-select throws_ok('select public.service_finish_mail(gen_random_uuid(), gen_random_uuid())', '42501', null,
+select throws_ok('select api.service_finish_mail(gen_random_uuid(), gen_random_uuid())::jsonb', '42501', null,
   'nor says that one was sent');
 select throws_ok('select * from private.mails', '42501', null, 'nor reads them');
 select tests.act_as_guest();
-select throws_ok($$select public.service_fail_mail(gen_random_uuid(), gen_random_uuid(), 'wait', '', 1)$$,
+select throws_ok($$select api.service_fail_mail(gen_random_uuid(), gen_random_uuid(), 'wait', '', 1)::jsonb$$,
   '42501', null, 'nor says that one failed');
 
 -- the address is the one of this moment
@@ -63,10 +63,10 @@ select is(tests.finish('jonas'), 'sent', 'it was sent');
 select is(tests.finish('jonas'), 'sent', 'said twice it is the same');
 select is(tests.fail('jonas', 'unsure'), 'sent', 'and a late failure changes nothing');
 select throws_ok(
-  $$select public.service_finish_mail((tests.mail_of('jonas')).id, gen_random_uuid())$$,
+  $$select api.service_finish_mail((tests.mail_of('jonas')).id, gen_random_uuid())::jsonb$$,
   'PT409', 'lease_lost', 'a stranger''s token reports nothing');
 select throws_ok(
-  $$select public.service_lease_mails('11111111-1111-4111-8111-111111111111', 1)
+  $$select api.service_lease_mails('11111111-1111-4111-8111-111111111111', 1)::jsonb
       from generate_series(1, 2)$$,
   'PT409', 'duplicate_request', 'a request of the worker is heard once');
 

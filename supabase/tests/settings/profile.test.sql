@@ -13,7 +13,7 @@ language sql security definer set search_path = '' as $$
   select * from public.profiles where username = p_username
 $$;
 create function tests.save(p_changes jsonb default '{}') returns void language sql as $$
-  select public.save_profile('{"name": "Mara Voss", "age": "31", "location": "London, United Kingdom.",
+  select api.save_profile('{"name": "Mara Voss", "age": "31", "location": "London, United Kingdom.",
     "bio": "Film and tea.", "twitter": "@mara_v", "instagram": "mara.voss",
     "wishlist": "https://example.com/mara?list=1"}'::jsonb || p_changes)
 $$;
@@ -59,12 +59,12 @@ select is(tests.refused('{"twitter": ""}'), 'saved', '[F65] one is enough');
 select tests.act_as_owner();
 select is((tests.profile('mara')).twitter_handle, null, '[F65] an emptied handle is gone');
 select tests.act_as('mara');
-select throws_ok($$select public.save_profile('{"instagram": ""}')$$, 'PT400', 'social_profile_invalid',
+select throws_ok($$select api.save_profile('{"instagram": ""}')$$, 'PT400', 'social_profile_invalid',
   '[F65] the last handle cannot be taken away by naming it alone');
-select lives_ok($$select public.save_profile('{"twitter": "@mara_v"}')$$,
+select lives_ok($$select api.save_profile('{"twitter": "@mara_v"}')$$,
   '[F65] a single field can be saved');
 select is((tests.profile('mara')).name, 'Mara Voss', '[F65] and leaves the others as they are');
-select lives_ok($$select public.save_profile('{"instagram": ""}')$$,
+select lives_ok($$select api.save_profile('{"instagram": ""}')$$,
   '[F65] a handle can be taken away by naming it alone where the other one stays');
 
 select is(tests.refused('{"wishlist": "http://example.com"}'), 'invalid_wishlist wishlist', '[F118] http is refused');
@@ -87,22 +87,22 @@ select is(tests.refused(jsonb_build_object('wishlist', 'https://example.com/' ||
 select is(tests.refused(jsonb_build_object('wishlist', 'https://example.com/' || repeat('a', 180))), 'saved',
   '[F118] 200 are fine');
 select is(tests.refused('{"wishlist": ""}'), 'saved', '[F118] no wishlist is fine');
-select throws_ok($$select public.save_profile('[]')$$, 'PT400', 'invalid_payload', '[F65] fields come by name');
+select throws_ok($$select api.save_profile('[]')$$, 'PT400', 'invalid_payload', '[F65] fields come by name');
 
 select tests.act_as('jonas');
 select is(tests.refused('{}'), 'method_forbidden ', '[F65] a fan has no such profile');
-select throws_ok($$select public.my_creator_settings()$$, 'PT403', 'method_forbidden', '[F65] nor such settings');
+select throws_ok($$select api.my_creator_settings()::jsonb$$, 'PT403', 'method_forbidden', '[F65] nor such settings');
 select tests.act_as('held');
 select is(tests.refused('{}'), 'account_suspended ', '[F65] a suspended creator changes nothing');
 select tests.act_as_guest();
-select throws_ok($$select public.save_profile('{}')$$, '42501', null, '[F65] a guest even less');
+select throws_ok($$select api.save_profile('{}')$$, '42501', null, '[F65] a guest even less');
 
 select tests.act_as('mara');
-select is(public.my_creator_settings() -> 'profile',
+select is(api.my_creator_settings()::jsonb -> 'profile',
   jsonb_build_object('name', 'Mara Voss', 'age', 31, 'location', 'London, United Kingdom.',
     'bio', 'Film and tea.', 'twitter', '@mara_v', 'instagram', '@mara.voss', 'wishlist', null),
   '[F65] the settings show what was kept');
-select is(public.my_creator_settings() -> 'welcome_video', 'null', '[F37] and that there is no welcome video');
+select is(api.my_creator_settings()::jsonb -> 'welcome_video', 'null', '[F37] and that there is no welcome video');
 select tests.act_as('ines');
-select is(public.my_creator_settings() -> 'profile' ->> 'name', 'ines', 'each their own');
+select is(api.my_creator_settings()::jsonb -> 'profile' ->> 'name', 'ines', 'each their own');
 select * from finish();

@@ -11,12 +11,12 @@ create function tests.made(p_name text) returns uuid language sql as $$ select i
 insert into made values ('picture', tests.make_media(tests.id_of('mara'), 'story')), ('avatar', tests.make_media(tests.id_of('jonas'), 'avatar'));
 insert into made values ('post', tests.post('mara', 'public', 'a post')), ('profile', tests.id_of('jonas'));
 select tests.act_as('mara');
-update public.notification_prefs set mails_subscriptions = false, mails_messages = false;
-insert into made values ('story', public.create_story(gen_random_uuid(), tests.made('picture'), 'a story'));
+select api.set_mails(false, false);
+insert into made values ('story', api.create_story(gen_random_uuid(), tests.made('picture'), 'a story'));
 select tests.act_as('jonas');
-insert into made values ('comment', public.create_comment(gen_random_uuid(), tests.made('post'), 'a comment')),
-  ('message', (public.send_message(tests.id_of('mara'), 'a message', '{}', null, gen_random_uuid()) ->> 'id')::uuid);
-select tests.answer('jonas', format('public.set_profile_picture(%L)', tests.made('avatar')));
+insert into made values ('comment', api.create_comment(gen_random_uuid(), tests.made('post'), 'a comment')),
+  ('message', (api.send_message(tests.id_of('mara'), 'a message', '{}', null, gen_random_uuid())::jsonb ->> 'id')::uuid);
+select tests.answer('jonas', format('api.set_profile_picture(%L)', tests.made('avatar')));
 select tests.act_as_owner();
 delete from private.mails;
 create function tests.act(p_act text, p_what text, p_reason text default ' it is not allowed ') returns text language plpgsql as $$
@@ -30,7 +30,7 @@ declare
   v_line json;
 begin
   perform tests.act_as(p_person);
-  v_line := (select l from json_array_elements(public.notifications() -> 'lines') l where l ->> 'kind' = 'content_decision' limit 1);
+  v_line := (select l from json_array_elements(api.notifications() -> 'lines') l where l ->> 'kind' = 'content_decision' limit 1);
   perform tests.act_as_owner();
   return concat_ws(' ', v_line -> 'actor' ->> 'username', v_line -> 'decision' ->> 'target', v_line -> 'decision' ->> 'state',
     v_line -> 'decision' ->> 'reason', v_line -> 'decision' ->> 'username', (v_line -> 'decision' ->> 'post_id')::uuid = tests.made('post'));

@@ -22,7 +22,7 @@ declare
   v_object jsonb;
 begin
   perform tests.act_as_service();
-  v_object := public.service_redeem_look_ticket(p_ticket);
+  v_object := api.service_redeem_look_ticket(p_ticket)::jsonb;
   perform tests.act_as_owner();
   return v_object ->> 'bucket';
 exception when others then
@@ -67,11 +67,11 @@ select matches((select address from looks limit 1), '^https://api\.example\.test
 
 -- nobody else
 select tests.act_as_service();
-select lives_ok($$select public.service_redeem_look_ticket(null) where false$$, 'the service may ask');
+select lives_ok($$select api.service_redeem_look_ticket(null)::jsonb where false$$, 'the service may ask');
 select tests.act_as('mara');
-select throws_ok($$select public.service_redeem_look_ticket('x')$$, '42501', null, '[F122] the creator redeems nothing');
+select throws_ok($$select api.service_redeem_look_ticket('x')::jsonb$$, '42501', null, '[F122] the creator redeems nothing');
 select tests.act_as_guest();
-select throws_ok($$select public.service_redeem_look_ticket('x')$$, '42501', null, '[F122] nor a guest');
+select throws_ok($$select api.service_redeem_look_ticket('x')::jsonb$$, '42501', null, '[F122] nor a guest');
 select tests.act_as_owner();
 select is((select count(*) from private.audit_log where action = 'open_kyc'), 4::bigint, '[F122] every look was logged');
 select * from finish();

@@ -11,20 +11,20 @@ insert into made
 select n, tests.make_media(tests.id_of('mara'), p::public.upload_kind, true, t)
 from (values ('picture', 'post', 'image/png'), ('film', 'story', 'video/mp4'), ('voice', 'chat', 'audio/wav'),
              ('avatar', 'avatar', 'image/png')) m (n, p, t);
-select tests.answer('mara', format('public.set_profile_picture(%L)', tests.made('avatar')));
+select tests.answer('mara', format('api.set_profile_picture(%L)', tests.made('avatar')));
 select tests.subscribe(tests.id_of('jonas'), tests.id_of('mara'));
 insert into made values ('post', tests.post('mara', 'private', 'words in private', null, array[tests.made('picture')]));
 select tests.act_as('mara');
 insert into made values
-  ('story', public.create_story(gen_random_uuid(), tests.made('film'), 'words of a day')),
-  ('message', (public.send_message(tests.id_of('jonas'), null, array[tests.made('voice')], null, gen_random_uuid()) ->> 'id')::uuid);
+  ('story', api.create_story(gen_random_uuid(), tests.made('film'), 'words of a day')),
+  ('message', (api.send_message(tests.id_of('jonas'), null, array[tests.made('voice')], null, gen_random_uuid())::jsonb ->> 'id')::uuid);
 select tests.act_as('jonas');
-insert into made values ('comment', public.create_comment(gen_random_uuid(), tests.made('post'), 'a nasty word'));
+insert into made values ('comment', api.create_comment(gen_random_uuid(), tests.made('post'), 'a nasty word'));
 select tests.act_as_owner();
 create function tests.report(p_person text, p_what text, p_id uuid, p_reason text) returns bigint language plpgsql as $$
 begin
   perform tests.act_as(p_person);
-  execute format('select public.report_%s(gen_random_uuid(), %L, %L, %L)', p_what, p_id, p_reason, 'look at it');
+  execute format('select api.report_%s(gen_random_uuid(), %L, %L, %L)', p_what, p_id, p_reason, 'look at it');
   perform tests.act_as_owner();
   return (select max(number) from private.reports);
 end $$;
@@ -61,8 +61,8 @@ declare
   v_object jsonb;
 begin
   perform tests.act_as_service();
-  v_object := public.service_redeem_look_ticket(
-    (select split_part(address, 'ticket=', 2) from pg_temp.looks where what = p_what));
+  v_object := api.service_redeem_look_ticket(
+    (select split_part(address, 'ticket=', 2) from pg_temp.looks where what = p_what))::jsonb;
   perform tests.act_as_owner();
   return concat_ws(' ', v_object ->> 'bucket', v_object ->> 'type', v_object ->> 'seconds');
 exception when others then
@@ -86,16 +86,16 @@ select tests.pass('1 minute');
 select is(tests.redeem('image'), 'ticket_invalid', '[F143] a minute later the look is over');
 
 -- what its author edited or removed
-select tests.answer('mara', format('public.edit_post(%L, %L, ''{}'')', tests.made('post'), 'harmless words'));
+select tests.answer('mara', format('api.edit_post(%L, %L, ''{}'')', tests.made('post'), 'harmless words'));
 select is(tests.look('post'), 'done', '[F143] staff look at an edited post');
 select is((select array_agg(what || ': ' || words order by what) from looks where words is not null),
   array['text: words in private', 'text now: harmless words'], '[F143] they read its words before and after');
 select is(tests.redeem('image'), 'media image/webp', '[F143] and see the picture that was taken out');
-select is(tests.answer('mara', format('public.remove_post(%L)', tests.made('post'))), 'done', 'its author removes it');
+select is(tests.answer('mara', format('api.remove_post(%L)', tests.made('post'))), 'done', 'its author removes it');
 select tests.look('post');
 select is(tests.redeem('image'), 'media image/webp', '[F143] they see it though its author removed it');
 
-select is(tests.answer('jonas', format('public.remove_comment(%L)', tests.made('comment'))), 'done', 'a comment is removed by its author');
+select is(tests.answer('jonas', format('api.remove_comment(%L)', tests.made('comment'))), 'done', 'a comment is removed by its author');
 select tests.look('comment');
 select is((select array_agg(row (what, words, address)::text) from looks), array['(text,"a nasty word",)'], '[F143] of a comment they read the words');
 select tests.look('message');

@@ -68,7 +68,7 @@ select throws_ok($$select staff.reply_as_support('Ada', 'asked', 'jonas', 'hello
 select staff.reinstate('Ada', 'served', 'jonas');
 select throws_ok($$select staff.reply_as_support('Ada', 'asked', 'jonas', '  ')$$, 'PT400', 'message_empty', '[F72] nor nothing');
 select tests.act_as('jonas');
-select public.send_message(tests.id_of('support'), 'where is my money?', '{}', null, gen_random_uuid());
+select api.send_message(tests.id_of('support'), 'where is my money?', '{}', null, gen_random_uuid())::jsonb;
 select tests.act_as_owner();
 select is((select array_agg(username || ': ' || text) from staff.support_inbox), array['jonas: where is my money?'],
   '[F72] staff see who waits for support');
@@ -76,7 +76,7 @@ select lives_ok($$select staff.reply_as_support('Ada', 'asked for money', 'jonas
 select is_empty('select from staff.support_inbox', '[F72] who is answered waits no more');
 select tests.act_as('jonas');
 select is((select text from public.messages order by seq desc limit 1), 'On its way.', '[F72] and reads the answer in the thread');
-select is((public.activity_state() ->> 'conversations')::int, 1, '[F72] which counts as unread');
+select is((api.activity_state()::jsonb ->> 'conversations')::int, 1, '[F72] which counts as unread');
 select tests.act_as_owner();
 select is((select detail ? 'message_id' from staff.audit where action = 'reply_as_support'), true, '[F122] the log names the message');
 select is(tests.acts(), 11::bigint, '[F122] every act was one row');

@@ -9,9 +9,9 @@ select tests.make_fan('third_buyer', 5000);
 insert into public.limited_offers (creator_id, price_cents, sales_left) values (tests.id_of('mara'), 950, 2);
 
 select tests.act_as('first_buyer');
-select throws_ok($$select public.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())$$,
+select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb$$,
   'PT409', 'price_changed', '[F58] the fee is not taken while the offer lasts');
-select is((public.start_subscription(tests.id_of('mara'), 950, gen_random_uuid()) ->> 'price_cents')::int, 950,
+select is((api.start_subscription(tests.id_of('mara'), 950, gen_random_uuid())::jsonb ->> 'price_cents')::int, 950,
   '[F58] the first buyer pays the offer');
 select tests.act_as_owner();
 select is((select rebill_price_cents from public.subscriptions where fan_id = tests.id_of('first_buyer')),
@@ -19,14 +19,14 @@ select is((select rebill_price_cents from public.subscriptions where fan_id = te
 select is((select sales_left from public.limited_offers), 1, '[F58] one sale is left');
 
 select tests.act_as('second_buyer');
-select is((public.start_subscription(tests.id_of('mara'), 950, gen_random_uuid()) ->> 'price_cents')::int, 950,
+select is((api.start_subscription(tests.id_of('mara'), 950, gen_random_uuid())::jsonb ->> 'price_cents')::int, 950,
   '[F58] the last buyer pays the offer');
 select is_empty('select creator_id from public.limited_offers', '[F58] with the last sale the offer is gone');
 
 select tests.act_as('third_buyer');
-select throws_ok($$select public.start_subscription(tests.id_of('mara'), 950, gen_random_uuid())$$,
+select throws_ok($$select api.start_subscription(tests.id_of('mara'), 950, gen_random_uuid())::jsonb$$,
   'PT409', 'price_changed', '[F58] who comes late is shown the fee');
-select is((public.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid()) ->> 'price_cents')::int, 1500,
+select is((api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb ->> 'price_cents')::int, 1500,
   '[F54] who comes late pays the fee');
 
 select tests.act_as_owner();

@@ -11,10 +11,10 @@ select tests.link_card(tests.id_of('carded'));
 
 select tests.act_as('jonas');
 select is(
-  public.start_subscription(tests.id_of('mara'), 1500, '00000000-0000-4000-8000-00000000000a') ->> 'result',
+  api.start_subscription(tests.id_of('mara'), 1500, '00000000-0000-4000-8000-00000000000a')::jsonb ->> 'result',
   'subscription_started', '[F54] a fan with money subscribes');
 select is(
-  public.start_subscription(tests.id_of('mara'), 1500, '00000000-0000-4000-8000-00000000000a') ->> 'state',
+  api.start_subscription(tests.id_of('mara'), 1500, '00000000-0000-4000-8000-00000000000a')::jsonb ->> 'state',
   'active', '[F95] the same request is answered again');
 select tests.act_as_owner();
 select is(tests.balance_of(tests.id_of('jonas')), 3500::bigint, '[F54] the wallet paid fifteen dollars, once');
@@ -27,15 +27,15 @@ select results_eq(
   array['new_sub'], '[F63] the creator is told of the subscriber');
 
 select tests.act_as('jonas');
-select results_eq('select private.my_subscribed_creator_ids()', array[tests.id_of('mara')],
+select results_eq('select creator_id from private.my_paid_walls', array[tests.id_of('mara')],
   '[F54] the private wall is open to the subscriber');
-select throws_ok($$select public.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())$$,
+select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb$$,
   'PT409', 'subscription_already_active', '[F54] who renews already cannot subscribe again');
-select is(public.stop_subscription(tests.id_of('mara')), 'subscription_ended', '[F55] a subscriber stops');
-select is(public.stop_subscription(tests.id_of('mara')), 'subscription_ended', '[F55] stopping twice is one stop');
-select results_eq('select private.my_subscribed_creator_ids()', array[tests.id_of('mara')],
+select is(api.stop_subscription(tests.id_of('mara')), 'subscription_ended', '[F55] a subscriber stops');
+select is(api.stop_subscription(tests.id_of('mara')), 'subscription_ended', '[F55] stopping twice is one stop');
+select results_eq('select creator_id from private.my_paid_walls', array[tests.id_of('mara')],
   '[F55] after stopping, access holds to the end of the period');
-select is(public.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid()) ->> 'result',
+select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb ->> 'result',
   'subscription_active_again', '[F55] a stopped subscription is resumed without a charge');
 select tests.act_as_owner();
 select is(tests.balance_of(tests.id_of('jonas')), 3500::bigint, '[F55] resuming costs nothing');
@@ -43,12 +43,12 @@ select is(tests.balance_of(tests.id_of('jonas')), 3500::bigint, '[F55] resuming 
 -- the period ends
 select tests.pass('30 days');
 select tests.act_as('jonas');
-select is_empty('select private.my_subscribed_creator_ids()', '[F55] at the end of the period the wall closes');
-select throws_ok($$select public.stop_subscription(tests.id_of('mara'))$$,
+select is_empty('select creator_id from private.my_paid_walls', '[F55] at the end of the period the wall closes');
+select throws_ok($$select api.stop_subscription(tests.id_of('mara'))$$,
   'PT409', 'subscription_not_active', '[F55] an expired subscription cannot be stopped');
-select throws_ok($$select public.start_subscription(tests.id_of('mara'), 900, gen_random_uuid())$$,
+select throws_ok($$select api.start_subscription(tests.id_of('mara'), 900, gen_random_uuid())::jsonb$$,
   'PT409', 'price_changed', '[F54] another price than the one shown is not charged');
-select is(public.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid()) ->> 'result',
+select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb ->> 'result',
   'subscription_started', '[F55] an expired subscription is started again');
 select tests.act_as_owner();
 select is((select count(*) from public.subscription_periods where fan_id = tests.id_of('jonas')), 2::bigint,
@@ -60,19 +60,19 @@ select results_eq(
 -- the card path
 select tests.act_as('carded');
 select is(
-  public.start_subscription(tests.id_of('mara'), 1500, '00000000-0000-4000-8000-00000000000c') ->> 'state',
+  api.start_subscription(tests.id_of('mara'), 1500, '00000000-0000-4000-8000-00000000000c')::jsonb ->> 'state',
   'needs_card_charge', '[F54] an empty wallet with a card needs a charge');
-select is_empty('select private.my_subscribed_creator_ids()', '[F54] nothing is open before the charge');
-select throws_ok($$select public.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())$$,
+select is_empty('select creator_id from private.my_paid_walls', '[F54] nothing is open before the charge');
+select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb$$,
   'PT409', 'payment_in_progress', '[F54] an open payment blocks a second start');
 select tests.act_as_service();
 select is(
-  (select public.service_settle_payment(
-     (public.service_payment_to_charge(id, fan_id, null) ->> 'payment_id')::uuid, 'succeeded', 'pi_1', null) ->> 'state'
+  (select api.service_settle_payment(
+     (api.service_payment_to_charge(id, fan_id, null) ->> 'payment_id')::uuid, 'succeeded', 'pi_1', null)::jsonb ->> 'state'
    from (select tests.open_payment_of('carded') as id, tests.id_of('carded') as fan_id) p),
   'succeeded', '[F54] the charge succeeds');
 select tests.act_as('carded');
-select results_eq('select private.my_subscribed_creator_ids()', array[tests.id_of('mara')],
+select results_eq('select creator_id from private.my_paid_walls', array[tests.id_of('mara')],
   '[F54] the settled charge opens the wall');
 select tests.act_as_owner();
 select is(tests.balance_of(tests.id_of('carded')), 0::bigint, '[F54] the card paid, not the wallet');
@@ -81,20 +81,20 @@ select is((select paid_by::text from private.transfers where fan_id = tests.id_o
 
 -- refusals
 select tests.act_as('broke');
-select throws_ok($$select public.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())$$,
+select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb$$,
   'PT402', 'no_card_linked', '[F91] without money and card the card page comes first');
-select throws_ok($$select public.start_subscription(tests.id_of('unlisted'), 1500, gen_random_uuid())$$,
+select throws_ok($$select api.start_subscription(tests.id_of('unlisted'), 1500, gen_random_uuid())::jsonb$$,
   'PT400', 'invalid_profile', '[F34] an unlisted creator takes no new subscribers');
 select tests.act_as('unlisted');
-select throws_ok($$select public.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())$$,
+select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb$$,
   'PT403', 'must_be_customer_to_subscribe', '[F34] a creator cannot subscribe');
 select tests.act_as('mara');
-select lives_ok($$select public.block(tests.id_of('broke'))$$, 'a creator blocks a fan');
+select lives_ok($$select api.block(tests.id_of('broke'))$$, 'a creator blocks a fan');
 select tests.act_as('broke');
-select throws_ok($$select public.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())$$,
+select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb$$,
   'PT403', 'profile_blacklisted', '[F32] a blocked fan cannot subscribe');
 select tests.act_as_guest();
-select throws_ok($$select public.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())$$,
+select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb$$,
   '42501', null, '[F34] a guest has no door to subscriptions');
 
 select tests.act_as_owner();

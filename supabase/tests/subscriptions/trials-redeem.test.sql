@@ -12,7 +12,7 @@ select tests.make_fan('edge');
 create function tests.send(p_creator text, p_email text, p_days integer) returns text
 language plpgsql as $$
 begin
-  perform tests.answer(p_creator, format('public.send_trial(%L, %s, gen_random_uuid())', p_email, p_days));
+  perform tests.answer(p_creator, format('api.send_trial(%L, %s, gen_random_uuid())', p_email, p_days));
   return (select params ->> 'code' from private.mails where address = lower(p_email)
           order by id desc limit 1);
 end $$;
@@ -23,7 +23,7 @@ declare
   v_answer jsonb;
 begin
   perform tests.act_as_service();
-  v_answer := public.service_redeem_trial(v_id, p_code, p_request_id);
+  v_answer := api.service_redeem_trial(v_id, p_code, p_request_id)::jsonb;
   perform tests.act_as_owner();
   return coalesce(v_answer ->> 'refused', v_answer::text);
 end $$;
@@ -75,11 +75,11 @@ select is(
 select is((select count(*) from private.transfers), 1::bigint,
   '[F61] no money has moved but what a fan put in');
 select tests.act_as('jonas');
-select results_eq('select private.my_subscribed_creator_ids()', array[tests.id_of('mara')],
+select results_eq('select creator_id from private.my_paid_walls', array[tests.id_of('mara')],
   '[F61] the private wall is open');
-select is(public.creator_page('mara')::jsonb #>> '{viewer,subscription,is_trial}', 'true',
+select is(api.creator_page('mara')::jsonb #>> '{viewer,subscription,is_trial}', 'true',
   '[F61] the page knows that it is a trial');
-select is(public.my_subscriptions('')::jsonb #>> '{0,is_trial}', 'true', '[F61] so does the list');
+select is(api.my_subscriptions('')::jsonb #>> '{0,is_trial}', 'true', '[F61] so does the list');
 select is((select string_agg(kind || ' ' || text, ', ') from public.messages), 'notification trial_started',
   '[F61] [F113] it opens the conversation with its line');
 select tests.act_as_owner();
@@ -92,18 +92,18 @@ select is(
   '[F61] by mail too');
 select tests.act_as('mara');
 select isnt(
-  (select t ->> 'redeemed_at' from jsonb_array_elements(public.trials(null, 50)) t
+  (select t ->> 'redeemed_at' from jsonb_array_elements(api.trials(null, 50)::jsonb) t
    where t ->> 'period_days' = '7'), null, '[F60] the list says when it was redeemed');
 select is(
-  (select t ->> 'redeemed_at' from jsonb_array_elements(public.trials(null, 50)) t
+  (select t ->> 'redeemed_at' from jsonb_array_elements(api.trials(null, 50)::jsonb) t
    where t ->> 'period_days' = '30'), null, '[F60] and that the others were not');
 select tests.act_as_owner();
 
 -- it renews by the person's own word alone
 select tests.act_as('jonas');
-select is(public.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid()) ->> 'result',
+select is(api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb ->> 'result',
   'subscription_active_again', '[F55] [F61] who wants to stay says so');
-select is(public.stop_subscription(tests.id_of('mara')), 'subscription_ended', '[F55] [F61] and may take it back');
+select is(api.stop_subscription(tests.id_of('mara')), 'subscription_ended', '[F55] [F61] and may take it back');
 select tests.act_as_owner();
 select is(tests.standing('jonas', 'mara'), '7 days, ending, starts at 0, renews at 1500',
   '[F61] neither costs anything');
@@ -113,9 +113,9 @@ select is(tests.redeem('jonas', tests.code('seven')), 'already_redeemed', '[F61]
 select is(tests.redeem('jonas', tests.code('again')), 'trial_redeemed_once',
   '[F61] and a person has one trial of each creator');
 select is(
-  tests.answer('mara', $$public.send_trial(' Jonas@Example.test', 7, gen_random_uuid())$$),
+  tests.answer('mara', $$api.send_trial(' Jonas@Example.test', 7, gen_random_uuid())$$),
   'trial_given_once', '[F60] a creator is told that an address has redeemed one');
-select is(tests.answer('mara', $$public.send_trial('piet@example.test', 7, gen_random_uuid())$$),
+select is(tests.answer('mara', $$api.send_trial('piet@example.test', 7, gen_random_uuid())$$),
   'done', '[F60] one that has redeemed none gets another');
 select is(tests.redeem('thief', tests.code('seven')), 'trial_email_mismatch',
   '[F61] a stranger is not told that a code was used');
@@ -131,7 +131,7 @@ select throws_ok(
 -- the end of a trial
 select tests.pass('7 days');
 select tests.act_as('jonas');
-select is_empty('select private.my_subscribed_creator_ids()', '[F61] at its end the wall closes');
+select is_empty('select creator_id from private.my_paid_walls', '[F61] at its end the wall closes');
 select tests.act_as_owner();
 select is((select is_renewing from public.subscriptions where fan_id = tests.id_of('jonas')
            and creator_id = tests.id_of('mara')), false, '[F61] and nothing renews it');
@@ -145,7 +145,7 @@ select is(tests.redeem('cleo', tests.code('cleo'))::jsonb,
 select is(tests.standing('cleo', 'mara'), '60 days, renewing, starts at 1500, renews at 1500',
   '[F61] its end and with it the next bill move, and nothing else');
 select tests.act_as('cleo');
-select is(public.my_subscriptions('')::jsonb #>> '{0,is_trial}', 'false',
+select is(api.my_subscriptions('')::jsonb #>> '{0,is_trial}', 'false',
   '[F61] what is paid for is no trial, however it was extended');
 select tests.act_as_owner();
 select is(
@@ -181,7 +181,7 @@ select is(
 -- across a block, and of creators who are not there
 insert into codes values
   ('blocked', tests.send('ines', 'cleo@example.test', 7)), ('gone', tests.send('ines', 'piet@example.test', 7));
-select is(tests.answer('ines', 'public.block(tests.id_of(''cleo''))'), 'done', '[F32] a creator blocks a fan');
+select is(tests.answer('ines', 'api.block(tests.id_of(''cleo''))'), 'done', '[F32] a creator blocks a fan');
 select is(tests.redeem('cleo', tests.code('blocked')), 'profile_blacklisted', '[F32] [F61] whose trial opens nothing');
 update private.account_standings set promoted_at = null where profile_id = tests.id_of('ines');
 select is(tests.redeem('piet', tests.code('gone')), 'invalid_profile', '[F61] nor does one of an unlisted creator');
@@ -197,7 +197,7 @@ select is(tests.redeem('piet', tests.code('gone')), 'account_suspended', '[F61] 
 update private.account_standings set suspended_at = null where profile_id = tests.id_of('piet');
 select is(tests.redeem('piet', tests.code('gone'))::jsonb ->> 'profile', 'ines',
   '[F61] what was refused for a reason that has gone is redeemed');
-select is(tests.answer('ines', 'public.unblock(tests.id_of(''cleo''))'), 'done', '[F32] the block ends');
+select is(tests.answer('ines', 'api.unblock(tests.id_of(''cleo''))'), 'done', '[F32] the block ends');
 select is(tests.redeem('cleo', tests.code('blocked'))::jsonb ->> 'profile', 'ines', '[F61] and so does what it cost');
 
 -- to the last moment
@@ -222,14 +222,14 @@ select is(tests.redeem('jonas', 'abcdefghijkmnpqrstuv'), 'trial_not_found', '[F6
 select tests.pass('1 hour');
 select is(tests.redeem('thief', 'abcdefghijkmnpqrstuv'), 'trial_not_found', '[F61] and an hour later it is again');
 select tests.act_as_service();
-select throws_ok($$select public.service_redeem_trial(gen_random_uuid(), 'x', null)$$,
+select throws_ok($$select api.service_redeem_trial(gen_random_uuid(), 'x', null)::jsonb$$,
   'PT400', 'invalid_payload', '[F61] nothing is redeemed without a request id');
 
 -- by the function alone
 select tests.act_as('jonas');
-select throws_ok($$select public.service_redeem_trial(tests.id_of('jonas'), 'x', gen_random_uuid())$$,
+select throws_ok($$select api.service_redeem_trial(tests.id_of('jonas'), 'x', gen_random_uuid())::jsonb$$,
   '42501', null, '[F61] no client names whom a trial is for');
 select tests.act_as_guest();
-select throws_ok($$select public.service_redeem_trial(tests.id_of('jonas'), 'x', gen_random_uuid())$$,
+select throws_ok($$select api.service_redeem_trial(tests.id_of('jonas'), 'x', gen_random_uuid())::jsonb$$,
   '42501', null, '[F61] nor does a guest');
 select * from finish();

@@ -13,7 +13,7 @@ language sql security definer as $$
 $$;
 create function tests.trial_fields(p_email text, p_days integer) returns text
 language sql as $$
-  select tests.answer('mara', format('public.send_trial(%L, %L, gen_random_uuid())', p_email, p_days))
+  select tests.answer('mara', format('api.send_trial(%L, %L, gen_random_uuid())', p_email, p_days))
 $$;
 
 -- what may be sent
@@ -32,19 +32,19 @@ select is(tests.trial_fields('other@example.test, third@example.test', 7), 'inva
   '[F60] two addresses are none');
 
 -- who may send
-select is(tests.answer('unlisted', $$public.send_trial('a@example.test', 7, gen_random_uuid())$$),
+select is(tests.answer('unlisted', $$api.send_trial('a@example.test', 7, gen_random_uuid())$$),
   'profile_not_promoted', '[F25] [F60] an unlisted creator sends nothing');
-select is(tests.answer('jonas', $$public.send_trial('a@example.test', 7, gen_random_uuid())$$),
+select is(tests.answer('jonas', $$api.send_trial('a@example.test', 7, gen_random_uuid())$$),
   'method_forbidden', '[F60] nor does a fan');
-select is(tests.answer('guest', $$public.send_trial('a@example.test', 7, gen_random_uuid())$$),
+select is(tests.answer('guest', $$api.send_trial('a@example.test', 7, gen_random_uuid())$$),
   '42501', '[F60] nor a guest');
 select is_empty($$select * from tests.trial_mails('a@example.test')$$, '[F60] and no mail goes out');
 update private.account_standings set accepted_at = now(), promoted_at = now()
 where profile_id = tests.id_of('unlisted');
-select is(tests.answer('unlisted', $$public.send_trial('a@example.test', 7, gen_random_uuid())$$),
+select is(tests.answer('unlisted', $$api.send_trial('a@example.test', 7, gen_random_uuid())$$),
   'done', '[F25] [F60] once listed, the creator does');
 select tests.suspend(tests.id_of('unlisted'));
-select is(tests.answer('unlisted', $$public.send_trial('b@example.test', 7, gen_random_uuid())$$),
+select is(tests.answer('unlisted', $$api.send_trial('b@example.test', 7, gen_random_uuid())$$),
   'account_suspended', '[F60] a suspended one does not');
 
 -- the mail
@@ -74,30 +74,30 @@ select is(
   '[F60] of the code the trial keeps the hash');
 select tests.act_as_service();
 create temporary table leased as
-  select m from jsonb_array_elements(public.service_lease_mails(gen_random_uuid(), 20)) m
+  select m from jsonb_array_elements(api.service_lease_mails(gen_random_uuid(), 20)::jsonb) m
   where m ->> 'to' = 'other@example.test';
 select is((select m - 'mail_id' - 'lease_token' - 'site' - 'params' from leased),
   '{"template": "trial", "to": "other@example.test", "name": "", "role": "fan"}',
   '[F60] an address without an account is written to');
-select public.service_finish_mail((m ->> 'mail_id')::uuid, (m ->> 'lease_token')::uuid) from leased;
+select api.service_finish_mail((m ->> 'mail_id')::uuid, (m ->> 'lease_token')::uuid)::jsonb from leased;
 select tests.act_as_owner();
 select is((select (state, params)::text from tests.trial_mails('other@example.test')), '(sent,{})',
   '[F60] the code is forgotten once it was sent');
 select results_eq(
-  $$select public.service_fail_mail(id, lease_token, 'refused', 'because', 0) ->> 'state'
+  $$select api.service_fail_mail(id, lease_token, 'refused', 'because', 0)::jsonb ->> 'state'
     from tests.trial_mails('a@example.test')$$,
   array['dead'], '[F60] a mail that cannot be delivered is given up');
 select is((select params from tests.trial_mails('a@example.test')), '{}', '[F60] and its code is forgotten too');
 
 -- once for each request
-select is(tests.answer('ines', $$public.send_trial(' Twice@Example.test', 7, '00000000-0000-4000-8000-00000000000a')$$),
+select is(tests.answer('ines', $$api.send_trial(' Twice@Example.test', 7, '00000000-0000-4000-8000-00000000000a')$$),
   'done', '[F60] an address is folded');
-select is(tests.answer('ines', $$public.send_trial('twice@example.test ', 7, '00000000-0000-4000-8000-00000000000a')$$),
+select is(tests.answer('ines', $$api.send_trial('twice@example.test ', 7, '00000000-0000-4000-8000-00000000000a')$$),
   'done', '[F60] the same request is heard again');
 select is((select count(*) from tests.trial_mails('twice@example.test')), 1::bigint, '[F60] and sends one mail');
-select is(tests.answer('ines', $$public.send_trial('twice@example.test', 30, '00000000-0000-4000-8000-00000000000a')$$),
+select is(tests.answer('ines', $$api.send_trial('twice@example.test', 30, '00000000-0000-4000-8000-00000000000a')$$),
   'duplicate_request', '[F60] its id stands for no other trial');
-select is(tests.answer('ines', $$public.send_trial('twice@example.test', 30, null)$$),
+select is(tests.answer('ines', $$api.send_trial('twice@example.test', 30, null)$$),
   'invalid_payload', '[F60] and there is none without an id');
 
 -- nobody is flooded, and nobody across a block is written to
@@ -109,9 +109,9 @@ select is(tests.trial_fields('new@example.test', 7), 'done', '[F60] and the next
 insert into private.rate_limit_windows (bucket, subject, starts_at, hits)
 values ('trials', tests.id_of('ines')::text, date_bin('1 day', private.now(), 'epoch'), 50)
 on conflict (bucket, subject, starts_at) do update set hits = 50;
-select is(tests.answer('ines', $$public.send_trial('fourth@example.test', 7, gen_random_uuid())$$),
+select is(tests.answer('ines', $$api.send_trial('fourth@example.test', 7, gen_random_uuid())$$),
   'rate_limited', '[F60] fifty in a day are enough');
-select is(tests.answer('mara', 'public.block(tests.id_of(''piet''))'), 'done', '[F32] a creator blocks a fan');
+select is(tests.answer('mara', 'api.block(tests.id_of(''piet''))'), 'done', '[F32] a creator blocks a fan');
 select is(tests.trial_fields('piet@example.test', 7), 'done',
   '[F32] [F60] a trial to their address is answered as any other');
 select is(tests.trial_fields('jonas@example.test', 7), 'done', '[F60] as one to somebody who is not blocked');
@@ -123,23 +123,23 @@ select is(
 -- the list
 select tests.act_as('ines');
 select is(
-  (select t - 'id' - 'created_at' - 'expires_at' from jsonb_array_elements(public.trials()) t),
+  (select t - 'id' - 'created_at' - 'expires_at' from jsonb_array_elements(api.trials()::jsonb) t),
   '{"email": "twice@example.test", "period_days": 7, "redeemed_at": null, "state": "waiting"}',
   '[F60] a creator reads the own trials, and nothing of the code');
 select tests.act_as('mara');
 select is(
-  (select jsonb_array_length(public.trials()) || ' ' || jsonb_array_length(
-     public.trials((public.trials() -> 4 ->> 'id')::uuid, 5))),
+  (select jsonb_array_length(api.trials()::jsonb) || ' ' || jsonb_array_length(
+     api.trials((api.trials() -> 4 ->> 'id')::uuid, 5)::jsonb)),
   '5 3', '[F60] five a page, and on by key');
 select tests.act_as_owner();
 select tests.pass('30 days');
 select tests.act_as('ines');
-select is(public.trials() #>> '{0,state}', 'expired', '[F60] after thirty days it waits no more');
-select is((public.trials() #>> '{0,expires_at}')::timestamptz - (public.trials() #>> '{0,created_at}')::timestamptz,
+select is(api.trials()::jsonb #>> '{0,state}', 'expired', '[F60] after thirty days it waits no more');
+select is((api.trials()::jsonb #>> '{0,expires_at}')::timestamptz - (api.trials()::jsonb #>> '{0,created_at}')::timestamptz,
   interval '30 days', '[F60] and the list says since when');
-select is(tests.answer('ines', $$public.send_trial('twice@example.test', 7, gen_random_uuid())$$), 'done',
+select is(tests.answer('ines', $$api.send_trial('twice@example.test', 7, gen_random_uuid())$$), 'done',
   '[F60] whoever let one run out may be sent another');
 select tests.act_as('jonas');
-select throws_ok('select public.trials()', 'PT403', 'method_forbidden', '[F60] a fan has no such list');
+select throws_ok('select api.trials()::jsonb', 'PT403', 'method_forbidden', '[F60] a fan has no such list');
 select throws_ok('select * from private.trials', '42501', null, '[F60] and nobody reads the rows');
 select * from finish();

@@ -95,10 +95,10 @@ select is(tests.uploads('noor'), 'stored', '[F105] others fill theirs');
 insert into auth.sessions (id, user_id, created_at, updated_at)
 values (gen_random_uuid(), tests.id_of('mara'), now(), now()), (gen_random_uuid(), tests.id_of('noor'), now(), now());
 insert into public.presence values (tests.id_of('mara'), private.now());
-select is((select array[is_listed, is_open] from private.creator_states where creator_id = tests.id_of('mara')),
+select is((select array[is_listed, is_open] from private.standings where person_id = tests.id_of('mara')),
   array[true, true], '[F105] a creator is listed and open');
 select private.hold_account(tests.id_of('mara'));
-select is((select array[is_listed, is_open] from private.creator_states where creator_id = tests.id_of('mara')),
+select is((select array[is_listed, is_open] from private.standings where person_id = tests.id_of('mara')),
   array[false, false], '[F105] and neither while suspended');
 select is_empty($$select from auth.sessions where user_id = tests.id_of('mara')$$, '[F105] signed out everywhere');
 select isnt_empty($$select from auth.sessions where user_id = tests.id_of('noor')$$, '[F105] nobody else is');
@@ -108,7 +108,7 @@ select is_empty($$select from public.presence where profile_id = tests.id_of('ma
 select throws_ok($$select private.hold_account(tests.id_of('mara'))$$, 'PT409', 'conflict',
   '[F105] nobody is suspended twice');
 select private.release_account(tests.id_of('mara'));
-select is((select array[is_listed, is_open] from private.creator_states where creator_id = tests.id_of('mara')),
+select is((select array[is_listed, is_open] from private.standings where person_id = tests.id_of('mara')),
   array[true, true], '[F105] reinstated, she stands as before');
 select is((select banned_until from auth.users where id = tests.id_of('mara')), null, '[F105] and signs in');
 select is(tests.request_by('mara'), 'passes', '[F105] and asks');

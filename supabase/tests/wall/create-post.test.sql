@@ -20,24 +20,24 @@ grant select on pictures, other to authenticated, anon;
 
 select tests.act_as('mara');
 select lives_ok(
-  $$select public.create_post('public', '  hello  ', '{}', '00000000-0000-4000-8000-000000000001')$$,
+  $$select api.create_post('public', '  hello  ', '{}', '00000000-0000-4000-8000-000000000001')$$,
   '[F38] a creator posts a text');
 select is((select kind || ' ' || text from public.posts), 'text hello', '[F38] trimmed, as a text');
 select is(
-  public.create_post('public', 'hello', '{}', '00000000-0000-4000-8000-000000000001'),
+  api.create_post('public', 'hello', '{}', '00000000-0000-4000-8000-000000000001'),
   (select id from public.posts), '[F38] the same request answers with the same post');
 select throws_ok(
-  $$select public.create_post('private', 'hello', '{}', '00000000-0000-4000-8000-000000000001')$$,
+  $$select api.create_post('private', 'hello', '{}', '00000000-0000-4000-8000-000000000001')$$,
   'PT409', 'duplicate_request', '[F38] the same request for another audience is refused');
 select throws_ok(
-  $$select public.create_post('public', 'hello', array[(select id from pictures limit 1)],
+  $$select api.create_post('public', 'hello', array[(select id from pictures limit 1)],
       '00000000-0000-4000-8000-000000000001')$$,
   'PT409', 'duplicate_request', '[F38] the same request with other media is refused');
-select throws_ok($$select public.create_post('public', 'x', '{}', null)$$,
+select throws_ok($$select api.create_post('public', 'x', '{}', null)$$,
   'PT400', 'invalid_payload', 'a post needs a request');
 
 select lives_ok(
-  $$select public.create_post('private', '', (select array_agg(id order by n) from pictures where n < 10),
+  $$select api.create_post('private', '', (select array_agg(id order by n) from pictures where n < 10),
       '00000000-0000-4000-8000-000000000002')$$,
   '[F38] nine pictures need no text');
 select is((select count(*) from public.post_media), 9::bigint, '[F38] all nine are linked');
@@ -49,48 +49,48 @@ select results_eq(
    from public.post_media',
   $$values (true, 'private', 'image', 900, true)$$, '[F38] with what a viewer needs to draw them');
 select throws_ok(
-  $$select public.create_post('public', 'ten', (select array_agg(id) from pictures), gen_random_uuid())$$,
+  $$select api.create_post('public', 'ten', (select array_agg(id) from pictures), gen_random_uuid())$$,
   'PT400', 'too_many_post_images', '[F38] ten pictures are refused');
-select throws_ok($$select public.create_post('public', ' ', '{}', gen_random_uuid())$$,
+select throws_ok($$select api.create_post('public', ' ', '{}', gen_random_uuid())$$,
   'PT400', 'post_text_required', '[F38] a post without pictures needs a text');
 select throws_ok(
-  $$select public.create_post('public', '', array[(select video_id from other)], gen_random_uuid())$$,
+  $$select api.create_post('public', '', array[(select video_id from other)], gen_random_uuid())$$,
   'PT400', 'post_text_required', '[F38] a video needs a text');
 select lives_ok(
-  $$select public.create_post('public', 'film', array[(select video_id from other)], gen_random_uuid())$$,
+  $$select api.create_post('public', 'film', array[(select video_id from other)], gen_random_uuid())$$,
   '[F38] a video with a text is posted');
 select throws_ok(
-  $$select public.create_post('public', 'both',
+  $$select api.create_post('public', 'both',
       array[(select video_id from other), (select id from pictures where n = 1)], gen_random_uuid())$$,
   'PT400', 'invalid_payload', '[F38] pictures and a video do not mix');
 select throws_ok(
-  $$select public.create_post('public', repeat('x', 5001), '{}', gen_random_uuid())$$,
+  $$select api.create_post('public', repeat('x', 5001), '{}', gen_random_uuid())$$,
   'PT400', 'post_text_too_long', '[F38] more than 5000 characters are refused');
 select lives_ok(
-  $$select public.create_post('public', repeat('x', 5000), '{}', gen_random_uuid())$$,
+  $$select api.create_post('public', repeat('x', 5000), '{}', gen_random_uuid())$$,
   '[F38] 5000 characters fit');
 select throws_ok(
-  $$select public.create_post('public', 'theirs', array[(select foreign_id from other)], gen_random_uuid())$$,
+  $$select api.create_post('public', 'theirs', array[(select foreign_id from other)], gen_random_uuid())$$,
   'PT404', 'media_not_found', '[F38] nobody posts another creator''s picture');
 
 select tests.act_as('jonas');
-select throws_ok($$select public.create_post('public', 'x', '{}', gen_random_uuid())$$,
+select throws_ok($$select api.create_post('public', 'x', '{}', gen_random_uuid())$$,
   'PT403', 'method_forbidden', '[F38] a fan does not post');
 select throws_ok(
   $$insert into public.posts (creator_id, request_id, audience, kind, text)
     values (auth.uid(), gen_random_uuid(), 'public', 'text', 'x')$$,
   '42501', null, '[F38] nobody writes the table itself');
 select tests.act_as_guest();
-select throws_ok($$select public.create_post('public', 'x', '{}', gen_random_uuid())$$,
+select throws_ok($$select api.create_post('public', 'x', '{}', gen_random_uuid())$$,
   '42501', null, '[F38] a guest has no door to posting');
 
 select tests.act_as_owner();
 update public.creator_settings set is_free_wall_disabled = true
 where creator_id = tests.id_of('mara');
 select tests.act_as('mara');
-select throws_ok($$select public.create_post('public', 'x', '{}', gen_random_uuid())$$,
+select throws_ok($$select api.create_post('public', 'x', '{}', gen_random_uuid())$$,
   'PT403', 'free_wall_disabled', '[F35] with the free wall disabled nothing is public');
-select lives_ok($$select public.create_post('private', 'x', '{}', gen_random_uuid())$$,
+select lives_ok($$select api.create_post('private', 'x', '{}', gen_random_uuid())$$,
   '[F35] private posts are published on');
 
 select tests.act_as_owner();

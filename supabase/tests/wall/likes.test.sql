@@ -9,7 +9,7 @@ select tests.subscribe(tests.id_of('subscriber'), tests.id_of('mara'));
 create temp table p as select tests.post('mara', a, 'words ' || a) as id, a from unnest(array['public', 'private']) a;
 grant select on p to anon, authenticated;
 select tests.act_as('mara');
-select public.block(tests.id_of('blocked'));
+select api.block(tests.id_of('blocked'));
 select tests.act_as_owner();
 select tests.suspend(tests.id_of('held'));
 create function pg_temp.like_it(p_person text, p_audience text, p_on boolean default true) returns text
@@ -17,11 +17,11 @@ language plpgsql as $$
 begin
   -- ids of one millisecond have no order
   perform pg_sleep(0.002);
-  return tests.answer(p_person, format('public.like_post(%L, %L)', (select id from p where a = p_audience), p_on));
+  return tests.answer(p_person, format('api.like_post(%L, %L)', (select id from p where a = p_audience), p_on));
 end $$;
 create function pg_temp.card(p_person text, p_audience text) returns jsonb language plpgsql as $$
 begin
-  return tests.answer(p_person, format('public.post(%L)', (select id from p where a = p_audience)))::jsonb;
+  return tests.answer(p_person, format('api.post(%L)', (select id from p where a = p_audience)))::jsonb;
 end $$;
 
 -- who may
@@ -34,9 +34,9 @@ select is(pg_temp.like_it('ines', 'public'), 'ineligible_action', '[F44] another
 select is(pg_temp.like_it('blocked', 'public'), 'post_not_found', '[F44] nor does who is blocked');
 select is(pg_temp.like_it('held', 'public'), 'account_suspended', '[F44] nor who is suspended');
 select is(pg_temp.like_it('guest', 'public'), '42501', '[F44] a guest has no door to liking');
-select is(tests.answer('stranger', format('public.like_post(%L, true)', gen_random_uuid())), 'post_not_found',
+select is(tests.answer('stranger', format('api.like_post(%L, true)', gen_random_uuid())), 'post_not_found',
   '[F44] what is not there is not liked');
-select is(tests.answer('stranger', format('public.like_post(%L, null)', (select id from p where a = 'public'))),
+select is(tests.answer('stranger', format('api.like_post(%L, null)', (select id from p where a = 'public'))),
   'invalid_payload', 'a like is on or off');
 
 -- once a person
@@ -44,7 +44,7 @@ select is(pg_temp.like_it('stranger', 'public'), 'done', '[F44] liking again cha
 select is(pg_temp.card('stranger', 'public') -> 'likes', '2', '[F44] each counts once');
 select is(pg_temp.card('stranger', 'public') -> 'has_liked', 'true', '[F44] and knows that they like it');
 select is(pg_temp.card('mara', 'public') -> 'has_liked', 'false', 'which is nobody else''s');
-select is(public.creator_page('mara')::jsonb #> '{counters,likes}', '3', '[F30] the page counts all likes of the creator');
+select is(api.creator_page('mara')::jsonb #> '{counters,likes}', '3', '[F30] the page counts all likes of the creator');
 select is((select count(*) from public.notifications where kind = 'post_liked' and recipient_id = tests.id_of('mara')),
   3::bigint, '[F63] the owner is told of each like');
 select is((select subject_id from public.notifications where kind = 'post_liked' and actor_id = tests.id_of('stranger')),
@@ -67,11 +67,11 @@ select tests.no_drift();
 -- who likes it
 select is(pg_temp.like_it(f, 'public'), 'done', '[F44] ' || f || ' likes it too') from unnest(array['fan1', 'fan2', 'fan3']) f;
 create function pg_temp.likers(p_person text, p_before text default 'null') returns text language sql as $$
-  select tests.answer(p_person, format('(select string_agg(x #>> ''{fan,username}'', '' '') from jsonb_array_elements(public.post_likers(%L, %s)) x)',
+  select tests.answer(p_person, format('(select string_agg(x #>> ''{fan,username}'', '' '') from jsonb_array_elements(api.post_likers(%L, %s)::jsonb) x)',
     (select id from p where a = 'public'), p_before))
 $$;
 select is(pg_temp.likers('mara'), 'fan3 fan2 fan1 stranger', '[F44] the owner sees four likers, newest first');
-select is(pg_temp.likers('mara', format('%L', (select id from private.likes where fan_id = tests.id_of('stranger')))),
+select is(pg_temp.likers('mara', format('%L', (select id from public.likes where fan_id = tests.id_of('stranger')))),
   'subscriber', '[F44] and the next four behind the last one');
 select is(pg_temp.likers('ines'), 'post_not_found', '[F44] another creator does not');
 select is(pg_temp.likers('subscriber'), 'method_forbidden', '[F44] nor does a fan');

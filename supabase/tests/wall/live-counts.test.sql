@@ -13,10 +13,10 @@ create temp table other as select tests.post('ines', 'public', 'words') as id;
 grant select on p, other to anon, authenticated;
 
 create function pg_temp.like_it(p_fan text, p_n integer, p_on boolean default true) returns text language sql as $$
-  select tests.answer(p_fan, format('public.like_post(%L, %L)', (select id from p where n = p_n), p_on))
+  select tests.answer(p_fan, format('api.like_post(%L, %L)', (select id from p where n = p_n), p_on))
 $$;
 create function pg_temp.say(p_fan text, p_n integer) returns text language sql as $$
-  select case when length(tests.answer(p_fan, format('public.create_comment(gen_random_uuid(), %L, %L)',
+  select case when length(tests.answer(p_fan, format('api.create_comment(gen_random_uuid(), %L, %L)',
     (select id from p where n = p_n), 'words of mine'))) = 36 then 'done' end
 $$;
 create function pg_temp.heard(p_creator text) returns text language sql as $$
@@ -50,12 +50,12 @@ select is(pg_temp.heard('mara'), '6 7 8 9 10 11 12 13 14 15', '[F36] of many, th
 select isnt(pg_temp.like_it('jonas', 2), 'done', '[F33] though a stranger likes no private one');
 
 -- a poll hears of its votes, which are counted under its options
-select is(length(tests.answer('mara', $$public.create_post('public', 'which', '{}', gen_random_uuid(),
+select is(length(tests.answer('mara', $$api.create_post('public', 'which', '{}', gen_random_uuid(),
   p_options => '{one,two}')$$)), 36, '[F41] a poll is asked');
 insert into p select 99, id from public.posts where text = 'which';
 select private.fold_tallies();
 select pg_temp.heard('mara');
-select ok(tests.answer('jonas', format('public.vote(%L, 2::smallint)', (select id from p where n = 99))) like '{%',
+select ok(tests.answer('jonas', format('api.vote(%L, 2::smallint)::jsonb', (select id from p where n = 99))) like '{%',
   '[F41] somebody votes');
 select private.fold_tallies();
 select is(pg_temp.heard('mara'), '99', '[F41] [F36] the wall hears of the post, not of the option');

@@ -7,13 +7,13 @@ select tests.make_creator('ines');
 select tests.make_fan(u) from unnest(array['subscriber', 'stranger', 'second', 'third', 'blocked']) u;
 select tests.subscribe(tests.id_of('subscriber'), tests.id_of('mara'));
 select tests.act_as('mara');
-select public.block(tests.id_of('blocked'));
+select api.block(tests.id_of('blocked'));
 select tests.act_as_owner();
 
 -- making one
 create function pg_temp.make(p_text text, p_options text, p_more text default '') returns text language sql as $$
   select case when a ~ '^[0-9a-f-]{36}$' then 'done' else a end from tests.answer('mara', format(
-    'public.create_post(''public'', %L, ''{}'', gen_random_uuid(), p_options => %s %s)', p_text, p_options, p_more)) a
+    'api.create_post(''public'', %L, ''{}'', gen_random_uuid(), p_options => %s %s)', p_text, p_options, p_more)) a
 $$;
 select is(pg_temp.make('which', $$'{one,two}'$$), 'done', '[F41] two options make a poll');
 select is((select kind from public.posts where text = 'which'), 'poll'::public.post_kind, '[F41] which is what the post is');
@@ -25,21 +25,21 @@ select is(pg_temp.make('none', 'null', $$, p_kind => 'poll'$$), 'invalid_poll_op
 select is(pg_temp.make('blank', $$array['a', '  ']$$), 'invalid_poll_options', '[F41] an empty option is none');
 select is(pg_temp.make('long', $$array['a', repeat('x', 201)]$$), 'invalid_poll_options', '[F41] 201 characters are too long');
 select is(pg_temp.make('fits', $$array[' a ', repeat('x', 200)]$$), 'done', '[F41] 200 fit');
-select is((select string_agg(o.text, '|' order by o.option) from private.poll_options o join public.posts p on p.id = o.post_id
+select is((select string_agg(o.text, '|' order by o.option) from public.poll_options o join public.posts p on p.id = o.post_id
            where p.text = 'fits'), 'a|' || repeat('x', 200), '[F41] options are kept trimmed, in their order');
 select is(pg_temp.make(' ', $$'{a,b}'$$), 'poll_text_required', '[F41] a poll needs a text');
 select is(pg_temp.make('which', $$'{a,b}'$$, $$, p_kind => 'text'$$), 'invalid_payload', '[F41] and is called one');
-select is(tests.answer('mara', format('public.create_post(''public'', ''x'', array[%L]::uuid[], gen_random_uuid(), p_options => ''{a,b}'')',
+select is(tests.answer('mara', format('api.create_post(''public'', ''x'', array[%L]::uuid[], gen_random_uuid(), p_options => ''{a,b}'')',
   tests.make_video('mara'))), 'invalid_payload', '[F41] a poll has no media');
 
 -- voting
 create temp table p as select tests.post('mara', a, 'poll ' || a, '{red,green,blue}') as id, a from unnest(array['public', 'private']) a;
 grant select on p to anon, authenticated;
 create function pg_temp.vote(p_person text, p_option int, p_audience text default 'public') returns text language sql as $$
-  select case when a like '{%' then 'done' else a end from tests.answer(p_person, format('public.vote(%L, %s::smallint)',
+  select case when a like '{%' then 'done' else a end from tests.answer(p_person, format('api.vote(%L, %s::smallint)::jsonb',
     (select id from p where a = p_audience), coalesce(p_option::text, 'null'))) a
 $$;
-create function pg_temp.poll(p_person text, p_call text default 'public.post(%L) -> ''poll''') returns text language plpgsql as $$
+create function pg_temp.poll(p_person text, p_call text default 'api.post(%L) -> ''poll''') returns text language plpgsql as $$
 declare
   v jsonb := nullif(tests.answer(p_person, format(p_call, (select id from p where a = 'public'))), 'done')::jsonb;
 begin
@@ -58,7 +58,7 @@ select is(pg_temp.vote('guest', 1), '42501', '[F41] nor a guest');
 select is(pg_temp.vote('second', 4), 'invalid_poll_option', '[F41] there are only so many options');
 select is(pg_temp.vote('second', 0), 'invalid_poll_option', '[F41] counted from one');
 select is(pg_temp.vote('second', null), 'invalid_poll_option', '[F41] none is no vote');
-select is(tests.answer('second', format('public.vote(%L, 1::smallint)', (select tests.post('mara', 'public', 'no poll')))),
+select is(tests.answer('second', format('api.vote(%L, 1::smallint)::jsonb', (select tests.post('mara', 'public', 'no poll')))),
   'invalid_poll_option', '[F41] what is no poll has none');
 select is(pg_temp.vote('second', 2), 'done', '[F41] another person votes');
 select is(pg_temp.vote('third', 1), 'done', '[F41] and one more');
@@ -68,20 +68,22 @@ select is(pg_temp.poll('mara'), '-/3:1,33 2,67 0,0', '[F41] the owner sees count
 select is(pg_temp.poll('stranger'), '2/-:-,33 -,67 -,0', '[F41] who has voted sees percentages and their choice');
 select is(pg_temp.poll('subscriber'), '-/-:-,- -,- -,-', '[F41] who has not sees the options alone');
 select is(pg_temp.poll('ines'), '-/-:-,- -,- -,-', '[F41] as does another creator');
-select is(pg_temp.poll('guest', '(select x -> ''poll'' from json_array_elements(public.guest_wall(''mara'')) x where x ->> ''id'' = %L)'),
+select is(pg_temp.poll('guest', '(select x -> ''poll'' from json_array_elements(api.guest_wall(''mara'')) x where x ->> ''id'' = %L)'),
   '-/-:-,- -,- -,-', '[F41] and a guest');
-select is(pg_temp.poll('subscriber', '(select x -> ''poll'' from json_array_elements(public.wall_posts(tests.id_of(''mara''))) x where x ->> ''id'' = %L)'),
+select is(pg_temp.poll('subscriber', '(select x -> ''poll'' from json_array_elements(api.wall_posts(tests.id_of(''mara''))) x where x ->> ''id'' = %L)'),
   '-/-:-,- -,- -,-', '[F41] the wall tells no more');
-select is(pg_temp.poll('subscriber', '(select x -> ''poll'' from json_array_elements(public.feed()) x where x ->> ''id'' = %L)'),
+select is(pg_temp.poll('subscriber', '(select x -> ''poll'' from json_array_elements(api.feed()) x where x ->> ''id'' = %L)'),
   '-/-:-,- -,- -,-', '[F41] nor does the feed');
 select is(pg_temp.poll('blocked') , '-/-:', '[F41] who is blocked has no poll at all');
 select private.fold_tallies();
 select is(pg_temp.poll('mara'), '-/3:1,33 2,67 0,0', '[F41] folding changes nothing');
 select is(tests.answer('stranger', format('(select count(*) from private.%I)', t)), '42501', format('[F41] nobody reads %s', t))
-from unnest(array['poll_votes', 'poll_options', 'tallies', 'tally_changes']) t;
+from unnest(array['tallies', 'tally_changes']) t;
+select is(tests.answer('stranger', '(select count(*) from public.poll_votes)'), '1', '[F41] everybody reads their own vote');
+select is(tests.answer('ines', '(select count(*) from public.poll_votes)'), '0', '[F41] and nobody else''s');
 select tests.act_as('mara');
-select throws_ok($$select public.edit_post((select id from p limit 1), ' ')$$, 'PT400', 'poll_text_required', '[F42] a poll keeps its text');
-select lives_ok($$select public.edit_post((select id from p where a = 'public'), 'new words')$$, '[F42] which may be another');
+select throws_ok($$select api.edit_post((select id from p limit 1), ' ')$$, 'PT400', 'poll_text_required', '[F42] a poll keeps its text');
+select lives_ok($$select api.edit_post((select id from p where a = 'public'), 'new words')$$, '[F42] which may be another');
 select tests.act_as_owner();
 select tests.no_drift('[F41] no counter has drifted');
 select * from finish();

@@ -7,9 +7,9 @@ select tests.make_creator('ines');
 select tests.make_fan(u) from unnest(array['subscriber', 'follower', 'stranger', 'blocked']) u;
 select tests.subscribe(tests.id_of('subscriber'), tests.id_of('mara'));
 select tests.act_as('follower');
-select public.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as('mara');
-select public.block(tests.id_of('blocked'));
+select api.block(tests.id_of('blocked'));
 select tests.act_as_owner();
 create temp table p (id uuid, name text);
 grant select on p to anon, authenticated;
@@ -24,7 +24,7 @@ create function pg_temp.words(p_person text, p_call text) returns text language 
   select tests.answer(p_person, format('(select string_agg(x ->> ''text'', '' '') from json_array_elements(%s) x)', p_call))
 $$;
 create function pg_temp.wall(p_person text, p_filter text default 'all', p_before text default null) returns text language sql as $$
-  select pg_temp.words(p_person, format('public.wall_posts(tests.id_of(''mara''), %L, %L)', p_filter, pg_temp.id(p_before)))
+  select pg_temp.words(p_person, format('api.wall_posts(tests.id_of(''mara''), %L, %L)', p_filter, pg_temp.id(p_before)))
 $$;
 
 -- pages
@@ -36,8 +36,8 @@ select is(pg_temp.wall('subscriber'), 'film pictures t7 t6 t5', '[F36] who pays 
 select is(pg_temp.wall(w), 'pictures t7 t5 t3 t1', format('[F33] the public part is for %s', w)) from unnest(array['stranger', 'follower', 'ines']) w;
 select is(pg_temp.wall('blocked'), 'done', '[F32] nothing across a block');
 select is(pg_temp.wall('guest'), '42501', '[F33] guests have a door of their own');
-select is(pg_temp.words('stranger', 'public.wall_posts(gen_random_uuid())'), 'done', '[F36] an unknown wall is empty');
-select is(pg_temp.words('stranger', 'public.wall_posts(null)'), 'done', '[F36] as is none');
+select is(pg_temp.words('stranger', 'api.wall_posts(gen_random_uuid())'), 'done', '[F36] an unknown wall is empty');
+select is(pg_temp.words('stranger', 'api.wall_posts(null)'), 'done', '[F36] as is none');
 
 -- filters
 select is(pg_temp.wall('mara', 'images'), 'pictures', '[F36] pictures alone');
@@ -48,12 +48,12 @@ select is(pg_temp.wall('stranger', 'video'), 'done', '[F36] none is none');
 select is(pg_temp.wall('stranger', 'nonsense'), '22P02', '[F36] other filters there are not');
 
 -- pins
-select is(tests.answer('mara', format('public.pin_post(%L, true)', pg_temp.id(n))), 'done', 'pinned: ' || n) from unnest(array['t1', 't2']) n;
+select is(tests.answer('mara', format('api.pin_post(%L, true)', pg_temp.id(n))), 'done', 'pinned: ' || n) from unnest(array['t1', 't2']) n;
 select is(pg_temp.wall('subscriber'), 't2 t1 film pictures t7 t6 t5', '[F43] pinned posts stand before the first page');
 select is(pg_temp.wall('subscriber', 'all', 't5'), 't4 t3', '[F43] and not in their place');
 select is(pg_temp.wall('stranger'), 't1 pictures t7 t5 t3', '[F43] a private pin shows to who may see it');
 select is(pg_temp.wall('subscriber', 'images'), 'pictures', '[F43] and a filter holds for pins too');
-select is(tests.answer('stranger', format('public.post(%L) -> ''is_pinned''', pg_temp.id('t1'))), 'true', '[F43] a pinned post says so');
+select is(tests.answer('stranger', format('api.post(%L) -> ''is_pinned''', pg_temp.id('t1'))), 'true', '[F43] a pinned post says so');
 update public.posts set moderation_state = 'held' where text = 't1';
 select is(pg_temp.wall('subscriber'), 't2 film pictures t7 t6 t5', '[F124] a pin that staff hold is not shown');
 select is(left(pg_temp.wall('mara'), 5), 't2 t1', '[F124] but to its owner');
@@ -66,7 +66,7 @@ declare
   v_rule text;
 begin
   select string_agg(name, ' ' order by name) into v_door from p
-  where tests.answer(p_person, format('public.post(%L) ->> ''id''', id)) = id::text;
+  where tests.answer(p_person, format('api.post(%L) ->> ''id''', id)) = id::text;
   perform set_config('request.jwt.claims', jsonb_build_object('sub', tests.id_of(p_person), 'role', 'authenticated')::text, true);
   select string_agg(name, ' ' order by name) into v_rule from p where private.sees_post(id);
   perform tests.act_as_owner();
@@ -76,12 +76,12 @@ select is(pg_temp.same('mara'), 'film held pictures t1 t2 t3 t4 t5 t6 t7 unready
 select is(pg_temp.same('subscriber'), 'film pictures t1 t2 t3 t4 t5 t6 t7', '[F8] who pays those that are live');
 select is(pg_temp.same('stranger'), 'pictures t1 t3 t5 t7', '[F8] a stranger the public ones');
 select is(pg_temp.same('blocked'), 'nothing', '[F8] who is blocked none');
-select is(tests.answer('guest', format('public.post(%L)', pg_temp.id('t1'))), '42501', '[F8] a guest has no door to a post');
-select is(tests.answer('stranger', 'public.post(gen_random_uuid())'), 'done', '[F8] what is not there is null');
+select is(tests.answer('guest', format('api.post(%L)', pg_temp.id('t1'))), '42501', '[F8] a guest has no door to a post');
+select is(tests.answer('stranger', 'api.post(gen_random_uuid())'), 'done', '[F8] what is not there is null');
 
 -- the locked card
 create function pg_temp.locked(p_person text, p_name text) returns text language sql as $$
-  select tests.answer(p_person, format('(public.locked_post(%L))', pg_temp.id(p_name)))
+  select tests.answer(p_person, format('(api.locked_post(%L)::jsonb)', pg_temp.id(p_name)))
 $$;
 select is((pg_temp.locked('stranger', 'film')::jsonb) - 'created_at', jsonb_build_object('id', pg_temp.id('film'), 'kind', 'video',
   'creator', jsonb_build_object('id', tests.id_of('mara'), 'username', 'mara', 'name', 'mara', 'avatar', null)),
@@ -95,19 +95,19 @@ select is(pg_temp.locked('stranger', 'held'), 'done', '[F124] what staff hold is
 select is(pg_temp.locked('stranger', 'unready'), 'done', '[F36] nor what is not ready');
 
 -- the feed, and the five of guests
-select is(pg_temp.words('subscriber', 'public.feed()'), 'film pictures t7 t6 t5 t4 t3 t2 t1', '[F48] the feed of who pays');
-select is(pg_temp.words('follower', 'public.feed()'), 'pictures t7 t5 t3 t1', '[F48] of who follows');
-select is(pg_temp.words('follower', format('public.feed(%L)', pg_temp.id('t5'))), 't3 t1', '[F48] from a post on');
-select is(pg_temp.words('stranger', 'public.feed()'), 'done', '[F48] of who does neither');
-select is(pg_temp.words('guest', 'public.guest_wall(''MARA'')'), 'pictures t7 t5 t3 t1', '[F33] the five of a guest, whatever the case');
-select is(tests.answer('guest', '(select x #>> ''{creator,username}'' from json_array_elements(public.guest_wall(''mara'')) x limit 1)'), 'mara', '[F33] with their creator');
+select is(pg_temp.words('subscriber', 'api.feed()'), 'film pictures t7 t6 t5 t4 t3 t2 t1', '[F48] the feed of who pays');
+select is(pg_temp.words('follower', 'api.feed()'), 'pictures t7 t5 t3 t1', '[F48] of who follows');
+select is(pg_temp.words('follower', format('api.feed(%L)', pg_temp.id('t5'))), 't3 t1', '[F48] from a post on');
+select is(pg_temp.words('stranger', 'api.feed()'), 'done', '[F48] of who does neither');
+select is(pg_temp.words('guest', 'api.guest_wall(''MARA'')'), 'pictures t7 t5 t3 t1', '[F33] the five of a guest, whatever the case');
+select is(tests.answer('guest', '(select x #>> ''{creator,username}'' from json_array_elements(api.guest_wall(''mara'')) x limit 1)'), 'mara', '[F33] with their creator');
 
 -- who pays for a disabled or unlisted wall
 update public.creator_settings set is_free_wall_disabled = true where creator_id = tests.id_of('mara');
 select is(pg_temp.wall('stranger'), 'done', '[F35] a disabled free wall is empty');
 select is(pg_temp.locked('stranger', 't1')::jsonb ->> 'kind', 'text', '[F35] and its posts are locked');
 select is(pg_temp.wall('subscriber') ~ 'film', true, '[F35] but for who pays');
-select is(tests.answer('stranger', '((public.creator_page(''mara'')::jsonb -> ''counters'') - ''followers'')')::jsonb,
+select is(tests.answer('stranger', '((api.creator_page(''mara'')::jsonb -> ''counters'') - ''followers'')')::jsonb,
   '{"posts": 9, "photos": 1, "videos": 1, "likes": 0}', '[F35] the panel counts what is there, public and private, ready and live');
 select tests.no_drift();
 select * from finish();

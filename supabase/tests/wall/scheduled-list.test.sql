@@ -1,25 +1,25 @@
 -- The list of scheduled content: posts and messages to an audience by time, ten a page, each
 -- creator's own; changed, mended after a failure and removed by its creator; a failure is told.
-select plan(45);
+select plan(46);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines']) c;
 select tests.make_fan('jonas');
 select tests.set_now('2026-11-10 10:07:00+00');
 select tests.act_as('jonas');
-select public.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as_owner();
 create temp table m as select n, tests.make_media(tests.id_of('mara'), 'chat', n = 1) as id from generate_series(1, 2) n;
 grant select on m to authenticated;
 create function pg_temp.post(p_at text, p_text text, p_person text default 'mara') returns text language sql as $$
-  select tests.answer(p_person, format('public.schedule_post(gen_random_uuid(), %L, ''public'', %L, ''{}'')', '2026-11-10 ' || p_at || '+00', p_text))
+  select tests.answer(p_person, format('api.schedule_post(gen_random_uuid(), %L, ''public'', %L, ''{}'')', '2026-11-10 ' || p_at || '+00', p_text))
 $$;
 create function pg_temp.global(p_at text, p_text text, p_media integer default null, p_price bigint default null, p_audience text default 'all') returns text
 language sql as $$
-  select tests.answer('mara', format('public.send_global(%L, %L, %L::uuid[], %L, gen_random_uuid(), true, %L)',
+  select tests.answer('mara', format('api.send_global(%L, %L, %L::uuid[], %L, gen_random_uuid(), true, %L)::jsonb',
     p_audience, p_text, coalesce((select array[id] from m where n = p_media), '{}'), p_price, '2026-11-10 ' || p_at || '+00'))
 $$;
 create function pg_temp.list(p_person text default 'mara', p_after text default null) returns text language sql as $$
-  select tests.answer(p_person, format('(select string_agg(x ->> ''text'', '' '' order by n) from jsonb_array_elements(public.scheduled(%L)) with ordinality y (x, n))',
+  select tests.answer(p_person, format('(select string_agg(x ->> ''text'', '' '' order by n) from jsonb_array_elements(api.scheduled(%L)::jsonb) with ordinality y (x, n))',
     (select id from private.scheduled_content where text = p_after)))
 $$;
 create function pg_temp.item(p_text text) returns jsonb language plpgsql as $$
@@ -27,18 +27,18 @@ declare
   v_item jsonb;
 begin
   perform tests.act_as('mara');
-  v_item := (select x from jsonb_array_elements(public.scheduled()) x where x ->> 'text' = p_text);
+  v_item := (select x from jsonb_array_elements(api.scheduled()::jsonb) x where x ->> 'text' = p_text);
   perform tests.act_as_owner();
   return v_item;
 end $$;
 create function pg_temp.edit(p_text text, p_rest text, p_person text default 'mara') returns text language sql as $$
-  select tests.answer(p_person, format('public.edit_scheduled_global(%L, %s)', (select id from private.globals where text = p_text order by id desc limit 1), p_rest))
+  select tests.answer(p_person, format('api.edit_scheduled_global(%L, %s)', (select id from private.globals where text = p_text order by id desc limit 1), p_rest))
 $$;
 create function pg_temp.hints(p_person text) returns bigint language sql as $$
   select count(*) from realtime.messages where topic = 'user:' || tests.id_of(p_person) and payload -> 'what' ? 'scheduled'
 $$;
 create function pg_temp.told(p_person text) returns text language sql as $$
-  select tests.answer(p_person, '(select string_agg(l ->> ''kind'', '' '') from json_array_elements(public.notifications() -> ''lines'') l)')
+  select tests.answer(p_person, '(select string_agg(l ->> ''kind'', '' '') from json_array_elements(api.notifications() -> ''lines'') l)')
 $$;
 
 -- one list, by time
@@ -77,7 +77,7 @@ select is(pg_temp.edit('changed', $$p_text => 'mine'$$, 'guest'), '42501', '[F85
 create or replace function private.limit_globals_per_day() returns int language sql immutable parallel safe set search_path = '' return 2;
 select is(pg_temp.edit('changed', $$p_at => '2026-11-10 12:30:00+00'$$), 'done', '[F85] it keeps its place of a full day');
 create or replace function private.limit_globals_per_day() returns int language sql immutable parallel safe set search_path = '' return 100;
-select tests.answer('mara', $$public.send_global('all', 'tomorrow', '{}', null, gen_random_uuid(), true, '2026-11-11 10:00:00+00')$$);
+select tests.answer('mara', $$api.send_global('all', 'tomorrow', '{}', null, gen_random_uuid(), true, '2026-11-11 10:00:00+00')::jsonb$$);
 create or replace function private.limit_globals_per_day() returns int language sql immutable parallel safe set search_path = '' return 1;
 select is(pg_temp.edit('changed', $$p_at => '2026-11-11 12:30:00+00'$$), 'rate_limited', '[F85] another full day has none for it');
 create or replace function private.limit_globals_per_day() returns int language sql immutable parallel safe set search_path = '' return 100;
@@ -85,7 +85,7 @@ select pg_temp.global('14:00', 'in the making', 2);
 select is(pg_temp.item('in the making') ->> 'is_removable', 'false', '[F85] what is still being made is not removable');
 
 -- what makes no sense any more fails, is told, and is mended (C101)
-select tests.answer('jonas', 'public.unfollow(tests.id_of(''mara''))');
+select tests.answer('jonas', 'api.unfollow(tests.id_of(''mara''))');
 select tests.set_now('2026-11-10 11:00:00+00');
 update private.account_standings set promoted_at = null where profile_id = tests.id_of('mara');
 select private.publish_due_posts();
@@ -94,6 +94,13 @@ select private.publish_due_globals();
 select is(pg_temp.item('p10') ->> 'failure', 'schedule_not_listed', '[F47] a post of a creator who is not listed is not published');
 select is(pg_temp.item('g11') ->> 'failure', 'audience_empty', '[F82] a message to nobody is not sent');
 select is(pg_temp.told('mara'), 'schedule_failed schedule_failed', '[F47] their creator is told of both');
+select tests.act_as('mara');
+select results_eq(
+  $$select line -> 'scheduled' ->> 'type', line -> 'scheduled' ->> 'text'
+    from json_array_elements(api.notifications('all', null, 10) -> 'lines') line
+    where line ->> 'kind' = 'schedule_failed' order by 1$$,
+  $$values ('global', 'g11'), ('post', 'p10')$$, '[F47] each line names what did not appear');
+select tests.act_as_owner();
 select is(pg_temp.told('ines'), 'done', '[F47] nobody else is');
 select is(pg_temp.list(), 'p10 g11 p12 changed in the making tomorrow', '[F85] they stay in the list');
 select private.publish_due_posts(), private.publish_due_globals();
@@ -101,9 +108,9 @@ select is(pg_temp.told('mara'), 'schedule_failed schedule_failed', '[F47] and ar
 select is(pg_temp.edit('g11', $$p_text => 'with more words'$$), 'schedule_in_past', '[F85] a message that failed needs another time');
 select is(pg_temp.edit('g11', $$p_at => '2026-11-10 11:15:00+00'$$), 'done', '[F85] with which it waits again');
 select is(pg_temp.item('g11') -> 'failure', 'null', '[F85] without its failure');
-select is(tests.answer('mara', format('public.edit_scheduled(%L, p_at => ''2026-11-10 11:15:00+00'')', pg_temp.item('p10') ->> 'id')), 'done', '[F85] so does a post');
+select is(tests.answer('mara', format('api.edit_scheduled(%L, p_at => ''2026-11-10 11:15:00+00'')', pg_temp.item('p10') ->> 'id')), 'done', '[F85] so does a post');
 select tests.act_as('jonas');
-select public.follow(tests.id_of('mara'));
+select api.follow(tests.id_of('mara'))::jsonb;
 select tests.act_as_owner();
 select tests.set_now('2026-11-10 11:15:00+00');
 select private.publish_due_posts(), private.publish_due_globals();
@@ -116,7 +123,7 @@ select tests.set_now('2026-11-10 11:30:00+00');
 select private.publish_due_globals();
 select isnt(pg_temp.item('dear') ->> 'failure', null, '[F82] a price that is out of bounds by then is not asked for');
 select is(pg_temp.list(), 'dear p12 changed in the making tomorrow', '[F85] what went out has left the list');
-select is(tests.answer('mara', format('public.remove_scheduled_global(%L)', pg_temp.item('dear') ->> 'id')), 'done', '[F85] what failed is removed');
+select is(tests.answer('mara', format('api.remove_scheduled_global(%L)', pg_temp.item('dear') ->> 'id')), 'done', '[F85] what failed is removed');
 select is(pg_temp.list(), 'p12 changed in the making tomorrow', '[F85] and gone');
 select tests.suspend(tests.id_of('mara'));
 select tests.set_now('2026-11-10 12:00:00+00');

@@ -11,7 +11,7 @@ grant select on m to authenticated;
 create function pg_temp.plan_it(p_at text, p_text text default 'later', p_more text default '', p_person text default 'mara') returns text
 language sql as $$
   select case when a ~ '^[0-9a-f-]{36}$' then 'done' else a end from tests.answer(p_person, format(
-    'public.schedule_post(gen_random_uuid(), %L, ''public'', %L, ''{}'' %s)', p_at, p_text, p_more)) a
+    'api.schedule_post(gen_random_uuid(), %L, ''public'', %L, ''{}'' %s)', p_at, p_text, p_more)) a
 $$;
 create function tests.scheduled(p_text text) returns uuid language sql security definer as $$
   select id from private.scheduled_posts where text = p_text order by id desc limit 1
@@ -38,25 +38,25 @@ select is(pg_temp.plan_it('2026-11-10 10:30:00+00', 'which', $$, p_options => '{
 select is(pg_temp.plan_it('2026-11-10 10:30:00+00', 'which', $$, p_options => '{a}'$$), 'invalid_poll_options', '[F47] a whole one');
 select tests.act_as('mara');
 select is(
-  public.schedule_post('00000000-0000-4000-8000-000000000001', '2026-11-10 11:00:00+00', 'private', 'album', (select array_agg(id order by n) from m where n < 3)),
-  public.schedule_post('00000000-0000-4000-8000-000000000001', '2026-11-10 11:00:00+00', 'private', 'album', (select array_agg(id order by n) from m where n < 3)),
+  api.schedule_post('00000000-0000-4000-8000-000000000001', '2026-11-10 11:00:00+00', 'private', 'album', (select array_agg(id order by n) from m where n < 3)),
+  api.schedule_post('00000000-0000-4000-8000-000000000001', '2026-11-10 11:00:00+00', 'private', 'album', (select array_agg(id order by n) from m where n < 3)),
   '[F47] the same request answers the same');
-select throws_ok($$select public.schedule_post('00000000-0000-4000-8000-000000000001', '2026-11-10 11:15:00+00', 'private', 'album', (select array_agg(id order by n) from m where n < 3))$$,
+select throws_ok($$select api.schedule_post('00000000-0000-4000-8000-000000000001', '2026-11-10 11:15:00+00', 'private', 'album', (select array_agg(id order by n) from m where n < 3))$$,
   'PT409', 'duplicate_request', '[F47] at another time it is refused');
-select is((select string_agg(x ->> 'text', ' ') from jsonb_array_elements(public.scheduled()) x), 'first which album last',
+select is((select string_agg(x ->> 'text', ' ') from jsonb_array_elements(api.scheduled()::jsonb) x), 'first which album last',
   '[F47] the list, soonest first');
-select is((select string_agg(x ->> 'text', ' ') from jsonb_array_elements(public.scheduled(tests.scheduled('which'))) x), 'album last',
+select is((select string_agg(x ->> 'text', ' ') from jsonb_array_elements(api.scheduled(tests.scheduled('which'))::jsonb) x), 'album last',
   '[F47] goes on behind one of them');
-select is((select jsonb_array_length(x -> 'media') from jsonb_array_elements(public.scheduled()) x where x ->> 'text' = 'album'), 2,
+select is((select jsonb_array_length(x -> 'media') from jsonb_array_elements(api.scheduled()::jsonb) x where x ->> 'text' = 'album'), 2,
   '[F47] with the media');
 select tests.act_as('ines');
-select is(public.scheduled(), '[]', '[F47] everybody has their own');
+select is(api.scheduled()::jsonb, '[]', '[F47] everybody has their own');
 select tests.act_as_owner();
 select is(tests.answer('jonas', '(select count(*) from private.scheduled_posts)'), '42501', '[F47] nobody reads the table');
 
 -- changing and removing
 create function pg_temp.edit(p_person text, p_text text, p_rest text) returns text language sql as $$
-  select tests.answer(p_person, format('public.edit_scheduled(%L, %s)', tests.scheduled(p_text), p_rest))
+  select tests.answer(p_person, format('api.edit_scheduled(%L, %s)', tests.scheduled(p_text), p_rest))
 $$;
 select is(pg_temp.edit('mara', 'first', $$p_text => 'sooner'$$), 'done', '[F47] the text is changed');
 select is(pg_temp.edit('mara', 'sooner', $$p_at => '2026-11-10 10:45:00+00'$$), 'done', '[F47] the time too');
@@ -68,17 +68,17 @@ select is(pg_temp.edit('jonas', 'sooner', $$p_text => 'mine'$$), 'method_forbidd
 select is(pg_temp.edit('mara', 'album', format('p_media_ids => %L', (select array_agg(id order by n) from m where n in (1, 3)))), 'done', '[F47] pictures are changed');
 select is((select count(*) from public.media where id = (select id from m where n = 2)), 0::bigint, '[F42] what goes is deleted');
 select tests.act_as('mara');
-select lives_ok($$select public.schedule_post(gen_random_uuid(), '2026-11-10 12:00:00+00', 'public', 'unfinished', array[(select id from m where n = 4)])$$,
+select lives_ok($$select api.schedule_post(gen_random_uuid(), '2026-11-10 12:00:00+00', 'public', 'unfinished', array[(select id from m where n = 4)])$$,
   '[F47] a picture that is still being made may wait too');
-select is((select x -> 'is_removable' from jsonb_array_elements(public.scheduled()) x where x ->> 'text' = 'unfinished'), 'false',
+select is((select x -> 'is_removable' from jsonb_array_elements(api.scheduled()::jsonb) x where x ->> 'text' = 'unfinished'), 'false',
   '[F47] such a post is not removable yet');
-select throws_ok($$select public.remove_scheduled(tests.scheduled('unfinished'))$$, 'PT409', 'media_processing', '[F47] and says so');
+select throws_ok($$select api.remove_scheduled(tests.scheduled('unfinished'))$$, 'PT409', 'media_processing', '[F47] and says so');
 select tests.act_as_owner();
 select tests.finish_media((select id from m where n = 4));
-select is(tests.answer('ines', format('public.remove_scheduled(%L)', tests.scheduled('unfinished'))), 'scheduled_not_found', '[F47] nobody removes another''s');
-select is(tests.answer('mara', format('public.remove_scheduled(%L)', tests.scheduled('unfinished'))), 'done', '[F47] finished, it is removed');
+select is(tests.answer('ines', format('api.remove_scheduled(%L)', tests.scheduled('unfinished'))), 'scheduled_not_found', '[F47] nobody removes another''s');
+select is(tests.answer('mara', format('api.remove_scheduled(%L)', tests.scheduled('unfinished'))), 'done', '[F47] finished, it is removed');
 select is((select count(*) from public.media where id = (select id from m where n = 4)), 0::bigint, '[F47] with its picture');
-select is(tests.answer('mara', format('public.remove_scheduled(%L)', tests.scheduled('unfinished'))), 'scheduled_not_found', '[F47] once');
+select is(tests.answer('mara', format('api.remove_scheduled(%L)', tests.scheduled('unfinished'))), 'scheduled_not_found', '[F47] once');
 
 -- the clock
 select private.publish_due_posts();
@@ -93,14 +93,14 @@ select results_eq($$select p.text, e.kind::text, e.audience::text from public.au
   '[F63] and told to whom it is for');
 select is((select created_at from public.posts where text = 'sooner'), '2026-11-10 11:00:00+00'::timestamptz, '[F47] dated as it was published');
 select is((select count(*) from public.post_media), 2::bigint, '[F47] with its pictures');
-select is((select count(*) from private.poll_options), 2::bigint, '[F47] with its options');
+select is((select count(*) from public.poll_options), 2::bigint, '[F47] with its options');
 select is(pg_temp.state('sooner'), 'published', '[F47] the row remembers');
 select is(pg_temp.edit('mara', 'sooner', $$p_text => 'too late'$$), 'scheduled_not_found', '[F47] what is out is not changed here');
 
 -- what hinders one stops no other
 select pg_temp.plan_it('2026-11-10 11:15:00+00', 'shut out');
 select tests.act_as('ines');
-select public.schedule_post(gen_random_uuid(), '2026-11-10 11:15:00+00', 'public', 'of ines', '{}');
+select api.schedule_post(gen_random_uuid(), '2026-11-10 11:15:00+00', 'public', 'of ines', '{}');
 select tests.act_as_owner();
 update public.creator_settings set is_free_wall_disabled = true where creator_id = tests.id_of('mara');
 select tests.set_now('2026-11-10 11:20:00+00');

@@ -13,7 +13,7 @@ language sql security definer set search_path = '' as $$
     'exp_year', 2034, 'fingerprint', p_fingerprint))
 $$;
 create function tests.top_up(p_cents bigint) returns uuid
-language sql as $$ select public.request_top_up(p_cents, gen_random_uuid()) $$;
+language sql as $$ select api.request_top_up(p_cents, gen_random_uuid()) $$;
 create function tests.claim(p_username text, p_address text default null) returns text
 language sql security definer set search_path = '' as $$
   select private.payment_to_charge(
@@ -41,7 +41,7 @@ select lives_ok($$select tests.top_up(9900)$$, '[F126] a new card is charged 99 
 select lives_ok($$select tests.top_up(9900)$$, '[F126] and once more, while the first is still open');
 select throws_ok($$select tests.top_up(500)$$, 'PT402', 'spend_limit_reached',
   '[F126] five dollars more pass 200: open payments count');
-select throws_ok($$select public.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())$$,
+select throws_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb$$,
   'PT402', 'spend_limit_reached', '[F126] a subscription by card counts as well');
 select tests.act_as_owner();
 select is((select count(*) from public.payments where fan_id = tests.id_of('jonas')), 2::bigint,

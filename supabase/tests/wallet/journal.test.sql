@@ -8,8 +8,8 @@ select tests.make_fan('jonas', 20000);
 insert into private.referrers (creator_id, referrer_id) values (tests.id_of('mara'), tests.id_of('friend'));
 
 select tests.act_as('jonas');
-select lives_ok($$select public.send_tip(tests.id_of('mara'), 1001, gen_random_uuid())$$, 'a fan tips 10.01');
-select lives_ok($$select public.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())$$, 'a fan subscribes');
+select lives_ok($$select api.send_tip(tests.id_of('mara'), 1001, gen_random_uuid())$$, 'a fan tips 10.01');
+select lives_ok($$select api.start_subscription(tests.id_of('mara'), 1500, gen_random_uuid())::jsonb$$, 'a fan subscribes');
 
 select tests.act_as_owner();
 select results_eq(

@@ -8,20 +8,20 @@ select tests.make_fan('stranger');
 select tests.make_creator('mara');
 
 select tests.act_as('jonas');
-select throws_ok($$select public.request_top_up(5000, gen_random_uuid())$$,
+select throws_ok($$select api.request_top_up(5000, gen_random_uuid())$$,
   'PT402', 'no_card_linked', '[F89] without a card there is no top-up');
 select tests.act_as_owner();
 select tests.link_card(tests.id_of('jonas'));
 select tests.act_as('jonas');
-select throws_ok($$select public.request_top_up(1234, gen_random_uuid())$$,
+select throws_ok($$select api.request_top_up(1234, gen_random_uuid())$$,
   'PT400', 'invalid_topup_amount', '[F89] only the listed amounts are taken');
-select lives_ok($$select public.request_top_up(5000, '00000000-0000-4000-8000-00000000000a')$$,
+select lives_ok($$select api.request_top_up(5000, '00000000-0000-4000-8000-00000000000a')$$,
   '[F89] a fan asks for fifty dollars');
-select is(public.request_top_up(5000, '00000000-0000-4000-8000-00000000000a'), (select id from public.payments),
+select is(api.request_top_up(5000, '00000000-0000-4000-8000-00000000000a'), (select id from public.payments),
   '[F95] the same request is the same payment');
-select throws_ok($$select public.request_top_up(1000, '00000000-0000-4000-8000-00000000000a')$$,
+select throws_ok($$select api.request_top_up(1000, '00000000-0000-4000-8000-00000000000a')$$,
   'PT409', 'duplicate_request', '[F95] the same request with another amount is refused');
-select throws_ok($$select public.service_settle_payment((select id from public.payments), 'succeeded', 'pi_1', null)$$,
+select throws_ok($$select api.service_settle_payment((select id from public.payments), 'succeeded', 'pi_1', null)::jsonb$$,
   '42501', null, '[F89] a fan cannot settle a payment');
 select throws_ok($$update public.payments set state = 'succeeded'$$, '42501', null,
   '[F89] a fan cannot write a payment');
@@ -34,48 +34,48 @@ select is_empty(format('select * from public.wallets where owner_id = %L', tests
 
 select tests.act_as_service();
 select throws_ok(
-  format('select public.service_payment_to_charge(%L, %L, null)', tests.open_payment_of('jonas'), tests.id_of('stranger')),
+  format('select api.service_payment_to_charge(%L, %L, null)::jsonb', tests.open_payment_of('jonas'), tests.id_of('stranger')),
   'PT400', 'invalid_identifier', '[F89] another person''s payment cannot be charged');
 select is(
-  public.service_payment_to_charge(tests.open_payment_of('jonas'), tests.id_of('jonas'), null) ->> 'state',
+  api.service_payment_to_charge(tests.open_payment_of('jonas'), tests.id_of('jonas'), null)::jsonb ->> 'state',
   'processing', '[F89] the payment is claimed');
 create temporary table paid as select tests.open_payment_of('jonas') as id;
 grant select on paid to service_role, authenticated;
 
-select is(public.service_apply_payment_event('stripe', 'evt_1', jsonb_build_object(
-    'type', 'payment_succeeded', 'currency', 'usd', 'is_own_mode', true, 'payment_id', id, 'provider_ref', 'pi_1', 'amount_cents', 5000)) ->> 'state',
+select is(api.service_apply_payment_event('stripe', 'evt_1', jsonb_build_object(
+    'type', 'payment_succeeded', 'currency', 'usd', 'is_own_mode', true, 'payment_id', id, 'provider_ref', 'pi_1', 'amount_cents', 5000))::jsonb ->> 'state',
   'succeeded', '[F89] the webhook settles before the answer comes') from paid;
-select is((public.service_apply_payment_event('stripe', 'evt_1', jsonb_build_object(
-    'type', 'payment_succeeded', 'currency', 'usd', 'is_own_mode', true, 'payment_id', id, 'provider_ref', 'pi_1', 'amount_cents', 5000)) ->> 'applied')::boolean,
+select is((api.service_apply_payment_event('stripe', 'evt_1', jsonb_build_object(
+    'type', 'payment_succeeded', 'currency', 'usd', 'is_own_mode', true, 'payment_id', id, 'provider_ref', 'pi_1', 'amount_cents', 5000))::jsonb ->> 'applied')::boolean,
   false, '[F89] the same webhook again does nothing') from paid;
-select is(public.service_apply_payment_event('stripe', 'evt_2', jsonb_build_object(
-    'type', 'payment_succeeded', 'currency', 'usd', 'is_own_mode', true, 'payment_id', id, 'provider_ref', 'pi_1', 'amount_cents', 5000)) ->> 'state',
+select is(api.service_apply_payment_event('stripe', 'evt_2', jsonb_build_object(
+    'type', 'payment_succeeded', 'currency', 'usd', 'is_own_mode', true, 'payment_id', id, 'provider_ref', 'pi_1', 'amount_cents', 5000))::jsonb ->> 'state',
   'succeeded', '[F89] a second event of the same success changes nothing') from paid;
-select is(public.service_settle_payment(id, 'succeeded', 'pi_1', null) ->> 'state', 'succeeded',
+select is(api.service_settle_payment(id, 'succeeded', 'pi_1', null)::jsonb ->> 'state', 'succeeded',
   '[F89] the provider''s answer afterwards changes nothing') from paid;
-select is(public.service_settle_payment(id, 'failed', 'pi_1', 'late') ->> 'state', 'succeeded',
+select is(api.service_settle_payment(id, 'failed', 'pi_1', 'late')::jsonb ->> 'state', 'succeeded',
   '[F89] a success never goes back') from paid;
 select tests.act_as('jonas');
 select is((select balance_cents from public.wallets), 5000::bigint, '[F89] fifty dollars arrived once');
 
 -- a failure that turns out to be a success
-select lives_ok($$select public.request_top_up(1000, gen_random_uuid())$$, '[F89] a fan tops up ten dollars');
+select lives_ok($$select api.request_top_up(1000, gen_random_uuid())$$, '[F89] a fan tops up ten dollars');
 select tests.act_as_service();
-select is(public.service_settle_payment(tests.open_payment_of('jonas'), 'failed', 'pi_2', 'card_declined') ->> 'state',
+select is(api.service_settle_payment(tests.open_payment_of('jonas'), 'failed', 'pi_2', 'card_declined')::jsonb ->> 'state',
   'failed', '[F89] a declined card fails the payment');
 select tests.act_as('jonas');
 select is((select failure_reason from public.payments where state = 'failed'), 'card_declined',
   '[F89] the person is told why');
 select tests.act_as_service();
-select is(public.service_apply_payment_event('stripe', 'evt_9', jsonb_build_object(
+select is(api.service_apply_payment_event('stripe', 'evt_9', jsonb_build_object(
     'type', 'payment_succeeded', 'currency', 'usd', 'is_own_mode', true, 'payment_id', tests.failed_payment_of('jonas'), 'provider_ref', 'pi_2',
-    'amount_cents', 100)) ->> 'applied', 'false', '[F89] an event with another amount is not applied');
-select is(public.service_apply_payment_event('stripe', 'evt_10', jsonb_build_object(
+    'amount_cents', 100))::jsonb ->> 'applied', 'false', '[F89] an event with another amount is not applied');
+select is(api.service_apply_payment_event('stripe', 'evt_10', jsonb_build_object(
     'type', 'payment_succeeded', 'currency', 'usd', 'is_own_mode', true, 'payment_id', tests.failed_payment_of('jonas'), 'provider_ref', 'pi_2',
-    'amount_cents', 1000)) ->> 'state', 'succeeded', '[F89] a late success counts');
+    'amount_cents', 1000))::jsonb ->> 'state', 'succeeded', '[F89] a late success counts');
 
 select tests.act_as('mara');
-select throws_ok($$select public.request_top_up(5000, gen_random_uuid())$$,
+select throws_ok($$select api.request_top_up(5000, gen_random_uuid())$$,
   'PT403', 'ineligible_action', '[F89] a creator has no wallet to fill');
 
 select tests.act_as_owner();

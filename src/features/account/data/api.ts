@@ -1,7 +1,7 @@
 import { AppError, appErrorFromAuth } from '@/shared/errors/app-error.ts';
 import type { Currency } from '@/shared/money/currencies.ts';
 import { auth } from '@/shared/supabase/auth.ts';
-import { json, maybeRow, rows } from '@/shared/supabase/call.ts';
+import { json, maybeRow } from '@/shared/supabase/call.ts';
 import { rest } from '@/shared/supabase/rest.ts';
 import { readStoredSession } from '@/shared/supabase/stored-session.ts';
 import { sessionIdOf } from '../session-id.ts';
@@ -80,16 +80,17 @@ export async function setCurrency(currency: Currency): Promise<void> {
 
 export type Mails = { mails_subscriptions: boolean; mails_messages: boolean };
 
-export function fetchMails(personId: string): Promise<Mails> {
-  return rows(
-    rest
-      .from('notification_prefs')
-      .select('mails_subscriptions, mails_messages')
-      .eq('profile_id', personId)
-      .single(),
-  );
+export function fetchMails(): Promise<Mails> {
+  return json<Mails>(rest.rpc('my_mails'));
 }
 
-export async function saveMails(personId: string, mails: Partial<Mails>): Promise<void> {
-  await maybeRow(rest.from('notification_prefs').update(mails).eq('profile_id', personId));
+export async function saveMails(mails: Partial<Mails>): Promise<void> {
+  await maybeRow(
+    rest.rpc('set_mails', {
+      ...(mails.mails_subscriptions === undefined
+        ? {}
+        : { p_subscriptions: mails.mails_subscriptions }),
+      ...(mails.mails_messages === undefined ? {} : { p_messages: mails.mails_messages }),
+    }),
+  );
 }

@@ -27,10 +27,7 @@ export const devicesQuery = (personId: string) =>
   queryOptions({ queryKey: accountKeys.devices(personId), queryFn: fetchDevices });
 
 export const mailsQuery = (personId: string) =>
-  queryOptions({
-    queryKey: accountKeys.mails(personId),
-    queryFn: () => fetchMails(personId),
-  });
+  queryOptions({ queryKey: accountKeys.mails(personId), queryFn: fetchMails });
 
 /** A new password ends every other session, so the list of devices is another one. */
 export function useChangePassword(personId: string) {
@@ -62,7 +59,7 @@ export function useSaveMails(personId: string) {
   const client = useQueryClient();
   const { queryKey } = mailsQuery(personId);
   return useMutation({
-    mutationFn: (change: Partial<Mails>) => saveMails(personId, change),
+    mutationFn: (change: Partial<Mails>) => saveMails(change),
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);

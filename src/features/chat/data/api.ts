@@ -8,7 +8,7 @@ import {
 } from '@generated/limits.gen.ts';
 import type { GlobalAudience } from '@/shared/audiences.ts';
 import { AppError } from '@/shared/errors/app-error.ts';
-import { asPayment, json, maybeRow, rows } from '@/shared/supabase/call.ts';
+import { asPayment, json, maybeRow } from '@/shared/supabase/call.ts';
 import type { LastActive } from '@/shared/session/last-active.ts';
 import { rest } from '@/shared/supabase/rest.ts';
 
@@ -110,39 +110,32 @@ export function fetchConversation(username: string): Promise<Conversation> {
   return json<Conversation>(rest.rpc('conversation_with', { p_username: username }));
 }
 
-const medium = 'media_id, position, kind, width, height, duration_ms, blur, alt';
-const columns = `id, conversation_id, sender_id, recipient_id, seq, change_seq, kind, text,
-  price_cents, media_count, media_state, duration_ms, locked_blur, unlocked_at, removed_at,
-  moderation_state, request_id, created_at,
-  body:message_bodies(text), media:message_media(${medium}),
-  unlock:unlocks(text, created_at, media:unlock_media(${medium}))` as const;
-
-const messagesOf = (conversationId: string) =>
-  rest.from('messages').select(columns).eq('conversation_id', conversationId);
-
-/** REST answers body and unlock, of which there is one a message, as objects; its types as lists. */
-async function messageRows(request: Parameters<typeof rows>[0]): Promise<Message[]> {
-  return (await rows(request)) as Message[];
-}
-
 /** A page of messages, newest first, before a seq. */
 export function fetchMessages(conversationId: string, before: number | null): Promise<Message[]> {
-  const newest = messagesOf(conversationId).order('seq', { ascending: false }).limit(pageMessages);
-  return messageRows(before === null ? newest : newest.lt('seq', before));
+  return json<Message[]>(
+    rest.rpc('messages', {
+      p_conversation_id: conversationId,
+      p_limit: pageMessages,
+      ...(before === null ? {} : { p_before: before }),
+    }),
+  );
 }
 
 /** One message by itself; null where the viewer may not read it. */
-export async function fetchMessage(id: string): Promise<Message | null> {
-  const [message] = await messageRows(rest.from('messages').select(columns).eq('id', id));
-  return message ?? null;
+export function fetchMessage(id: string): Promise<Message | null> {
+  return json<Message | null>(rest.rpc('message', { p_id: id }));
 }
 
 export const CHANGES_AT_ONCE = 100;
 
 /** What is new or has changed since a change_seq, oldest change first. */
 export function fetchChanges(conversationId: string, since: number): Promise<Message[]> {
-  return messageRows(
-    messagesOf(conversationId).gt('change_seq', since).order('change_seq').limit(CHANGES_AT_ONCE),
+  return json<Message[]>(
+    rest.rpc('message_changes', {
+      p_conversation_id: conversationId,
+      p_since: since,
+      p_limit: CHANGES_AT_ONCE,
+    }),
   );
 }
 
@@ -190,16 +183,13 @@ export function fetchStore(username: string, before: string | null): Promise<Sto
 }
 
 /** What the viewer has bought, newest first, before an id. */
-export async function fetchPurchases(before: string | null): Promise<Purchase[]> {
-  const newest = rest
-    .from('unlocks')
-    .select(
-      `id, kind, text, price_cents, creator_name, creator_username, created_at,
-       media:unlock_media(${medium})`,
-    )
-    .order('id', { ascending: false })
-    .limit(pagePurchases);
-  return rows(before === null ? newest : newest.lt('id', before));
+export function fetchPurchases(before: string | null): Promise<Purchase[]> {
+  return json<Purchase[]>(
+    rest.rpc('purchases', {
+      p_limit: pagePurchases,
+      ...(before === null ? {} : { p_before: before }),
+    }),
+  );
 }
 
 /** Errors: price_changed, no_card_linked, not_enough_funds, session_not_available and others. */

@@ -3,6 +3,7 @@ import { sentenceFor } from '@/shared/errors/sentences.ts';
 import { formatApprox, formatUsd, type Rate } from '@/shared/money/format.ts';
 import { useRate } from '@/shared/money/rate.tsx';
 import { Button } from '@/shared/ui/button.tsx';
+import { useIsFrozen } from '@/shared/ui/frozen-wallet.tsx';
 import { balanceQuery } from '../data/queries.ts';
 import type { Message } from '../message.ts';
 import { LockedTile } from './locked-tile.tsx';
@@ -13,6 +14,7 @@ type LockedCardProps = { message: Message; priceCents: number; onUnlock: () => v
 export function LockedCard({ message, priceCents, onUnlock }: LockedCardProps) {
   const rate = useRate();
   const { data: balance } = useQuery(balanceQuery);
+  const isFrozen = useIsFrozen();
   const notYet = notYetWords(message);
   return (
     <div className="w-[min(22rem,82vw)] max-w-full rounded-lg border border-line bg-surface p-2">
@@ -27,7 +29,7 @@ export function LockedCard({ message, priceCents, onUnlock }: LockedCardProps) {
           Unlock for {formatUsd(priceCents)}
         </Button>
         <p className="min-h-[1.125rem] text-center text-sm text-pretty text-quiet tabular">
-          {notYet ?? (balance != null && sourceWords(balance, priceCents, rate))}
+          {notYet ?? (balance != null && !isFrozen && sourceWords(balance, priceCents, rate))}
         </p>
       </div>
     </div>

@@ -5,8 +5,8 @@ import { DateText } from '@/shared/dates/date-text.tsx';
 import { emptyTexts } from '@/shared/errors/success.ts';
 import { formatUsd } from '@/shared/money/format.ts';
 import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
-import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
+import { ReturningList } from '@/shared/ui/returning-list.tsx';
 import { chatKeys, purchasesQuery } from '../data/queries.ts';
 import type { Purchase } from '../message.ts';
 import { contentWords } from '../rules.ts';
@@ -20,7 +20,7 @@ export function Purchases() {
   const client = useQueryClient();
   useEffect(() => () => trimToFirstPage(client, chatKeys.purchases), [client]);
   return (
-    <InfiniteList
+    <ReturningList
       query={query}
       rowKey={({ id }) => id}
       row={(purchase) => <Card purchase={purchase} />}
@@ -35,7 +35,7 @@ function Card({ purchase }: { purchase: Purchase }) {
   const { kind, text, media, creator_name: name } = purchase;
   const words = contentWords(kind, media.length);
   return (
-    <article aria-label={`${words} from ${name}`} className={itemCardStyle}>
+    <article data-row={purchase.id} aria-label={`${words} from ${name}`} className={itemCardStyle}>
       <BoughtTile bought={purchase} from={name} />
       <div className="flex grow flex-col justify-end gap-1 p-3 text-sm">
         {kind !== 'text' && text && <BoughtText text={text} title={`${words} from ${name}`} />}

@@ -16,7 +16,7 @@ export function StoreCard({ item, from, onUnlock }: StoreCardProps) {
   const text = unlock && item.kind === 'text' ? null : (unlock?.text ?? item.text);
   const words = contentWords(item.kind, item.media_count);
   return (
-    <article aria-label={words} className={itemCardStyle}>
+    <article data-row={item.id} aria-label={words} className={itemCardStyle}>
       {unlock ? (
         <BoughtTile bought={{ ...unlock, kind: item.kind }} from={from} />
       ) : (

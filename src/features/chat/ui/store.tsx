@@ -6,8 +6,8 @@ import { emptyTexts } from '@/shared/errors/success.ts';
 import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { Avatar } from '@/shared/ui/avatar.tsx';
-import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
+import { ReturningList } from '@/shared/ui/returning-list.tsx';
 import type { Conversation } from '../data/api.ts';
 import { chatKeys, conversationQuery, offerQuery, storeQuery } from '../data/queries.ts';
 import { watchStore } from '../data/realtime.ts';
@@ -46,7 +46,7 @@ function OpenStore(props: StoreProps & { conversation: Conversation }) {
     <section aria-label={`Store of ${partner.name}`} className="flex min-w-0 grow flex-col">
       <StoreHeader partner={partner} />
       <div className="min-h-0 grow overflow-y-auto overscroll-contain p-4">
-        <InfiniteList
+        <ReturningList
           query={query}
           rowKey={({ id }) => id}
           row={(item) => (
@@ -87,7 +87,10 @@ function useAskedItem(
 
 function StoreHeader({ partner }: Pick<Conversation, 'partner'>) {
   return (
-    <header className="flex h-16 shrink-0 items-center gap-2 border-b border-line ps-1 pe-4">
+    <header
+      data-toast-below
+      className="flex h-16 shrink-0 items-center gap-2 border-b border-line ps-1 pe-4"
+    >
       <Link
         to="/conversations/$username"
         params={{ username: partner.username }}

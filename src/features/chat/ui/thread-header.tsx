@@ -44,7 +44,10 @@ export function ThreadHeader(props: ThreadHeaderProps) {
   const { partner, mine } = conversation;
   const name = mine.nickname ?? partner.name;
   return (
-    <header className="flex h-16 shrink-0 items-center gap-2 border-b border-line ps-1 pe-2 md:ps-4">
+    <header
+      data-toast-below
+      className="flex h-16 shrink-0 items-center gap-2 border-b border-line ps-1 pe-2 md:ps-4"
+    >
       <Link
         to="/conversations"
         aria-label="Back to messages"

@@ -109,6 +109,16 @@ function useAgreement({ target, slot, isFree, price }: UploaderState) {
   };
 }
 
+/** Whether a field is marked; the sentence stands at the form. */
+function isAtFault({ error, isFree, ...fields }: UploaderState, name: 'text' | 'price'): boolean {
+  if (error?.code === 'uploader_fields_missing') {
+    return fields[name].trim() === '' && !(name === 'price' && isFree);
+  }
+  const own =
+    name === 'text' ? ['description_too_long'] : ['message_price_range', 'message_price_format'];
+  return error !== null && own.includes(error.code);
+}
+
 function Words() {
   const { uploader, state } = useUploader();
   const isText = state.kind === 'text';
@@ -118,6 +128,7 @@ function Words() {
     <TextArea
       label={isText ? 'Message' : 'Description'}
       value={state.text}
+      error={isAtFault(state, 'text') ? '' : undefined}
       maxLength={descriptionMax}
       hint={state.isFree ? `U${length.slice(1)}` : `${before}, ${length}`}
       onChange={({ target }) => uploader.change({ text: target.value })}
@@ -140,6 +151,7 @@ function PriceField() {
         autoComplete="off"
         placeholder="$5.00"
         value={state.isFree ? '' : state.price}
+        error={isAtFault(state, 'price') ? '' : undefined}
         disabled={state.isFree}
         hint={typeof cents === 'number' && !state.isFree ? <ApproxPrice cents={cents} /> : null}
         onChange={({ target }) =>

@@ -8,7 +8,7 @@ type PageOf = { creatorId: string | undefined; username: string; viewerId: strin
 
 /**
  * Keeps a creator's page as it is while a member looks at it: the counters as posts and likes come,
- * and the online dot, which goes when the creator appears offline. Guests join no topic.
+ * and the online dot, which goes and comes as the creator hides and is seen. Guests join no topic.
  */
 export function useLivePage({ creatorId, username, viewerId }: PageOf): void {
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function useLivePage({ creatorId, username, viewerId }: PageOf): void {
   }, [client, creatorId, username, viewerId]);
 }
 
-/** Reads what a member browses again when a creator on some page of it went offline. */
+/** Reads what a member browses again when a creator on some page of it hides or is seen again. */
 export function useLiveBrowse(viewerId: string | null): void {
   const client = useQueryClient();
   useEffect(() => {

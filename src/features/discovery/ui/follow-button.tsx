@@ -9,31 +9,27 @@ import { useFollow } from '../data/queries.ts';
 
 type FollowButtonProps = {
   creator: CreatorProfile;
-  /** Null for guests, who are asked to join instead. */
-  viewerId: string | null;
-  onGuest: () => void;
+  viewerId: string;
 };
 
 /**
  * Adds to the favourites and takes away again. Not there for subscribers, who have more (C35). A
  * follow that opens a conversation leads there.
  */
-export function FollowButton({ creator, viewerId, onGuest }: FollowButtonProps) {
+export function FollowButton({ creator, viewerId }: FollowButtonProps) {
   const follow = useFollow({ username: creator.username, viewerId }, creator.id);
   const navigate = useNavigate();
   const { is_following: isFollowing } = creator.viewer;
   const press = () => {
-    if (viewerId === null) onGuest();
-    else if (!follow.isPending) {
-      follow.mutate(!isFollowing, {
-        onSuccess: (followed) => {
-          if (!followed?.has_opened_conversation) return;
-          const params = { username: creator.username };
-          void navigate({ to: '/conversations/$username', params });
-        },
-        onError: (error) => void toast(textOf(error), 'bad'),
-      });
-    }
+    if (follow.isPending) return;
+    follow.mutate(!isFollowing, {
+      onSuccess: (followed) => {
+        if (!followed?.has_opened_conversation) return;
+        const params = { username: creator.username };
+        void navigate({ to: '/conversations/$username', params });
+      },
+      onError: (error) => void toast(textOf(error), 'bad'),
+    });
   };
   return (
     <Button
@@ -41,14 +37,25 @@ export function FollowButton({ creator, viewerId, onGuest }: FollowButtonProps) 
       aria-label={isFollowing ? 'Following' : 'Follow'}
       aria-pressed={isFollowing}
       onClick={press}
-      className="max-md:w-9 max-md:px-0"
+      className={followSize}
     >
+      <FollowWords isFollowing={isFollowing} />
+    </Button>
+  );
+}
+
+export const followSize = 'max-md:w-9 max-md:px-0';
+
+/** A heart on a phone, a word where there is room. */
+export function FollowWords({ isFollowing }: { isFollowing: boolean }) {
+  return (
+    <>
       <Heart
         aria-hidden
         className={classes('size-[18px] md:hidden', isFollowing && 'fill-current text-accent')}
         strokeWidth={1.75}
       />
       <span className="hidden md:inline">{isFollowing ? 'Following' : 'Follow'}</span>
-    </Button>
+    </>
   );
 }

@@ -32,6 +32,9 @@ export type Decision = {
   username: string | null;
 };
 
+/** What did not appear at its time. */
+type FailedSchedule = { type: 'post' | 'global'; text: string };
+
 type Actor = { id: string; username: string; name: string; avatar: string | null };
 
 /** One line: a notification, or several of a day that say the same. */
@@ -46,6 +49,8 @@ export type Line = {
   post_id: string | null;
   /** Of a content_decision alone. */
   decision: Decision | null;
+  /** Of a schedule_failed alone; null where it was removed. */
+  scheduled: FailedSchedule | null;
   /** Whole cents of US dollars, where it is about money. */
   amount_cents: number | null;
   created_at: string;
@@ -75,15 +80,8 @@ export function fetchNotifications(
 }
 
 /** Up to when everything counts as read. */
-export async function fetchReadMark(personId: string): Promise<string> {
-  const settings = await maybeRow(
-    rest
-      .from('account_settings')
-      .select('notifications_read_at')
-      .eq('profile_id', personId)
-      .maybeSingle(),
-  );
-  return settings?.notifications_read_at ?? '';
+export async function fetchReadMark(): Promise<string> {
+  return (await maybeRow(rest.rpc('notifications_read_at'))) ?? '';
 }
 
 /** Everything up to this one counts as read, or up to now. */

@@ -27,15 +27,14 @@ export const notificationsQuery = (filter: Filter) =>
   });
 
 /** Where reading had come to when the page was opened; it stays for that visit. */
-export const readMarkQuery = (personId: string) =>
-  queryOptions({
-    queryKey: notificationKeys.readMark,
-    queryFn: () => fetchReadMark(personId),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+export const readMarkQuery = queryOptions({
+  queryKey: notificationKeys.readMark,
+  queryFn: fetchReadMark,
+  staleTime: Infinity,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+});
 
 /** Counts for badges and titles: on focus, after a cut and every minute, besides the hints. */
 export const activityQuery = (personId: string) =>

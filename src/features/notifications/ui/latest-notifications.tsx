@@ -12,8 +12,8 @@ import { useReading } from './use-reading.ts';
 
 /** The newest few, for the panel of the bell; seeing them clears what is unread. */
 export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
-  const { id, role } = useAccount();
-  const { data: readMark } = useQuery(readMarkQuery(id));
+  const { role } = useAccount();
+  const { data: readMark } = useQuery(readMarkQuery);
   const query = useInfiniteQuery({
     ...notificationsQuery('all'),
     select: ({ pages }) =>

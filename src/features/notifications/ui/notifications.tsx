@@ -15,8 +15,8 @@ import { useReading } from './use-reading.ts';
 
 /** What has happened, newest first. What is in view counts as read; new lines keep their dot. */
 export function Notifications({ filter }: { filter: Filter }) {
-  const { id, role } = useAccount();
-  const { data: readMark } = useQuery(readMarkQuery(id));
+  const { role } = useAccount();
+  const { data: readMark } = useQuery(readMarkQuery);
   const query = useInfiniteQuery({
     ...notificationsQuery(filter),
     select: ({ pages, pageParams }) => ({

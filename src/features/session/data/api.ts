@@ -100,8 +100,8 @@ export async function checkSession(): Promise<void> {
   await (await auth()).getUser();
 }
 
-export async function saveTheme(userId: string, theme: Theme): Promise<void> {
-  await maybeRow(rest.from('account_settings').update({ theme }).eq('profile_id', userId));
+export async function saveTheme(theme: Theme): Promise<void> {
+  await maybeRow(rest.rpc('set_theme', { p_theme: theme }));
 }
 
 /** What stands around every screen; whose money and counts these are knows their shapes. */

@@ -100,7 +100,7 @@ export const sessionCheckQuery = (userId: string) =>
 /** The theme of the account; the page has taken it on already. */
 export const useSaveTheme = (userId: string) =>
   useMutation({
-    mutationFn: (theme: Theme) => saveTheme(userId, theme),
+    mutationFn: (theme: Theme) => saveTheme(theme),
     onSuccess: (_nothing, theme, _context, { client }) =>
       client.setQueryData(
         sessionKeys.account(userId),

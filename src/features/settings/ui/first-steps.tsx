@@ -35,9 +35,7 @@ export function FirstSteps({ account }: { account: Account }) {
         <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" strokeWidth={1.75} />
         <div className="flex flex-col gap-1">
           <h2 className="text-base font-semibold">You were accepted</h2>
-          <p className="text-pretty text-quiet">
-            {isListed ? 'Your page is listed.' : 'Make your page ready: then we can list it.'}
-          </p>
+          <p className="text-pretty text-quiet">{leadText(isListed, steps.ready_at !== null)}</p>
         </div>
       </div>
       {isListed && <NoCategories />}
@@ -61,6 +59,13 @@ export function FirstSteps({ account }: { account: Account }) {
       {!isListed && <Ready steps={steps} personId={account.id} />}
     </Card>
   );
+}
+
+function leadText(isListed: boolean, isReported: boolean): string {
+  if (isListed) return 'Your page is listed.';
+  return isReported
+    ? 'Your page waits to be listed.'
+    : 'Make your page ready: then we can list it.';
 }
 
 function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {

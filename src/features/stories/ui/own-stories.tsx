@@ -86,7 +86,7 @@ function OwnCard({ story, ownerId, onOpen, onViews }: OwnCardProps) {
       danger: true,
     };
     const isSure = await (isCounted
-      ? confirmDeletion(question, readDeletionsLeft)
+      ? confirmDeletion(question, () => readDeletionsLeft(story.created_at))
       : confirm(question));
     if (isSure) remove.mutate(story.id, { onError: (error) => void toast(textOf(error), 'bad') });
   };

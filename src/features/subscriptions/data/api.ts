@@ -36,49 +36,7 @@ export type OpenPayment = { id: string; amount_cents: number };
 
 /** The payment that an earlier try left open with this creator, as after a closed page. */
 export function fetchOpenPayment(creatorId: string): Promise<OpenPayment | null> {
-  return maybeRow(
-    rest
-      .from('payments')
-      .select('id, amount_cents')
-      .eq('creator_id', creatorId)
-      .in('state', ['created', 'needs_action', 'processing'])
-      .maybeSingle(),
-  );
-}
-
-export type Subscription = {
-  id: string;
-  creator_id: string;
-  is_renewing: boolean;
-  rebill_price_cents: number;
-  expires_at: string;
-  /** Null where the creator's page is not there for the caller any more. */
-  creator: { username: string; name: string; avatar: string | null } | null;
-};
-
-/** The fan's own, those that run longest first. */
-export async function fetchLatestSubscriptions(
-  fanId: string,
-  limit: number,
-): Promise<Subscription[]> {
-  const found = await rows(
-    rest
-      .from('subscriptions')
-      .select(
-        'id, creator_id, is_renewing, rebill_price_cents, expires_at, creator:profiles!creator_id(username, name, profile_pictures(kind, thumb_name))',
-      )
-      .eq('fan_id', fanId)
-      // A pair that never paid stands at the beginning of time.
-      .gt('expires_at', '2000-01-01')
-      .order('expires_at', { ascending: false })
-      .limit(limit),
-  );
-  return found.map(({ creator, ...subscription }): Subscription => {
-    if (!creator) return { ...subscription, creator };
-    const { profile_pictures: pictures, ...face } = creator;
-    const avatar = pictures.find(({ kind }) => kind === 'avatar')?.thumb_name ?? null;
-    return { ...subscription, creator: { ...face, avatar } };
-  });
+  return json<OpenPayment | null>(rest.rpc('my_open_payment', { p_creator_id: creatorId }));
 }
 
 /** A creator in a list; `avatar` is the name of the thumbnail. */
@@ -106,6 +64,11 @@ export function fetchFavorites(search: string, before: string | null): Promise<F
   return json<Favorite[]>(
     rest.rpc('my_favorites', { p_search: search, ...(before ? { p_before: before } : {}) }),
   );
+}
+
+/** The fan's own that run longest. */
+export async function fetchLatestSubscriptions(limit: number): Promise<OwnSubscription[]> {
+  return (await fetchSubscriptions('', null)).slice(0, limit);
 }
 
 /** Those that run longest first, fifteen behind the last one. */

@@ -12,7 +12,7 @@ const WIDGET_ROWS = 5;
 export const latestSubscriptionsQuery = (fanId: string) =>
   queryOptions({
     queryKey: subscriptionKeys.latest(fanId),
-    queryFn: () => fetchLatestSubscriptions(fanId, WIDGET_ROWS),
+    queryFn: () => fetchLatestSubscriptions(WIDGET_ROWS),
   });
 
 /** What a subscription moves besides its own lists; what else shows it is the caller's to refresh. */

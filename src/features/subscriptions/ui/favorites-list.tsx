@@ -5,8 +5,8 @@ import { textOf } from '@/shared/errors/error-text.ts';
 import { emptyTexts } from '@/shared/errors/success.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
-import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
+import { ReturningList } from '@/shared/ui/returning-list.tsx';
 import { toast } from '@/shared/ui/toast.ts';
 import type { Favorite } from '../data/api.ts';
 import { favoritesQuery, useRemoveFavorite } from '../data/lists.ts';
@@ -22,7 +22,7 @@ export function FavoritesList({ fanId, search, onSearch }: FavoritesListProps) {
     <>
       <OwnListHead label="Search favorites" search={search} onSearch={onSearch} />
       <BrowseMore />
-      <InfiniteList
+      <ReturningList
         query={query}
         rowKey={(favorite) => favorite.id}
         row={(favorite) => (
@@ -59,7 +59,7 @@ function BrowseMore() {
 function Row({ favorite, onRemove }: { favorite: Favorite; onRemove: () => void }) {
   const { name, username, avatar, is_online: isOnline } = favorite;
   return (
-    <div className="flex items-center gap-1 pe-2 hover:bg-raised">
+    <div data-row={favorite.id} className="flex items-center gap-1 pe-2 hover:bg-raised">
       <Link
         to="/$username"
         params={{ username }}

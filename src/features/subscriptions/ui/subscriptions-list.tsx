@@ -17,8 +17,8 @@ import { Button } from '@/shared/ui/button.tsx';
 import { ButtonLink } from '@/shared/ui/button-link.tsx';
 import { classes } from '@/shared/ui/classes.ts';
 import { FormError } from '@/shared/ui/form-error.tsx';
-import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
+import { ReturningList } from '@/shared/ui/returning-list.tsx';
 import type { OwnSubscription } from '../data/api.ts';
 import { listKeys, subscriptionsQuery } from '../data/lists.ts';
 import { standingText, type Standing } from '../standing.ts';
@@ -46,7 +46,7 @@ export function SubscriptionsList({ fanId, search, onSearch, onRestart }: Subscr
   return (
     <>
       <OwnListHead label="Search subscriptions" search={search} onSearch={onSearch} />
-      <InfiniteList
+      <ReturningList
         query={query}
         rowKey={({ id }) => id}
         row={row}
@@ -199,7 +199,7 @@ function Row({ subscription, refusal, children }: RowProps) {
   );
   const frame = 'flex min-w-0 grow items-center gap-3 py-3 ps-4';
   return (
-    <div className="hover:bg-raised">
+    <div data-row={subscription.id} className="hover:bg-raised">
       <div className="flex min-h-[72px] items-center gap-1 pe-2">
         {creator ? (
           <Link to="/$username" params={{ username: creator.username }} className={frame}>

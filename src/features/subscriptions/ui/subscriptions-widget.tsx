@@ -6,9 +6,9 @@ import { Avatar } from '@/shared/ui/avatar.tsx';
 import { Card } from '@/shared/ui/card.tsx';
 import { classes } from '@/shared/ui/classes.ts';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
-import type { Subscription } from '../data/api.ts';
+import type { OwnSubscription } from '../data/api.ts';
 import { latestSubscriptionsQuery } from '../data/queries.ts';
-import { standingOf, standingText, type Standing } from '../standing.ts';
+import { standingText, type Standing } from '../standing.ts';
 
 const tones: Record<Standing, string> = {
   active: 'text-quiet',
@@ -41,10 +41,9 @@ export function SubscriptionsWidget() {
   );
 }
 
-function Row({ subscription }: { subscription: Subscription }) {
+function Row({ subscription }: { subscription: OwnSubscription }) {
   const rate = useRate();
-  const standing = standingOf(subscription);
-  const { creator } = subscription;
+  const { creator, state: standing } = subscription;
   const name = creator?.name ?? 'No longer here';
   const content = (
     <>

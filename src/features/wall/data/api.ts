@@ -86,9 +86,9 @@ export function fetchFeed(before: string | null): Promise<Post[]> {
   return json<Post[]>(rest.rpc('feed', before === null ? {} : { p_before: before }));
 }
 
-/** The newest promotions, one of each creator, of those that the viewer may see. */
-export function fetchPromos(): Promise<Post[]> {
-  return json<Post[]>(rest.rpc('promo_posts'));
+/** The newest promotions, one of each creator, of those that the viewer may see; null is a guest. */
+export function fetchPromos(viewerId: string | null): Promise<Post[]> {
+  return json<Post[]>(rest.rpc(viewerId === null ? 'guest_promos' : 'promo_posts'));
 }
 
 export type NewPost = {
@@ -230,7 +230,7 @@ export async function pinPost(postId: string, isOn: boolean): Promise<void> {
   await maybeRow(rest.rpc('pin_post', { p_post_id: postId, p_on: isOn }));
 }
 
-export type ReportReason = Database['public']['Enums']['report_reason'];
+export type ReportReason = Database['api']['Functions']['report_post']['Args']['p_reason'];
 
 export type Report = {
   target: 'post' | 'comment' | 'story' | 'profile' | 'message';
@@ -268,8 +268,6 @@ export function fetchLockedPost(postId: string): Promise<LockedPost | null> {
 export type TimelineLayout = 'list' | 'box';
 
 /** How this person likes to look at walls; kept on the account. */
-export async function saveTimelineLayout(viewerId: string, layout: TimelineLayout): Promise<void> {
-  await maybeRow(
-    rest.from('account_settings').update({ timeline_layout: layout }).eq('profile_id', viewerId),
-  );
+export async function saveTimelineLayout(layout: TimelineLayout): Promise<void> {
+  await maybeRow(rest.rpc('set_timeline_layout', { p_layout: layout }));
 }

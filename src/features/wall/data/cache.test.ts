@@ -1,15 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Post } from './api.ts';
-import {
-  addPosts,
-  changePost,
-  isAsKnown,
-  missingFrom,
-  putPost,
-  renewPost,
-  unseen,
-} from './cache.ts';
+import { addPosts, changePost, isAsKnown, missingFrom, putPost, unseen } from './cache.ts';
 
 const list = ['wall', 'me', 'mara', 'all'];
 const post = (id: string, text = id): Post => ({
@@ -120,42 +112,6 @@ describe('[F36] a changed post', () => {
     expect(isAsKnown(client, wall, '4', post('4', 'new words'))).toBe(false);
     expect(isAsKnown(client, wall, '4', null)).toBe(false);
     expect(isAsKnown(client, wall, '9', null)).toBe(false);
-  });
-});
-
-describe('[F44] [F45] a post that is read again', () => {
-  const shownAs = (id: string) =>
-    client
-      .getQueryData<{ pages: Post[][] }>(list)
-      ?.pages.flat()
-      .find((row) => row.id === id);
-
-  it('has the counters that were read', () => {
-    renewPost(client, ['wall', 'me'], '4', { ...post('4'), likes: 7 });
-    expect(shownAs('4')?.likes).toBe(7);
-  });
-
-  it('stays while a press of this person is on its way', () => {
-    changePost(client, ['wall', 'me'], '4', (row) => ({ ...row, likes: 1, has_liked: true }));
-    renewPost(client, ['wall', 'me'], '4', post('4'));
-    expect(shownAs('4')?.likes).toBe(1);
-  });
-
-  it('stays while a vote of this person is on its way', () => {
-    const asked = (voted: number | null) => ({
-      ...post('4'),
-      poll: { options: [], total: null, voted },
-    });
-    changePost(client, ['wall', 'me'], '4', () => asked(2));
-    renewPost(client, ['wall', 'me'], '4', asked(null));
-    expect(shownAs('4')?.poll?.voted).toBe(2);
-    renewPost(client, ['wall', 'me'], '4', { ...asked(2), likes: 3 });
-    expect(shownAs('4')?.likes).toBe(3);
-  });
-
-  it('goes where it is gone', () => {
-    renewPost(client, ['wall', 'me'], '4', null);
-    expect(shownAs('4')).toBeUndefined();
   });
 });
 

@@ -103,26 +103,6 @@ export function shownOf(client: QueryClient, shown: QueryKey, ids: string[]): st
   return ids.filter((id) => known.includes(id));
 }
 
-/**
- * A post as it was read just now, wherever it is shown; null where it is gone. What this person has
- * just pressed may be on its way still: then what is shown stays, and the next reading counts.
- */
-export function renewPost(
-  client: QueryClient,
-  shown: QueryKey,
-  postId: string,
-  read: Post | null,
-): void {
-  const isOnItsWay = shownPosts(client, { queryKey: shown }).some(
-    ({ id, has_liked, poll }) =>
-      id === postId &&
-      read !== null &&
-      (has_liked !== read.has_liked ||
-        (typeof poll?.voted === 'number' && read.poll?.voted === null)),
-  );
-  if (!isOnItsWay) putPost(client, shown, postId, read);
-}
-
 /** The ids of the posts that a list has and its first page, read anew, should have and has not. */
 export function missingFrom(client: QueryClient, list: QueryKey, firstPage: Post[]): string[] {
   const known = client.getQueryData<Pages>(list)?.pages.flat() ?? [];

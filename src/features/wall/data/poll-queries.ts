@@ -2,12 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { vote } from './api.ts';
 import { changePost } from './cache.ts';
 import type { PostOf } from './post-queries.ts';
+import { pressKey } from './presses.ts';
 import { wallKeys } from './queries.ts';
 
 /** One vote; the answer is the poll with its percentages. What was refused is read again. */
 export function useVote({ viewerId, post }: PostOf) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: pressKey(post.id),
     mutationFn: (option: number) => vote(post.id, option),
     onSuccess: (poll) =>
       changePost(client, wallKeys.all(viewerId), post.id, (shown) => ({ ...shown, poll })),

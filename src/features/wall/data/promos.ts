@@ -3,4 +3,4 @@ import { fetchPromos } from './api.ts';
 
 /** Keyed by the viewer: whose promotions one sees depends on blocks and region. */
 export const promosQuery = (viewerId: string | null) =>
-  queryOptions({ queryKey: ['promos', viewerId], queryFn: fetchPromos });
+  queryOptions({ queryKey: ['promos', viewerId], queryFn: () => fetchPromos(viewerId) });

@@ -12,10 +12,10 @@ import {
   schedulePost,
   type NewPost,
   type Post,
-  type TimelineLayout,
   type WallFilter,
 } from './api.ts';
 import { addPosts, changePost } from './cache.ts';
+import { pressKey } from './presses.ts';
 
 export type WallOf = { creatorId: string; viewerId: string };
 
@@ -92,6 +92,7 @@ export function useLikePost(viewerId: string, postId: string) {
         : { ...post, has_liked: isOn, likes: post.likes + (isOn ? 1 : -1) },
     );
   return useMutation({
+    mutationKey: pressKey(postId),
     // Presses in a row reach the database in their order.
     scope: { id: `like ${postId}` },
     mutationFn: (isOn: boolean) => likePost(postId, isOn),
@@ -100,5 +101,4 @@ export function useLikePost(viewerId: string, postId: string) {
   });
 }
 
-export const useSaveLayout = (viewerId: string) =>
-  useMutation({ mutationFn: (layout: TimelineLayout) => saveTimelineLayout(viewerId, layout) });
+export const useSaveLayout = () => useMutation({ mutationFn: saveTimelineLayout });

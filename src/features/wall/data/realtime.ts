@@ -8,11 +8,11 @@ import {
   isAsKnown,
   missingFrom,
   putPost,
-  renewPost,
   replacePost,
   shownOf,
   unseen,
 } from './cache.ts';
+import { watchPresses } from './presses.ts';
 import { promosQuery } from './promos.ts';
 import { wallKeys, type WallOf } from './queries.ts';
 
@@ -47,15 +47,18 @@ export function useLiveWall(
     const list = wallKeys.list(own, filter);
     let hasLeft = false;
     const arrivals = followHints(async (ids) => {
+      const isPressed = watchPresses(client);
       const posts = await fetchWall(creatorId, filter, null);
       if (hasLeft) return [];
       const fresh = unseen(client, list, posts);
       if (fresh.length > 0) {
-        if (atTop.current()) addPosts(client, list, fresh);
+        // One's own come from another device, or at their time: nothing to call attention to.
+        if (atTop.current() || creatorId === viewerId) addPosts(client, list, fresh);
         else setWaiting(fresh);
       }
       if (ids.includes(JOINED)) {
-        for (const post of posts) renewPost(client, wallKeys.all(viewerId), post.id, post);
+        const current = posts.filter(({ id }) => !isPressed(id));
+        for (const post of current) putPost(client, wallKeys.all(viewerId), post.id, post);
         followed.readAgain(missingFrom(client, list, posts));
       }
       // The list's own reading, begun before, may put its older answer over what was added.
@@ -139,13 +142,17 @@ function followPosts(client: QueryClient, own: WallOf, followed: Followed) {
     }
     return unchanged;
   }, GATHER_MS);
+  /** Answers those on which this tab pressed meanwhile: what is shown stays until they are read again. */
   const readAgain = async (ids: string[]) => {
+    const pressed: string[] = [];
     for (const id of shownOf(client, shown, ids)) {
+      const isPressed = watchPresses(client);
       const post = await fetchPost(id);
       if (hasLeft) return [];
-      renewPost(client, shown, id, post);
+      if (isPressed(id)) pressed.push(id);
+      else putPost(client, shown, id, post);
     }
-    return [];
+    return pressed;
   };
   const counts = followHints(readAgain, counterPace());
   const topic = joinTopic(`wall:${own.creatorId}`, {

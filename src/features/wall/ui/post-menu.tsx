@@ -82,7 +82,7 @@ function RemoveItem({ onRemoved, ...own }: PostMenuProps) {
       danger: true,
     };
     const isSure = await (isCounted
-      ? confirmDeletion(question, readDeletionsLeft)
+      ? confirmDeletion(question, () => readDeletionsLeft(own.post.created_at))
       : confirm(question));
     if (!isSure) return;
     // The menu is closed by then: callbacks of mutate() would not be called any more.

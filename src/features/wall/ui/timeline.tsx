@@ -56,7 +56,10 @@ export function Timeline({ wall, author, layout, onLayout, ...props }: TimelineP
           onClick={() => onLayout(isBox ? 'list' : 'box')}
         />
       </div>
-      <div role="status">
+      <div
+        role="status"
+        className="sticky top-[calc(1rem+var(--strip,0px))] z-30 flex h-0 items-start justify-center"
+      >
         {live.waiting > 0 && (
           <button
             type="button"
@@ -64,7 +67,7 @@ export function Timeline({ wall, author, layout, onLayout, ...props }: TimelineP
               live.show();
               top.current?.scrollIntoView();
             }}
-            className="fixed inset-x-0 top-[calc(1rem+var(--strip,0px))] z-30 mx-auto flex min-h-11 w-fit items-center gap-2 rounded-full bg-inverse px-5 text-sm font-semibold text-on-inverse shadow-float enter-rise"
+            className="flex min-h-11 items-center gap-2 rounded-full bg-inverse px-5 text-sm font-semibold text-on-inverse shadow-float enter-rise"
           >
             <ArrowUp aria-hidden className="size-4" />
             {live.waiting === 1 ? 'New post' : 'New posts'}

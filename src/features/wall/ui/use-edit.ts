@@ -13,6 +13,13 @@ const emptying = {
   danger: true,
 };
 
+const replacing = {
+  title: 'Replace all media?',
+  body: 'Taking all pictures or the video from a post counts as a deletion, also where others take their place.',
+  action: 'Save',
+  danger: true,
+};
+
 /** A post that is being changed: its words, what stays of its media, what comes to them. */
 export function useEdit({ viewerId, post }: PostOf, onDone: () => void) {
   const [text, setText] = useState(post.text);
@@ -63,8 +70,10 @@ export function useEdit({ viewerId, post }: PostOf, onDone: () => void) {
         );
         return;
       }
-      const isEmptied = mediaIds.length === 0 && post.media.length > 0;
-      if (isEmptied && !(await confirmDeletion(emptying, readDeletionsLeft))) return;
+      const isEmptied = kept.length === 0 && post.media.length > 0;
+      const question = mediaIds.length === 0 ? emptying : replacing;
+      const readLeft = () => readDeletionsLeft(post.created_at);
+      if (isEmptied && !(await confirmDeletion(question, readLeft))) return;
       // Also when the dialog is gone by then: the pictures are in use.
       const saved = edit.mutateAsync({ text, mediaIds }).then(() => {
         added.posted();

@@ -2,7 +2,7 @@ import type { CardDetails } from '@domain/card.ts';
 import type { DeclineReason } from '@domain/declines.ts';
 import type { ErrorCode } from '@generated/error-codes.gen.ts';
 import { pageTransactions } from '@generated/limits.gen.ts';
-import { asPayment, json, maybeRow, rows } from '@/shared/supabase/call.ts';
+import { asPayment, json, rows } from '@/shared/supabase/call.ts';
 import { callFunction } from '@/shared/supabase/functions.ts';
 import { rest } from '@/shared/supabase/rest.ts';
 
@@ -27,9 +27,7 @@ export type LinkedCard = {
 
 /** The summary of the linked card; null without one. */
 export function fetchCard(): Promise<LinkedCard | null> {
-  return maybeRow(
-    rest.from('cards').select('issuer, digits, holder, exp_month, exp_year').maybeSingle(),
-  );
+  return json<LinkedCard | null>(rest.rpc('my_card'));
 }
 
 export type TransactionKind =
@@ -118,9 +116,7 @@ export type PaymentRow = {
 };
 
 export function fetchPayment(paymentId: string): Promise<PaymentRow | null> {
-  return maybeRow(
-    rest.from('payments').select('id, state, failure_reason').eq('id', paymentId).maybeSingle(),
-  );
+  return json<PaymentRow | null>(rest.rpc('my_payment', { p_id: paymentId }));
 }
 
 export function startCardSetup(theme: 'dark' | 'light'): Promise<CardSetup> {

@@ -5,6 +5,7 @@ import { formatUsdShort } from '@/shared/money/format.ts';
 import { ButtonLink } from '@/shared/ui/button-link.tsx';
 import { Card } from '@/shared/ui/card.tsx';
 import { Chips } from '@/shared/ui/chips.tsx';
+import { useIsFrozen } from '@/shared/ui/frozen-wallet.tsx';
 import { cardQuery } from '../data/queries.ts';
 import { Balance } from './balance.tsx';
 import { cardLabel } from './card-label.ts';
@@ -15,11 +16,12 @@ const offered = topupAmountsCents.filter((cents) => [1000, 2000, 5000, 9900].inc
 /** A fan's money in the right column, with the way to more of it. */
 export function BalanceWidget() {
   const { data: card } = useQuery(cardQuery);
+  const isFrozen = useIsFrozen();
   const [amount, setAmount] = useState<number>(offered[1] ?? 2000);
   return (
     <Card className="flex flex-col gap-4">
       <Balance />
-      {card ? (
+      {isFrozen ? null : card ? (
         <>
           <Chips
             label="Amount to top up"

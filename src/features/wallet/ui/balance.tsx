@@ -4,7 +4,7 @@ import { formatUsd } from '@/shared/money/format.ts';
 import { ApproxPrice, Price } from '@/shared/ui/price.tsx';
 import { LazyErrorSentence } from '@/shared/ui/lazy-error-sentence.tsx';
 import { Button } from '@/shared/ui/button.tsx';
-import { TextLink } from '@/shared/ui/text-link.tsx';
+import { FrozenWallet } from '@/shared/ui/frozen-wallet.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { balanceQuery } from '../data/balance.ts';
 
@@ -27,7 +27,7 @@ export function Balance() {
   if ('balance_cents' in data) {
     return (
       <Figure label="Account Balance" cents={data.balance_cents}>
-        {data.is_frozen && <Frozen />}
+        {data.is_frozen && <FrozenWallet />}
         {data.debt_cents > 0 && (
           <p className="text-sm text-warning">
             {formatUsd(data.debt_cents)} are owed from a disputed payment. Your next top-up settles
@@ -42,18 +42,6 @@ export function Balance() {
       <Figure label="Pending Balance" cents={data.pending_cents} />
       <Figure label="Available" cents={data.available_cents} />
     </div>
-  );
-}
-
-function Frozen() {
-  return (
-    <p role="status" className="text-sm text-warning">
-      Your wallet is frozen because one of your payments is disputed.{' '}
-      <TextLink to="/support" className="underline">
-        Write to support
-      </TextLink>
-      .
-    </p>
   );
 }
 

@@ -6,9 +6,9 @@ import { emptyTexts } from '@/shared/errors/success.ts';
 import { formatUsd } from '@/shared/money/format.ts';
 import { useAccount, type Role } from '@/shared/session/viewer.tsx';
 import { classes } from '@/shared/ui/classes.ts';
-import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { ApproxPrice } from '@/shared/ui/price.tsx';
+import { ReturningList } from '@/shared/ui/returning-list.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import type { Transaction } from '../data/api.ts';
 import { transactionsQuery } from '../data/queries.ts';
@@ -19,7 +19,7 @@ export function Transactions() {
   const { role } = useAccount();
   const query = useInfiniteQuery(transactionsQuery);
   return (
-    <InfiniteList
+    <ReturningList
       query={query}
       rowKey={(row) => row.id}
       row={(row) => <TransactionRow transaction={row} role={role} />}
@@ -34,7 +34,7 @@ function TransactionRow({ transaction, role }: { transaction: Transaction; role:
   const { amount_cents: cents, counterparty } = transaction;
   const paidBy = paidByWord(transaction);
   return (
-    <div className="flex items-baseline justify-between gap-4 px-4 py-3">
+    <div data-row={transaction.id} className="flex items-baseline justify-between gap-4 px-4 py-3">
       <div className="min-w-0">
         <p className="truncate font-semibold">
           {transactionLabel(transaction.kind, role)}

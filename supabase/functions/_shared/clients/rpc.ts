@@ -1,11 +1,11 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
 import type { z } from 'zod';
 import { errorCodes } from '../generated/error-codes.gen.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { ApiClient } from './supabase.ts';
 
 /** Calls a command and reads its answer; a refusal of SQL (`PT<status>`) stays the same refusal. */
 export async function callCommand<T extends z.ZodType>(
-  client: SupabaseClient,
+  client: ApiClient,
   name: string,
   args: Record<string, unknown>,
   answer: T,

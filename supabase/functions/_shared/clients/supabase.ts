@@ -1,14 +1,26 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient } from '@supabase/supabase-js';
 import type { FindPerson } from '../http/for-person.ts';
 import { Refusal } from '../http/refusal.ts';
 import { setting } from './env.ts';
 
+/** A client of the one schema that the REST server serves. */
+export type ApiClient = ReturnType<typeof serviceClient>;
+
 const stateless = { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false };
 
-/** May call every service command. Its key never leaves the function. */
-export function serviceClient(): SupabaseClient {
+const regionHeaders = (region: string | null): { headers: Record<string, string> } => ({
+  headers: region === null ? {} : { 'x-caller-region': region },
+});
+
+/**
+ * May call every service command. Its key never leaves the function. `region` is what the edge said
+ * of the request that the command answers; null where it answers none.
+ */
+export function serviceClient(region: string | null = null) {
   return createClient(setting('SUPABASE_URL'), setting('SUPABASE_SERVICE_ROLE_KEY'), {
     auth: stateless,
+    db: { schema: 'api' },
+    global: regionHeaders(region),
   });
 }
 
@@ -20,10 +32,11 @@ export interface Caller {
 }
 
 /** Reads and calls as the caller would without the function in between. */
-export function callersClient({ token, region }: Caller): SupabaseClient {
+export function callersClient({ token, region }: Caller): ApiClient {
   return createClient(setting('SUPABASE_URL'), setting('SUPABASE_ANON_KEY'), {
     accessToken: () => Promise.resolve(token),
-    global: { headers: region === null ? {} : { 'x-caller-region': region } },
+    db: { schema: 'api' },
+    global: regionHeaders(region),
   });
 }
 

@@ -10,14 +10,21 @@ const refused = z.object({ refused: z.enum(errorCodes), status: z.number().int()
 
 type Redeemed = z.output<typeof redeemed>;
 
+type Redeeming = {
+  personId: string;
+  code: string;
+  requestId: string;
+  /** Country of the person as the edge tells it; null where it does not. */
+  region: string | null;
+};
+
 /** The service command of free trials, over REST with the service key. */
 export function trialCommands() {
-  const client = serviceClient();
   return {
     /** Errors: what service_redeem_trial names, each as a Refusal. */
-    async redeem(personId: string, code: string, requestId: string): Promise<Redeemed> {
+    async redeem({ personId, code, requestId, region }: Redeeming): Promise<Redeemed> {
       const answer = await callCommand(
-        client,
+        serviceClient(region),
         'service_redeem_trial',
         { p_person_id: personId, p_code: code, p_request_id: requestId },
         z.union([redeemed, refused]),

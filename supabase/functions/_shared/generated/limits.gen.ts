@@ -101,6 +101,8 @@ export const storiesPerDay = 50;
 export const commentsPerHour = 100;
 /** follows: that one person begins in an hour (ours) */
 export const followsPerHour = 100;
+/** follows: of one creator that one person begins in an hour (ours) */
+export const followsOfOnePerHour = 5;
 /** blocks: that one person opens in an hour (ours) */
 export const blocksPerHour = 60;
 /** trials: that one creator sends in a day (ours) */
@@ -465,8 +467,12 @@ export const termsUpdatedOn = '2025-02-28';
 export const privacyUpdatedOn = '2020-07-23';
 /** calls: checks of a username from one address in a minute (ours) */
 export const signupChecksPerMinute = 60;
+/** bytes: longest body of a guest's or a member's request, 256 kB (ours) */
+export const requestBytesMax = 262144;
+/** characters: longest text that is looked at as a name or a search (ours) */
+export const typedNameMax = 100;
 /** minutes: how long a payment may stay opened and unclaimed (ours) */
-export const openPaymentMinutes = 60;
+export const openPaymentMinutes = 15;
 /** minutes: a charge waits for an answer before it is looked up and cancelled (ours) */
 export const reconcileMinutes = 15;
 /** calls: looks at a person's card account in an hour, each try at a card is one or two (ours) */

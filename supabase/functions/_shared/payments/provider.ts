@@ -12,8 +12,8 @@ export interface PaymentProvider {
   startCardSetup(request: { customer: string; theme: 'dark' | 'light' }): Promise<CardSetup>;
   /** What became of a setup; `not_found` also where it belongs to another customer. */
   describeCard(setupId: string, customer: string): Promise<CardReading>;
-  /** Repeatable: no card can be put on file by this setup any more. */
-  cancelSetup(setupId: string): Promise<void>;
+  /** Repeatable: no card is put on file by a setup older than the one to keep; null keeps none. */
+  endSetups(request: { customer: string; keep: string | null }): Promise<void>;
   /** Repeatable: a card that is no longer on file is no error. */
   removeCard(method: string): Promise<void>;
   /** Takes every card off file that is older than the one to keep. */

@@ -44,10 +44,15 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
       );
       for (const { id } of older) await removeCard(stripe, id);
     },
-    async cancelSetup(setupId) {
-      await stripe.setupIntents
-        .cancel(setupId, { cancellation_reason: 'abandoned' })
-        .catch(nullWhenOver);
+    async endSetups({ customer, keep }) {
+      const setups = await stripe.setupIntents.list({ customer, limit: 100 });
+      // Newest first: one that another tab is just opening is newer, and stays.
+      const older = setups.data.slice(setups.data.findIndex(({ id }) => id === keep) + 1);
+      for (const { id } of older.filter(isSetupOpen)) {
+        await stripe.setupIntents
+          .cancel(id, { cancellation_reason: 'abandoned' })
+          .catch(nullWhenOver);
+      }
     },
     charge: (request) => charge(stripe, settings, request),
     endCharge: (request) => endCharge(stripe, settings, request),
@@ -135,6 +140,11 @@ async function refund(stripe: Stripe, request: RefundRequest): Promise<RefundRes
     return { state: 'failed', reason: error.code ?? 'refused' };
   }
 }
+
+const isSetupOpen = ({ status }: Stripe.SetupIntent) =>
+  status === 'requires_payment_method' ||
+  status === 'requires_confirmation' ||
+  status === 'requires_action';
 
 /** A setup that was completed or cancelled in between cannot be cancelled. */
 function nullWhenOver(error: unknown): null {

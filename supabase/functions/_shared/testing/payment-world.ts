@@ -144,8 +144,13 @@ function providerOf(world: World): PaymentProvider {
       world.charges.set(id, ended);
       return ended;
     },
-    async cancelSetup(setupId) {
-      world.ended.push(setupId);
+    async endSetups({ customer, keep }) {
+      const newestFirst = [...world.setups.entries()]
+        .filter(([, setup]) => setup.customer === customer)
+        .map(([id]) => id)
+        .toReversed();
+      const older = newestFirst.slice(newestFirst.findIndex((id) => id === keep) + 1);
+      world.ended.push(...older.filter((id) => !world.ended.includes(id)));
     },
     async refund() {
       return { state: 'succeeded', ref: 're_1' };

@@ -11,17 +11,33 @@ end $$;
 comment on function private.is_session_over() is
   'Whether the session that the caller''s token belongs to was ended. Guests have none.';
 
+create function private.is_request_too_long() returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_bytes text := current_setting('request.headers', true)::jsonb ->> 'content-length';
+begin
+  return current_user in ('anon', 'authenticated') and pg_input_is_valid(v_bytes, 'numeric')
+     and v_bytes::numeric > private.limit_request_bytes_max();
+end $$;
+comment on function private.is_request_too_long() is
+  'Whether the body of a guest''s or a member''s request is longer than anything that the page '
+  'sends. A body in chunks tells no length: functions look at the length of a text first.';
+
 create function private.check_request() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  if private.is_caller_held() then
+  if private.is_request_too_long() then
+    perform private.fail(
+      'invalid_payload', jsonb_build_object('max_bytes', private.limit_request_bytes_max()));
+  elsif private.is_caller_held() then
     perform private.fail('account_suspended');
   elsif private.is_session_over() then
     perform private.fail('session_expired');
   end if;
 end $$;
 comment on function private.check_request() is
-  'Refuses every REST request of a held account, account_suspended, and of an ended session,
-  session_expired.';
-grant execute on function private.is_session_over(), private.check_request()
+  'Refuses every REST request of a held account, account_suspended, of an ended session,
+  session_expired, and one whose body is too long, invalid_payload.';
+grant execute on function
+  private.is_request_too_long(), private.is_session_over(), private.check_request()
   to anon, authenticated, service_role;

@@ -31,6 +31,8 @@ begin
   return jsonb_build_object(
     'username', private.username_verdict(
       private.normal_username(coalesce(p_username, ''))),
-    'email', case when private.is_email(lower(trim(coalesce(p_email, ''))))
-      then 'ok' else 'invalid' end);
+    'email', case
+      when length(p_email) > private.limit_typed_name_max() then 'invalid'
+      when private.is_email(lower(trim(coalesce(p_email, '')))) then 'ok'
+      else 'invalid' end);
 end $$;

@@ -10,7 +10,7 @@ comment on function private.my_session_id() is 'The session that the caller''s t
 create function private.my_devices() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
   v_current uuid := private.my_session_id();
 begin
   return (
@@ -29,14 +29,14 @@ end $$;
 create function private.end_device(p_session_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  delete from auth.sessions where id = p_session_id and user_id = private.acting_person();
+  delete from auth.sessions where id = p_session_id and user_id = private.signed_in_person();
   return found;
 end $$;
 
 create function private.end_other_devices() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
   v_current uuid := private.my_session_id();
   v_ended integer;
 begin

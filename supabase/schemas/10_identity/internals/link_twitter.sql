@@ -55,7 +55,7 @@ end $$;
 create function private.unlink_twitter() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
 begin
   update private.twitter_links set unlinked_at = private.now()
   where creator_id = v_me and unlinked_at is null;

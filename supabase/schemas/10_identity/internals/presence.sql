@@ -54,7 +54,7 @@ end $$;
 create function private.note_arrival() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
 begin
   -- the session tells when they signed in: a page that is only opened again hides them still
   update public.account_settings set is_invisible = false

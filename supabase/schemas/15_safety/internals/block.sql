@@ -4,7 +4,7 @@
 create function private.block(p_person_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
 begin
   if p_person_id = v_me then
     perform private.fail('cannot_block_yourself');
@@ -25,8 +25,9 @@ end $$;
 create function private.unblock(p_person_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
 begin
-  update public.blocks set ended_at = private.now()
+  -- a transaction that began later may have opened it: the clock is that of each one's beginning
+  update public.blocks set ended_at = greatest(started_at, private.now())
   where blocker_id = v_me and blocked_id = p_person_id and ended_at is null;
 end $$;

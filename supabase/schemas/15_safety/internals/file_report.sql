@@ -44,7 +44,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_draft private.reports;
 begin
-  v_draft.reporter_id := private.acting_person();
+  v_draft.reporter_id := private.signed_in_person();
   v_draft.request_id := p_request_id;
   v_draft.target := p_target;
   v_draft.target_id := p_target_id;

@@ -64,7 +64,7 @@ create function private.require_upload_room(
   p_owner_id uuid, p_kind public.media_kind, p_bytes bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_role public.person_role := private.role_of(p_owner_id);
+  v_role public.person_role := private.upload_role(p_owner_id);
   v_max bigint := private.max_unused_bytes(v_role);
 begin
   -- requests of one person take turns, so that each counts the slots of the earlier ones

@@ -62,7 +62,7 @@ declare
   v_used_at timestamptz;
 begin
   select used_at into v_used_at from public.media
-  where id = p_media_id and owner_id = private.acting_person()
+  where id = p_media_id and owner_id = private.signed_in_person()
     and purpose not in ('card_id', 'face_id') for update;
   if not found then
     perform private.fail('media_not_found');

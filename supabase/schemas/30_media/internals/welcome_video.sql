@@ -54,7 +54,7 @@ end $$;
 create function private.remove_welcome_video() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
 begin
   perform 1 from private.account_standings where profile_id = v_me for update;
   if exists (select from private.welcome_videos w join public.media m on m.id = w.media_id

@@ -44,7 +44,7 @@ begin
       perform private.fail('account_suspended');
     end if;
     if v_payment.creator_id is not null then
-      perform private.require_payable(p_fan_id, v_payment.creator_id);
+      perform private.require(private.subscribe_refusal(p_fan_id, v_payment.creator_id));
     end if;
     select * into v_account from private.card_accounts where fan_id = p_fan_id;
     if v_account.method is null then

@@ -24,11 +24,12 @@ begin
        and private.limit_tip_max_cents() then
     perform private.fail('empty_transaction_amount');
   end if;
-  perform private.require_payable(v_me, p_creator_id);
+  perform private.require(private.pay_refusal(v_me, p_creator_id));
   v_done := private.sell('tip', v_me, p_creator_id, p_amount_cents, null, p_request_id);
   if v_done.is_new then
     perform private.notify(p_creator_id, v_me, 'tip', v_done.transfer_id, p_amount_cents,
       array['earnings']);
+    perform private.hint(v_me, array['balance']);
   end if;
   return v_done.transfer_id;
 end $$;

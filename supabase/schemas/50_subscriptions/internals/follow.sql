@@ -1,5 +1,7 @@
--- Following is free and repeatable. A subscriber already has more than a follow gives; a follow
--- that was open before stays so, and counts again when the subscription ends.
+-- Following is free and repeatable. Each new follow is a row that is kept, so their number in an
+-- hour is limited, that of one creator's more; ending one never is. A subscriber already has more
+-- than a follow gives; a follow that was open before stays so, and counts again when the
+-- subscription ends.
 create function private.follow(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9,27 +11,23 @@ begin
     perform private.fail('cannot_follow_yourself');
   end if;
   v_me := private.acting_fan('must_be_customer_to_follow');
-  perform private.require_payable(v_me, p_creator_id);
-  if private.is_subscribed(v_me, p_creator_id) then
-    perform private.fail('cannot_follow_subscribed_profile');
-  elsif not exists (
-      select from private.creator_states where creator_id = p_creator_id and is_listed) then
-    -- a page that strangers do not see is not told apart from one that is not there
-    perform private.fail('invalid_profile');
-  end if;
+  perform private.require(private.follow_refusal(v_me, p_creator_id));
   insert into public.follows (fan_id, creator_id) values (v_me, p_creator_id)
   on conflict (fan_id, creator_id) where ended_at is null do nothing;
   if found then
     perform private.require_pace('follows', private.limit_follows_per_hour(), '1 hour');
+    perform private.require_pace(
+      'follows of ' || p_creator_id, private.limit_follows_of_one_per_hour(), '1 hour');
   end if;
 end $$;
 
 create function private.unfollow(p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_fan('must_be_customer_to_follow');
+  v_me uuid := private.signed_in_fan('must_be_customer_to_follow');
 begin
-  update public.follows set ended_at = private.now()
+  -- a transaction that began later may have opened it
+  update public.follows set ended_at = greatest(started_at, private.now())
   where fan_id = v_me and creator_id = p_creator_id and ended_at is null;
   if not found then
     perform private.fail('not_in_favorites');

@@ -72,7 +72,7 @@ end $$;
 create function private.end_limited_offer() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
 begin
   delete from public.limited_offers where creator_id = v_me and sales_left > 0;
   if not found then

@@ -25,7 +25,7 @@ comment on function private.my_welcome_video(uuid) is
 create function private.my_creator_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
 begin
   return (
     select jsonb_build_object(

@@ -10,6 +10,9 @@ begin
   end if;
   update public.subscriptions set is_renewing = true, resumed_by = p_request_id
   where id = p_pair.id and not is_renewing;
+  if found then
+    perform private.hint(p_pair.fan_id, array['subscription']);
+  end if;
   return jsonb_build_object('state', 'active', 'result', 'subscription_active_again',
                             'price_cents', 0, 'expires_at', p_pair.expires_at);
 end $$;
@@ -62,6 +65,7 @@ begin
                          p_pair.id, p_request_id);
   v_ends := private.open_period(p_pair.fan_id, p_pair.creator_id, p_plan.id, p_price_cents,
                                 p_plan.price_cents, v_done.transfer_id);
+  perform private.hint(p_pair.fan_id, array['balance', 'subscription']);
   return jsonb_build_object('state', 'active', 'result', 'subscription_started',
     'paid_by', 'wallet', 'price_cents', p_price_cents, 'expires_at', v_ends);
 end $$;

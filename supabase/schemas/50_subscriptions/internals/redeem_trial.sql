@@ -90,11 +90,7 @@ begin
   elsif v_trial.expires_at <= private.now() then
     perform private.fail('trial_expired');
   end if;
-  perform private.require_payable(p_person_id, v_trial.creator_id);
-  if not exists (select from private.creator_states
-                 where creator_id = v_trial.creator_id and is_listed) then
-    perform private.fail('invalid_profile');
-  end if;
+  perform private.require(private.subscribe_refusal(p_person_id, v_trial.creator_id));
   v_pair := private.lock_subscription(p_person_id, v_trial.creator_id);
   -- asked below the lock: two codes of one creator may be redeemed at once
   if exists (select from private.trials

@@ -38,9 +38,7 @@ create function private.check_trial(p_creator_id uuid, p_email text, p_period_da
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not exists (select from private.creator_states
-                 where creator_id = p_creator_id and is_listed)
-     or private.is_special(p_creator_id) then
+  if not private.is_listed(p_creator_id) or private.is_special(p_creator_id) then
     perform private.fail('profile_not_promoted');
   elsif coalesce(p_email, '') = '' or p_period_days is null then
     perform private.fail('trial_fields_missing');
@@ -105,7 +103,7 @@ comment on function private.send_trial(text, integer, uuid) is
 create function private.trials(p_before uuid, p_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(

@@ -31,16 +31,6 @@ begin
                             'price_cents', v_sale.gross_cents, 'paid_by', 'wallet');
 end $$;
 
-create function private.require_subscribable(p_fan_id uuid, p_creator_id uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_payable(p_fan_id, p_creator_id);
-  if not exists (select from private.creator_states where creator_id = p_creator_id and is_listed)
-     or private.start_price(p_creator_id) is null then
-    perform private.fail('invalid_profile');
-  end if;
-end $$;
-
 create function private.lock_subscription(
   p_fan_id uuid, p_creator_id uuid) returns public.subscriptions
 language plpgsql volatile security definer set search_path = '' as $$
@@ -77,7 +67,7 @@ begin
   end if;
   v_pair := private.lock_subscription(v_me, p_creator_id);
   -- asked under the lock, because a block takes the same one: neither misses the other
-  perform private.require_subscribable(v_me, p_creator_id);
+  perform private.require(private.subscribe_refusal(v_me, p_creator_id));
   -- a twin of this request may have finished while the lock was awaited
   v_answer := private.subscription_replay(v_me, p_creator_id, p_expected_cents, p_request_id);
   if v_answer is not null then

@@ -3,7 +3,7 @@
 create function private.stop_subscription(p_creator_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_fan('must_be_customer_to_subscribe');
+  v_me uuid := private.signed_in_fan('must_be_customer_to_subscribe');
   v_pair public.subscriptions;
 begin
   select * into v_pair from public.subscriptions
@@ -14,6 +14,7 @@ begin
   if v_pair.is_renewing then
     update public.subscriptions set is_renewing = false where id = v_pair.id;
     perform private.notify(p_creator_id, v_me, 'cancelled_user', v_pair.id);
+    perform private.hint(v_me, array['subscription']);
   end if;
   return 'subscription_ended';
 end $$;

@@ -4,11 +4,14 @@
 create function private.create_comment(p_request_id uuid, p_post_id uuid, p_text text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  v_me uuid := private.acting_person();
   v_post public.posts := private.visible_post(p_post_id);
-  v_me uuid := private.talking_person(v_post);
-  v_text text := regexp_replace(coalesce(p_text, ''), '^\s+|\s+$', '', 'g');
-  v_comment private.comments;
+  -- what is twice too long is refused as it is
+  v_text text := case when length(p_text) > 2 * private.limit_comment_max() then p_text
+    else regexp_replace(coalesce(p_text, ''), '^\s+|\s+$', '', 'g') end;
+  v_comment public.comments;
 begin
+  perform private.talking_person(v_post);
   if p_request_id is null then
     perform private.fail('invalid_payload');
   elsif length(v_text) < private.limit_comment_min() then
@@ -16,11 +19,11 @@ begin
   elsif length(v_text) > private.limit_comment_max() then
     perform private.fail('comment_too_long');
   end if;
-  insert into private.comments (post_id, creator_id, author_id, request_id, text)
+  insert into public.comments (post_id, creator_id, author_id, request_id, text)
   values (v_post.id, v_post.creator_id, v_me, p_request_id, v_text)
   on conflict (author_id, request_id) do nothing returning * into v_comment;
   if v_comment.id is null then
-    select * into v_comment from private.comments
+    select * into v_comment from public.comments
     where author_id = v_me and request_id = p_request_id;
     if (v_comment.post_id, v_comment.text) is distinct from (v_post.id, v_text) then
       perform private.fail('duplicate_request');
@@ -34,21 +37,21 @@ end $$;
 create function private.remove_comment(p_comment_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
 begin
-  update private.comments set removed_at = coalesce(removed_at, private.now())
+  update public.comments set removed_at = coalesce(removed_at, private.now())
   where id = p_comment_id and v_me in (author_id, creator_id);
   if not found then
     perform private.fail('comment_not_found');
   end if;
 end $$;
 
-create function private.visible_comment(p_comment_id uuid) returns private.comments
+create function private.visible_comment(p_comment_id uuid) returns public.comments
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_comment private.comments;
+  v_comment public.comments;
 begin
-  select * into v_comment from private.comments c
+  select * into v_comment from public.comments c
   where c.id = p_comment_id and c.removed_at is null and c.moderation_state = 'live'
     and not private.is_cut_off(c.author_id, auth.uid())
     and not private.is_cut_off(c.author_id, c.creator_id)
@@ -65,7 +68,7 @@ create function private.like_comment(p_comment_id uuid, p_on boolean) returns vo
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := private.acting_person();
-  v_comment private.comments := private.visible_comment(p_comment_id);
+  v_comment public.comments := private.visible_comment(p_comment_id);
   v_is_first boolean := false;
 begin
   if v_comment.author_id = v_me then
@@ -76,53 +79,34 @@ begin
     perform private.acting_fan();
   end if;
   if p_on then
-    insert into private.comment_likes (comment_id, person_id) values (v_comment.id, v_me)
+    insert into public.comment_likes (comment_id, person_id) values (v_comment.id, v_me)
     on conflict (comment_id, person_id) do nothing;
     v_is_first := found;
   end if;
   if v_is_first then
     perform private.notify(v_comment.author_id, v_me, 'comment_liked', v_comment.id);
   else
-    update private.comment_likes set is_on = p_on
+    update public.comment_likes set is_on = p_on
     where comment_id = v_comment.id and person_id = v_me and is_on <> p_on;
   end if;
 end $$;
 
-create function private.comments(p_post_id uuid, p_before uuid) returns json
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
+create function private.comment_candidates(p_post_id uuid, p_before uuid) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
-  v_is_fan boolean := private.role_of(v_me) = 'fan';
-  v_before uuid := coalesce(p_before, private.last_id());
 begin
-  if not private.sees_post(p_post_id) then
-    return '[]';
-  end if;
-  return (
-    select coalesce(json_agg(json_build_object(
-      'id', c.id, 'post_id', c.post_id, 'text', c.text, 'created_at', c.created_at,
-      'moderation_state', c.moderation_state,
-      'likes', (select coalesce(sum(t.likes), 0) from private.tally_parts t
-                where t.subject_id = c.id),
-      'has_liked', exists (select from private.comment_likes
-                           where comment_id = c.id and person_id = v_me and is_on),
-      'can_like', c.author_id <> v_me and (c.creator_id = v_me or v_is_fan),
-      'can_remove', v_me in (c.author_id, c.creator_id),
-      'author', json_build_object(
-        'id', p.id, 'username', p.username, 'name', p.name, 'role', p.role,
-        'avatar', a.thumb_name))
-      order by c.id desc), '[]')
-    from (
-      select * from private.comments c
-      where c.post_id = p_post_id and c.removed_at is null and c.moderation_state <> 'removed'
-        and (c.moderation_state = 'live' or c.author_id = v_me)
-        and c.id < v_before
-        -- offset 0: looked up for each author instead of joined with every block there is
-        and not exists (select from private.cut_offs x
-                        where x.one_id = c.author_id and x.other_id in (v_me, c.creator_id)
-                        offset 0)
-      order by c.id desc limit private.limit_page_comments()) c
-    join public.profiles p on p.id = c.author_id
-    left join public.profile_pictures a on a.profile_id = c.author_id and a.kind = 'avatar');
+  return array(
+    select c.id from public.comments c
+    where c.post_id = p_post_id and c.removed_at is null and c.moderation_state <> 'removed'
+      and (c.moderation_state = 'live' or c.author_id = v_me)
+      and c.id < coalesce(p_before, private.last_id())
+      -- offset 0: looked up for each author instead of joined with every block there is
+      and not exists (select from private.cut_offs x
+                      where x.one_id = c.author_id and x.other_id in (v_me, c.creator_id)
+                      offset 0)
+    order by c.id desc limit private.limit_page_comments());
 end $$;
+comment on function private.comment_candidates(uuid, uuid) is
+  'A page of the comments of a post before a comment, newest first; the post itself is not asked.';
+grant execute on function private.comment_candidates(uuid, uuid) to authenticated;

@@ -75,7 +75,7 @@ begin
     return private.replayed_post(p_draft.creator_id, p_draft.request_id, p_draft.request_digest);
   end if;
   perform private.link_media(v_post, p_draft.media_ids);
-  insert into private.poll_options (post_id, option, text)
+  insert into public.poll_options (post_id, option, text)
   select v_post.id, o.place, o.text from unnest(p_draft.options) with ordinality o (text, place);
   if v_post.is_ready then
     perform private.announce_post(v_post);

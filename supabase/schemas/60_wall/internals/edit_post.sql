@@ -54,7 +54,7 @@ declare
   v_was_announced boolean;
   v_is_emptied boolean;
 begin
-  if p_media_ids = '{}' then
+  if p_media_ids is not null then
     perform private.lock_deletions(auth.uid());
   end if;
   v_post := private.own_post(p_post_id);
@@ -62,7 +62,7 @@ begin
   v_before := array(
     select media_id from public.post_media where post_id = p_post_id order by position);
   v_media := coalesce(p_media_ids, v_before);
-  v_is_emptied := v_media = '{}' and v_before <> '{}';
+  v_is_emptied := private.is_emptied_by(v_post, v_before, v_media);
   if v_post.moderation_state <> 'live' then
     perform private.fail(case v_post.moderation_state
       when 'held' then 'content_under_review' else 'content_removed' end);
@@ -79,7 +79,7 @@ begin
       case v_post.kind when 'poll' then 'poll_text_required' else 'post_text_required' end);
   end if;
   if v_is_emptied and not private.is_emptied(v_post) then
-    perform private.require_deletion(v_post.creator_id);
+    perform private.require_deletion(v_post.creator_id, v_post.created_at);
   end if;
   v_post.is_ready := private.is_video_ready(v_media);
   update public.posts
@@ -106,11 +106,11 @@ begin
   if p_on is null then
     perform private.fail('invalid_payload');
   elsif p_on then
-    insert into private.pins (creator_id, audience, post_id)
+    insert into public.pins (creator_id, audience, post_id)
     values (v_post.creator_id, v_post.audience, v_post.id)
     on conflict (creator_id, audience) do update set post_id = excluded.post_id;
   else
-    delete from private.pins where post_id = v_post.id;
+    delete from public.pins where post_id = v_post.id;
   end if;
   perform private.hint_wall(v_post.creator_id, 'post_changed', v_post.id);
 end $$;

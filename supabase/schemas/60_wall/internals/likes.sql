@@ -14,37 +14,14 @@ begin
   end if;
   v_me := private.acting_fan();
   if p_on then
-    insert into private.likes (post_id, fan_id, creator_id)
+    insert into public.likes (post_id, fan_id, creator_id)
     values (v_post.id, v_me, v_post.creator_id) on conflict (post_id, fan_id) do nothing;
     v_is_first := found;
   end if;
   if v_is_first then
     perform private.notify(v_post.creator_id, v_me, 'post_liked', v_post.id);
   else
-    update private.likes set is_on = p_on
+    update public.likes set is_on = p_on
     where post_id = v_post.id and fan_id = v_me and is_on <> p_on;
   end if;
-end $$;
-
-create function private.post_likers(p_post_id uuid, p_before uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_me uuid := private.acting_creator();
-begin
-  if not exists (
-    select from public.posts where id = p_post_id and creator_id = v_me and removed_at is null) then
-    perform private.fail('post_not_found');
-  end if;
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', l.id, 'fan', jsonb_build_object(
-        'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name))
-      order by l.id desc), '[]')
-    from (
-      select id, fan_id from private.likes
-      where post_id = p_post_id and is_on and id < coalesce(p_before, private.last_id())
-        and fan_id not in (select private.my_cut_off_ids())
-      order by id desc limit private.limit_page_likes()) l
-    join public.profiles p on p.id = l.fan_id
-    left join public.profile_pictures a on a.profile_id = l.fan_id and a.kind = 'avatar');
 end $$;

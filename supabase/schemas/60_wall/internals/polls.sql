@@ -1,7 +1,7 @@
 -- Polls. One vote for each customer who may see the post, never the owner's. What a poll shows
 -- depends on who looks, here and nowhere else: the owner sees counts, who voted sees percentages,
 -- everybody else the options alone.
-create view private.poll_cards as
+create view private.poll_cards with (security_invoker = true) as
 select q.id as post_id, c.card
 from public.posts q
 cross join lateral (
@@ -17,14 +17,16 @@ cross join lateral (
   from (
     select p.option, p.text, t.votes, sum(t.votes) over () as total, v.option as voted,
            q.creator_id is not distinct from (select auth.uid()) as is_owner
-    from private.poll_options p
-    left join private.poll_votes v on v.post_id = p.post_id and v.fan_id = (select auth.uid())
+    from public.poll_options p
+    left join public.poll_votes v on v.post_id = p.post_id and v.fan_id = (select auth.uid())
     cross join lateral (
       select coalesce(sum(u.votes), 0) as votes from private.tally_parts u
       where u.subject_id = p.id) t
     where p.post_id = q.id) o
   group by o.voted, o.is_owner) c;
-comment on view private.poll_cards is 'Polls as the caller sees them; not of whom they see.';
+comment on view private.poll_cards is
+  'Polls as the caller sees them, of the posts that the caller reads.';
+grant select on private.poll_cards to anon, authenticated;
 
 create function private.vote(p_post_id uuid, p_option smallint) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -32,7 +34,7 @@ declare
   v_me uuid := private.acting_person();
   v_post public.posts := private.visible_post(p_post_id);
   v_option_id uuid := (
-    select id from private.poll_options where post_id = p_post_id and option = p_option);
+    select id from public.poll_options where post_id = p_post_id and option = p_option);
 begin
   if v_post.creator_id = v_me then
     perform private.fail('cannot_vote_own_poll');
@@ -41,10 +43,10 @@ begin
   if v_option_id is null then
     perform private.fail('invalid_poll_option');
   end if;
-  insert into private.poll_votes (post_id, fan_id, option, option_id)
+  insert into public.poll_votes (post_id, fan_id, option, option_id)
   values (v_post.id, v_me, p_option, v_option_id) on conflict (post_id, fan_id) do nothing;
   if not found and p_option <> (
-      select option from private.poll_votes where post_id = v_post.id and fan_id = v_me) then
+      select option from public.poll_votes where post_id = v_post.id and fan_id = v_me) then
     perform private.fail('already_voted');
   end if;
   return (select c.card from private.poll_cards c where c.post_id = v_post.id);
@@ -54,7 +56,9 @@ create function private.checked_options(p_options text[]) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   v_options text[] := array(
-    select regexp_replace(coalesce(o.text, ''), '^\s+|\s+$', '', 'g')
+    -- what is twice too long is refused as it is
+    select case when length(o.text) > 2 * private.limit_poll_option_max() then o.text
+      else regexp_replace(coalesce(o.text, ''), '^\s+|\s+$', '', 'g') end
     from unnest(p_options) with ordinality o (text, place) order by o.place);
 begin
   if cardinality(v_options)

@@ -13,7 +13,7 @@ begin
   if private.is_held(p_creator_id) then
     perform private.fail('account_suspended');
   elsif not exists (
-      select from private.creator_states where creator_id = p_creator_id and is_listed) then
+      select from private.standings where person_id = p_creator_id and is_listed) then
     perform private.fail('schedule_not_listed');
   end if;
 end $$;

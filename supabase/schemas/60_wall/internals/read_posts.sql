@@ -1,51 +1,57 @@
--- Posts as they are read: a wall, one post, the feed, the five of guests. Each finds the ids that
--- the caller may see, through an index and a page at a time; post_cards() dresses them, all in one
--- statement. Reading functions keep one generic plan: left to itself, Postgres takes ids that are
--- known for cheaper than ids in general and plans anew at each call, longer than the call lasts.
-create function private.post_cards(p_ids uuid[]) returns json
-language plpgsql stable security definer set search_path = ''
-set plan_cache_mode = force_generic_plan as $$
-declare
-  v_me uuid := auth.uid();
+-- Posts as they are read. A candidates function answers ids, through an index and a page at a time;
+-- the posts themselves are read as the caller, and policies decide each row. Reading functions keep
+-- one generic plan: left to itself, Postgres takes ids that are known for cheaper than ids in
+-- general and plans anew at each call, longer than the call lasts. Guests have functions of their
+-- own, because a plan under policies belongs to one role.
+create view private.post_answers with (security_invoker = true) as
+select p.id, json_build_object(
+  'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
+  'text', p.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
+  'is_promo', p.is_promo, 'is_pinned', n.post_id is not null,
+  'created_at', p.created_at, 'edited_at', p.edited_at,
+  'likes', t.likes, 'comments', t.comments,
+  'has_liked', exists (
+    select from public.likes k
+    where k.post_id = p.id and k.fan_id = (select auth.uid()) and k.is_on),
+  'poll', case p.kind when 'poll' then (
+    select k.card from private.poll_cards k where k.post_id = p.id) end,
+  'media', coalesce((
+    select json_agg(json_build_object(
+      'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
+      'height', l.height, 'duration_ms', l.duration_ms, 'blur', l.blur, 'alt', l.alt,
+      'state', l.state, 'is_live', l.is_live) order by l.position)
+    from public.post_media l where l.post_id = p.id), '[]'),
+  'creator', c.card) as answer
+from public.posts p
+join private.person_cards c on c.id = p.creator_id
+left join private.pinned_posts n on n.post_id = p.id
+cross join lateral (
+  select coalesce(sum(u.likes), 0) as likes, coalesce(sum(u.comments), 0) as comments
+  from private.tally_parts u where u.subject_id = p.id) t;
+comment on view private.post_answers is
+  'Posts as rows for the page, of those that the caller reads.';
+grant select on private.post_answers to anon, authenticated;
+
+create function private.post_page(p_ids uuid[]) returns json
+language plpgsql stable security invoker set search_path = '' as $$
 begin
   return (
-    select coalesce(json_agg(json_build_object(
-      'id', p.id, 'creator_id', p.creator_id, 'audience', p.audience, 'kind', p.kind,
-      'text', p.text, 'moderation_state', p.moderation_state, 'is_ready', p.is_ready,
-      'is_promo', p.is_promo, 'is_pinned', n.post_id is not null,
-      'created_at', p.created_at, 'edited_at', p.edited_at,
-      'likes', t.likes, 'comments', t.comments,
-      'has_liked', exists (
-        select from private.likes k where k.post_id = p.id and k.fan_id = v_me and k.is_on),
-      'poll', case p.kind when 'poll' then (
-        select k.card from private.poll_cards k where k.post_id = p.id) end,
-      'media', coalesce((
-        select json_agg(json_build_object(
-          'media_id', l.media_id, 'position', l.position, 'kind', l.kind, 'width', l.width,
-          'height', l.height, 'duration_ms', l.duration_ms, 'blur', l.blur, 'alt', l.alt,
-          'state', l.state, 'is_live', l.is_live) order by l.position)
-        from public.post_media l
-        where l.post_id = p.id and (l.is_live or p.creator_id = v_me)), '[]'),
-      'creator', c.card) order by o.place), '[]')
+    select coalesce(json_agg(a.answer order by o.place), '[]')
     from unnest(p_ids) with ordinality o (id, place)
-    join public.posts p on p.id = o.id
-    join private.person_cards c on c.id = p.creator_id
-    left join private.pins n on n.post_id = p.id
-    cross join lateral (
-      select coalesce(sum(u.likes), 0) as likes, coalesce(sum(u.comments), 0) as comments
-      from private.tally_parts u where u.subject_id = p.id) t);
+    join private.post_answers a on a.id = o.id);
 end $$;
-comment on function private.post_cards(uuid[]) is
-  'Posts as rows for the page, in the order given. Asks nobody''s right: its callers have.';
+comment on function private.post_page(uuid[]) is
+  'Posts for a member in the order given, without those that the member may not read.';
 
-create function private.post(p_post_id uuid) returns json
-language plpgsql stable security definer set search_path = '' as $$
+create function private.guest_post_page(p_ids uuid[]) returns json
+language plpgsql stable security invoker set search_path = '' as $$
 begin
-  if not private.sees_post(p_post_id) then
-    return null;
-  end if;
-  return private.post_cards(array[p_post_id]) -> 0;
+  return (
+    select coalesce(json_agg(a.answer order by o.place), '[]')
+    from unnest(p_ids) with ordinality o (id, place)
+    join private.post_answers a on a.id = o.id);
 end $$;
+comment on function private.guest_post_page(uuid[]) is 'The same as post_page() for a guest.';
 
 create function private.locked_post(p_post_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -60,20 +66,20 @@ begin
       and private.sees_creator(p.creator_id) and not private.sees_post(p.id));
 end $$;
 
-create function private.guest_wall(p_username text) returns json
+create function private.guest_candidates(p_username text) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_creator_id uuid := (select id from public.profiles where username = lower(p_username));
 begin
-  if private.sees_creator(v_creator_id) is not true then
-    return '[]';
-  end if;
-  return private.post_cards(array(select private.guest_post_ids(v_creator_id)));
+  return array(
+    select g.id from public.profiles p
+    cross join lateral private.guest_post_ids(p.id) g (id)
+    where p.username = lower(left(p_username, private.limit_typed_name_max())));
 end $$;
+comment on function private.guest_candidates(text) is
+  'The posts of a wall that a guest reads: the five newest public ones (C39).';
 
 -- A post on the page is of one of those creators whose newest posts are the newest; so one post of
 -- everybody is looked up, then only what is not older than the last of these.
-create function private.feed_ids(p_before uuid) returns uuid[]
+create function private.feed_candidates(p_before uuid) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -99,7 +105,7 @@ begin
     heads as materialized (
       select c.id as creator_id, c.is_paid, h.id
       from creators c
-      join private.creator_states s on s.creator_id = c.id and s.is_open and s.is_listed
+      join private.standings s on s.person_id = c.id and s.is_open and s.is_listed
       cross join lateral (
         select p.id from private.live_posts p
         where p.creator_id = c.id and p.id < v_before and (c.is_paid or p.audience = 'public')
@@ -116,16 +122,10 @@ begin
     order by n.id desc limit private.limit_page_feed());
 end $$;
 
-create function private.feed(p_before uuid) returns json
+create function private.promo_candidates() returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.post_cards(private.feed_ids(p_before));
-end $$;
-
-create function private.promo_posts() returns json
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return private.post_cards(array(
+  return array(
     select d.id
     from (
       select distinct on (p.creator_id) p.id
@@ -136,5 +136,12 @@ begin
         order by id desc limit 20 * private.limit_page_promos()) p
       where private.sees_post(p.id)
       order by p.creator_id, p.id desc) d
-    order by d.id desc limit private.limit_page_promos()));
+    order by d.id desc limit private.limit_page_promos());
 end $$;
+comment on function private.promo_candidates() is
+  'The newest promo post of each of the last creators who made one.';
+
+grant execute on function private.post_page(uuid[]), private.feed_candidates(uuid)
+  to authenticated;
+grant execute on function private.guest_post_page(uuid[]), private.guest_candidates(text) to anon;
+grant execute on function private.promo_candidates() to anon, authenticated;

@@ -4,7 +4,7 @@
 create function private.remove_post(p_post_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
   v_post public.posts;
   v_media uuid[];
 begin
@@ -18,11 +18,11 @@ begin
     perform private.fail('content_under_review');
   end if;
   if v_post.moderation_state = 'live' and not private.is_emptied(v_post) then
-    perform private.require_deletion(v_me);
+    perform private.require_deletion(v_me, v_post.created_at);
   end if;
   update public.posts set removed_at = private.now() where id = p_post_id;
   delete from public.audience_events where creator_id = v_me and subject_id = p_post_id;
-  delete from private.pins where post_id = p_post_id;
+  delete from public.pins where post_id = p_post_id;
   v_media := array(select media_id from public.post_media where post_id = p_post_id);
   delete from public.post_media where post_id = p_post_id;
   perform private.let_go_media(v_media);

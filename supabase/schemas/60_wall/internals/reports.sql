@@ -14,7 +14,7 @@ begin
     'text', v_post.text, 'kind', v_post.kind, 'audience', v_post.audience,
     'created_at', v_post.created_at, 'edited_at', v_post.edited_at, 'media_ids', v_media,
     'options', (select jsonb_agg(text order by option)
-                from private.poll_options where post_id = p_id)), v_media);
+                from public.poll_options where post_id = p_id)), v_media);
 end $$;
 
 create function private.report_comment(
@@ -22,7 +22,7 @@ create function private.report_comment(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_draft private.reports := private.report_draft(p_request_id, 'comment', p_id, p_reason, p_text);
-  v_comment private.comments := private.visible_comment(p_id);
+  v_comment public.comments := private.visible_comment(p_id);
 begin
   v_draft.owner_id := v_comment.author_id;
   return private.file_report(v_draft, jsonb_build_object(
@@ -63,7 +63,7 @@ begin
     where e.creator_id = v_post.creator_id and e.subject_id = p_post_id;
   end if;
   if p_state = 'removed' then
-    delete from private.pins where post_id = p_post_id;
+    delete from public.pins where post_id = p_post_id;
   end if;
   v_media := private.media_in_question(p_post_id);
   perform private.moderate_media(m.id, p_state, p_reason)
@@ -92,11 +92,11 @@ create function private.moderate_comment(
   p_comment_id uuid, p_state public.moderation_state, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  update private.comments set moderation_state = p_state,
+  update public.comments set moderation_state = p_state,
     moderation_reason = case when p_state <> 'live' then p_reason end
   where id = p_comment_id and moderation_state <> p_state;
   if not found then
-    perform private.fail(case when exists (select from private.comments where id = p_comment_id)
+    perform private.fail(case when exists (select from public.comments where id = p_comment_id)
       then 'conflict' else 'comment_not_found' end);
   end if;
 end $$;

@@ -63,7 +63,7 @@ end $$;
 create function private.own_scheduled(p_id uuid) returns private.scheduled_posts
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
   v_row private.scheduled_posts;
 begin
   select * into v_row from private.scheduled_posts

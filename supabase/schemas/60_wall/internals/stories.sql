@@ -7,8 +7,8 @@ declare
   v_me uuid := auth.uid();
 begin
   return v_me is not null and private.is_region_open() and exists (
-    select from private.creator_states s
-    where s.creator_id = p_creator_id and s.is_listed and s.is_open
+    select from private.standings s
+    where s.person_id = p_creator_id and s.is_listed and s.is_open
       and not exists (
         select from private.cut_offs x where x.one_id = v_me and x.other_id = p_creator_id));
 end $$;
@@ -60,11 +60,11 @@ declare
 begin
   for v_story_id in
     update private.stories s set announced_at = private.now()
-    from public.media m, private.creator_states c
+    from public.media m, private.standings c
     where s.creator_id = p_creator_id and s.announced_at is null and s.removed_at is null
       and s.moderation_state = 'live' and s.expires_at > private.now()
       and m.id = s.media_id and m.is_live
-      and c.creator_id = s.creator_id and c.is_listed and c.is_open
+      and c.person_id = s.creator_id and c.is_listed and c.is_open
     returning s.id
   loop
     perform private.announce(p_creator_id, 'new_story', 'everyone', v_story_id);
@@ -117,7 +117,7 @@ end $$;
 create function private.own_story(p_story_id uuid) returns private.stories
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
   v_story private.stories;
 begin
   select * into v_story from private.stories where id = p_story_id and creator_id = v_me;
@@ -140,7 +140,7 @@ begin
     perform private.fail('content_under_review');
   elsif v_story.moderation_state = 'live' and v_story.removed_at is null
       and v_story.expires_at > private.now() then
-    perform private.require_deletion(v_story.creator_id);
+    perform private.require_deletion(v_story.creator_id, v_story.created_at);
   end if;
   update private.stories set removed_at = private.now()
   where id = v_story.id and removed_at is null;

@@ -16,7 +16,7 @@ begin
   return (
     with newest as materialized (
       select s.id, s.creator_id from private.live_stories s
-      join private.creator_states c on c.creator_id = s.creator_id and c.is_listed and c.is_open
+      join private.standings c on c.person_id = s.creator_id and c.is_listed and c.is_open
       where s.creator_id <> v_me and s.creator_id not in (
         select x.other_id from private.cut_offs x where x.one_id = v_me)
       order by s.expires_at desc, s.id desc limit private.limit_stories_max()),
@@ -57,12 +57,12 @@ begin
 end $$;
 
 create view private.rings as
-select c.creator_id, r.ring
-from private.creator_states c
+select c.person_id as creator_id, r.ring
+from private.standings c
 cross join lateral (
   select case when bool_and(s.is_seen) then 'seen' else 'new' end as ring
-  from private.live_stories s where s.creator_id = c.creator_id having count(*) > 0) r
-where c.is_listed and c.is_open and c.creator_id <> (select auth.uid())
+  from private.live_stories s where s.creator_id = c.person_id having count(*) > 0) r
+where c.is_listed and c.is_open and c.person_id <> (select auth.uid())
   and (select private.is_region_open());
 comment on view private.rings is
   'The rings around the faces of creators whom the caller sees: new where they have not seen every '
@@ -72,7 +72,7 @@ comment on view private.rings is
 create function private.my_stories(p_before uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -107,7 +107,7 @@ begin
     from (
       select * from private.story_views
       where story_id = p_story_id and id < coalesce(p_before, private.last_id())
-        and viewer_id not in (select private.my_cut_off_ids())
+        and viewer_id not in (select x.id from private.my_cut_offs x)
       order by id desc limit private.limit_page_story_views()) v
     join public.profiles p on p.id = v.viewer_id
     left join public.profile_pictures a on a.profile_id = v.viewer_id and a.kind = 'avatar');

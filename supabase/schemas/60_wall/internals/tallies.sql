@@ -39,7 +39,7 @@ begin
       photos = t.photos + excluded.photos, videos = t.videos + excluded.videos)
   -- votes are counted under an option, and told of its post
   select array_agg(coalesce(
-    (select o.post_id from private.poll_options o where o.id = s.subject_id), s.subject_id))
+    (select o.post_id from public.poll_options o where o.id = s.subject_id), s.subject_id))
   into v_counted from sums s where s.likes <> 0 or s.comments <> 0 or s.votes <> 0;
   perform private.hint_counts(v_counted);
 end $$;
@@ -64,7 +64,7 @@ begin
   return null;
 end $$;
 
-create function private.is_counted(p_comment private.comments) returns boolean
+create function private.is_counted(p_comment public.comments) returns boolean
 language sql immutable set search_path = '' as $$
   select p_comment.removed_at is null and p_comment.moderation_state = 'live'
 $$;

@@ -3,16 +3,16 @@
 create function private.counted_anew()
 returns table (subject_id uuid, counter text, counted bigint)
 language sql stable security definer set search_path = '' as $$
-  select l.post_id, 'likes', count(*) from private.likes l where l.is_on group by 1
+  select l.post_id, 'likes', count(*) from public.likes l where l.is_on group by 1
   union all
-  select l.creator_id, 'likes', count(*) from private.likes l where l.is_on group by 1
+  select l.creator_id, 'likes', count(*) from public.likes l where l.is_on group by 1
   union all
-  select l.comment_id, 'likes', count(*) from private.comment_likes l where l.is_on group by 1
+  select l.comment_id, 'likes', count(*) from public.comment_likes l where l.is_on group by 1
   union all
-  select c.post_id, 'comments', count(*) from private.comments c
+  select c.post_id, 'comments', count(*) from public.comments c
   where c.removed_at is null and c.moderation_state = 'live' group by 1
   union all
-  select v.option_id, 'votes', count(*) from private.poll_votes v group by 1
+  select v.option_id, 'votes', count(*) from public.poll_votes v group by 1
   union all
   select p.creator_id, 'posts', count(*) from public.posts p
   where p.removed_at is null and p.moderation_state = 'live' and p.is_ready group by 1

@@ -47,7 +47,7 @@ begin
       select coalesce(sum(u.posts), 0) as posts, coalesce(sum(u.photos), 0) as photos,
              coalesce(sum(u.videos), 0) as videos, coalesce(sum(u.likes), 0) as likes
       from private.tally_parts u where u.subject_id = p.id) n
-    left join private.creator_states s on s.creator_id = p.id
+    left join private.standings s on s.person_id = p.id
     left join private.shown_prices h on h.creator_id = p.id
     left join private.picture_cards a on a.profile_id = p.id and a.kind = 'avatar'
     left join private.picture_cards v on v.profile_id = p.id and v.kind = 'cover'
@@ -65,15 +65,16 @@ create function private.creator_page(p_username text) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_id uuid := (select id from public.profiles
-                where username = lower(p_username) and role = 'creator');
+                where username = lower(left(p_username, private.limit_typed_name_max()))
+                  and role = 'creator');
 begin
   if v_id is null then
     return null;
   elsif private.sees_creator(v_id) then
     return private.profile_card(v_id);
-  elsif v_id in (select private.my_cut_off_ids()) and private.is_region_open()
-        and exists (select from private.creator_states
-                    where creator_id = v_id and is_open
+  elsif v_id in (select x.id from private.my_cut_offs x) and private.is_region_open()
+        and exists (select from private.standings
+                    where person_id = v_id and is_open
                       and (is_listed or private.is_subscribed(auth.uid(), v_id))) then
     return case when exists (select from public.blocks
                              where blocker_id = v_id and blocked_id = auth.uid()

@@ -6,6 +6,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_prefix text;
 begin
+  perform private.require_typed(p_search);
   if p_search is null or btrim(p_search) = '' then
     return '';
   end if;
@@ -16,13 +17,14 @@ begin
   return v_prefix;
 end $$;
 comment on function private.list_prefix(text) is
-  'The beginning of a username as it is searched for; empty for all. Errors: search_too_short.';
+  'The beginning of a username as it is searched for; empty for all. Errors: search_too_short, '
+  'field_too_long.';
 
 create function private.my_favorites(p_search text, p_before uuid) returns json
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
 declare
-  v_me uuid := private.acting_fan('must_be_customer_to_follow');
+  v_me uuid := private.signed_in_fan('must_be_customer_to_follow');
   v_prefix text := private.list_prefix(p_search);
   v_but_not uuid[] := array(select x.other_id from private.cut_offs x where x.one_id = v_me);
   v_online_since timestamptz := private.now()
@@ -39,7 +41,7 @@ begin
     from (
       select f.id, f.creator_id, p.username, p.name
       from public.follows f
-      join private.creator_states c on c.creator_id = f.creator_id and c.is_open
+      join private.standings c on c.person_id = f.creator_id and c.is_open
       join public.profiles p on p.id = f.creator_id
       where f.fan_id = v_me and f.ended_at is null
         and f.id < coalesce(p_before, private.last_id())
@@ -58,7 +60,7 @@ create function private.my_subscriptions(
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_sort = off set enable_bitmapscan = off as $$
 declare
-  v_me uuid := private.acting_fan('must_be_customer_to_subscribe');
+  v_me uuid := private.signed_in_fan('must_be_customer_to_subscribe');
   v_prefix text := private.list_prefix(p_search);
   v_now timestamptz := private.now();
   v_online_since timestamptz := v_now
@@ -82,7 +84,7 @@ begin
       select s.*, p.username, p.name, v.is_seen
       from private.subscription_states s
       join public.profiles p on p.id = s.creator_id
-      join private.creator_states c on c.creator_id = s.creator_id
+      join private.standings c on c.person_id = s.creator_id
       cross join lateral (
         select v_is_region_open and c.is_open and (c.is_listed or s.expires_at > v_now)
           and s.creator_id not in (select unnest(v_but_not))) v (is_seen)

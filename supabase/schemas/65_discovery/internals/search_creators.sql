@@ -6,13 +6,15 @@ create function private.search_creators(p_query text, p_category text) returns j
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := auth.uid();
-  v_words text := lower(extensions.unaccent(btrim(coalesce(p_query, ''), ' @')));
+  v_words text := lower(extensions.unaccent(btrim(
+    left(coalesce(p_query, ''), private.limit_typed_name_max()), ' @')));
   v_safe text := replace(replace(replace(v_words, '\', '\\'), '%', '\%'), '_', '\_');
   v_begins text := '% ' || v_safe || '%';
   v_looked_for text := case when length(v_words) > 2 then '%' || v_safe || '%' else v_begins end;
   v_category text := p_category;
   v_ids uuid[];
 begin
+  perform private.require_typed(p_query);
   if length(v_words) < private.limit_search_min() then
     perform private.fail('search_too_short');
   end if;

@@ -3,7 +3,7 @@
 create function private.my_side(p_conversation_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
 begin
   if not exists (select from public.conversations
                  where id = p_conversation_id and v_me in (one_id, other_id)) then

@@ -69,7 +69,7 @@ comment on function private.session_facts(uuid, public.profiles, text) is
 create function private.conversation_with(p_username text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
   v_partner public.profiles := private.conversation_partner(v_me, p_username);
   v_id uuid := private.conversation_of(v_me, v_partner.id);
   v_refusal text := private.dm_verdict(v_me, v_partner.id);

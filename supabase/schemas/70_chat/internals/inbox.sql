@@ -65,6 +65,15 @@ declare
   v_ids uuid[];
   v_partners uuid[];
 begin
+  if not private.is_region_open() then
+    -- support alone can be written with (C103)
+    v_but_not := v_but_not || array(
+      select o.id from public.conversations c
+      cross join lateral (
+        select case when c.one_id = v_me then c.other_id else c.one_id end) o (id)
+      where v_me in (c.one_id, c.other_id) and not private.is_special(o.id));
+    v_waiting := '{}';
+  end if;
   select array_agg(k.conversation_id), array_agg(k.partner_id) into v_ids, v_partners
   from private.inbox_keys(
     v_me, p_filter, coalesce(p_before_at, 'infinity'),

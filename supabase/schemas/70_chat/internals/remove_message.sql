@@ -3,7 +3,7 @@
 create function private.remove_message(p_message_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
   v_message public.messages;
   v_change bigint;
 begin

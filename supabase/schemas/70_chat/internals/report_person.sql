@@ -17,7 +17,7 @@ language sql stable security definer set search_path = '' as $$
       private.writes_with(p_me, p_person_id)
       or exists (select from public.follows where creator_id = p_me and fan_id = p_person_id)
       or exists (select from public.subscriptions where creator_id = p_me and fan_id = p_person_id)
-      or exists (select from private.comments
+      or exists (select from public.comments
                  where creator_id = p_me and author_id = p_person_id)))
     else false end
 $$;

@@ -66,7 +66,7 @@ comment on function private.let_go_global_media(uuid[]) is
 create function private.own_scheduled_global(p_global_id uuid) returns private.globals
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
   v_global private.globals;
 begin
   select * into v_global from private.globals

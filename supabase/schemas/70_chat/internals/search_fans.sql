@@ -4,9 +4,10 @@
 create function private.search_fans(p_query text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
   v_start text := private.normal_username(coalesce(p_query, ''));
 begin
+  perform private.require_typed(p_query);
   if length(v_start) < private.limit_conversation_search_min() then
     perform private.fail('conversation_search_too_short');
   end if;
@@ -15,7 +16,7 @@ begin
     from (
       select p.id, p.username from public.profiles p
       where p.username like replace(v_start, '_', '\_') || '%' and p.role = 'fan'
-        and p.id not in (select private.my_cut_off_ids())
+        and p.id not in (select x.id from private.my_cut_offs x)
         and (private.conversation_of(v_me, p.id) is not null
              or private.is_following(p.id, v_me) or private.is_subscribed(p.id, v_me))
       order by p.username limit private.limit_page_search()) f

@@ -42,10 +42,12 @@ comment on function private.message_answer(public.messages) is
 
 create function private.message_words(p_text text) returns text
 language sql immutable set search_path = '' as $$
-  select nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '')
+  select case when length(p_text) > 2 * private.limit_message_text_max() then p_text
+    else nullif(regexp_replace(p_text, '^\s+|\s+$', '', 'g'), '') end
 $$;
 comment on function private.message_words(text) is
-  'What was written, without the space around it; null where that is nothing.';
+  'What was written, without the space around it; null where that is nothing. What is twice too '
+  'long stays as it is, and is refused.';
 
 create function private.is_text_open(p_price_cents bigint, p_shows_text boolean, p_media integer)
 returns boolean
@@ -92,8 +94,9 @@ begin
   perform private.require_content(p_text, p_media_ids);
   if p_price_cents is null then
     return;
-  elsif private.role_of(p_sender_id) <> 'creator' or private.role_of(p_to) <> 'fan'
-      or not private.is_accepted(p_sender_id) then
+  elsif private.role_of(p_sender_id) <> 'creator' or not private.is_accepted(p_sender_id)
+      -- of who is not there for the sender nothing is said before dm_verdict() says it
+      or (private.role_of(p_to) = 'creator' and private.is_there_for(p_sender_id, p_to)) then
     perform private.fail('method_forbidden');
   end if;
   perform private.require_message_price(p_price_cents, p_text, p_media_ids);
@@ -175,7 +178,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_conversation public.conversations;
   v_message public.messages;
-  v_what text[] := '{conversation}';
+  v_is_charged boolean;
 begin
   v_conversation := private.lock_conversation(private.open_conversation(p_draft.sender_id, p_to));
   -- a twin of this request may have finished while the lock was awaited
@@ -184,14 +187,15 @@ begin
     return v_message;
   end if;
   v_message := private.write_message(v_conversation, p_draft, p_locked_text, p_media);
-  if private.charge_message(v_message, p_session_id) then
-    v_what := array['earnings', 'conversation'];
-  end if;
+  v_is_charged := private.charge_message(v_message, p_session_id);
   perform private.set_unread(v_conversation.id, p_to);
-  perform private.hint(p_to, v_what, jsonb_build_object('conversation_id', v_conversation.id));
+  perform private.hint(
+    p_to, case when v_is_charged then '{earnings,conversation}' else '{conversation}' end::text[],
+    jsonb_build_object('conversation_id', v_conversation.id));
   -- the sender's other tabs and devices
-  perform private.hint(p_draft.sender_id, array['sent'],
-                       jsonb_build_object('conversation_id', v_conversation.id));
+  perform private.hint(
+    p_draft.sender_id, case when v_is_charged then '{sent,balance}' else '{sent}' end::text[],
+    jsonb_build_object('conversation_id', v_conversation.id));
   perform private.tell_conversation(
     v_conversation.id, v_message.id, v_message.seq, v_message.change_seq);
   return v_message;
@@ -235,7 +239,7 @@ begin
   if v_message.id is not null then
     return private.message_answer(v_message);
   end if;
-  v_draft.sender_id := private.acting_person();
+  v_draft.sender_id := private.signed_in_person();
   if p_request_id is null then
     perform private.fail('invalid_payload', '{"field": "request_id"}');
   end if;

@@ -50,7 +50,7 @@ declare
   v_refusal text;
   v_price bigint;
 begin
-  perform private.require_payable(p_fan_id, p_creator_id);
+  perform private.require(private.pay_refusal(p_fan_id, p_creator_id));
   v_refusal := private.dm_verdict(p_fan_id, p_creator_id);
   if not private.is_lifted_by_session(v_refusal) then
     perform private.fail(v_refusal);
@@ -142,7 +142,7 @@ comment on function private.close_session(private.chat_sessions) is
 create function private.end_session(p_session_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_fan();
+  v_me uuid := private.signed_in_fan();
   v_session private.chat_sessions;
 begin
   select * into v_session from private.chat_sessions where id = p_session_id and fan_id = v_me;

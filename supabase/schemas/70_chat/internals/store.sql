@@ -5,7 +5,7 @@ create function private.store(p_username text, p_before uuid, p_limit integer) r
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan as $$
 declare
-  v_me uuid := private.acting_person();
+  v_me uuid := private.signed_in_person();
   v_creator public.profiles := private.conversation_partner(v_me, p_username);
   v_limit integer := greatest(1, least(p_limit, 50));
 begin

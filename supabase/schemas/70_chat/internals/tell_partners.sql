@@ -1,6 +1,7 @@
 -- Hints to the partners of a person who are online. A message to an audience stays one row: those
 -- of the audience who are online hear of it, up to a limit; the rest find it when they next read.
--- Who appears offline or signs out is offline on open pages at once. Nobody hears across a block.
+-- Who appears offline or signs out is offline on open pages at once, and who is seen again is back
+-- on them. Nobody hears across a block.
 create function private.partners_online(p_person_id uuid) returns setof uuid
 language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan as $$
@@ -38,7 +39,7 @@ comment on function private.tell_global(private.globals, text[]) is
   'Hints that a message to an audience was sent: to its creator and to those of its audience who '
   'are online. p_also: what else changed for its creator.';
 
-create function private.tell_offline(p_person_id uuid) returns void
+create function private.tell_presence(p_person_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.hint_many(
@@ -51,6 +52,6 @@ begin
     perform realtime.send('{"within_ms": 1000}', 'presence', 'browse', true);
   end if;
 end $$;
-comment on function private.tell_offline(uuid) is
-  'Hints that a person is offline now, so that open pages take the dot off: partners who are '
-  'online, the creator''s page, and browse, which is not told who it is.';
+comment on function private.tell_presence(uuid) is
+  'Hints that a person went offline or is seen again, so that open pages take the dot off or put '
+  'it back: partners who are online, the creator''s page, and browse, which is not told who it is.';

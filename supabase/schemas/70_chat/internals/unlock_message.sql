@@ -119,6 +119,7 @@ begin
   where id = p_message_id;
   perform private.notify(v_message.sender_id, p_fan_id, 'unlock', p_message_id,
                          v_message.price_cents, array['earnings', 'conversation']);
+  perform private.hint(p_fan_id, array['balance', 'purchase']);
   perform private.tell_conversation(
     v_message.conversation_id, p_message_id, v_message.seq, v_change);
   return v_unlock;
@@ -145,7 +146,7 @@ begin
     elsif v_message.price_cents is null then
       perform private.fail('message_not_priced');
     end if;
-    perform private.require_payable(v_me, v_message.sender_id);
+    perform private.require(private.unlock_refusal(v_me, v_message.sender_id));
     v_unlock := private.sell_message(p_message_id, v_me, p_request_id);
   end if;
   return private.unlock_answer(v_unlock, p_request_id);

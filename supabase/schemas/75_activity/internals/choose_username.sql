@@ -4,7 +4,7 @@
 create function private.choose_username(p_username text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_fan();
+  v_me uuid := private.signed_in_fan();
   v_name text := private.normal_username(coalesce(p_username, ''));
   v_mine text;
 begin

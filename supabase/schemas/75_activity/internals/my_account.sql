@@ -14,6 +14,6 @@ language sql stable security definer set search_path = '' as $$
   from public.profiles p
   join public.account_settings s on s.profile_id = p.id
   join private.account_standings st on st.profile_id = p.id
-  left join private.creator_states c on c.creator_id = p.id
+  left join private.standings c on c.person_id = p.id
   where p.id = auth.uid()
 $$;

@@ -10,7 +10,7 @@ begin
     return (select p.id from public.posts p
             where p.id = p_subject_id and p.removed_at is null and p.moderation_state = 'live');
   elsif p_kind = 'comment_liked' then
-    return (select p.id from private.comments c join public.posts p on p.id = c.post_id
+    return (select p.id from public.comments c join public.posts p on p.id = c.post_id
             where c.id = p_subject_id and c.removed_at is null and c.moderation_state = 'live'
               and p.removed_at is null and p.moderation_state = 'live');
   end if;
@@ -28,7 +28,7 @@ language sql stable security definer set search_path = '' as $$
       when 'post' then (
         select p.id from public.posts p where p.id = d.target_id and p.removed_at is null)
       when 'comment' then (
-        select p.id from private.comments c join public.posts p on p.id = c.post_id
+        select p.id from public.comments c join public.posts p on p.id = c.post_id
         where c.id = d.target_id and p.removed_at is null) end,
     'username', (
       select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
@@ -38,6 +38,26 @@ $$;
 comment on function private.line_decision(uuid, uuid) is
   'A decision of staff about content of a person, and the place of that content. A release has no '
   'reason.';
+
+create function private.line_scheduled(
+  p_kind public.notification_kind, p_me uuid, p_scheduled_id uuid) returns json
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_kind <> 'schedule_failed' then
+    return null;
+  end if;
+  return (
+    select json_build_object('type', s.type, 'text', left(s.text, 60))
+    from (
+      select 'post' as type, p.text from private.scheduled_posts p
+      where p.id = p_scheduled_id and p.creator_id = p_me
+      union all
+      select 'global', g.text from private.globals g
+      where g.id = p_scheduled_id and g.creator_id = p_me) s);
+end $$;
+comment on function private.line_scheduled(public.notification_kind, uuid, uuid) is
+  'Which scheduled post or message of a person did not appear, by the beginning of its text; null '
+  'where it was removed, and for other notifications.';
 
 create function private.notification_page(
   p_me uuid, p_kinds public.notification_kind[], p_before uuid, p_page integer, p_rows integer,
@@ -78,13 +98,14 @@ begin
   select coalesce(json_agg(json_build_object(
       'id', l.id, 'ids', l.ids, 'kind', l.kind, 'created_at', l.created_at,
       'subject_id', l.subject_id, 'post_id', private.line_post(l.kind, l.subject_id),
-      'decision', private.line_decision(p_me, l.subject_id), 'amount_cents', l.amount_cents,
+      'decision', private.line_decision(p_me, l.subject_id),
+      'scheduled', private.line_scheduled(l.kind, p_me, l.subject_id),
+      'amount_cents', l.amount_cents,
       'second', (select s.name from public.profiles s where s.id = l.actors[2]),
-      'actor', json_build_object('id', p.id, 'username', p.username, 'name', p.name,
-                                 'avatar', a.thumb_name))
+      'actor', json_build_object(
+        'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name))
       order by l.id desc), '[]'),
-    count(l.id),
-    (select k.id from kept k order by k.id limit 1),
+    count(l.id), (select k.id from kept k order by k.id limit 1),
     (select count(*) from merged) < p_rows
       and (select count(*) from kept) = (select count(*) from merged),
     (select count(*) from merged) < p_rows
@@ -92,8 +113,7 @@ begin
         select from kept k
         where k.is_first and k.line <= private.limit_page_notifications_widget()
           and k.topic <> k.id and k.day = (select min(m.day) from merged m))
-  into lines, line_count, next, is_whole, is_settled
-  from kept l
+  into lines, line_count, next, is_whole, is_settled from kept l
   left join public.profiles p on p.id = l.actor_id
   left join public.profile_pictures a on a.profile_id = l.actor_id and a.kind = 'avatar'
   where l.is_first;

@@ -42,5 +42,5 @@ comment on function private.welcome_person(uuid) is
 
 create function private.welcome() returns void
 language sql volatile security definer set search_path = '' as $$
-  select private.welcome_person(private.acting_person())
+  select private.welcome_person(private.signed_in_person())
 $$;

@@ -19,7 +19,7 @@ comment on function private.is_page_ready(uuid) is
 create function private.first_steps() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
 begin
   return (
     select jsonb_build_object(

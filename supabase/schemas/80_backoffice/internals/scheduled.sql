@@ -21,7 +21,7 @@ comment on function private.schedule_key(uuid, uuid) is
 create function private.scheduled(p_after uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_me uuid := private.acting_creator();
+  v_me uuid := private.signed_in_creator();
   v_at timestamptz := coalesce(private.schedule_key(v_me, p_after), '-infinity');
 begin
   return (

@@ -4,7 +4,7 @@ create function private.content_owner(p_target public.report_target, p_id uuid) 
 language sql stable security definer set search_path = '' as $$
   select case p_target
     when 'post' then (select creator_id from public.posts where id = p_id)
-    when 'comment' then (select author_id from private.comments where id = p_id)
+    when 'comment' then (select author_id from public.comments where id = p_id)
     when 'story' then (select creator_id from private.stories where id = p_id)
     when 'message' then (select sender_id from public.messages where id = p_id)
     when 'profile' then (select id from public.profiles where id = p_id) end
@@ -16,7 +16,7 @@ create function private.content_place(p_target public.report_target, p_id uuid) 
 language sql stable security definer set search_path = '' as $$
   select case p_target
     when 'post' then p_id::text
-    when 'comment' then (select post_id::text from private.comments where id = p_id)
+    when 'comment' then (select post_id::text from public.comments where id = p_id)
     when 'message' then (
       select p.username from public.messages m join public.profiles p on p.id = m.recipient_id
       where m.id = p_id) end

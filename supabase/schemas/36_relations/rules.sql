@@ -5,15 +5,9 @@ comment on view private.valid_subscriptions is
   'Subscriptions that open the private wall now: the rule of the functions below, for statements '
   'that ask it of many rows.';
 
-create function private.my_subscribed_creator_ids() returns setof uuid
-language plpgsql stable security definer set search_path = '' rows 20 as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  return query select s.creator_id from private.valid_subscriptions s where s.fan_id = v_me;
-end $$;
-comment on function private.my_subscribed_creator_ids() is
-  'Creators whose private wall is open to the caller now.';
+create view private.my_paid_walls as
+select s.creator_id from private.valid_subscriptions s where s.fan_id = (select auth.uid());
+comment on view private.my_paid_walls is 'Creators whose private wall the caller pays for now.';
 
 create function private.is_subscribed(p_fan_id uuid, p_creator_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -46,4 +40,4 @@ $$;
 comment on function private.start_price(uuid) is
   'Cents of the first period now: the offer while it lasts, else the fee.';
 
-grant execute on function private.my_subscribed_creator_ids() to anon, authenticated;
+grant select on private.my_paid_walls to anon, authenticated;

@@ -1,0 +1,1 @@
+export const offlineText = 'You are offline. Try again when you are connected.';

@@ -1,0 +1,24 @@
+-- What a page shows of a creator is read by those who see the creator. Fans' rows are read by
+-- themselves alone; where a fan is named to a creator, the function that does so says why.
+create policy select_visible on public.profiles for select to anon, authenticated
+  using (id = (select auth.uid())
+         or (select true from private.visible_creators v where v.creator_id = profiles.id));
+
+create policy select_visible on public.creator_settings for select to anon, authenticated
+  using ((select true from private.visible_creators v
+          where v.creator_id = creator_settings.creator_id));
+
+create policy select_visible on public.plans for select to anon, authenticated
+  using ((select true from private.visible_creators v where v.creator_id = plans.creator_id));
+
+create policy select_visible on public.limited_offers for select to anon, authenticated
+  using ((select true from private.visible_creators v
+          where v.creator_id = limited_offers.creator_id));
+
+create policy select_visible on public.profile_pictures for select to anon, authenticated
+  using (profile_id = (select auth.uid())
+         or (select true from private.visible_creators v
+             where v.creator_id = profile_pictures.profile_id));
+
+grant select (id, username, name) on public.profiles to authenticated;
+grant select (profile_id, kind, thumb_name) on public.profile_pictures to authenticated;

@@ -1,0 +1,64 @@
+-- Messages of a conversation and what a fan bought. These functions run as their caller: policies
+-- decide each row. Texts are answered as json, so that no request filters by them.
+create function api.messages(
+  p_conversation_id uuid, p_before bigint default null, p_limit integer default 30) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return private.message_page(array(
+    select m.id from public.messages m
+    where m.conversation_id = p_conversation_id
+      and m.seq < coalesce(p_before, 9223372036854775807)
+    order by m.seq desc limit greatest(1, least(p_limit, 100))));
+end $$;
+comment on function api.messages(uuid, bigint, integer) is
+  'Messages of a conversation before a seq, newest first: [{id, conversation_id, sender_id, '
+  'recipient_id, seq, change_seq, kind, text, price_cents, media_count, media_state, duration_ms, '
+  'locked_blur, unlocked_at, removed_at, moderation_state, request_id, created_at, body: {text} or '
+  'null, media, unlock: {text, created_at, media} or null}].';
+
+create function api.message_changes(
+  p_conversation_id uuid, p_since bigint, p_limit integer default 100) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return private.message_page(array(
+    select m.id from public.messages m
+    where m.conversation_id = p_conversation_id and m.change_seq > p_since
+    order by m.change_seq limit greatest(1, least(p_limit, 100))));
+end $$;
+comment on function api.message_changes(uuid, bigint, integer) is
+  'Messages of a conversation that are new or changed since a change_seq, oldest change first, as '
+  'messages() answers them.';
+
+create function api.message(p_id uuid) returns json
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.message_page(array[p_id]) -> 0;
+end $$;
+comment on function api.message(uuid) is
+  'One message as messages() answers it; null where the caller may not read it.';
+
+create function api.purchases(p_before uuid default null, p_limit integer default 15) returns json
+language plpgsql volatile security invoker set search_path = ''
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', u.id, 'kind', u.kind, 'text', u.text, 'price_cents', u.price_cents,
+      'creator_name', u.creator_name, 'creator_username', u.creator_username,
+      'created_at', u.created_at, 'media', private.unlock_media_page(u.id)) order by u.id desc),
+      '[]')
+    from (
+      select * from public.unlocks x
+      where x.id < coalesce(p_before, private.last_id())
+      order by x.id desc limit greatest(1, least(p_limit, 100))) u);
+end $$;
+comment on function api.purchases(uuid, integer) is
+  'What the caller bought, before an id, newest first: [{id, kind, text, price_cents, '
+  'creator_name, creator_username, created_at, media}].';
+
+grant execute on function
+  private.message_page(uuid[]), private.unlock_media_page(uuid),
+  api.messages(uuid, bigint, integer), api.message_changes(uuid, bigint, integer),
+  api.message(uuid), api.purchases(uuid, integer) to authenticated;

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { database, disconnectAll, everyRowAs, rowsAs, type Person } from '../support/people.ts';
+import { command } from './media-support.ts';
+import { ask, canaries, functionsOf, makeWorld, world } from './rest-world.ts';
+
+/*
+ * Tables by raw requests: none is known to REST, alone or joined to another, by whichever verb and
+ * schema's name; and what their policies leave to a person who would reach the rows.
+ */
+let mara: Person;
+let jonas: Person;
+let payer: Person;
+let eve: Person;
+let ines: Person;
+let conversation: string;
+let tables: string[];
+
+beforeAll(async () => {
+  await makeWorld();
+  ({ mara, jonas, payer, eve, ines, conversation, tables } = world);
+});
+afterAll(disconnectAll);
+
+/** Ways to ask for a table, and the statuses of a refusal: each says that there is no such thing. */
+const requests = (name: string): [string, RequestInit, number[]][] => [
+  [name, {}, [404]],
+  [`${name}?limit=1`, { method: 'HEAD', headers: { prefer: 'count=exact' } }, [404]],
+  [name, { method: 'POST', body: '{}' }, [404]],
+  [
+    `${name}?on_conflict=id`,
+    { method: 'POST', body: '[{}]', headers: { prefer: 'resolution=merge-duplicates' } },
+    [404],
+  ],
+  [`${name}?id=not.is.null`, { method: 'PATCH', body: '{"id": null}' }, [404]],
+  // without a known key a PUT is no method
+  [`${name}?id=eq.1`, { method: 'PUT', body: '{}' }, [404, 405]],
+  [`${name}?id=not.is.null`, { method: 'DELETE' }, [404]],
+  [`public.${name}`, {}, [404]],
+  // nor is there anything to join
+  ...tables.map((other): [string, RequestInit, number[]] => [
+    `${name}?select=*,${other}(*)`,
+    {},
+    [400, 404],
+  ]),
+];
+
+describe('every table', () => {
+  test.each(['guest', 'jonas', 'mara'] as const)(
+    '[F19] is unknown to %s, alone and with every other one, by every verb',
+    { timeout: 120_000 },
+    async (who) => {
+      const token = { guest: undefined, jonas: jonas.token, mara: mara.token }[who];
+      expect(tables.length).toBeGreaterThan(20);
+      for (const name of tables) {
+        const answers = await Promise.all(
+          requests(name).map(async ([path, init, statuses]) => {
+            const { status, text, headers } = await ask(`/rest/v1/${path}`, token, init);
+            const isUnknown =
+              init.method === 'HEAD' ||
+              status === 405 ||
+              /^\{\}$|42P01|PGRST200|PGRST205/.test(text);
+            const isRefused = statuses.includes(status) && isUnknown;
+            return { path, status, text, range: headers.get('content-range'), isRefused };
+          }),
+        );
+        expect(answers.filter(({ isRefused }) => !isRefused)).toEqual([]);
+        expect(answers.filter(({ range }) => /\/\d/.test(range ?? ''))).toEqual([]);
+        for (const canary of Object.values(canaries))
+          expect(JSON.stringify(answers)).not.toContain(canary);
+      }
+      expect((await ask('/rest/v1/rpc/site_info', token)).status).toBe(200);
+    },
+  );
+
+  test('[F19] stands in no schema that may be named', async () => {
+    const named = ['public', 'private', 'staff', 'auth', 'storage', 'graphql_public', 'pg_catalog'];
+    for (const schema of named)
+      for (const token of [undefined, jonas.token, mara.token]) {
+        const read = { headers: { 'accept-profile': schema } };
+        const write = { headers: { 'content-profile': schema }, body: '{}' };
+        const answers = await Promise.all([
+          ask('/rest/v1/messages', token, read),
+          ask('/rest/v1/rpc/my_balance', token, read),
+          ask('/rest/v1/rpc/my_balance', token, { ...write, method: 'POST' }),
+          ask('/rest/v1/messages', token, { ...write, method: 'POST' }),
+          ask('/rest/v1/messages?id=not.is.null', token, { ...write, method: 'PATCH' }),
+        ]);
+        for (const { status, text } of answers)
+          expect([schema, status, text]).toEqual([
+            schema,
+            406,
+            expect.stringContaining('PGRST106'),
+          ]);
+      }
+    const own = await ask('/rest/v1/rpc/my_balance', jonas.token, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-profile': 'api', 'accept-profile': 'api' },
+    });
+    expect(own.status).toBe(200);
+  });
+
+  test('[F19] has no function beside it that a client calls', async () => {
+    for (const schema of ['public', 'private', 'staff', 'client_operators']) {
+      const names = await functionsOf(schema);
+      const open = new Set(await functionsOf('api'));
+      for (const name of names.filter((one) => !open.has(one)).slice(0, 60)) {
+        const { status } = await ask(`/rest/v1/rpc/${name}`, mara.token, {
+          method: 'POST',
+          body: '{}',
+        });
+        expect([schema, name, status]).toEqual([schema, name, 404]);
+      }
+    }
+  });
+});
+
+describe('the rows that policies leave to a person', () => {
+  test('[F33] show a post to its subscriber and its author, as its wall does', async () => {
+    for (const person of [payer, mara]) expect(await everyRowAs(person)).toContain(canaries.post);
+    const own = await ask(`/rest/v1/rpc/wall_posts?p_creator_id=${mara.id}`, payer.token);
+    expect(own.text).toContain(canaries.post);
+  });
+
+  test('[F79] show the reader of a locked message what is free, never the locked text', async () => {
+    const thread = await ask(
+      `/rest/v1/rpc/messages?p_conversation_id=${conversation}`,
+      jonas.token,
+    );
+    for (const bytes of [await everyRowAs(jonas), thread.text]) {
+      expect(bytes).toContain(canaries.letter);
+      expect(bytes).not.toContain(canaries.locked);
+      expect(bytes).not.toContain(canaries.post);
+    }
+    expect(await everyRowAs(mara)).toContain(canaries.locked);
+  });
+
+  test.each(['guest', 'eve', 'ines'] as const)('[F33] show %s nothing of either', async (who) => {
+    const people = { guest: null, eve, ines };
+    const bytes = await everyRowAs(people[who]);
+    expect(bytes.includes(mara.username)).toBe(who !== 'guest');
+    for (const canary of Object.values(canaries)) expect(bytes).not.toContain(canary);
+    expect(bytes).not.toContain(jonas.id);
+    expect(bytes).not.toContain(jonas.username);
+  });
+});
+
+describe('what is written', () => {
+  test('no row is written by a person, settings by their commands, each for the caller', async () => {
+    for (const name of tables) {
+      await expect(rowsAs(eve, `insert into public.${name} default values`)).rejects.toMatchObject({
+        code: '42501',
+      });
+      await expect(rowsAs(eve, `delete from public.${name}`)).rejects.toMatchObject({
+        code: '42501',
+      });
+      const { rows } = await database.query<{ column: string }>(
+        `select quote_ident(attname) as column from pg_attribute
+         where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+        [`public.${name}`],
+      );
+      for (const { column } of rows)
+        await expect(
+          rowsAs(eve, `update public.${name} set ${column} = ${column}`),
+        ).rejects.toMatchObject({ code: '42501' });
+    }
+    const themes = async () => {
+      const { rows } = await database.query(
+        'select theme from public.account_settings where profile_id = any ($1) order by theme',
+        [[eve.id, mara.id]],
+      );
+      return rows;
+    };
+    expect(await themes()).toEqual([{ theme: 'system' }, { theme: 'system' }]);
+    expect((await command(eve, 'set_theme', { p_theme: 'dark' })).status).toBe(204);
+    expect(await themes()).toEqual([{ theme: 'system' }, { theme: 'dark' }]);
+  });
+});

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { launchBrowser, type Account, type Visit } from '../support/browser.ts';
+import { database, linkCard } from '../support/people.ts';
+import { newCreator, newFan, sendMessage, settled } from './world.ts';
+
+/* What a fan spends on one device is spent on the others as well. */
+const { openPage } = launchBrowser();
+const within = { timeout: 3000 };
+
+let creator: Account;
+let fan: Account;
+/** The first device acts, the second only looks: at the transactions and at a thread. */
+let first: Visit;
+let transactions: Page;
+let thread: Page;
+let subscriptions: Page;
+
+const main = (page: Page) => page.getByRole('main');
+const balanceIs = (amount: string) =>
+  Promise.all([
+    transactions.getByText(amount, { exact: true }).first().waitFor(within),
+    thread.getByText(`From your balance of ${amount} · yours to keep`).first().waitFor(within),
+  ]);
+
+const joined = (page: Page, topic: string) =>
+  page.waitForEvent('websocket').then((socket) =>
+    socket.waitForEvent('framereceived', {
+      predicate: ({ payload }) =>
+        payload.toString().includes(`realtime:${topic}"`) &&
+        payload.toString().includes('"status":"ok"'),
+    }),
+  );
+
+async function look(path: string): Promise<Page> {
+  const visit = await openPage({ width: 1280, as: fan });
+  const hasJoined = joined(visit.page, `user:${fan.id}`);
+  await visit.open(path);
+  await hasJoined;
+  await settled(visit.page);
+  return visit.page;
+}
+
+beforeAll(async () => {
+  creator = await newCreator('Mona Money');
+  fan = await newFan('Otto Own', 6000);
+  await linkCard(fan.id);
+  await sendMessage(fan, creator, 'Hello there');
+  await sendMessage(creator, fan, 'Worth five dollars', 500);
+  await sendMessage(creator, fan, 'Worth six dollars', 600);
+  first = await openPage({ width: 390, as: fan });
+  transactions = await look('/billing/transactions');
+  thread = await look(`/conversations/${creator.username}`);
+  subscriptions = await look('/subscriptions');
+});
+
+test('[F62] [F94] a tip takes from the balance on every device and stands in the list', async () => {
+  await thread.getByText('From your balance of $60.00 · yours to keep').first().waitFor();
+  const { page } = first;
+  await first.open(`/${creator.username}?action=tip&amount=1000`);
+  await page.getByRole('button', { name: 'Send tip for $10.00' }).click();
+  await page.getByText('Your tip has been sent!').waitFor();
+  await Promise.all([
+    transactions.getByText('$50.00', { exact: true }).first().waitFor(within),
+    main(transactions).getByText(/^Tip/).first().waitFor(within),
+    thread.getByText('From your balance of $50.00 · yours to keep').first().waitFor(within),
+  ]);
+});
+
+test('[F94] [F105] so does what is unlocked, and one more message waits with its price', async () => {
+  const { page } = first;
+  await first.open(`/conversations/${creator.username}`);
+  await page.getByRole('button', { name: 'Unlock for $5.00' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlock for $5.00' }).click();
+  await page.getByText('Unlocked for $5.00.').first().waitFor();
+  await balanceIs('$45.00');
+});
+
+test('[F54] [F55] a subscription begins, is stopped and renewed on every device', async () => {
+  const { page } = first;
+  const row = (words: RegExp) => main(subscriptions).getByText(words).waitFor(within);
+  await first.open(`/${creator.username}?action=subscribe`);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /\$15\.00/ })
+    .click();
+  await page.getByText('Your subscription has started!').waitFor();
+  await Promise.all([row(/^Rebills /), balanceIs('$30.00')]);
+
+  await first.open('/subscriptions');
+  await page.getByRole('button', { name: /^Stop subscription/ }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Stop subscription' }).click();
+  await page.getByText('Your subscription has been stopped.').waitFor();
+  await row(/^Ends /);
+  await page.getByRole('button', { name: /^Renew subscription/ }).click();
+  await question.getByRole('button', { name: 'Renew again' }).click();
+  await page.getByText('Your subscription is active again!').waitFor();
+  await row(/^Rebills /);
+});
+
+test('[F81] [F94] a line of a paid chat is paid on every device', async () => {
+  await database.query(
+    'update public.creator_settings set text_price_cents = 150 where creator_id = $1',
+    [creator.id],
+  );
+  const { error } = await fan.client.rpc('start_session', {
+    p_creator_id: creator.id,
+    p_expected_cents: 150,
+    p_request_id: crypto.randomUUID(),
+  });
+  expect(error).toBeNull();
+  await sendMessage(fan, creator, 'For a dollar and a half');
+  await balanceIs('$28.50');
+});

@@ -1,0 +1,91 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { axe, launchBrowser, type Account } from '../support/browser.ts';
+import { eventually, newCreator, newFan, subscribed, writePost } from './world.ts';
+
+/* Posts that arrive while a wall is being read: of a creator, and of the reader's other device. */
+const { openPage } = launchBrowser();
+
+const postWith = (page: Page, text: string): Locator => page.locator('article', { hasText: text });
+
+/** Long enough that five of them are more than a screen. */
+const lines = (text: string) => `${text}\n${'and so on\n'.repeat(7)}`;
+
+describe.each([390, 1280] as const)('at %i pixels', (width) => {
+  let creator: Account;
+  let fan: Account;
+
+  beforeEach(async () => {
+    creator = await newCreator(`Tilda at ${width}`);
+    fan = await newFan('Reading');
+    await subscribed(fan, creator);
+  });
+
+  /** The wall of the creator, joined to what is posted from now on. */
+  async function openWall(as: Account): Promise<Page> {
+    const { page, open } = await openPage({ width, as });
+    const hasJoined = page.waitForEvent('websocket').then((socket) =>
+      socket.waitForEvent('framereceived', {
+        timeout: 45_000,
+        predicate: ({ payload }) =>
+          payload.toString().includes(`realtime:wall:${creator.id}"`) &&
+          payload.toString().includes('"status":"ok"'),
+      }),
+    );
+    await open(`/${creator.username}`);
+    await hasJoined;
+    return page;
+  }
+
+  test('[F36] what arrives waits behind a pill and moves nothing that is being read', async () => {
+    for (let number = 1; number <= 6; number++)
+      await writePost(creator, 'public', lines(`Post ${number}`));
+    const page = await openWall(fan);
+    const read = postWith(page, 'Post 3');
+    await read.evaluate((one) => one.scrollIntoView({ block: 'start', behavior: 'instant' }));
+    const before = await read.evaluate(topOf);
+    await writePost(creator, 'public', 'While you were reading');
+    const pill = page.getByRole('button', { name: 'New post', exact: true });
+    await pill.waitFor();
+    expect(await postWith(page, 'While you were reading').count()).toBe(0);
+    expect(Math.abs((await read.evaluate(topOf)) - before)).toBeLessThan(1);
+    // In the middle of the posts, not of the window.
+    const middleOf = (one: Locator) =>
+      one.evaluate((element) => {
+        const { left, width } = element.getBoundingClientRect();
+        return left + width / 2;
+      });
+    const posts = page.getByRole('region', { name: 'Posts' });
+    expect(Math.abs((await middleOf(pill)) - (await middleOf(posts)))).toBeLessThan(2);
+    expect(await pill.evaluate(isInView)).toBe(true);
+    await axe(page);
+    await writePost(creator, 'private', 'And one more');
+    await page.getByRole('button', { name: 'New posts', exact: true }).click();
+    await postWith(page, 'And one more').waitFor();
+    await postWith(page, 'While you were reading').waitFor();
+    await eventually(() => postWith(page, 'And one more').evaluate(isInView)).toBe(true);
+    expect(await page.getByRole('button', { name: /^New posts?$/ }).count()).toBe(0);
+  });
+
+  test('[F36] what a creator posts elsewhere stands on the own wall without a pill', async () => {
+    for (let number = 1; number <= 6; number++)
+      await writePost(creator, 'public', lines(`Own ${number}`));
+    const page = await openWall(creator);
+    const read = postWith(page, 'Own 3');
+    await read.evaluate((one) => one.scrollIntoView({ block: 'start', behavior: 'instant' }));
+    const before = await read.evaluate(topOf);
+    await writePost(creator, 'public', 'From my other phone');
+    await postWith(page, 'From my other phone').waitFor({ state: 'attached' });
+    expect(await page.getByRole('button', { name: /^New posts?$/ }).count()).toBe(0);
+    await eventually(async () => Math.abs((await read.evaluate(topOf)) - before)).toBeLessThan(2);
+  });
+});
+
+function topOf(element: Element): number {
+  return element.getBoundingClientRect().top;
+}
+
+function isInView(element: Element): boolean {
+  const { top } = element.getBoundingClientRect();
+  return top >= 0 && top < window.innerHeight;
+}
