@@ -116,7 +116,7 @@ describe.each([390, 1280] as const)('without an answer, at %i pixels', (width) =
     await knob.waitFor();
     await offline(her, async () => {
       await knob.click();
-      await dialog.getByRole('alert').filter({ hasText: 'An error occurred' }).waitFor();
+      await dialog.getByRole('alert').filter({ hasText: 'You are offline. Try again' }).waitFor();
       expect(await knob.isChecked()).toBe(false);
     });
     await knob.click();

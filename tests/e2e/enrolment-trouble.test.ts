@@ -68,7 +68,7 @@ test('[F24] a lost line loses nothing, and a lost answer is no second applicatio
   await fillLegal(page);
   await visit.context.setOffline(true);
   await create(page).click();
-  await page.getByText('An error occurred within our API. Please try again.').waitFor();
+  await page.getByText('You are offline. Try again when you are connected.').waitFor();
   await visit.context.setOffline(false);
   await create(page).click();
   await page.getByText('Nothing is lost').waitFor();
