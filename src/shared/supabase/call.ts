@@ -7,34 +7,25 @@ type RestAnswer<T> = {
 };
 
 /**
- * Takes the rows out of an answer of REST, or throws the AppError that the database raised.
+ * Takes out what REST answers, or throws the AppError that the database raised: for what may be
+ * null, as of commands that answer nothing.
  *
- * `const settings = await rows(rest.rpc('my_settings'))`
+ * `await maybeRow(rest.rpc('end_other_devices'))`
  */
-export async function rows<T>(request: PromiseLike<RestAnswer<T>>): Promise<NonNullable<T>> {
-  const { data, error, status } = await request;
-  if (error) throw appErrorFromRest(error, status);
-  // Without an error PostgREST answers rows; null only stands in the type for the failed case.
-  return data as NonNullable<T>;
-}
-
-/** The same for what may be absent: `maybeSingle()`, or a command that answers null or nothing. */
 export async function maybeRow<T>(request: PromiseLike<RestAnswer<T>>): Promise<T> {
   const { data, error, status } = await request;
   if (error) throw appErrorFromRest(error, status);
   return data;
 }
 
+/** The same where an answer is never null: null only stands in the type for the failed case. */
+export const rows = maybeRow as <T>(request: PromiseLike<RestAnswer<T>>) => Promise<NonNullable<T>>;
+
 /**
- * For commands that answer jsonb, whose generated type is just Json: the caller names the shape
- * that the command's comment in SQL promises.
+ * The same for commands that answer json, whose generated type is just Json: the caller names the
+ * shape that the command's comment in SQL promises, which is checked by its own tests.
  */
-export async function json<T>(request: PromiseLike<RestAnswer<unknown>>): Promise<T> {
-  const { data, error, status } = await request;
-  if (error) throw appErrorFromRest(error, status);
-  // The shape is the SQL function's; it is the authority and checked by its own tests.
-  return data as T;
-}
+export const json = maybeRow as <T>(request: PromiseLike<RestAnswer<unknown>>) => Promise<T>;
 
 /** For whatever moves money or stops it: a failure without a code is `payment_api_failed`. */
 export async function asPayment<T>(call: Promise<T>): Promise<T> {
