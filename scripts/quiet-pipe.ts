@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 
-/** Whoever reads only the beginning of the output, such as `head`, has read enough: no trace then. */
+/** A reader that closes early, such as `head`, ends the output without a trace. */
 export function endWithReader(output: EventEmitter, end: () => void): void {
   output.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -21,7 +21,7 @@ export function standingText(
 
 type Offer = { price_cents: number; sales_left: number } | null;
 
-/** What stands below the price: for how long, the fee where it differs, and what is left of an offer. */
+/** The line below a price: its period, the fee where it differs, and the sales left of an offer. */
 export function conditionText(feeCents: number, offer: Offer, rate: Rate | null): string {
   const fee = formatWithApprox(feeCents, rate);
   const isCheaperNow = offer !== null && offer.price_cents !== feeCents;

@@ -73,7 +73,7 @@ export function ProfileActions({ creator, onTip, onReport }: ProfileActionsProps
 
 type JoinLinkProps = { label?: string; className?: string; children: ReactNode };
 
-/** What a guest may do after joining. */
+/** Actions that a guest has after joining. */
 function JoinLink({ label, className, children }: JoinLinkProps) {
   const router = useRouter();
   return (

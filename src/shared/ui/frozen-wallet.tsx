@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { classes } from './classes.ts';
 import { TextLink } from './text-link.tsx';
 
-/** What the wallet keeps of the balance for all who ask; its key is the wallet's. */
+/** The balance in the cache, under the wallet's key. */
 const balanceKey = ['session', 'account', 'balance'];
 
 /** Whether nothing can be spent or topped up while a payment is disputed; follows live. */

@@ -50,7 +50,7 @@ export function MoneyConfirmation(props: MoneyConfirmationProps) {
 
 function OpenConfirmation(props: MoneyConfirmationProps) {
   const { state, refusal, isUnheard, press } = usePress(props);
-  // What is unheard may be asked again: it moves nothing twice.
+  // A request without an answer may be repeated: it moves nothing twice.
   const isFrozen = useIsFrozen() && state === 'asking' && !isUnheard;
   // An open question is asked again, however little is left: it may be what took the money.
   const missingCents = state === 'asking' && !isUnheard ? missingOf(props) : 0;

@@ -25,7 +25,7 @@ const rowsOf = (list: HTMLElement | null) => [
 const rowOf = (list: HTMLElement | null, place: Place) =>
   rowsOf(list).find(({ dataset }) => dataset['row'] === place.row);
 
-/** What scrolls the list: a pane around it, or null where the page itself does. */
+/** The pane that scrolls the list, or null where the page itself does. */
 function paneOf(list: HTMLElement | null): HTMLElement | null {
   for (let pane = list; pane && pane !== document.body; pane = pane.parentElement) {
     if (

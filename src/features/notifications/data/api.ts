@@ -32,7 +32,7 @@ export type Decision = {
   username: string | null;
 };
 
-/** What did not appear at its time. */
+/** Content that did not appear at its time. */
 type FailedSchedule = { type: 'post' | 'global'; text: string };
 
 type Actor = { id: string; username: string; name: string; avatar: string | null };

@@ -11,7 +11,7 @@ export function callerAddress({ headers }: Request, trustedHeader: string | null
 
 /**
  * Of IPv6 the first 64 bits, which are one household; IPv4 whole, also where it is written as IPv6.
- * What is no address stays as it is. `private.counted_address()` writes the same.
+ * Any other text stays as it is. `private.counted_address()` writes the same.
  */
 export function countedAddress(address: string): string {
   const groups = address.includes(':') ? groupsOf(address) : null;
