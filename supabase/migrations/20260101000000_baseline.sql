@@ -2140,9 +2140,9 @@ alter table private.legal_identities enable row level security;
 
 
 -- schemas/36_relations/tables.sql
--- Who pays for whose private wall, and who follows whom. Periods of both are history: a row is
--- added for each and never overwritten, because who could see or was addressed at a past moment is
--- asked later. `subscriptions` is the standing of one pair, kept by the same commands.
+-- Plans, subscriptions and follows. Periods of subscriptions and follows are history: a row is added
+-- for each and never overwritten, because later rules ask about access at a past moment.
+-- `subscriptions` is the standing of one pair, kept by the same commands.
 create table public.plans (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,
@@ -3216,8 +3216,8 @@ alter table private.look_tickets enable row level security;
 
 
 -- schemas/10_identity/rules.sql
--- Who is asking, and what is true of an account. Every command asks for its caller first and so
--- forgets neither suspension nor role: `acting_*` for what begins, writes or pays, which a closed
+-- The caller, and facts of an account. Every command asks for its caller first and so forgets
+-- neither suspension nor role: `acting_*` for what begins, writes or pays, which a closed
 -- region refuses; `signed_in_*` for everything else.
 create function private.normal_username(p_username text) returns text
 language sql immutable parallel safe set search_path = '' as $$
@@ -3452,7 +3452,7 @@ grant execute on function private.is_caller_held() to anon, authenticated, servi
 
 
 -- schemas/15_safety/rules.sql
--- Who is cut off from whom, which creators exist for whom, and by when a report is answered.
+-- Blocks in either direction, the existence of a creator for a person, and deadlines of reports.
 create function private.report_due_at(p_reason public.report_reason, p_reported_at timestamptz)
 returns timestamptz
 language sql stable set search_path = '' as $$
@@ -3830,10 +3830,10 @@ grant execute on function private.sees_creator(uuid) to anon, authenticated;
 
 
 -- schemas/38_access/rules_refusals.sql
--- Who may begin what with a creator. Each function answers null, or the code of the rule that
--- refuses: a button shows that answer and its command raises it, so that neither forgets region,
--- block, standing or listing. What a message asks stands with conversations (70), what a comment
--- asks with the wall (60).
+-- Refusals of payments, follows and subscriptions. Each function answers null, or the code of the
+-- rule that refuses: a button shows that answer and its command raises it, so that neither forgets
+-- region, block, standing or listing. The rule of messages stands with conversations (70), the rule
+-- of comments with the wall (60).
 create function private.require(p_refusal text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -3970,8 +3970,8 @@ comment on function private.has_card(uuid) is 'A verified fan: one with a linked
 
 
 -- schemas/60_wall/rules.sql
--- Who reads which post: one view, asked by policies, functions and storage by key. Guests read five
--- public posts of a wall, by guest_post_ids().
+-- The rule of reading a post: one view, asked by policies, functions and storage by key. Guests
+-- read five public posts of a wall, by guest_post_ids().
 create view private.person_cards as
 select p.id, json_build_object(
   'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name) as card
@@ -4096,7 +4096,7 @@ grant select on private.user_summaries, private.cut_offs to authenticated;
 
 
 -- schemas/65_discovery/rules.sql
--- What a page shows of a creator.
+-- Presence, prices and pictures on a creator's page.
 create function private.is_online(p_profile_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -4780,8 +4780,8 @@ grant select on public.subscriptions to authenticated;
 
 
 -- schemas/38_access/policies.sql
--- What a page shows of a creator is read by those who see the creator. Fans' rows are read by
--- themselves alone; where a fan is named to a creator, the function that does so says why.
+-- A creator's profile, settings, prices and pictures are read by those who see the creator. A fan's
+-- profile is read by the fan alone; a function that names a fan to a creator says why.
 create policy select_visible on public.profiles for select to anon, authenticated
   using (id = (select auth.uid())
          or (select true from private.visible_creators v where v.creator_id = profiles.id));
@@ -9715,8 +9715,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   if private.is_held(p_creator_id) then
     perform private.fail('account_suspended');
-  elsif not exists (
-      select from private.standings where person_id = p_creator_id and is_listed) then
+  elsif not private.is_listed(p_creator_id) then
     perform private.fail('schedule_not_listed');
   end if;
 end $$;

@@ -15,8 +15,8 @@ type Deps = {
 
 /**
  * Opens the provider's card fields for a fan. The customer is written down before it is used, so
- * that what the fan puts on file there can be found again. A person has one setup open: whoever
- * collects setups would try as many cards with each of them.
+ * that what the fan puts on file there can be found again. A person has one setup open: with
+ * several, each would allow as many tries of a card.
  */
 export function cardSetup({ commands, provider }: Deps) {
   return async (

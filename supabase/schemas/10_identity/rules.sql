@@ -1,5 +1,5 @@
--- Who is asking, and what is true of an account. Every command asks for its caller first and so
--- forgets neither suspension nor role: `acting_*` for what begins, writes or pays, which a closed
+-- The caller, and facts of an account. Every command asks for its caller first and so forgets
+-- neither suspension nor role: `acting_*` for what begins, writes or pays, which a closed
 -- region refuses; `signed_in_*` for everything else.
 create function private.normal_username(p_username text) returns text
 language sql immutable parallel safe set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Who is cut off from whom, which creators exist for whom, and by when a report is answered.
+-- Blocks in either direction, the existence of a creator for a person, and deadlines of reports.
 create function private.report_due_at(p_reason public.report_reason, p_reported_at timestamptz)
 returns timestamptz
 language sql stable set search_path = '' as $$

@@ -1,6 +1,6 @@
--- Who pays for whose private wall, and who follows whom. Periods of both are history: a row is
--- added for each and never overwritten, because who could see or was addressed at a past moment is
--- asked later. `subscriptions` is the standing of one pair, kept by the same commands.
+-- Plans, subscriptions and follows. Periods of subscriptions and follows are history: a row is added
+-- for each and never overwritten, because later rules ask about access at a past moment.
+-- `subscriptions` is the standing of one pair, kept by the same commands.
 create table public.plans (
   id uuid primary key default private.uuid_v7(),
   creator_id uuid not null references public.profiles (id) on delete restrict,

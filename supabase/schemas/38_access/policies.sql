@@ -1,5 +1,5 @@
--- What a page shows of a creator is read by those who see the creator. Fans' rows are read by
--- themselves alone; where a fan is named to a creator, the function that does so says why.
+-- A creator's profile, settings, prices and pictures are read by those who see the creator. A fan's
+-- profile is read by the fan alone; a function that names a fan to a creator says why.
 create policy select_visible on public.profiles for select to anon, authenticated
   using (id = (select auth.uid())
          or (select true from private.visible_creators v where v.creator_id = profiles.id));

@@ -1,7 +1,7 @@
--- Who may begin what with a creator. Each function answers null, or the code of the rule that
--- refuses: a button shows that answer and its command raises it, so that neither forgets region,
--- block, standing or listing. What a message asks stands with conversations (70), what a comment
--- asks with the wall (60).
+-- Refusals of payments, follows and subscriptions. Each function answers null, or the code of the
+-- rule that refuses: a button shows that answer and its command raises it, so that neither forgets
+-- region, block, standing or listing. The rule of messages stands with conversations (70), the rule
+-- of comments with the wall (60).
 create function private.require(p_refusal text) returns void
 language plpgsql stable set search_path = '' as $$
 begin

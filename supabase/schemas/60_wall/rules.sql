@@ -1,5 +1,5 @@
--- Who reads which post: one view, asked by policies, functions and storage by key. Guests read five
--- public posts of a wall, by guest_post_ids().
+-- The rule of reading a post: one view, asked by policies, functions and storage by key. Guests
+-- read five public posts of a wall, by guest_post_ids().
 create view private.person_cards as
 select p.id, json_build_object(
   'id', p.id, 'username', p.username, 'name', p.name, 'avatar', a.thumb_name) as card

@@ -1,4 +1,4 @@
--- What a page shows of a creator.
+-- Presence, prices and pictures on a creator's page.
 create function private.is_online(p_profile_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -12,8 +12,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   if private.is_held(p_creator_id) then
     perform private.fail('account_suspended');
-  elsif not exists (
-      select from private.standings where person_id = p_creator_id and is_listed) then
+  elsif not private.is_listed(p_creator_id) then
     perform private.fail('schedule_not_listed');
   end if;
 end $$;
