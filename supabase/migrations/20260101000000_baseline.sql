@@ -2140,8 +2140,8 @@ alter table private.legal_identities enable row level security;
 
 
 -- schemas/36_relations/tables.sql
--- Plans, subscriptions and follows. Periods of subscriptions and follows are history: a row is added
--- for each and never overwritten, because later rules ask about access at a past moment.
+-- Plans, subscriptions and follows. Periods of subscriptions and follows are history: each is a row
+-- that is never overwritten, because later rules ask about access at a past moment.
 -- `subscriptions` is the standing of one pair, kept by the same commands.
 create table public.plans (
   id uuid primary key default private.uuid_v7(),
