@@ -6413,6 +6413,14 @@ end $$;
 -- schemas/30_media/internals/jobs.sql
 -- Jobs of the worker. A lease is a token and an hour-glass: whoever holds the token may report, and
 -- when the sand is through somebody else may take the job. After three tries it is given up.
+create function private.lock_media(p_media_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform 1 from public.media where id = p_media_id for no key update;
+end $$;
+comment on function private.lock_media(uuid) is
+  'Locks a medium before its job and its slot, in the order in which a removal locks them.';
+
 create function private.bury_job(p_media_id uuid, p_failure public.error_code) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6433,10 +6441,11 @@ comment on function private.bury_job(uuid, public.error_code) is
 create function private.bury_exhausted_jobs() returns void
 language sql volatile security definer set search_path = '' as $$
   select private.bury_job(j.media_id, coalesce(j.last_failure, 'media_failed'))
-  from (select media_id, last_failure from private.transcode_jobs
-        where state = 'leased' and due_at <= private.now()
-          and attempts >= private.limit_transcode_attempts_max()
-        for update skip locked) j
+  from (select d.media_id, d.last_failure from private.transcode_jobs d
+        join public.media m on m.id = d.media_id
+        where d.state = 'leased' and d.due_at <= private.now()
+          and d.attempts >= private.limit_transcode_attempts_max()
+        for no key update of m, d skip locked) j
 $$;
 comment on function private.bury_exhausted_jobs() is
   'A file that kills the worker each time never reports; its lease runs out for the last time.';
@@ -6525,6 +6534,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_job private.transcode_jobs;
 begin
+  perform private.lock_media(p_media_id);
   select * into v_job from private.transcode_jobs
   where media_id = p_media_id and lease_token = p_lease_token for update;
   if v_job.media_id is null then
@@ -16422,6 +16432,8 @@ declare
   v_slot private.upload_slots;
   v_purpose public.upload_kind;
 begin
+  perform private.lock_media(s.media_id) from private.upload_slots s
+  where s.bucket = new.bucket_id and s.name = new.name;
   update private.upload_slots set filled_at = private.now()
   where bucket = new.bucket_id and name = new.name and filled_at is null
   returning * into v_slot;

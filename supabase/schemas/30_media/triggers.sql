@@ -6,6 +6,8 @@ declare
   v_slot private.upload_slots;
   v_purpose public.upload_kind;
 begin
+  perform private.lock_media(s.media_id) from private.upload_slots s
+  where s.bucket = new.bucket_id and s.name = new.name;
   update private.upload_slots set filled_at = private.now()
   where bucket = new.bucket_id and name = new.name and filled_at is null
   returning * into v_slot;

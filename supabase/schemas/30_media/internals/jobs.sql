@@ -1,5 +1,13 @@
 -- Jobs of the worker. A lease is a token and an hour-glass: whoever holds the token may report, and
 -- when the sand is through somebody else may take the job. After three tries it is given up.
+create function private.lock_media(p_media_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform 1 from public.media where id = p_media_id for no key update;
+end $$;
+comment on function private.lock_media(uuid) is
+  'Locks a medium before its job and its slot, in the order in which a removal locks them.';
+
 create function private.bury_job(p_media_id uuid, p_failure public.error_code) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -20,10 +28,11 @@ comment on function private.bury_job(uuid, public.error_code) is
 create function private.bury_exhausted_jobs() returns void
 language sql volatile security definer set search_path = '' as $$
   select private.bury_job(j.media_id, coalesce(j.last_failure, 'media_failed'))
-  from (select media_id, last_failure from private.transcode_jobs
-        where state = 'leased' and due_at <= private.now()
-          and attempts >= private.limit_transcode_attempts_max()
-        for update skip locked) j
+  from (select d.media_id, d.last_failure from private.transcode_jobs d
+        join public.media m on m.id = d.media_id
+        where d.state = 'leased' and d.due_at <= private.now()
+          and d.attempts >= private.limit_transcode_attempts_max()
+        for no key update of m, d skip locked) j
 $$;
 comment on function private.bury_exhausted_jobs() is
   'A file that kills the worker each time never reports; its lease runs out for the last time.';
@@ -112,6 +121,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_job private.transcode_jobs;
 begin
+  perform private.lock_media(p_media_id);
   select * into v_job from private.transcode_jobs
   where media_id = p_media_id and lease_token = p_lease_token for update;
   if v_job.media_id is null then

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { database, disconnectAll, makeFan, type Person } from '../support/people.ts';
+import { drawing, holdWorker, openSlot, uploadFile } from './media-support.ts';
+
+/* A person lets a file go at the moment at which the worker or Storage reports about it. */
+let jonas: Person;
+beforeAll(async () => {
+  jonas = await makeFan('jonas');
+});
+afterAll(disconnectAll);
+
+const picture = () => drawing(40, 40).png().toBuffer();
+
+/** A transaction of its own; answers `done`, or what Postgres says. */
+async function run(statement: string, values: unknown[], as?: Person): Promise<string> {
+  const client = await database.connect();
+  try {
+    await client.query('begin');
+    if (as) await client.query(`select set_config('request.jwt.claims', $1, true)`, [claims(as)]);
+    await client.query(statement, values);
+    await client.query('commit');
+    return 'done';
+  } catch (error) {
+    await client.query('rollback');
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    client.release();
+  }
+}
+
+const claims = (person: Person) => JSON.stringify({ role: 'authenticated', sub: person.id });
+
+/** Waits until so many transactions wait for the row of a medium, behind its holder or each other. */
+const queued = (holder: number, count: number) =>
+  vi.waitFor(async () => {
+    const { rows } = await database.query<{ waiting: number }>(
+      `with recursive behind as (
+         select $1::integer as pid
+         union
+         select a.pid from pg_stat_activity a
+         join behind b on b.pid = any (pg_blocking_pids(a.pid))
+       )
+       select count(*)::integer - 1 as waiting from behind`,
+      [holder],
+    );
+    expect(rows[0]?.waiting).toBe(count);
+  });
+
+/** A person's discard goes first in the queue, and what is reported stands behind it. */
+async function discardBefore(mediaId: string, report: () => Promise<string>) {
+  const holder = await database.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from public.media where id = $1 for update', [mediaId]);
+    const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const pid = rows[0]?.pid ?? 0;
+    const discarded = run('select private.discard_media($1)', [mediaId], jonas);
+    await queued(pid, 1);
+    const reported = report();
+    await queued(pid, 2);
+    await holder.query('commit');
+    return await Promise.all([discarded, reported]);
+  } finally {
+    holder.release();
+  }
+}
+
+const countOf = async (mediaId: string) =>
+  (await database.query('select from public.media where id = $1', [mediaId])).rowCount;
+
+test('[F108] a file that is let go while the worker reports it is gone, and the lease with it', async () => {
+  const letWork = holdWorker();
+  onTestFinished(letWork);
+  const mediaId = await uploadFile(jonas, 'chat', await picture());
+  const leased = await database.query<{ lease_token: string }>(
+    `update private.transcode_jobs set state = 'leased', lease_token = gen_random_uuid()
+     where media_id = $1 returning lease_token`,
+    [mediaId],
+  );
+  const said = await discardBefore(mediaId, () =>
+    run(`select private.fail_job($1, $2, $3, 'media_failed', true)`, [
+      randomUUID(),
+      mediaId,
+      leased.rows[0]?.lease_token,
+    ]),
+  );
+  expect(said).toEqual(['done', 'lease_lost']);
+  expect(await countOf(mediaId)).toBe(0);
+});
+
+test('[F108] a slot that is let go while its file comes is gone, and the file is nobody’s', async () => {
+  const slot = await openSlot(jonas, 'chat', (await picture()).byteLength);
+  const said = await discardBefore(slot.media_id, () =>
+    run(
+      `insert into storage.objects (bucket_id, name, version, metadata)
+       values ($1, $2, gen_random_uuid()::text, '{"size": 10}')`,
+      [slot.bucket, slot.name],
+    ),
+  );
+  expect(said).toEqual(['done', 'done']);
+  expect(await countOf(slot.media_id)).toBe(0);
+  const { rowCount } = await database.query(
+    'select from private.objects_to_remove where bucket = $1 and name = $2',
+    [slot.bucket, slot.name],
+  );
+  expect(rowCount).toBe(1);
+});
