@@ -79,6 +79,19 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
     expect(await page.getByRole('button', { name: /^New posts?$/ }).count()).toBe(0);
     await eventually(async () => Math.abs((await read.evaluate(topOf)) - before)).toBeLessThan(2);
   });
+
+  test('[F36] an open menu of a post stays open when a post arrives above it', async () => {
+    await writePost(creator, 'public', 'Being edited');
+    const page = await openWall(creator);
+    const post = postWith(page, 'Being edited');
+    await post.getByRole('button', { name: 'Post options' }).click();
+    await page.getByRole('menu').waitFor();
+    await post.evaluate((element) => element.setAttribute('data-same', ''));
+    await writePost(creator, 'public', 'From my other phone');
+    await postWith(page, 'From my other phone').waitFor({ state: 'attached' });
+    expect(await page.getByRole('menu').isVisible()).toBe(true);
+    expect(await page.locator('article[data-same]').count()).toBe(1);
+  });
 });
 
 function topOf(element: Element): number {

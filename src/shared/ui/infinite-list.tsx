@@ -1,8 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { memo, useCallback, type ReactNode } from 'react';
+import { memo, useCallback, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { ListState } from './list-state.tsx';
+import { rowRuns, type RunMemory } from './row-runs.ts';
 import { Loading } from './skeleton.tsx';
 import { Spinner } from './spinner.tsx';
 
@@ -71,13 +72,14 @@ export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
 type RowsProps<Row> = Omit<InfiniteListProps<Row>, 'query'> & { rows: Row[] };
 
 function Rows<Row>({ rows, rowKey, row: draw, rowRem, className }: RowsProps<Row>) {
+  const [memory] = useState<RunMemory>(() => ({ runOf: new Map(), count: 0 }));
   const drawn = (row: Row) => <Drawn key={rowKey(row)} row={row} draw={draw} />;
   if (rowRem === undefined) return <div className={className}>{rows.map(drawn)}</div>;
   return (
     <div className={className}>
-      {runsOf(rows, rowKey).map((run) => (
+      {rowRuns(rows, rowKey, memory).map((run) => (
         <div
-          key={run.key}
+          key={run.id}
           className={classes(className, '[content-visibility:auto]')}
           style={{ containIntrinsicBlockSize: `auto ${run.rows.length * rowRem}rem` }}
         >
@@ -86,21 +88,6 @@ function Rows<Row>({ rows, rowKey, row: draw, rowRem, className }: RowsProps<Row
       ))}
     </div>
   );
-}
-
-/**
- * Runs of some sixteen rows that stay together whatever comes or goes around them: the keys, which
- * end by chance, say themselves where a run begins.
- */
-function runsOf<Row>(rows: Row[], keyOf: (row: Row) => string) {
-  const runs: { key: string; rows: Row[] }[] = [];
-  for (const row of rows) {
-    const key = keyOf(row);
-    const begins = key.endsWith('0');
-    if (begins || runs.length === 0) runs.push({ key: begins ? key : 'first', rows: [] });
-    runs.at(-1)?.rows.push(row);
-  }
-  return runs;
 }
 
 type DrawnProps<Row> = { row: Row; draw: (row: Row) => ReactNode };
