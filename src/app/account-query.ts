@@ -18,10 +18,10 @@ export const accountQuery = (userId: string) =>
 
 /** Waits for the account where it is not known yet: a role decides the shape of most pages. */
 export async function accountKnown(client: QueryClient, userId: string | null): Promise<void> {
-  if (userId === null || client.getQueryData(sessionKeys.account(userId))) return;
+  if (userId === null) return;
   // Without it the page is drawn all the same.
   await client.ensureQueryData(accountQuery(userId)).catch(() => undefined);
-  // React Query tells those who watch it in the next task.
+  // React Query tells those who watch it in the next task, also where the answer has just come.
   await new Promise((done) => setTimeout(done));
 }
 

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { accountKnown } from '@/app/account-query.ts';
 import { browseQuery } from '@/features/discovery/data/queries.ts';
@@ -44,7 +45,12 @@ function Browse() {
   const viewerId = viewer.status === 'member' ? viewer.userId : null;
   const isFan = viewer.status === 'member' && viewer.account?.role === 'fan';
   useLiveBrowse(viewerId);
-  const rail = useBrowseRail(viewerId, isFan);
+  const first = useInfiniteQuery({
+    ...browseQuery(filter, viewerId),
+    enabled: q === '',
+    notifyOnChangeProps: ['isLoading'],
+  });
+  const rail = useBrowseRail(viewerId, isFan, first.isLoading);
   const search = (query: string) =>
     void navigate({
       to: '/browse/{-$sort}/{-$category}/{-$subCategory}',
@@ -65,7 +71,7 @@ function Browse() {
       <BrowseFilters filter={filter} />
       {rail.strip}
       {q === '' ? (
-        <BrowseShelf filter={filter} viewerId={viewerId} />
+        <BrowseShelf filter={filter} viewerId={viewerId} isHeld={!rail.isSettled} />
       ) : (
         <SearchShelf query={q} category={filter.category} viewerId={viewerId} />
       )}

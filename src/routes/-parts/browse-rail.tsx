@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useMedia } from '@/features/chat/ui/use-media.ts';
 import { promosQuery } from '@/features/wall/data/promos.ts';
 import { useLivePromos } from '@/features/wall/data/realtime.ts';
@@ -11,16 +11,32 @@ type BrowseRail = {
   column: ReactNode;
   /** The same promotions above the creators, where there is no right column. */
   strip: ReactNode;
+  /** The strip and the creators below it come together: creators do not move when it is empty. */
+  isSettled: boolean;
 };
 
-/** Promotions beside browse. A fan's money stands below and waits for them: the layout does not jump. */
-export function useBrowseRail(viewerId: string | null, isFan: boolean): BrowseRail {
-  const { data, isError } = useQuery(promosQuery(viewerId));
+/**
+ * Promotions beside browse. A fan's money stands below and waits for them: the layout does not
+ * jump. `isLoading`: the first creators have not come.
+ */
+export function useBrowseRail(
+  viewerId: string | null,
+  isFan: boolean,
+  isLoading: boolean,
+): BrowseRail {
+  const { data, isError, isLoading: isReading } = useQuery(promosQuery(viewerId));
+  const [hasSettled, setSettled] = useState(false);
   useLivePromos(viewerId);
   const isWide = useMedia('(min-width: 1200px)');
-  const isEmpty = isError || data?.length === 0;
+  const isSettled = hasSettled || isWide || !(isReading || isLoading);
+  if (isSettled && !hasSettled) setSettled(true);
+  const isEmpty = isSettled && (isError || data?.length === 0);
   const rail = !isEmpty && (
-    <PromoRail promos={data} isGuest={viewerId === null} look={isWide ? 'column' : 'strip'} />
+    <PromoRail
+      promos={isSettled ? data : undefined}
+      isGuest={viewerId === null}
+      look={isWide ? 'column' : 'strip'}
+    />
   );
   return {
     column: isWide && (isFan || rail) && (
@@ -30,5 +46,6 @@ export function useBrowseRail(viewerId: string | null, isFan: boolean): BrowseRa
       </div>
     ),
     strip: !isWide && rail,
+    isSettled,
   };
 }

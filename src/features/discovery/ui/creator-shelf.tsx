@@ -24,9 +24,17 @@ const skeleton = (
   </div>
 );
 
+type BrowseShelfProps = {
+  filter: BrowseFilter;
+  viewerId: string | null;
+  /** Its shape alone is shown, until what stands above it is known. */
+  isHeld: boolean;
+};
+
 /** All creators of a filter, page by page. */
-export function BrowseShelf(props: { filter: BrowseFilter; viewerId: string | null }) {
+export function BrowseShelf(props: BrowseShelfProps) {
   const query = useInfiniteQuery(browseQuery(props.filter, props.viewerId));
+  if (props.isHeld) return <Loading>{skeleton}</Loading>;
   return (
     <InfiniteList
       query={query}
