@@ -21,13 +21,13 @@ const exchangeToken = (page: Page, token: string) =>
   );
 
 /** A busy machine needs seconds to open the page again and to join before the token ends. */
-const JOINS_WITHIN_S = 15;
+const JOINS_WITHIN_S = 25;
 
 /** Resolves when a frame with these words comes. */
 const frame = (page: Page, words: string) =>
   page.waitForEvent('websocket').then((socket) =>
     socket.waitForEvent('framereceived', {
-      timeout: 45_000,
+      timeout: 60_000,
       predicate: ({ payload }) => payload.toString().includes(words),
     }),
   );

@@ -65,8 +65,10 @@ export function useHistoryEntry(): () => string {
   return useCallback(() => entry.current, []);
 }
 
-/** A list counts as settled once nothing has moved or loaded for so long. */
+/** A list counts as settled once nothing has moved or loaded for so long, */
 const QUIET_MS = 1000;
+/** and in so many frames: a page that is busy draws none, and nothing moves meanwhile. */
+const QUIET_FRAMES = 20;
 
 /**
  * A list that is trimmed on leaving leads Back to the place all the same (C79): the row that stood
@@ -139,6 +141,7 @@ type Held = {
  */
 function hold({ list, place, wanted, isLoading }: Held): () => void {
   let quietSince = performance.now();
+  let quietFrames = 0;
   let row = rowOf(list.current, place);
   const follow = () => {
     if (wanted.current !== place) return;
@@ -149,8 +152,10 @@ function hold({ list, place, wanted, isLoading }: Held): () => void {
     const off = row ? row.getBoundingClientRect().top - place.top : 0;
     if (Math.abs(off) >= 1) (pane ?? window).scrollBy({ top: off, behavior: 'instant' });
     const now = performance.now();
-    if (at() !== before || isLoading()) quietSince = now;
-    if (now - quietSince < QUIET_MS) frame = requestAnimationFrame(follow);
+    quietFrames += 1;
+    if (at() !== before || isLoading()) [quietSince, quietFrames] = [now, 0];
+    const isQuiet = now - quietSince >= QUIET_MS && quietFrames >= QUIET_FRAMES;
+    if (!isQuiet) frame = requestAnimationFrame(follow);
     else wanted.current = null;
   };
   let frame = requestAnimationFrame(follow);
