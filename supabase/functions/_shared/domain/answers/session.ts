@@ -38,7 +38,12 @@ const ageGateRule = z.strictObject({
 });
 export type AgeGateRule = z.infer<typeof ageGateRule>;
 
+/** The public settings of the site; the operator may leave any of them out. */
 const siteInfo = z.strictObject({
+  site_name: z.string().optional(),
+  terms_version: z.string().optional(),
+  /** What a card statement names. */
+  statement_descriptor: z.string().optional(),
   contact_creators: z.string().optional(),
   contact_support: z.string().optional(),
   contact_address: z.string().optional(),
