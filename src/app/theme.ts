@@ -1,5 +1,5 @@
+import type { Theme } from '@domain/answers/session.ts';
 import { useSyncExternalStore } from 'react';
-import type { Theme } from '@/shared/session/viewer.tsx';
 
 const KEY = 'theme';
 const listeners = new Set<() => void>();

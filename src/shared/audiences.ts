@@ -1,5 +1,4 @@
-/** The audiences of a message to many, as the database names them. */
-export type GlobalAudience = 'all' | 'active' | 'expired' | 'followers';
+import type { GlobalAudience } from '@domain/answers/parts.ts';
 
 const labels: Record<GlobalAudience, string> = {
   all: 'All subs and followers',

@@ -36,7 +36,8 @@ let honest: Record<string, Record<string, unknown>>;
 beforeAll(async () => {
   mara = await makeCreator('mara');
   await database.query(
-    'update public.creator_settings set text_price_cents = 500 where creator_id = $1',
+    `update public.creator_settings set text_price_cents = 500, audio_price_cents = 500,
+       video_price_cents = 500 where creator_id = $1`,
     [mara.id],
   );
   jonas = await makeReader('jonas', mara, 20_000);

@@ -92,7 +92,8 @@ export async function makePaidCreator(word: string, cents = 500): Promise<Person
 
 export async function setChat(creator: Person, cents: number | null, isPaidOnly: boolean) {
   await database.query(
-    'update public.creator_settings set text_price_cents = $2, is_paid_only = $3 where creator_id = $1',
+    `update public.creator_settings set text_price_cents = $2, audio_price_cents = $2,
+       video_price_cents = $2, is_paid_only = $3 where creator_id = $1`,
     [creator.id, cents, isPaidOnly],
   );
 }

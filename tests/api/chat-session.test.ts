@@ -23,7 +23,8 @@ let mara: Person;
 beforeAll(async () => {
   mara = await makeCreator('mara');
   await database.query(
-    'update public.creator_settings set text_price_cents = $2, is_paid_only = true where creator_id = $1',
+    `update public.creator_settings set text_price_cents = $2, audio_price_cents = $2,
+       video_price_cents = $2, is_paid_only = true where creator_id = $1`,
     [mara.id, PRICE],
   );
 });

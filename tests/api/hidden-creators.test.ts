@@ -112,7 +112,8 @@ async function furnished(word: string): Promise<Target> {
   expect(await decided(creator, mediaId)).toMatchObject({ state: 'ready' });
   expect(await decided(creator, storyMedia)).toMatchObject({ state: 'ready' });
   await database.query(
-    'update public.creator_settings set text_price_cents = 200 where creator_id = $1',
+    `update public.creator_settings set text_price_cents = 200, audio_price_cents = 200,
+       video_price_cents = 200 where creator_id = $1`,
     [creator.id],
   );
   const post = await command(creator, 'create_post', {

@@ -1,6 +1,6 @@
+import type { NotificationPage } from '@domain/answers/notifications.ts';
 import { inject } from 'vitest';
 import WebSocket from 'ws';
-import type { NotificationPage } from '../../src/features/notifications/data/api.ts';
 import { withNewest } from '../../src/features/notifications/data/resume.ts';
 import type { Person } from '../support/people.ts';
 import { command } from './media-support.ts';

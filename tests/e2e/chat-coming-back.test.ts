@@ -61,7 +61,8 @@ describe.each([390, 1280] as const)('at %i pixels', (width) => {
   test('[F81] [F76] a picture that could not be paid waits in the composer and goes after the top-up', async () => {
     const { fan, creator } = await newPair('Short of money', 'Pictured', 200);
     await database.query(
-      'update public.creator_settings set text_price_cents = 150, is_paid_only = true where creator_id = $1',
+      `update public.creator_settings set text_price_cents = 150, audio_price_cents = 150,
+       video_price_cents = 150, is_paid_only = true where creator_id = $1`,
       [creator.id],
     );
     const { page, open, expectRefusal } = await openPage({ width, as: fan });

@@ -101,7 +101,8 @@ test('[F54] [F55] a subscription begins, is stopped and renewed on every device'
 
 test('[F81] [F94] a line of a paid chat is paid on every device', async () => {
   await database.query(
-    'update public.creator_settings set text_price_cents = 150 where creator_id = $1',
+    `update public.creator_settings set text_price_cents = 150, audio_price_cents = 150,
+       video_price_cents = 150 where creator_id = $1`,
     [creator.id],
   );
   const { error } = await fan.client.rpc('start_session', {

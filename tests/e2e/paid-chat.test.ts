@@ -26,7 +26,8 @@ async function say(page: Page, text: string) {
 async function newPaidCreator(name: string, isPaidOnly = true): Promise<Account> {
   const creator = await newCreator(name);
   await database.query(
-    'update public.creator_settings set text_price_cents = 150, is_paid_only = $2 where creator_id = $1',
+    `update public.creator_settings set text_price_cents = 150, audio_price_cents = 150,
+       video_price_cents = 150, is_paid_only = $2 where creator_id = $1`,
     [creator.id, isPaidOnly],
   );
   return creator;

@@ -1,10 +1,11 @@
-import type { BrowserContext, ConsoleMessage, Request } from 'playwright-core';
+import type { BrowserContext, ConsoleMessage, Request, Response } from 'playwright-core';
+import { calledFunction, misfitOf } from './answers.ts';
 
 export interface Faults {
   /** A refused or failed request whose address matches is part of what is tested. */
   expectRefusal(address: RegExp): void;
   /** What was found since the last time. */
-  take(): string[];
+  take(): Promise<string[]>;
 }
 
 const LEAVING_MS = 5000;
@@ -13,6 +14,7 @@ const LEAVING_MS = 5000;
 export function watchPage(context: BrowserContext, ownOrigins: string[]): Faults {
   const expected: RegExp[] = [];
   let found: { text: string; address?: string }[] = [];
+  const compared = new Set<Promise<unknown>>();
   const isOwn = (address: string) =>
     ownOrigins.some(
       (origin) => address.startsWith(origin.replace(/^http/, '')) || address.startsWith(origin),
@@ -31,6 +33,10 @@ export function watchPage(context: BrowserContext, ownOrigins: string[]): Faults
   const isLate = (status: number) => status === 401 && Date.now() - leftAt < LEAVING_MS;
   context.on('response', (response) => {
     if (isLate(response.status())) return;
+    const comparing = misfitIn(response)
+      .then((text) => text && found.push({ text }))
+      .finally(() => compared.delete(comparing));
+    compared.add(comparing);
     if (response.status() >= 400 && isOwn(response.url()))
       found.push({
         text: `answer ${response.status()}: ${response.url()}`,
@@ -47,7 +53,8 @@ export function watchPage(context: BrowserContext, ownOrigins: string[]): Faults
 
   return {
     expectRefusal: (address) => void expected.push(address),
-    take() {
+    async take() {
+      await Promise.all(compared);
       const unexpected = found.filter(
         ({ address }) => !expected.some((pattern) => address && pattern.test(address)),
       );
@@ -55,6 +62,16 @@ export function watchPage(context: BrowserContext, ownOrigins: string[]): Faults
       return unexpected.map(({ text }) => text);
     },
   };
+}
+
+/** How the answer of a function differs from its schema. */
+async function misfitIn(response: Response): Promise<string | undefined> {
+  const name = calledFunction(response.request().method(), response.url());
+  if (!name || !response.ok()) return undefined;
+  // A page that is left or closed takes its answers with it.
+  const text = await response.text().catch(() => undefined);
+  if (text === undefined) return undefined;
+  return misfitOf(name, text === '' ? undefined : JSON.parse(text));
 }
 
 /** The browser's own line about a refused request, which is judged by the answer itself. */

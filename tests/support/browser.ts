@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { AgeGateRule } from '@domain/answers/session.ts';
 import { AxeBuilder } from '@axe-core/playwright';
 import bcrypt from 'bcryptjs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
@@ -85,7 +86,7 @@ export function launchBrowser(more: readonly string[] = []) {
   });
   afterEach(async ({ task }) => {
     isInTest = false;
-    const faults = [...visits.values()].flatMap((found) => found.take());
+    const faults = (await Promise.all([...visits.values()].map((found) => found.take()))).flat();
     if (faults.length > 0 || task.result?.state === 'fail') await takePictures(task, visits);
     const over = [...visits.keys()].filter((visit) => !lasting.has(visit));
     await Promise.all(over.map((visit) => visit.close()));
@@ -165,8 +166,8 @@ async function termsVersion(): Promise<string> {
     headers: { apikey: platform.keys.publishable, 'content-type': 'application/json' },
     body: '{}',
   });
-  // Its shape is that of src/features/session/data/api.ts.
-  return ((await answer.json()) as { terms_version: string }).terms_version;
+  // The shape of its schema.
+  return ((await answer.json()) as AgeGateRule).terms_version;
 }
 
 /** Gives somebody that people.ts made a password, so that they can sign in. */

@@ -1,5 +1,6 @@
+import type { OwnMedium } from '@domain/answers/media.ts';
 import { vi } from 'vitest';
-import { openMediaDoor, type MediaDoor, type OwnMedium } from '../../src/shared/media/door.ts';
+import { openMediaDoor, type MediaDoor } from '../../src/shared/media/door.ts';
 import { createLanes } from '../../src/shared/media/lanes.ts';
 import { createUploadList } from '../../src/shared/media/upload-list.ts';
 import type { Target } from '../../src/shared/media/upload.ts';

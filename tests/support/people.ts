@@ -1,9 +1,10 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterEach, expect, inject } from 'vitest';
 import WebSocket from 'ws';
 import { signToken } from '../../local/jwt.ts';
 import type { Database } from '../../src/shared/supabase/database.types.ts';
+import { comparingFetch, takeMisfits } from './answers.ts';
 
 export type Client = SupabaseClient<Database>;
 
@@ -22,11 +23,14 @@ database.on('error', () => {});
 
 const clients: Client[] = [];
 
+afterEach(() => expect(takeMisfits(), 'answers that do not fit their schemas').toEqual([]));
+
 /** A supabase-js client of the bearer of a token; without one, of a guest. */
 export function connect(token?: string): Client {
   const client = createClient<Database>(platform.addresses.api, platform.keys.publishable, {
     ...(token ? { accessToken: () => Promise.resolve(token) } : {}),
     db: { schema: 'api' },
+    global: { fetch: comparingFetch },
     auth: { persistSession: false, autoRefreshToken: false },
     // The types of `ws` and of the browser's WebSocket differ; the client uses what they share.
     realtime: { transport: WebSocket as never },

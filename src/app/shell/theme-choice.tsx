@@ -1,6 +1,6 @@
+import type { Theme } from '@domain/answers/session.ts';
 import { useSaveTheme } from '@/features/session/data/queries.ts';
 import { textOf } from '@/shared/errors/error-text.ts';
-import type { Theme } from '@/shared/session/viewer.tsx';
 import { Chips } from '@/shared/ui/chips.tsx';
 import { toast } from '@/shared/ui/toast.ts';
 import { setTheme, useTheme } from '../theme.ts';

@@ -1,5 +1,6 @@
+import type { Message } from '@domain/answers/messages.ts';
 import { describe, expect, it } from 'vitest';
-import type { Draft, Message } from './message.ts';
+import type { Draft } from './message.ts';
 import {
   enqueue,
   markLost,

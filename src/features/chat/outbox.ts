@@ -1,4 +1,5 @@
-import type { Draft, Message } from './message.ts';
+import type { Message } from '@domain/answers/messages.ts';
+import type { Draft } from './message.ts';
 
 /**
  * What somebody has sent and the server has not answered yet. Messages leave one after the other, so

@@ -1,3 +1,5 @@
+import type { LastLine } from '@domain/answers/chat.ts';
+import type { Message } from '@domain/answers/messages.ts';
 import type { MediaKind } from '@domain/media.ts';
 import {
   messagePriceInputMax,
@@ -7,7 +9,6 @@ import {
 } from '@generated/limits.gen.ts';
 import { formatWithApprox, type Rate } from '@/shared/money/format.ts';
 import { isPriceTooLong, parsePrice } from '@/shared/money/parse.ts';
-import type { Message } from './message.ts';
 
 /** Whether a time stands above a message: at the beginning and after a long silence. */
 export function hasSeparator(before: { created_at: string } | null, at: string): boolean {
@@ -112,21 +113,6 @@ export function messagePrice(
     ? 'message_price_range'
     : cents;
 }
-
-export type LastLine = {
-  /** Null for a message to an audience that comes into the thread when it is opened. */
-  message_id: string | null;
-  is_mine: boolean;
-  kind: Message['kind'];
-  text: string | null;
-  media_count: number;
-  price_cents: number | null;
-  is_locked: boolean;
-  is_removed: boolean;
-  /** Absent for a message to an audience that is in no thread yet. */
-  moderation_state?: Message['moderation_state'];
-  created_at: string;
-};
 
 /** One line of a conversation for the list. */
 export function lastLineText(

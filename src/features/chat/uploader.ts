@@ -1,5 +1,5 @@
+import type { GlobalAudience } from '@domain/answers/parts.ts';
 import type { MediaKind } from '@domain/media.ts';
-import type { GlobalAudience } from '@/shared/audiences.ts';
 import { momentOf, nextSlot, type Slot } from '@/shared/dates/schedule.ts';
 import { AppError, toAppError } from '@/shared/errors/app-error.ts';
 import { isMissing, isOf, isSent, type Upload } from '@/shared/media/upload.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@/shared/session/viewer.tsx';
+import type { Role } from '@domain/answers/parts.ts';
 
 /** Values of the address /notifications/:sort; the kinds behind each are the database's. */
 export type Filter = 'all' | 'tip' | 'wall_post' | 'subs' | 'new_story' | 'unlock';

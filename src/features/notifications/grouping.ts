@@ -1,4 +1,4 @@
-import type { Line, NotificationKind } from './data/api.ts';
+import type { Line, NotificationKind } from '@domain/answers/notifications.ts';
 
 /** A line with the day it stands under. */
 export type ShownLine = Line & {

@@ -1,5 +1,10 @@
+import type {
+  Decision,
+  Line,
+  NotificationKind,
+  NotificationPage,
+} from '@domain/answers/notifications.ts';
 import { describe, expect, it } from 'vitest';
-import type { Decision, Line, NotificationKind, NotificationPage } from './data/api.ts';
 import { withNewest } from './data/resume.ts';
 import { filterFrom } from './filters.ts';
 import { arrange } from './grouping.ts';

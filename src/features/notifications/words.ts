@@ -1,5 +1,5 @@
-import type { Role } from '@/shared/session/viewer.tsx';
-import type { Decision, Line, NotificationKind } from './data/api.ts';
+import type { Decision, Line, NotificationKind } from '@domain/answers/notifications.ts';
+import type { Role } from '@domain/answers/parts.ts';
 
 type Words = {
   text: string | ((count: number, line: Line) => string);

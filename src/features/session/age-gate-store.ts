@@ -1,4 +1,5 @@
-import { fetchAgeGate, type AgeGateRule } from './data/api.ts';
+import type { AgeGateRule } from '@domain/answers/session.ts';
+import { fetchAgeGate } from './data/api.ts';
 
 /*
  * The 18+ gate. Nothing that may be adult is fetched or drawn before it is passed (C11); which kind

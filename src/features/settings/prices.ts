@@ -1,3 +1,4 @@
+import type { Offer } from '@domain/answers/parts.ts';
 import {
   chatPriceMaxCents,
   chatPriceMinCents,
@@ -38,7 +39,6 @@ export const typedPrice = (cents: number | null) =>
   cents === null ? '' : (cents / 100).toFixed(2);
 
 export type TypedOffer = { price: string; sales: string };
-type Offer = { price_cents: number; sales_left: number };
 
 /** What the form of an offer begins with: the one that runs, or half the fee for twenty buyers. */
 export function offerToStart(feeCents: number, running: Offer | null): TypedOffer {

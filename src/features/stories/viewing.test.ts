@@ -1,5 +1,5 @@
+import type { StoryGroup } from '@domain/answers/stories.ts';
 import { describe, expect, test } from 'vitest';
-import type { StoryGroup } from './data/api.ts';
 import { asSeen, beginningOf, find, isAllSeen, neighbour } from './viewing.ts';
 
 const group = (creator: string, ...stories: string[]): StoryGroup => ({

@@ -1,4 +1,4 @@
-import type { Story, StoryGroup } from './data/api.ts';
+import type { Story, StoryGroup } from '@domain/answers/stories.ts';
 
 /** The story on screen. By ids: groups come and are read again while one is looked at. */
 export type Place = { creatorId: string; storyId: string };

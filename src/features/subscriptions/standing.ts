@@ -1,9 +1,8 @@
+import type { Offer } from '@domain/answers/parts.ts';
+import type { Standing } from '@domain/answers/subscriptions.ts';
 import { subscriptionDays } from '@generated/limits.gen.ts';
 import { formatDay } from '@/shared/dates/format.ts';
 import { formatWithApprox, type Rate } from '@/shared/money/format.ts';
-
-/** How a subscription stands: it renews, it runs out, or it has. */
-export type Standing = 'active' | 'ending' | 'expired';
 
 type Dated = { expires_at: string; rebill_price_cents: number };
 
@@ -19,10 +18,8 @@ export function standingText(
   return standing === 'ending' ? `Ends ${day}` : `Expired ${day}`;
 }
 
-type Offer = { price_cents: number; sales_left: number } | null;
-
 /** The line below a price: its period, the fee where it differs, and the sales left of an offer. */
-export function conditionText(feeCents: number, offer: Offer, rate: Rate | null): string {
+export function conditionText(feeCents: number, offer: Offer | null, rate: Rate | null): string {
   const fee = formatWithApprox(feeCents, rate);
   const isCheaperNow = offer !== null && offer.price_cents !== feeCents;
   const terms = isCheaperNow

@@ -1,6 +1,6 @@
+import type { Started } from '@domain/answers/subscriptions.ts';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/shared/errors/app-error.ts';
-import type { Started } from './data/api.ts';
 import { conditionText, standingText } from './standing.ts';
 import { changedPrice, subscribe } from './subscribe.ts';
 

@@ -1,7 +1,8 @@
+import type { Started } from '@domain/answers/subscriptions.ts';
+import type { OpenPayment } from '@domain/answers/wallet.ts';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { successTexts } from '@/shared/errors/success.ts';
 import { formatUsd } from '@/shared/money/format.ts';
-import type { OpenPayment, Started } from './data/api.ts';
 
 export type SubscribeSteps = {
   start: () => Promise<Started>;

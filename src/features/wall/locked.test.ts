@@ -1,5 +1,5 @@
+import type { Post } from '@domain/answers/wall.ts';
 import { describe, expect, it } from 'vitest';
-import type { Post } from './data/api.ts';
 import { lockedText } from './locked.ts';
 
 const post = (id: string): Post => ({

@@ -1,4 +1,5 @@
-import type { Post, WallFilter } from './data/api.ts';
+import type { Post } from '@domain/answers/wall.ts';
+import type { WallFilter } from './data/api.ts';
 
 /** What a wall holds, public and private together. */
 export type WallCounts = { posts: number; photos: number; videos: number };

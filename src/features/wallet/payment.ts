@@ -1,6 +1,7 @@
+import type { PaymentRow } from '@domain/answers/wallet.ts';
 import { declineWords } from '@domain/declines.ts';
 import { AppError } from '@/shared/errors/app-error.ts';
-import type { ChargeAnswer, PaymentRow } from './data/api.ts';
+import type { ChargeAnswer } from './data/api.ts';
 
 /** What is known of a payment, whoever brought the news. */
 export type PaymentOutcome =

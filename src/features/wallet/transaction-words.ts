@@ -1,5 +1,5 @@
-import type { Role } from '@/shared/session/viewer.tsx';
-import type { Transaction, TransactionKind } from './data/api.ts';
+import type { Role } from '@domain/answers/parts.ts';
+import type { Transaction, TransactionKind } from '@domain/answers/wallet.ts';
 
 /** Labels of B §9, and words in the same voice for the movements that it does not name. */
 const fanLabels: Record<TransactionKind, string> = {

@@ -1,7 +1,7 @@
+import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { hasPage } from '@/app/navigation.ts';
-import type { CreatorProfile } from '@/features/discovery/data/api.ts';
 import { FollowButton, FollowWords, followSize } from '@/features/discovery/ui/follow-button.tsx';
 import { ProfileMenu } from '@/features/discovery/ui/profile-menu.tsx';
 import { rememberReturnPath } from '@/shared/session/return-path.ts';

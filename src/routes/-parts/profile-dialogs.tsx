@@ -1,5 +1,5 @@
+import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { lazy, Suspense } from 'react';
-import type { CreatorProfile } from '@/features/discovery/data/api.ts';
 import { useViewer } from '@/shared/session/viewer.tsx';
 
 const TipDialog = lazy(async () => ({

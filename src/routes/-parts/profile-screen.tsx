@@ -1,7 +1,7 @@
+import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Clock, EyeOff } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import type { CreatorProfile } from '@/features/discovery/data/api.ts';
 import { ProfileHeader } from '@/features/discovery/ui/profile-header.tsx';
 import { sessionKeys } from '@/features/session/data/queries.ts';
 import { useSaveLayout } from '@/features/wall/data/queries.ts';

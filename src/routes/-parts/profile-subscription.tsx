@@ -1,6 +1,6 @@
+import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { CreatorProfile } from '@/features/discovery/data/api.ts';
 import { creatorPageQuery, discoveryKeys } from '@/features/discovery/data/queries.ts';
 import { SubscribeDialog } from '@/features/subscriptions/ui/subscribe-dialog.tsx';
 import { SubscribeOffer } from '@/features/subscriptions/ui/subscribe-offer.tsx';

@@ -1,3 +1,4 @@
+import type { OwnMedium } from '@domain/answers/media.ts';
 import type { UploadKind } from '@domain/media.ts';
 import type { AppError } from '../errors/app-error.ts';
 
@@ -21,16 +22,6 @@ type LargeReport = {
   onPart: (part: number) => void;
   onDone: () => void;
   onError: (error: AppError) => void;
-};
-
-/** A medium as its owner reads it. */
-export type OwnMedium = {
-  id: string;
-  state: 'uploading' | 'processing' | 'ready' | 'failed';
-  failure: string | null;
-  width: number | null;
-  height: number | null;
-  blur: string | null;
 };
 
 /** What pictures need of the platform; shared/supabase/media-door.ts is the one that talks to it. */

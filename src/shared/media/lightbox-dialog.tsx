@@ -1,10 +1,11 @@
+import type { MediaItem } from '@domain/answers/parts.ts';
 import * as Radix from '@radix-ui/react-dialog';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lockScrolling } from '../ui/scroll-lock.ts';
 import { pictureAddress } from './addresses.ts';
-import { MediaImage, type MediaItem } from './media-image.tsx';
+import { MediaImage } from './media-image.tsx';
 import { useCloseOnBack } from './use-close-on-back.ts';
 import { useSwipe } from './use-swipe.ts';
 

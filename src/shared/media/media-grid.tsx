@@ -1,5 +1,6 @@
+import type { MediaItem } from '@domain/answers/parts.ts';
 import { classes } from '../ui/classes.ts';
-import { MediaImage, type MediaItem } from './media-image.tsx';
+import { MediaImage } from './media-image.tsx';
 
 type MediaGridProps = {
   /** One to nine, in order. */

@@ -1,21 +1,10 @@
+import type { MediaItem } from '@domain/answers/parts.ts';
 import type { PictureVariant } from '@domain/media.ts';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { classes } from '../ui/classes.ts';
 import { Blur } from './blur.tsx';
 import { useMediaUrl } from './use-media-url.ts';
-
-/** A picture as links to media carry it: rows of `post_media`, `message_media` and their like. */
-export type MediaItem = {
-  media_id: string;
-  kind: 'image' | 'video' | 'audio';
-  /** Null while it is being made. */
-  width: number | null;
-  height: number | null;
-  blur: string | null;
-  alt: string | null;
-  is_live: boolean;
-};
 
 type MediaImageProps = {
   item: MediaItem;

@@ -1,4 +1,5 @@
-import { mediaDoor, type OwnMedium } from './door.ts';
+import type { OwnMedium } from '@domain/answers/media.ts';
+import { mediaDoor } from './door.ts';
 
 const askAgainMs = 3000;
 

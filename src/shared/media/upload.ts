@@ -1,6 +1,7 @@
+import type { OwnMedium } from '@domain/answers/media.ts';
 import type { MediaKind, UploadKind } from '@domain/media.ts';
 import type { AppError } from '../errors/app-error.ts';
-import type { OwnMedium, Slot } from './door.ts';
+import type { Slot } from './door.ts';
 import type { Verdict } from './judge-file.ts';
 
 type UploadStep =

@@ -1,4 +1,4 @@
-import type { Currency } from './currencies.ts';
+import type { Currency } from '@domain/currencies.ts';
 
 const formatters = new Map<Currency, Intl.NumberFormat>();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CURRENCIES } from './currencies.ts';
+import { currencies } from '@domain/currencies.ts';
 import { formatApprox, formatUsd, formatUsdShort } from './format.ts';
 import { isPriceTooLong, keepPriceCharacters, parsePrice } from './parse.ts';
 
@@ -26,7 +26,7 @@ describe('amounts', () => {
   });
 
   it('[F115] know eight currencies', () => {
-    expect(CURRENCIES).toHaveLength(8);
+    expect(currencies).toHaveLength(8);
   });
 });
 

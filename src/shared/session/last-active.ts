@@ -1,5 +1,4 @@
-/** Within which span somebody was last here; null for longer ago, and for whoever hides it. */
-export type LastActive = 'hour' | 'day' | 'week' | 'month' | null;
+import type { LastActive } from '@domain/answers/parts.ts';
 
 const words: Record<NonNullable<LastActive>, string> = {
   hour: 'Active within the hour',

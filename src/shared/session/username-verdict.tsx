@@ -1,10 +1,11 @@
+import type { UsernameState } from '@domain/answers/session.ts';
 import { isUsername } from '@domain/session.ts';
 import { usernameMax, usernameMin } from '@generated/limits.gen.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { sentenceFor } from '../errors/sentences.ts';
-import { usernameCodes, type UsernameState } from './username-codes.ts';
+import { usernameCodes } from './username-codes.ts';
 
 const PAUSE_MS = 350;
 

@@ -1,28 +1,8 @@
+import type { OwnAccount } from '@domain/answers/session.ts';
 import { createContext, use, useState } from 'react';
-import type { Currency } from '../money/currencies.ts';
 
-export type Role = 'fan' | 'creator';
-export type Theme = 'system' | 'dark' | 'light';
-
-/** Who is signed in, as `my_account()` answers. Rights are decided in SQL; this only shapes pages. */
-export type Account = {
-  id: string;
-  role: Role;
-  username: string;
-  name: string;
-  special: 'support' | 'academy' | null;
-  currency: Currency;
-  timeline_layout: 'list' | 'box';
-  theme: Theme;
-  application_state: 'none' | 'pending' | 'accepted' | 'rejected';
-  is_invisible: boolean;
-  is_promoted: boolean;
-  /** Came by another house and was not welcomed yet. */
-  is_newcomer: boolean;
-  /** Suspended or closed: such a person is signed out. */
-  is_held: boolean;
-  /** Name of the picture in bucket `profiles`. */
-  avatar?: string | null;
+/** Who is signed in, with their money. Rights are decided in SQL; this only shapes pages. */
+export type Account = OwnAccount & {
   /** Whole cents of the wallet (fans) or of what is earned and not paid out (creators). */
   balance_cents?: number | null;
 };

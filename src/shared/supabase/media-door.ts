@@ -1,18 +1,13 @@
 import type { UploadKind } from '@domain/media.ts';
 import { openMediaDoor, type MediaDoor, type Slot } from '../media/door.ts';
 import { platform } from '../platform.ts';
-import { json, maybeRow } from './call.ts';
+import { call } from './call.ts';
 import { callFunction } from './functions.ts';
 import { joinTopic } from './realtime.ts';
-import { rest } from './rest.ts';
 import { readStoredSession } from './stored-session.ts';
 
-type SlotAnswer = { media_id: string; bucket: string; name: string };
-
 async function requestUpload(purpose: UploadKind, bytes: number, type: string): Promise<Slot> {
-  const answer = await json<SlotAnswer>(
-    rest.rpc('request_upload', { p_purpose: purpose, p_bytes: bytes, p_type: type }),
-  );
+  const answer = await call('request_upload', { p_purpose: purpose, p_bytes: bytes, p_type: type });
   return { mediaId: answer.media_id, bucket: answer.bucket, name: answer.name };
 }
 
@@ -30,10 +25,10 @@ const openLarge: MediaDoor['openLarge'] = async (slot, file, report) => {
 
 const owner = () => readStoredSession()?.userId ?? null;
 
-const readOwn: MediaDoor['readOwn'] = (mediaIds) => json(rest.rpc('my_media', { p_ids: mediaIds }));
+const readOwn: MediaDoor['readOwn'] = (mediaIds) => call('my_media', { p_ids: mediaIds });
 
 async function discard(mediaId: string): Promise<void> {
-  await maybeRow(rest.rpc('discard_media', { p_media_id: mediaId }));
+  await call('discard_media', { p_media_id: mediaId });
 }
 
 const watchOwn: MediaDoor['watchOwn'] = (onChange) => {

@@ -2,8 +2,7 @@ import { AppError, appErrorFromAuth } from '../errors/app-error.ts';
 import { platform } from '../platform.ts';
 import type { House } from '../session/houses.ts';
 import { auth } from './auth.ts';
-import { maybeRow, rows } from './call.ts';
-import { rest } from './rest.ts';
+import { call } from './call.ts';
 
 /**
  * Which of these providers this site's Auth offers beside e-mail. Its settings do not name every
@@ -53,7 +52,7 @@ export async function finishSignIn(code: string): Promise<void> {
 
 /** Greets the person, once. */
 export async function welcome(): Promise<void> {
-  await maybeRow(rest.rpc('welcome'));
+  await call('welcome');
 }
 
 /**
@@ -61,4 +60,4 @@ export async function welcome(): Promise<void> {
  * where they were greeted already.
  */
 export const chooseUsername = (username: string): Promise<string> =>
-  rows(rest.rpc('choose_username', { p_username: username }));
+  call('choose_username', { p_username: username });

@@ -1,15 +1,11 @@
+import type { UsernameState } from '@domain/answers/session.ts';
 import { AppError } from '../errors/app-error.ts';
-import { usernameCodes, type UsernameState } from '../session/username-codes.ts';
-import { json } from './call.ts';
-import { rest } from './rest.ts';
-
-type SignupCheck = { username: UsernameState; email: 'ok' | 'invalid' };
+import { usernameCodes } from '../session/username-codes.ts';
+import { call } from './call.ts';
 
 /** Whether a name is free and an address well formed, never whether the address is known. */
-async function checkSignup(username: string, email: string): Promise<SignupCheck> {
-  const answer = await json<SignupCheck | { refused: string }>(
-    rest.rpc('check_signup', { p_username: username, p_email: email }),
-  );
+async function checkSignup(username: string, email: string) {
+  const answer = await call('check_signup', { p_username: username, p_email: email });
   if ('refused' in answer) throw new AppError(answer.refused);
   return answer;
 }

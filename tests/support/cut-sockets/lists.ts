@@ -1,5 +1,5 @@
+import type { Message } from '@domain/answers/messages.ts';
 import { isDeepStrictEqual } from 'node:util';
-import type { Message } from '../../../src/features/chat/message.ts';
 import { database } from '../people.ts';
 import type { Page } from './page.ts';
 

@@ -1,8 +1,9 @@
+import type { Message } from '@domain/answers/messages.ts';
 import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { build } from 'vite';
 import WebSocket from 'ws';
-import type { Draft, Message } from '../../../src/features/chat/message.ts';
+import type { Draft } from '../../../src/features/chat/message.ts';
 import type { Person } from '../people.ts';
 import { openLine, type Line } from './line.ts';
 

@@ -1,17 +1,12 @@
+import type { Mails } from '@domain/answers/account.ts';
+import type { Currency } from '@domain/currencies.ts';
 import { AppError, appErrorFromAuth } from '@/shared/errors/app-error.ts';
-import type { Currency } from '@/shared/money/currencies.ts';
 import { auth } from '@/shared/supabase/auth.ts';
-import { json, maybeRow } from '@/shared/supabase/call.ts';
-import { rest } from '@/shared/supabase/rest.ts';
+import { call } from '@/shared/supabase/call.ts';
 import { readStoredSession } from '@/shared/supabase/stored-session.ts';
 import { sessionIdOf } from '../session-id.ts';
 
-/** How the person signs in, as `my_sign_in()` answers. */
-export type SignIn = { email: string | null; has_password: boolean; providers: string[] };
-
-export function fetchSignIn(): Promise<SignIn> {
-  return json<SignIn>(rest.rpc('my_sign_in'));
-}
+export const fetchSignIn = () => call('my_sign_in');
 
 export type PasswordChange = { email: string; current: string; next: string };
 
@@ -51,46 +46,28 @@ export async function changeEmail({ email, backTo }: { email: string; backTo: st
   if (error && error.code !== 'email_exists') throw appErrorFromAuth(error);
 }
 
-export type Device = {
-  id: string;
-  user_agent: string | null;
-  ip: string | null;
-  created_at: string;
-  seen_at: string;
-  is_current: boolean;
-};
-
 /** This one first, then the last seen. */
-export function fetchDevices(): Promise<Device[]> {
-  return json<Device[]>(rest.rpc('my_devices'));
-}
+export const fetchDevices = () => call('my_devices');
 
 /** One that is ended already stays ended. */
 export async function endDevice(id: string): Promise<void> {
-  await maybeRow(rest.rpc('end_device', { p_session_id: id }));
+  await call('end_device', { p_session_id: id });
 }
 
 export async function endOtherDevices(): Promise<void> {
-  await maybeRow(rest.rpc('end_other_devices'));
+  await call('end_other_devices');
 }
 
-export async function setCurrency(currency: Currency): Promise<void> {
-  await maybeRow(rest.rpc('set_currency', { p_currency: currency }));
+export const setCurrency = (currency: Currency) => call('set_currency', { p_currency: currency });
+
+export async function fetchMails(): Promise<Mails> {
+  const mails = await call('my_mails');
+  if (!mails) throw new AppError('not_found');
+  return mails;
 }
 
-export type Mails = { mails_subscriptions: boolean; mails_messages: boolean };
-
-export function fetchMails(): Promise<Mails> {
-  return json<Mails>(rest.rpc('my_mails'));
-}
-
-export async function saveMails(mails: Partial<Mails>): Promise<void> {
-  await maybeRow(
-    rest.rpc('set_mails', {
-      ...(mails.mails_subscriptions === undefined
-        ? {}
-        : { p_subscriptions: mails.mails_subscriptions }),
-      ...(mails.mails_messages === undefined ? {} : { p_messages: mails.mails_messages }),
-    }),
-  );
-}
+export const saveMails = (mails: Partial<Mails>) =>
+  call('set_mails', {
+    p_subscriptions: mails.mails_subscriptions,
+    p_messages: mails.mails_messages,
+  });

@@ -1,3 +1,4 @@
+import type { Mails } from '@domain/answers/account.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   changeEmail,
@@ -10,7 +11,6 @@ import {
   saveMails,
   sendPasswordLink,
   setCurrency,
-  type Mails,
 } from './api.ts';
 
 /** Keyed by the person, so that nobody ever sees the last one's. */

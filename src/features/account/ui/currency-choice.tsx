@@ -1,4 +1,4 @@
-import { CURRENCIES, isCurrency } from '@/shared/money/currencies.ts';
+import { currencies, isCurrency } from '@domain/currencies.ts';
 import { textOf } from '@/shared/errors/error-text.ts';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { classes } from '@/shared/ui/classes.ts';
@@ -29,7 +29,7 @@ export function CurrencyChoice({ onChanged }: { onChanged: () => Promise<unknown
           onChange={({ target: { value } }) => isCurrency(value) && setting.mutate(value)}
           className={classes(controlStyle, 'h-[46px]')}
         >
-          {CURRENCIES.map((code) => (
+          {currencies.map((code) => (
             <option key={code} value={code}>
               {code} · {names.of(code)}
             </option>

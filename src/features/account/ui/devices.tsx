@@ -1,3 +1,4 @@
+import type { Device } from '@domain/answers/account.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useRef } from 'react';
@@ -7,7 +8,6 @@ import { Button } from '@/shared/ui/button.tsx';
 import { confirm } from '@/shared/ui/confirm.ts';
 import { FormError } from '@/shared/ui/form-error.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
-import type { Device } from '../data/api.ts';
 import { devicesQuery, useEndDevices } from '../data/queries.ts';
 import { deviceName, isHandheld } from '../device-name.ts';
 import { lastSeen } from '../last-seen.ts';

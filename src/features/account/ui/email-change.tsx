@@ -1,3 +1,4 @@
+import type { SignIn } from '@domain/answers/account.ts';
 import { emailChangeSchema } from '@domain/account-forms.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { securityHoldHours } from '@generated/limits.gen.ts';
@@ -10,7 +11,6 @@ import { Button } from '@/shared/ui/button.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { TextField } from '@/shared/ui/text-field.tsx';
-import type { SignIn } from '../data/api.ts';
 import { signInQuery, useChangeEmail } from '../data/queries.ts';
 import { Loaded } from './loaded.tsx';
 

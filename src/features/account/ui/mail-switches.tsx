@@ -1,3 +1,4 @@
+import type { Mails } from '@domain/answers/account.ts';
 import { useQuery } from '@tanstack/react-query';
 import { textOf } from '@/shared/errors/error-text.ts';
 import { doneTexts } from '@/shared/errors/success.ts';
@@ -6,7 +7,6 @@ import { FormError } from '@/shared/ui/form-error.tsx';
 import { SavedNote } from '@/shared/ui/save-bar.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { Switch } from '@/shared/ui/switch.tsx';
-import type { Mails } from '../data/api.ts';
 import { mailsQuery, useSaveMails } from '../data/queries.ts';
 import { Loaded } from './loaded.tsx';
 

@@ -1,3 +1,5 @@
+import type { Conversation, InboxRow } from '@domain/answers/chat.ts';
+import type { Message, Purchase, StoreItem } from '@domain/answers/messages.ts';
 import {
   conversationSearchMin,
   pageConversations,
@@ -14,7 +16,6 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { keyPages } from '@/shared/queries/key-pages.ts';
-import type { Message, Purchase, StoreItem } from '../message.ts';
 import type { Outbox } from '../outbox.ts';
 import { sayWhy } from '../say-why.ts';
 import { applyChanges, openThread, prependOlder, type Thread } from '../thread.ts';
@@ -36,10 +37,8 @@ import {
   setConversation,
   tellTyping,
   unlockMessage,
-  type Conversation,
   type InboxFilter,
   type InboxKey,
-  type InboxRow,
   type Settings,
 } from './api.ts';
 

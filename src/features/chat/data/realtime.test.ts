@@ -1,6 +1,6 @@
+import type { Message } from '@domain/answers/messages.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Message } from '../message.ts';
 import type * as Api from './api.ts';
 import { fetchChanges, fetchMessages } from './api.ts';
 import { loadOlder, threadQuery } from './queries.ts';

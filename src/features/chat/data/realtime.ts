@@ -1,8 +1,8 @@
+import type { Conversation } from '@domain/answers/chat.ts';
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 import { followHints, followQueries } from '@/shared/queries/follow-hints.ts';
 import { joinTopic } from '@/shared/supabase/realtime.ts';
 import type { Thread } from '../thread.ts';
-import type { Conversation } from './api.ts';
 import { chatKeys } from './queries.ts';
 
 /**

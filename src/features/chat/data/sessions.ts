@@ -1,5 +1,6 @@
+import type { Conversation } from '@domain/answers/chat.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { endSession, sendMessage, startSession, type Conversation } from './api.ts';
+import { endSession, sendMessage, startSession } from './api.ts';
 import { chatKeys } from './queries.ts';
 
 type Begin = { creatorId: string; expectedCents: number };

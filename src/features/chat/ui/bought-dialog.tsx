@@ -1,7 +1,7 @@
+import type { ThreadMedium } from '@domain/answers/messages.ts';
 import { SoundPlayer } from '@/shared/media/sound-player.tsx';
 import { VideoPlayer } from '@/shared/media/video-player.tsx';
 import { Dialog } from '@/shared/ui/dialog.tsx';
-import type { ThreadMedium } from '../message.ts';
 
 type BoughtDialogProps = {
   title: string;

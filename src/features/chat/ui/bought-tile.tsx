@@ -1,9 +1,9 @@
+import type { Message, ThreadMedium } from '@domain/answers/messages.ts';
 import { AudioLines, Play } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { MediaImage } from '@/shared/media/media-image.tsx';
 import { useMediaUrl } from '@/shared/media/use-media-url.ts';
 import { Blur } from '@/shared/media/blur.tsx';
-import type { Message, ThreadMedium } from '../message.ts';
 import { contentWords } from '../rules.ts';
 import { BoughtDialog } from './bought-dialog.tsx';
 

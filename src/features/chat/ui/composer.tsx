@@ -1,3 +1,4 @@
+import type { Conversation } from '@domain/answers/chat.ts';
 import { DollarSign, SendHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState, useSyncExternalStore, type FormEvent } from 'react';
 import { textOf } from '@/shared/errors/error-text.ts';
@@ -5,7 +6,6 @@ import { InterruptedUploads } from '@/shared/media/interrupted-uploads.tsx';
 import { InView } from '@/shared/media/uploads-in-view.tsx';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
-import type { Conversation } from '../data/api.ts';
 import { handOver, messageDraft, messageTarget } from '../composing.ts';
 import type { Draft, Pricing } from '../message.ts';
 import { kindOf, messagePrice } from '../rules.ts';

@@ -1,10 +1,10 @@
+import type { InboxRow } from '@domain/answers/chat.ts';
 import { Link } from '@tanstack/react-router';
 import { BellOff, Heart } from 'lucide-react';
 import { DateText } from '@/shared/dates/date-text.tsx';
 import { useRate } from '@/shared/money/rate.tsx';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { classes } from '@/shared/ui/classes.ts';
-import type { InboxRow } from '../data/api.ts';
 import { lastLineText } from '../rules.ts';
 
 /** One conversation of the list: with whom, what was said last, and whether it is unread. */

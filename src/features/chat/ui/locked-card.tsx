@@ -1,3 +1,4 @@
+import type { Message } from '@domain/answers/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { sentenceFor } from '@/shared/errors/sentences.ts';
 import { formatApprox, formatUsd, type Rate } from '@/shared/money/format.ts';
@@ -5,7 +6,6 @@ import { useRate } from '@/shared/money/rate.tsx';
 import { Button } from '@/shared/ui/button.tsx';
 import { useIsFrozen } from '@/shared/ui/frozen-wallet.tsx';
 import { balanceQuery } from '../data/queries.ts';
-import type { Message } from '../message.ts';
 import { LockedTile } from './locked-tile.tsx';
 
 type LockedCardProps = { message: Message; priceCents: number; onUnlock: () => void };

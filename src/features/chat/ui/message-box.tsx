@@ -1,3 +1,4 @@
+import type { Conversation } from '@domain/answers/chat.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { SendHorizontal } from 'lucide-react';
@@ -11,7 +12,6 @@ import { Button } from '@/shared/ui/button.tsx';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { messageDraft } from '../composing.ts';
-import type { Conversation } from '../data/api.ts';
 import { conversationQuery } from '../data/queries.ts';
 import { useSendFirst } from '../data/sessions.ts';
 import { Writing } from './composer-writing.tsx';

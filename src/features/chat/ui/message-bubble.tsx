@@ -1,10 +1,10 @@
+import type { Message } from '@domain/answers/messages.ts';
 import { Check, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDateAndTime } from '@/shared/dates/format.ts';
 import { formatWithApprox } from '@/shared/money/format.ts';
 import { useRate } from '@/shared/money/rate.tsx';
 import { classes } from '@/shared/ui/classes.ts';
-import type { Message } from '../message.ts';
 import { accessTo, noticeText, readableText, type Access } from '../rules.ts';
 import { LockedCard } from './locked-card.tsx';
 import { Removable, Reportable } from './message-actions.tsx';

@@ -1,3 +1,4 @@
+import type { Message } from '@domain/answers/messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, MessageCircle } from 'lucide-react';
 import { memo, useCallback, useEffect, type ComponentProps, type ReactNode } from 'react';
@@ -8,7 +9,6 @@ import { Spinner } from '@/shared/ui/spinner.tsx';
 import { useSteady } from '@/shared/ui/use-steady.ts';
 import { loadOlder, threadQuery, useRemoveMessage } from '../data/queries.ts';
 import { watchThread } from '../data/realtime.ts';
-import type { Message } from '../message.ts';
 import { notYetThere, type Outbox } from '../outbox.ts';
 import { hasSeparator } from '../rules.ts';
 import { emptyThread } from '../thread.ts';

@@ -1,10 +1,10 @@
+import type { Message, ThreadMedium } from '@domain/answers/messages.ts';
 import { useState } from 'react';
 import { sentenceFor } from '@/shared/errors/sentences.ts';
 import { Lightbox } from '@/shared/media/lightbox.tsx';
 import { MediaGrid } from '@/shared/media/media-grid.tsx';
 import { SoundPlayer } from '@/shared/media/sound-player.tsx';
 import { VideoPlayer } from '@/shared/media/video-player.tsx';
-import type { Message, ThreadMedium } from '../message.ts';
 
 /** The media of a message that its reader may see; places of those in the making are kept. */
 export function MessageMedia({ message }: { message: Message }) {

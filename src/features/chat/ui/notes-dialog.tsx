@@ -1,3 +1,4 @@
+import type { Conversation } from '@domain/answers/chat.ts';
 import { nicknameMax, notesMax } from '@generated/limits.gen.ts';
 import { useState, type FormEvent } from 'react';
 import { textOf } from '@/shared/errors/error-text.ts';
@@ -6,7 +7,6 @@ import { Dialog } from '@/shared/ui/dialog.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
 import { TextArea } from '@/shared/ui/text-area.tsx';
 import { TextField } from '@/shared/ui/text-field.tsx';
-import type { Conversation } from '../data/api.ts';
 import { useSetConversation } from '../data/queries.ts';
 
 type NotesDialogProps = { conversation: Conversation; onClose: () => void };

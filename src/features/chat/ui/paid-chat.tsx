@@ -1,3 +1,4 @@
+import type { Conversation } from '@domain/answers/chat.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { textOf } from '@/shared/errors/error-text.ts';
@@ -8,7 +9,6 @@ import { useAccount } from '@/shared/session/viewer.tsx';
 import { Button } from '@/shared/ui/button.tsx';
 import { confirm } from '@/shared/ui/confirm.ts';
 import { toast } from '@/shared/ui/toast.ts';
-import type { Conversation } from '../data/api.ts';
 import { balanceQuery } from '../data/queries.ts';
 import { useEndSession, useStartSession } from '../data/sessions.ts';
 import { sessionTerms } from '../rules.ts';

@@ -1,3 +1,4 @@
+import type { Purchase } from '@domain/answers/messages.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ShoppingBag } from 'lucide-react';
 import { useEffect } from 'react';
@@ -8,7 +9,6 @@ import { trimToFirstPage } from '@/shared/queries/key-pages.ts';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { ReturningList } from '@/shared/ui/returning-list.tsx';
 import { chatKeys, purchasesQuery } from '../data/queries.ts';
-import type { Purchase } from '../message.ts';
 import { contentWords } from '../rules.ts';
 import { BoughtText } from './bought-text.tsx';
 import { BoughtTile } from './bought-tile.tsx';

@@ -1,3 +1,5 @@
+import type { Conversation } from '@domain/answers/chat.ts';
+import type { StoreItem } from '@domain/answers/messages.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ShoppingBag } from 'lucide-react';
@@ -8,10 +10,8 @@ import { useAccount } from '@/shared/session/viewer.tsx';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { ReturningList } from '@/shared/ui/returning-list.tsx';
-import type { Conversation } from '../data/api.ts';
 import { chatKeys, conversationQuery, offerQuery, storeQuery } from '../data/queries.ts';
 import { watchStore } from '../data/realtime.ts';
-import type { StoreItem } from '../message.ts';
 import { accessTo } from '../rules.ts';
 import { ItemGridSkeleton, itemGridStyle } from './item-grid.tsx';
 import { StoreCard } from './store-card.tsx';

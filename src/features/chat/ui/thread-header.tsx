@@ -1,3 +1,4 @@
+import type { Conversation } from '@domain/answers/chat.ts';
 import { Link } from '@tanstack/react-router';
 import {
   Ban,
@@ -21,7 +22,7 @@ import { Avatar } from '@/shared/ui/avatar.tsx';
 import { confirm } from '@/shared/ui/confirm.ts';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '@/shared/ui/menu.tsx';
-import type { Conversation, Settings } from '../data/api.ts';
+import type { Settings } from '../data/api.ts';
 import { blockTerms } from '../rules.ts';
 import { sayWhy } from '../say-why.ts';
 import { useSetBlocked, useSetConversation } from '../data/queries.ts';

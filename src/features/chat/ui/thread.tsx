@@ -1,13 +1,13 @@
+import type { Conversation } from '@domain/answers/chat.ts';
+import type { Message } from '@domain/answers/messages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { useAccount } from '@/shared/session/viewer.tsx';
-import type { Conversation } from '../data/api.ts';
 import { conversationQuery, offerQuery, threadQuery, useMarkRead } from '../data/queries.ts';
 import { watchConversation } from '../data/realtime.ts';
 import { useOutbox } from '../data/sending.ts';
 import { useUploader } from '../data/uploader.ts';
-import type { Message } from '../message.ts';
 import { accessTo } from '../rules.ts';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';

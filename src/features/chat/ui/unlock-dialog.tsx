@@ -1,8 +1,8 @@
+import type { Message } from '@domain/answers/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { formatUsd } from '@/shared/money/format.ts';
 import { MoneyConfirmation } from '@/shared/ui/money-confirmation.tsx';
 import { balanceQuery, useUnlockMessage } from '../data/queries.ts';
-import type { Message } from '../message.ts';
 import { contentWords } from '../rules.ts';
 
 type UnlockDialogProps = {

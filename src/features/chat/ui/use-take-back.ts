@@ -1,3 +1,4 @@
+import type { Conversation } from '@domain/answers/chat.ts';
 import { useRouter } from '@tanstack/react-router';
 import type { AppError } from '@/shared/errors/app-error.ts';
 import { textOf } from '@/shared/errors/error-text.ts';
@@ -5,7 +6,6 @@ import { paymentDetour } from '@/shared/money/detour.ts';
 import { toast } from '@/shared/ui/toast.ts';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { messageDraft, takeBack } from '../composing.ts';
-import type { Conversation } from '../data/api.ts';
 import type { Draft } from '../message.ts';
 import { closesThread } from '../rules.ts';
 

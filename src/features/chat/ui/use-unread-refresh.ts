@@ -1,7 +1,7 @@
+import type { InboxRow } from '@domain/answers/chat.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useUnread } from '@/shared/session/unread.ts';
-import type { InboxRow } from '../data/api.ts';
 import { chatKeys } from '../data/queries.ts';
 
 /**

@@ -1,9 +1,9 @@
+import type { Conversation } from '@domain/answers/chat.ts';
 import { useRouter } from '@tanstack/react-router';
 import { sentenceFor } from '@/shared/errors/sentences.ts';
 import { formatUsd } from '@/shared/money/format.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { ButtonLink } from '@/shared/ui/button-link.tsx';
-import type { Conversation } from '../data/api.ts';
 import { useSetBlocked } from '../data/queries.ts';
 import { sayWhy } from '../say-why.ts';
 

@@ -1,3 +1,4 @@
+import type { CreatorPage, Followed } from '@domain/answers/discovery.ts';
 import type { Category } from '@generated/categories.gen.ts';
 import { pageBrowse, searchMin } from '@generated/limits.gen.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -11,8 +12,6 @@ import {
   unblock,
   unfollow,
   type BrowseFilter,
-  type CreatorPage,
-  type Followed,
 } from './api.ts';
 
 export const discoveryKeys = {

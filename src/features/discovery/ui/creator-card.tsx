@@ -1,10 +1,10 @@
+import type { CreatorCard as Card } from '@domain/answers/discovery.ts';
 import { Link } from '@tanstack/react-router';
 import { Blur } from '@/shared/media/blur.tsx';
 import { profilePicture } from '@/shared/media/public-address.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { ApproxPrice, Price } from '@/shared/ui/price.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
-import type { CreatorCard as Card } from '../data/api.ts';
 
 const frame = 'flex flex-col overflow-hidden rounded-lg border border-line bg-surface';
 const coverShape = 'relative block aspect-[5/3] overflow-hidden bg-raised';

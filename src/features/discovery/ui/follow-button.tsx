@@ -1,10 +1,10 @@
+import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Heart } from 'lucide-react';
 import { textOf } from '@/shared/errors/error-text.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { classes } from '@/shared/ui/classes.ts';
 import { toast } from '@/shared/ui/toast.ts';
-import type { CreatorProfile } from '../data/api.ts';
 import { useFollow } from '../data/queries.ts';
 
 type FollowButtonProps = {

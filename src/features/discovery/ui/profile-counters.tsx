@@ -1,4 +1,4 @@
-import type { CreatorProfile } from '../data/api.ts';
+import type { CreatorProfile } from '@domain/answers/discovery.ts';
 
 const compact = new Intl.NumberFormat('en-US', {
   notation: 'compact',

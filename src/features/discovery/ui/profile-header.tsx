@@ -1,3 +1,4 @@
+import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { promoVisualUploads } from '@generated/limits.gen.ts';
 import { Images } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,7 +8,6 @@ import { profilePicture } from '@/shared/media/public-address.ts';
 import { VideoPlayer } from '@/shared/media/video-player.tsx';
 import { lastActiveWords } from '@/shared/session/last-active.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
-import type { CreatorProfile } from '../data/api.ts';
 import { OnlineDot } from './online-dot.tsx';
 import { ProfileBio } from './profile-bio.tsx';
 import { ProfileCounters } from './profile-counters.tsx';

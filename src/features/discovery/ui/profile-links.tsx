@@ -1,6 +1,6 @@
+import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { AtSign, Cake, Gift, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { CreatorProfile } from '../data/api.ts';
 
 /** Where else a creator is, and how old; nothing where they say nothing. */
 export function ProfileLinks({ creator }: { creator: CreatorProfile }) {

@@ -1,9 +1,8 @@
 import { AppError, appErrorFromAuth } from '@/shared/errors/app-error.ts';
 import type { Slot } from '@/shared/media/door.ts';
 import { auth } from '@/shared/supabase/auth.ts';
-import { json } from '@/shared/supabase/call.ts';
+import { call } from '@/shared/supabase/call.ts';
 import { callFunction } from '@/shared/supabase/functions.ts';
-import { rest } from '@/shared/supabase/rest.ts';
 import type { PictureKind } from '../draft.ts';
 
 export { checkUsername, requireFreeName } from '@/shared/supabase/signup-check.ts';
@@ -99,64 +98,32 @@ export async function applyAsMember(application: {
 }): Promise<ApplicationSlot[]> {
   const { requestId, referrerId, fields, pictures } = application;
   return slotsOf(
-    await json<Answer>(
-      rest.rpc('apply', {
-        p_request_id: requestId,
-        // The generated types do not know that null means nobody.
-        p_referrer_id: referrerId as string,
-        p_fields: fields,
-        p_pictures: pictures,
-      }),
-    ),
+    await call('apply', {
+      p_request_id: requestId,
+      // The generated types do not know that null means nobody.
+      p_referrer_id: referrerId as string,
+      p_fields: fields,
+      p_pictures: pictures,
+    }),
   );
 }
 
-export type ApplicationPicture = {
-  kind: PictureKind;
-  state: 'missing' | 'processing' | 'ready' | 'failed';
-  failure: string | null;
-};
-
-export type MyApplication = {
-  id: string;
-  state: 'pending' | 'accepted' | 'rejected';
-  applied_at: string;
-  decided_at: string | null;
-  /** Why staff rejected it. */
-  reason: string | null;
-  pictures: ApplicationPicture[];
-};
-
 /** The newest application of the caller; null where there is none. */
-export function fetchMyApplication(): Promise<MyApplication | null> {
-  return json<MyApplication | null>(rest.rpc('my_application'));
-}
+export const fetchMyApplication = () => call('my_application');
 
 /** Another slot for a picture that is missing or could not be made. */
 export async function replacePicture(picture: PictureNote): Promise<Slot> {
   const { kind, bytes, type } = picture;
-  const slot = await json<{ media_id: string; bucket: string; name: string }>(
-    rest.rpc('replace_application_picture', { p_kind: kind, p_bytes: bytes, p_type: type }),
-  );
+  const slot = await call('replace_application_picture', {
+    p_kind: kind,
+    p_bytes: bytes,
+    p_type: type,
+  });
   return { mediaId: slot.media_id, bucket: slot.bucket, name: slot.name };
 }
 
-/** The part of `my_creator_settings()` that an application shows. */
-type ShownProfile = {
-  profile: {
-    name: string;
-    age: number | null;
-    location: string | null;
-    bio: string | null;
-    twitter: string | null;
-    instagram: string | null;
-  };
-  avatar: { thumb_name: string | null };
-  cover: { thumb_name: string | null };
-};
-
 /** The profile of a creator who applies again, and the names of its pictures. */
 export async function fetchOwnProfile() {
-  const { profile, avatar, cover } = await json<ShownProfile>(rest.rpc('my_creator_settings'));
+  const { profile, avatar, cover } = await call('my_creator_settings');
   return { profile, avatar: avatar.thumb_name, cover: cover.thumb_name };
 }

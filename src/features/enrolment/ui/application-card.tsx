@@ -1,3 +1,4 @@
+import type { ApplicationPicture, MyApplication } from '@domain/answers/enrolment.ts';
 import { applicationReviewHours } from '@generated/limits.gen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, IdCard, TriangleAlert, type LucideIcon } from 'lucide-react';
@@ -7,7 +8,6 @@ import { ButtonLink } from '@/shared/ui/button-link.tsx';
 import { Card } from '@/shared/ui/card.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
-import type { ApplicationPicture, MyApplication } from '../data/api.ts';
 import { myApplicationQuery } from '../data/queries.ts';
 import { pictureNames } from '../picture-names.ts';
 import { ReplacePicture } from './replace-picture.tsx';

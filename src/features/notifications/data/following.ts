@@ -1,7 +1,8 @@
+import type { NotificationPage } from '@domain/answers/notifications.ts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { followHints } from '@/shared/queries/follow-hints.ts';
 import type { Filter } from '../filters.ts';
-import { fetchNotifications, type NotificationPage } from './api.ts';
+import { fetchNotifications } from './api.ts';
 import { notificationKeys, notificationsQuery } from './queries.ts';
 import { withNewest } from './resume.ts';
 

@@ -1,14 +1,9 @@
+import type { NotificationPage } from '@domain/answers/notifications.ts';
 import { activityPollSeconds } from '@generated/limits.gen.ts';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { unreadKey } from '@/shared/session/unread.ts';
 import type { Filter } from '../filters.ts';
-import {
-  doMarkRead,
-  fetchActivity,
-  fetchNotifications,
-  fetchReadMark,
-  type NotificationPage,
-} from './api.ts';
+import { doMarkRead, fetchActivity, fetchNotifications, fetchReadMark } from './api.ts';
 
 export const notificationKeys = {
   lists: ['notifications', 'list'] as const,

@@ -1,5 +1,5 @@
+import type { Line, NotificationPage } from '@domain/answers/notifications.ts';
 import { resumeOverlapSeconds } from '@generated/limits.gen.ts';
-import type { Line, NotificationPage } from './api.ts';
 
 /** The milliseconds at which an id of version 7 was made. */
 export const timeOfId = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);

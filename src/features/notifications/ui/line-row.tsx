@@ -1,6 +1,6 @@
+import type { Role } from '@domain/answers/parts.ts';
 import { Link } from '@tanstack/react-router';
 import { DateText } from '@/shared/dates/date-text.tsx';
-import type { Role } from '@/shared/session/viewer.tsx';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { classes } from '@/shared/ui/classes.ts';
 import { ApproxPrice, Price } from '@/shared/ui/price.tsx';

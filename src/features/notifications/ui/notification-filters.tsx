@@ -1,5 +1,5 @@
+import type { Role } from '@domain/answers/parts.ts';
 import { Link } from '@tanstack/react-router';
-import type { Role } from '@/shared/session/viewer.tsx';
 import { chipStyle } from '@/shared/ui/chips.tsx';
 import { filtersOf, type Filter } from '../filters.ts';
 

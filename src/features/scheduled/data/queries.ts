@@ -1,13 +1,8 @@
+import type { ScheduledItem } from '@domain/answers/scheduled.ts';
 import { pageScheduled } from '@generated/limits.gen.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { keyPages } from '@/shared/queries/key-pages.ts';
-import {
-  editScheduled,
-  fetchScheduled,
-  removeScheduled,
-  type ScheduledChange,
-  type ScheduledItem,
-} from './api.ts';
+import { editScheduled, fetchScheduled, removeScheduled, type ScheduledChange } from './api.ts';
 import { scheduledKeys } from './keys.ts';
 
 export const scheduledQuery = keyPages({

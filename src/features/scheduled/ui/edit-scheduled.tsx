@@ -1,3 +1,4 @@
+import type { ScheduledItem } from '@domain/answers/scheduled.ts';
 import {
   messageTextMax,
   postTextMax,
@@ -21,7 +22,6 @@ import { Chips } from '@/shared/ui/chips.tsx';
 import { Dialog } from '@/shared/ui/dialog.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
 import { TextArea } from '@/shared/ui/text-area.tsx';
-import type { ScheduledItem } from '../data/api.ts';
 import { useEditScheduled } from '../data/queries.ts';
 
 type EditScheduledProps = { item: ScheduledItem; onClose: () => void };

@@ -1,3 +1,4 @@
+import type { ScheduledItem, ScheduledMedium } from '@domain/answers/scheduled.ts';
 import { scheduledTextCut } from '@generated/limits.gen.ts';
 import { Play, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +11,6 @@ import { Card } from '@/shared/ui/card.tsx';
 import { confirm } from '@/shared/ui/confirm.ts';
 import { FormError } from '@/shared/ui/form-error.tsx';
 import { Price } from '@/shared/ui/price.tsx';
-import type { ScheduledItem, ScheduledMedium } from '../data/api.ts';
 import { useRemoveScheduled } from '../data/queries.ts';
 import { audienceText, kindText, typeText } from '../words.ts';
 import { EditScheduled } from './edit-scheduled.tsx';

@@ -1,11 +1,9 @@
+import type { Theme } from '@domain/answers/session.ts';
 import { appErrorFromAuth } from '@/shared/errors/app-error.ts';
-import type { Currency } from '@/shared/money/currencies.ts';
 import { readReturnPath } from '@/shared/session/return-path.ts';
-import type { Account, Theme } from '@/shared/session/viewer.tsx';
 import { auth, endSession, watchUser } from '@/shared/supabase/auth.ts';
-import { json, maybeRow } from '@/shared/supabase/call.ts';
+import { call } from '@/shared/supabase/call.ts';
 import type { Confirmation, Stranger } from '@/shared/supabase/links.ts';
-import { rest } from '@/shared/supabase/rest.ts';
 import { readStoredSession } from '@/shared/supabase/stored-session.ts';
 
 export type SignedIn = { userId: string };
@@ -86,7 +84,7 @@ const LEAVE_MS = 2000;
  */
 export async function signOut({ goesOffline }: { goesOffline: boolean }): Promise<void> {
   if (goesOffline) {
-    const gone = rest.rpc('leave_presence').then(
+    const gone = call('leave_presence').then(
       () => undefined,
       () => undefined,
     );
@@ -100,48 +98,21 @@ export async function checkSession(): Promise<void> {
   await (await auth()).getUser();
 }
 
-export async function saveTheme(theme: Theme): Promise<void> {
-  await maybeRow(rest.rpc('set_theme', { p_theme: theme }));
-}
+export const saveTheme = (theme: Theme) => call('set_theme', { p_theme: theme });
 
-/** What stands around every screen; whose money and counts these are knows their shapes. */
-type Arrival = { account: Account; balance: unknown; activity: unknown };
-
-/** The first request of a page, and its first beat of presence. Null where there is no profile. */
-export function arrive(): Promise<Arrival | null> {
-  return json<Arrival | null>(rest.rpc('arrive'));
-}
+/** What stands around every screen: the first request of a page, and its first beat of presence. Null where there is no profile. */
+export const arrive = () => call('arrive');
 
 /** Null where the person has no profile. */
-export function fetchMyAccount(): Promise<Account | null> {
-  return json<Account | null>(rest.rpc('my_account'));
-}
-
-export type AgeGateRule = { mode: 'confirm' | 'verify' | 'block'; terms_version: string };
+export const fetchMyAccount = () => call('my_account');
 
 /** How the 18+ gate behaves where the visitor is. */
-export function fetchAgeGate(): Promise<AgeGateRule> {
-  return json<AgeGateRule>(rest.rpc('age_gate'));
-}
+export const fetchAgeGate = () => call('age_gate');
 
-export type SiteInfo = {
-  contact_creators?: string;
-  contact_support?: string;
-  contact_address?: string;
-  contact_phone?: string;
-  academy_username?: string;
-  /** Units of each currency that a dollar is shown as. */
-  currencies?: Partial<Record<Currency, number>>;
-};
-
-export function fetchSiteInfo(): Promise<SiteInfo> {
-  return json<SiteInfo>(rest.rpc('site_info'));
-}
+export const fetchSiteInfo = () => call('site_info');
 
 /** Heartbeat of the person's presence; the database does nothing for the invisible. */
-export async function touchPresence(): Promise<void> {
-  await maybeRow(rest.rpc('touch_presence'));
-}
+export const touchPresence = () => call('touch_presence');
 
 export { connectMedia } from '@/shared/supabase/media-door.ts';
 export { checkUsername, requireFreeName } from '@/shared/supabase/signup-check.ts';

@@ -1,7 +1,8 @@
+import type { Theme } from '@domain/answers/session.ts';
 import { presenceBeatSeconds } from '@generated/limits.gen.ts';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { AppError } from '@/shared/errors/app-error.ts';
-import type { Account, Theme } from '@/shared/session/viewer.tsx';
+import type { Account } from '@/shared/session/viewer.tsx';
 import {
   checkSession,
   fetchSiteInfo,

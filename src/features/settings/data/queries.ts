@@ -1,3 +1,4 @@
+import type { CreatorSettings } from '@domain/answers/settings.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import {
@@ -6,7 +7,6 @@ import {
   fetchFirstSteps,
   fetchOffersX,
   finishTwitterLink,
-  type CreatorSettings,
 } from './api.ts';
 
 const settingsKeys = {

@@ -1,3 +1,4 @@
+import type { ChatPrices } from '@domain/answers/settings.ts';
 import { feeInputMax } from '@generated/limits.gen.ts';
 import { useState, type SubmitEvent } from 'react';
 import { AppError } from '@/shared/errors/app-error.ts';
@@ -5,7 +6,7 @@ import { textOf } from '@/shared/errors/error-text.ts';
 import { sentenceFor } from '@/shared/errors/sentences.ts';
 import { keepPriceCharacters } from '@/shared/money/parse.ts';
 import { TextField } from '@/shared/ui/text-field.tsx';
-import { saveChatPrices, type ChatPrices } from '../data/api.ts';
+import { saveChatPrices } from '../data/api.ts';
 import { useSave, useSettings } from '../data/queries.ts';
 import { chatKinds, readChatPrice, typedPrice, type ChatKind } from '../prices.ts';
 import { SaveBar } from '@/shared/ui/save-bar.tsx';

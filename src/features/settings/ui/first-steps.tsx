@@ -1,3 +1,4 @@
+import type { FirstSteps as Steps } from '@domain/answers/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,7 +11,6 @@ import { FormError } from '@/shared/ui/form-error.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { TextLink } from '@/shared/ui/text-link.tsx';
-import type { FirstSteps as Steps } from '../data/api.ts';
 import { firstStepsQuery, useReportReady } from '../data/queries.ts';
 import { NoCategories } from './no-categories.tsx';
 

@@ -1,3 +1,4 @@
+import type { CreatorSettings } from '@domain/answers/settings.ts';
 import {
   feeInputMax,
   feeMinCents,
@@ -16,7 +17,7 @@ import { Button } from '@/shared/ui/button.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
 import { SavedNote } from '@/shared/ui/save-bar.tsx';
 import { TextField } from '@/shared/ui/text-field.tsx';
-import { endOffer, startOffer, type CreatorSettings } from '../data/api.ts';
+import { endOffer, startOffer } from '../data/api.ts';
 import { useSave, useSettings } from '../data/queries.ts';
 import { watchSales } from '../data/realtime.ts';
 import { priceFailure } from '../price-failure.ts';

@@ -1,3 +1,4 @@
+import type { CreatorSettings } from '@domain/answers/settings.ts';
 import { ageCharacters, locationCharacters, nameCharacters } from '@domain/enrolment-forms.ts';
 import { profileSettingsSchema } from '@domain/settings-forms.ts';
 import {
@@ -14,7 +15,7 @@ import { AppError } from '@/shared/errors/app-error.ts';
 import { fieldText, textOf } from '@/shared/errors/error-text.ts';
 import { TextArea } from '@/shared/ui/text-area.tsx';
 import { TextField } from '@/shared/ui/text-field.tsx';
-import { saveProfile, type CreatorSettings, type ProfileFields } from '../data/api.ts';
+import { saveProfile, type ProfileFields } from '../data/api.ts';
 import { useSave, useSettings } from '../data/queries.ts';
 import { SaveBar } from '@/shared/ui/save-bar.tsx';
 import { useUnsaved } from './unsaved.ts';

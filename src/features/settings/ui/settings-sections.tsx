@@ -1,10 +1,10 @@
+import type { CreatorSettings } from '@domain/answers/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAccount } from '@/shared/session/viewer.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
-import type { CreatorSettings } from '../data/api.ts';
 import {
   creatorSettingsQuery,
   offersXQuery,

@@ -1,3 +1,4 @@
+import type { CreatorSettings } from '@domain/answers/settings.ts';
 import { videoMaxBytes } from '@generated/limits.gen.ts';
 import { useRef } from 'react';
 import { sentenceFor } from '@/shared/errors/sentences.ts';
@@ -6,7 +7,6 @@ import { InView } from '@/shared/media/uploads-in-view.tsx';
 import type { Upload } from '@/shared/media/upload.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
-import type { CreatorSettings } from '../data/api.ts';
 import { useSettings } from '../data/queries.ts';
 import { useWelcomeVideo } from './use-welcome-video.ts';
 

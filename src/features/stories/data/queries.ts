@@ -1,3 +1,4 @@
+import type { OwnStory, StoryGroup, StoryView } from '@domain/answers/stories.ts';
 import { pageStories, pageStoryViews } from '@generated/limits.gen.ts';
 import {
   queryOptions,
@@ -14,9 +15,6 @@ import {
   fetchStoryViews,
   removeStory,
   viewStory,
-  type OwnStory,
-  type StoryGroup,
-  type StoryView,
 } from './api.ts';
 import { asSeen } from '../viewing.ts';
 

@@ -1,3 +1,4 @@
+import type { OwnStory, StoryGroup } from '@domain/answers/stories.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Clapperboard, Eye, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -12,7 +13,6 @@ import { IconButton } from '@/shared/ui/icon-button.tsx';
 import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { toast } from '@/shared/ui/toast.ts';
-import type { OwnStory, StoryGroup } from '../data/api.ts';
 import { ownStoriesQuery, readDeletionsLeft, useRemoveStory } from '../data/queries.ts';
 import type { Place } from '../viewing.ts';
 import { storyGrid, StorySkeletons } from './story-skeletons.tsx';

@@ -1,7 +1,7 @@
+import type { StoryMedium } from '@domain/answers/stories.ts';
 import { useEffect, useRef, useState } from 'react';
 import { streamAddress } from '@/shared/media/addresses.ts';
 import { useMediaUrl } from '@/shared/media/use-media-url.ts';
-import type { StoryMedium } from '../data/api.ts';
 
 type StoryFilmProps = {
   medium: StoryMedium;

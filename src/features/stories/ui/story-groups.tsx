@@ -1,3 +1,4 @@
+import type { StoryGroup } from '@domain/answers/stories.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { Avatar } from '@/shared/ui/avatar.tsx';
 import { ButtonLink } from '@/shared/ui/button-link.tsx';
 import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
-import type { StoryGroup } from '../data/api.ts';
 import { storiesQuery, useSeeStory } from '../data/queries.ts';
 import { beginningOf, isAllSeen, type Place } from '../viewing.ts';
 import { storyGrid, StorySkeletons } from './story-skeletons.tsx';

@@ -1,3 +1,4 @@
+import type { Story, StoryGroup } from '@domain/answers/stories.ts';
 import * as Radix from '@radix-ui/react-dialog';
 import { Link } from '@tanstack/react-router';
 import { Flag, Pause, Play, Volume2, VolumeX, X } from 'lucide-react';
@@ -5,7 +6,6 @@ import type { RefObject } from 'react';
 import { DateText } from '@/shared/dates/date-text.tsx';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
-import type { Story, StoryGroup } from '../data/api.ts';
 
 type StoryHeaderProps = {
   group: StoryGroup;

@@ -1,6 +1,6 @@
+import type { StoryMedium } from '@domain/answers/stories.ts';
 import { ImageOff } from 'lucide-react';
 import { useMediaUrl } from '@/shared/media/use-media-url.ts';
-import type { StoryMedium } from '../data/api.ts';
 
 type StoryPictureProps = { medium: StoryMedium; onShown: () => void };
 

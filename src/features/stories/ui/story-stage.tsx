@@ -1,6 +1,6 @@
+import type { Story, StoryGroup } from '@domain/answers/stories.ts';
 import { useRef, useState } from 'react';
 import { Blur } from '@/shared/media/blur.tsx';
-import type { Story, StoryGroup } from '../data/api.ts';
 import { StoryFilm } from './story-film.tsx';
 import { StoryHeader } from './story-header.tsx';
 import { StoryPicture } from './story-picture.tsx';

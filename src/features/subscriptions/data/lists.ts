@@ -1,13 +1,8 @@
+import type { Favorite, OwnSubscription } from '@domain/answers/subscriptions.ts';
 import { pageFavorites, pageSubscriptions } from '@generated/limits.gen.ts';
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { keyPages } from '@/shared/queries/key-pages.ts';
-import {
-  fetchFavorites,
-  fetchSubscriptions,
-  removeFavorite,
-  type Favorite,
-  type OwnSubscription,
-} from './api.ts';
+import { fetchFavorites, fetchSubscriptions, removeFavorite } from './api.ts';
 
 export const listKeys = {
   favorites: (fanId: string) => ['favorites', fanId] as const,

@@ -1,3 +1,4 @@
+import type { Favorite } from '@domain/answers/subscriptions.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, HeartOff, Search } from 'lucide-react';
@@ -8,7 +9,6 @@ import { IconButton } from '@/shared/ui/icon-button.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { ReturningList } from '@/shared/ui/returning-list.tsx';
 import { toast } from '@/shared/ui/toast.ts';
-import type { Favorite } from '../data/api.ts';
 import { favoritesQuery, useRemoveFavorite } from '../data/lists.ts';
 import { OwnListHead, OwnListSkeleton, ownListStyle } from './own-list-frame.tsx';
 

@@ -1,3 +1,4 @@
+import type { Offer } from '@domain/answers/parts.ts';
 import { useState, type ReactNode } from 'react';
 import { formatUsd } from '@/shared/money/format.ts';
 import { useRate } from '@/shared/money/rate.tsx';
@@ -14,7 +15,7 @@ export type SubscribableCreator = {
   username: string;
   name: string;
   fee_cents: number;
-  offer: { price_cents: number; sales_left: number } | null;
+  offer: Offer | null;
 };
 
 /** How a card pays, given by whoever composes this with the wallet. */

@@ -1,3 +1,4 @@
+import type { OwnSubscription, Standing } from '@domain/answers/subscriptions.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
@@ -19,9 +20,8 @@ import { classes } from '@/shared/ui/classes.ts';
 import { FormError } from '@/shared/ui/form-error.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { ReturningList } from '@/shared/ui/returning-list.tsx';
-import type { OwnSubscription } from '../data/api.ts';
 import { listKeys, subscriptionsQuery } from '../data/lists.ts';
-import { standingText, type Standing } from '../standing.ts';
+import { standingText } from '../standing.ts';
 import { OwnListHead, OwnListSkeleton, ownListStyle } from './own-list-frame.tsx';
 import type { SubscribableCreator } from './subscribe-dialog.tsx';
 import { useRenewal } from './use-renewal.ts';

@@ -1,3 +1,4 @@
+import type { OwnSubscription, Standing } from '@domain/answers/subscriptions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRate } from '@/shared/money/rate.tsx';
@@ -6,9 +7,8 @@ import { Avatar } from '@/shared/ui/avatar.tsx';
 import { Card } from '@/shared/ui/card.tsx';
 import { classes } from '@/shared/ui/classes.ts';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
-import type { OwnSubscription } from '../data/api.ts';
 import { latestSubscriptionsQuery } from '../data/queries.ts';
-import { standingText, type Standing } from '../standing.ts';
+import { standingText } from '../standing.ts';
 
 const tones: Record<Standing, string> = {
   active: 'text-quiet',

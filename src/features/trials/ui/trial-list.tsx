@@ -1,3 +1,4 @@
+import type { Trial } from '@domain/answers/subscriptions.ts';
 import { pageTrials } from '@generated/limits.gen.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
@@ -6,7 +7,6 @@ import { emptyTexts } from '@/shared/errors/success.ts';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { MoreList } from '@/shared/ui/more-list.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
-import type { Trial } from '../data/api.ts';
 import { trialsQuery } from '../data/queries.ts';
 import { daysWord } from '../days-word.ts';
 

@@ -1,6 +1,6 @@
+import type { Post } from '@domain/answers/wall.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Post } from './api.ts';
 import { addPosts, changePost, isAsKnown, missingFrom, putPost, unseen } from './cache.ts';
 
 const list = ['wall', 'me', 'mara', 'all'];

@@ -1,3 +1,4 @@
+import type { Post } from '@domain/answers/wall.ts';
 import { pagePosts } from '@generated/limits.gen.ts';
 import {
   hashKey,
@@ -6,7 +7,6 @@ import {
   type QueryFilters,
   type QueryKey,
 } from '@tanstack/react-query';
-import type { Post } from './api.ts';
 
 type Pages = InfiniteData<Post[], string | null>;
 

@@ -1,3 +1,4 @@
+import type { Post } from '@domain/answers/wall.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   editPost,
@@ -7,7 +8,6 @@ import {
   pinPost,
   removePost,
   report,
-  type Post,
 } from './api.ts';
 import { putPost } from './cache.ts';
 import { wallKeys } from './queries.ts';

@@ -1,3 +1,4 @@
+import type { Post } from '@domain/answers/wall.ts';
 import { pageFeed, pagePosts } from '@generated/limits.gen.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { keyPages } from '@/shared/queries/key-pages.ts';
@@ -11,7 +12,6 @@ import {
   saveTimelineLayout,
   schedulePost,
   type NewPost,
-  type Post,
   type WallFilter,
 } from './api.ts';
 import { addPosts, changePost } from './cache.ts';

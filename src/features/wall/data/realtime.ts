@@ -1,8 +1,9 @@
+import type { Post } from '@domain/answers/wall.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { counterPace, followHints, followQueries } from '@/shared/queries/follow-hints.ts';
 import { joinTopic } from '@/shared/supabase/realtime.ts';
-import { fetchPost, fetchWall, type Post, type WallFilter } from './api.ts';
+import { fetchPost, fetchWall, type WallFilter } from './api.ts';
 import {
   addPosts,
   isAsKnown,

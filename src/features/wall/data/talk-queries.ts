@@ -1,3 +1,4 @@
+import type { Liker, PostComment } from '@domain/answers/wall.ts';
 import { commentCacheMinutes, pageComments, pageLikes } from '@generated/limits.gen.ts';
 import {
   queryOptions,
@@ -17,9 +18,7 @@ import {
   fetchLikers,
   likeComment,
   removeComment,
-  type Liker,
   type NewComment,
-  type PostComment,
 } from './api.ts';
 
 export type TalkOf = { postId: string; viewerId: string };

@@ -1,3 +1,4 @@
+import type { PostComment } from '@domain/answers/wall.ts';
 import { Flag, Heart, ShieldAlert, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { DateText } from '@/shared/dates/date-text.tsx';
@@ -5,7 +6,6 @@ import { Avatar } from '@/shared/ui/avatar.tsx';
 import { classes } from '@/shared/ui/classes.ts';
 import { confirm } from '@/shared/ui/confirm.ts';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
-import type { PostComment } from '../data/api.ts';
 import { useLikeComment, useRemoveComment, type TalkOf } from '../data/talk-queries.ts';
 import { tellError } from './tell-error.ts';
 

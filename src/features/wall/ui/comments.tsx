@@ -1,8 +1,8 @@
+import type { Post } from '@domain/answers/wall.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useViewer } from '@/shared/session/viewer.tsx';
 import { MoreList } from '@/shared/ui/more-list.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
-import type { Post } from '../data/api.ts';
 import {
   commentQuery,
   commentsQuery,

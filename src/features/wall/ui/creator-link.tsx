@@ -1,6 +1,6 @@
+import type { Post } from '@domain/answers/wall.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Post } from '../data/api.ts';
 
 type CreatorLinkProps = { creator: Post['creator']; children: ReactNode };
 

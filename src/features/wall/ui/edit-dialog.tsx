@@ -1,3 +1,4 @@
+import type { PostMedium } from '@domain/answers/wall.ts';
 import { postImagesMax, postTextMax } from '@generated/limits.gen.ts';
 import { Play, X } from 'lucide-react';
 import { useId } from 'react';
@@ -7,7 +8,6 @@ import { Button } from '@/shared/ui/button.tsx';
 import { Dialog } from '@/shared/ui/dialog.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
 import { TextArea } from '@/shared/ui/text-area.tsx';
-import type { PostMedium } from '../data/api.ts';
 import type { PostOf } from '../data/post-queries.ts';
 import { ComposerPictures, PicturePicker } from './composer-pictures.tsx';
 import { useEdit } from './use-edit.ts';

@@ -1,8 +1,8 @@
+import type { Post } from '@domain/answers/wall.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
-import type { Post } from '../data/api.ts';
 import { feedQuery } from '../data/queries.ts';
 import { CreatorLink } from './creator-link.tsx';
 import { PostCard } from './post-card.tsx';

@@ -1,3 +1,4 @@
+import type { Liker } from '@domain/answers/wall.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { emptyTexts } from '@/shared/errors/success.ts';
@@ -6,7 +7,6 @@ import { Dialog } from '@/shared/ui/dialog.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { MoreList } from '@/shared/ui/more-list.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
-import type { Liker } from '../data/api.ts';
 import { likersQuery, type TalkOf } from '../data/talk-queries.ts';
 
 type LikersDialogProps = TalkOf & { onClose: () => void };

@@ -1,9 +1,9 @@
+import type { Post } from '@domain/answers/wall.ts';
 import { Heart, MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useViewer } from '@/shared/session/viewer.tsx';
 import { classes } from '@/shared/ui/classes.ts';
 import { Spinner } from '@/shared/ui/spinner.tsx';
-import type { Post } from '../data/api.ts';
 import { useLikePost } from '../data/queries.ts';
 import { tellError } from './tell-error.ts';
 

@@ -1,5 +1,5 @@
+import type { PostMedium } from '@domain/answers/wall.ts';
 import { VideoPlayer } from '@/shared/media/video-player.tsx';
-import type { PostMedium } from '../data/api.ts';
 
 /** The video of a post, once it is made. */
 export function PostFilm({ film }: { film: PostMedium }) {

@@ -1,7 +1,7 @@
+import type { PostMedium } from '@domain/answers/wall.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Lightbox } from '@/shared/media/lightbox.tsx';
 import { MediaGrid } from '@/shared/media/media-grid.tsx';
-import type { PostMedium } from '../data/api.ts';
 
 const PostFilm = lazy(async () => ({ default: (await import('./post-film.tsx')).PostFilm }));
 

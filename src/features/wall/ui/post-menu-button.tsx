@@ -1,8 +1,8 @@
+import type { Post } from '@domain/answers/wall.ts';
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useViewer } from '@/shared/session/viewer.tsx';
 import { IconButton } from '@/shared/ui/icon-button.tsx';
-import type { Post } from '../data/api.ts';
 
 const PostMenu = lazy(async () => ({ default: (await import('./post-menu.tsx')).PostMenu }));
 

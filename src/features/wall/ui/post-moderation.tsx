@@ -1,8 +1,8 @@
+import type { Post } from '@domain/answers/wall.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import { useViewer } from '@/shared/session/viewer.tsx';
 import { Banner } from '@/shared/ui/banner.tsx';
-import type { Post } from '../data/api.ts';
 import { takedownReasonQuery } from '../data/post-queries.ts';
 
 /** What the author is told of a post that staff hold or took down, and why it was taken down. */

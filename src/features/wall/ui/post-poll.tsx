@@ -1,9 +1,9 @@
+import type { Poll, Post } from '@domain/answers/wall.ts';
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { useViewer } from '@/shared/session/viewer.tsx';
 import { classes } from '@/shared/ui/classes.ts';
 import { LazyErrorSentence } from '@/shared/ui/lazy-error-sentence.tsx';
-import type { Poll, Post } from '../data/api.ts';
 import { useVote } from '../data/poll-queries.ts';
 
 type PostPollProps = {

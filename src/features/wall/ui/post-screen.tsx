@@ -1,8 +1,8 @@
+import type { Post } from '@domain/answers/wall.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { Loading } from '@/shared/ui/skeleton.tsx';
-import type { Post } from '../data/api.ts';
 import { postQuery } from '../data/queries.ts';
 import { useLivePost } from '../data/realtime.ts';
 import { CreatorLink } from './creator-link.tsx';

@@ -1,8 +1,8 @@
+import type { Post } from '@domain/answers/wall.ts';
 import { Link } from '@tanstack/react-router';
 import { Images, Lock, Play, type LucideIcon } from 'lucide-react';
 import { formatDate } from '@/shared/dates/format.ts';
 import { MediaImage } from '@/shared/media/media-image.tsx';
-import type { Post } from '../data/api.ts';
 
 /** A post as one square of the box layout: its first picture, or its words. It leads to the post. */
 export function PostTile({ post }: { post: Post }) {

@@ -1,10 +1,10 @@
+import type { Post } from '@domain/answers/wall.ts';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { MediaImage } from '@/shared/media/media-image.tsx';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { classes } from '@/shared/ui/classes.ts';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
-import type { Post } from '../data/api.ts';
 
 type PromoRailProps = {
   /** Undefined while they are being read. */

@@ -1,3 +1,5 @@
+import type { TimelineLayout } from '@domain/answers/session.ts';
+import type { Post } from '@domain/answers/wall.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUp, Images, LayoutGrid, Rows3 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -8,7 +10,7 @@ import { IconButton } from '@/shared/ui/icon-button.tsx';
 import { InfiniteList } from '@/shared/ui/infinite-list.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { useHistoryEntry, useReturnPlace } from '@/shared/ui/use-return-place.ts';
-import type { Post, TimelineLayout, WallFilter } from '../data/api.ts';
+import type { WallFilter } from '../data/api.ts';
 import { lockedText, type WallCounts } from '../locked.ts';
 import { wallKeys, wallQuery, type WallOf } from '../data/queries.ts';
 import { useLiveWall } from '../data/realtime.ts';

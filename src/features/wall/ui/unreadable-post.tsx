@@ -1,3 +1,4 @@
+import type { LockedPost } from '@domain/answers/wall.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FileX2, Lock } from 'lucide-react';
 import { DateText } from '@/shared/dates/date-text.tsx';
@@ -6,7 +7,6 @@ import { Avatar } from '@/shared/ui/avatar.tsx';
 import { ButtonLink } from '@/shared/ui/button-link.tsx';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { Loading } from '@/shared/ui/skeleton.tsx';
-import type { LockedPost } from '../data/api.ts';
 import { lockedPostQuery } from '../data/post-queries.ts';
 import { CreatorLink } from './creator-link.tsx';
 import { PostSkeletons } from './post-skeleton.tsx';

@@ -1,3 +1,4 @@
+import type { Audience, PostKind } from '@domain/answers/wall.ts';
 import { pollOptionsMin } from '@generated/limits.gen.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
@@ -5,7 +6,7 @@ import { dueText, momentOf, type Slot } from '@/shared/dates/schedule.ts';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { successTexts } from '@/shared/errors/success.ts';
 import { toast } from '@/shared/ui/toast.ts';
-import type { Audience, NewPost, PostKind } from '../data/api.ts';
+import type { NewPost } from '../data/api.ts';
 import { postDraft, type PostDraft } from '../data/draft.ts';
 import { useCreatePost, type WallOf } from '../data/queries.ts';
 import { usePostFiles } from './use-post-files.ts';

@@ -1,10 +1,10 @@
+import type { PostKind } from '@domain/answers/wall.ts';
 import { postImagesMax } from '@generated/limits.gen.ts';
 import { AppError } from '@/shared/errors/app-error.ts';
 import { refusedFiles } from '@/shared/media/refused-files.ts';
 import type { Target } from '@/shared/media/upload.ts';
 import { useUploads } from '@/shared/media/use-uploads.ts';
 import { useAccount } from '@/shared/session/viewer.tsx';
-import type { PostKind } from '../data/api.ts';
 
 const targetOf = (username: string, kind: 'image' | 'video'): Target => ({
   key: `post ${kind}`,

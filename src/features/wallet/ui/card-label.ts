@@ -1,4 +1,4 @@
-import type { LinkedCard } from '../data/api.ts';
+import type { LinkedCard } from '@domain/answers/wallet.ts';
 
 const names: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard' };
 

@@ -1,3 +1,4 @@
+import type { LinkedCard } from '@domain/answers/wallet.ts';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { textOf } from '@/shared/errors/error-text.ts';
@@ -5,7 +6,6 @@ import { Button } from '@/shared/ui/button.tsx';
 import { Card } from '@/shared/ui/card.tsx';
 import { confirm } from '@/shared/ui/confirm.ts';
 import { FormError } from '@/shared/ui/form-error.tsx';
-import type { LinkedCard } from '../data/api.ts';
 import { useRemoveCard } from '../data/queries.ts';
 import { CardForm } from './card-form.tsx';
 import { cardLabel } from './card-label.ts';

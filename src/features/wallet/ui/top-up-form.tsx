@@ -1,3 +1,4 @@
+import type { LinkedCard } from '@domain/answers/wallet.ts';
 import { topupAmountsCents } from '@generated/limits.gen.ts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -9,7 +10,6 @@ import { Chips } from '@/shared/ui/chips.tsx';
 import { FormError } from '@/shared/ui/form-error.tsx';
 import { ApproxPrice, Price } from '@/shared/ui/price.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
-import type { LinkedCard } from '../data/api.ts';
 import { BankQuestion } from './bank-question.tsx';
 import { cardLabel } from './card-label.ts';
 import { useTopUp } from './use-top-up.ts';

@@ -1,16 +1,17 @@
+import type { Role } from '@domain/answers/parts.ts';
+import type { Transaction } from '@domain/answers/wallet.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
 import { DateText } from '@/shared/dates/date-text.tsx';
 import { emptyTexts } from '@/shared/errors/success.ts';
 import { formatUsd } from '@/shared/money/format.ts';
-import { useAccount, type Role } from '@/shared/session/viewer.tsx';
+import { useAccount } from '@/shared/session/viewer.tsx';
 import { classes } from '@/shared/ui/classes.ts';
 import { ListState } from '@/shared/ui/list-state.tsx';
 import { ApproxPrice } from '@/shared/ui/price.tsx';
 import { ReturningList } from '@/shared/ui/returning-list.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
-import type { Transaction } from '../data/api.ts';
 import { transactionsQuery } from '../data/queries.ts';
 import { paidByWord, transactionLabel } from '../transaction-words.ts';
 

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { errorCodes } from '../../generated/error-codes.gen.ts';
+import { messageKind } from './messages.ts';
+import {
+  cents,
+  count,
+  globalAudience,
+  id,
+  lastActive,
+  moderationState,
+  moment,
+  role,
+  special,
+  storyRing,
+} from './parts.ts';
+
+/** The other side of a conversation. */
+const partner = z.strictObject({
+  id,
+  username: z.string(),
+  name: z.string(),
+  role,
+  special: special.nullable(),
+  /** Name of the small picture in bucket `profiles`. */
+  picture: z.string().nullable(),
+});
+export type Partner = z.infer<typeof partner>;
+
+const lastLine = z.strictObject({
+  /** Null for a message to an audience that enters the thread when it is opened. */
+  message_id: id.nullable(),
+  is_mine: z.boolean(),
+  kind: messageKind,
+  text: z.string().nullable(),
+  media_count: count,
+  price_cents: cents.nullable(),
+  is_locked: z.boolean(),
+  is_removed: z.boolean(),
+  /** Absent for a message to an audience that is in no thread yet. */
+  moderation_state: moderationState.optional(),
+  created_at: moment,
+});
+export type LastLine = z.infer<typeof lastLine>;
+
+const inboxRow = z.strictObject({
+  conversation_id: id,
+  updated_at: moment,
+  partner,
+  is_online: z.boolean(),
+  story_ring: storyRing,
+  nickname: z.string().nullable(),
+  is_unread: z.boolean(),
+  is_muted: z.boolean(),
+  is_favorite: z.boolean(),
+  last: lastLine.nullable(),
+});
+export type InboxRow = z.infer<typeof inboxRow>;
+
+const conversation = z.strictObject({
+  /** Null until the first message. */
+  conversation_id: id.nullable(),
+  partner: partner.extend({
+    story_ring: storyRing,
+    is_online: z.boolean(),
+    last_active: lastActive,
+    is_verified: z.boolean(),
+    is_subscriber: z.boolean(),
+    is_subscribed_to: z.boolean(),
+    accepts_media: z.boolean(),
+  }),
+  mine: z.strictObject({
+    read_seq: z.int(),
+    is_unread: z.boolean(),
+    is_muted: z.boolean(),
+    is_favorite: z.boolean(),
+    accepts_media: z.boolean(),
+    nickname: z.string().nullable(),
+    notes: z.string().nullable(),
+  }),
+  is_blocked_by_me: z.boolean(),
+  /** Who may write is decided in SQL: dm_verdict (C15). */
+  verdict: z.strictObject({ may_write: z.boolean(), refusal: z.enum(errorCodes).nullable() }),
+  /** The paid chat that runs: each message of the fan costs its price. */
+  session: z.strictObject({ session_id: id, price_cents: cents, started_at: moment }).nullable(),
+  /** The price of a message in a paid chat that the caller may begin; null without an offer. */
+  session_price_cents: cents.nullable(),
+});
+export type Conversation = z.infer<typeof conversation>;
+
+const paidChat = z.strictObject({
+  session_id: id,
+  conversation_id: id,
+  price_cents: cents,
+  started_at: moment,
+  ended_at: moment.nullable(),
+});
+
+const sentGlobal = z.strictObject({
+  result: z.enum(['global_message_sent', 'content_scheduled']),
+  id,
+  audience: globalAudience,
+  sent_at: moment.nullable(),
+  publish_at: moment.nullable(),
+});
+
+export const chatAnswers = {
+  inbox: z.array(inboxRow),
+  conversation_with: conversation,
+  search_fans: z.array(partner),
+  start_session: paidChat,
+  end_session: paidChat,
+  send_global: sentGlobal,
+};

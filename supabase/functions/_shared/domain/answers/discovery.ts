@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { cents, count, id, lastActive, moment, offer, refused, storyRing } from './parts.ts';
+import { standing } from './subscriptions.ts';
+
+/** Names of objects in the public bucket `profiles`. */
+const picture = z.strictObject({
+  name: z.string(),
+  thumb_name: z.string(),
+  width: z.int(),
+  height: z.int(),
+  blur: z.string(),
+});
+
+const face = z.strictObject({
+  id,
+  username: z.string(),
+  name: z.string(),
+  location: z.string().nullable(),
+  is_online: z.boolean(),
+  avatar: picture.nullable(),
+  cover: picture.nullable(),
+  /** The price of a month. */
+  fee_cents: cents,
+  offer: offer.nullable(),
+});
+
+const listed = face.extend({ is_exclusive: z.boolean(), story_ring: storyRing });
+/** A creator as lists show them. */
+export type CreatorCard = z.infer<typeof listed>;
+
+/** The key of the next page of browse; made and read by the database. */
+const browseKey = z.strictObject({
+  at: z.union([moment, z.literal(['infinity', '-infinity'])]),
+  followers: count,
+  id,
+});
+export type BrowseKey = z.infer<typeof browseKey>;
+
+const browseRow = listed.extend({ key: browseKey });
+
+const found = z.array(listed.extend({ key: z.null() }));
+
+const viewer = z.strictObject({
+  is_owner: z.boolean(),
+  is_following: z.boolean(),
+  /** The rule of the subscribe button lives in SQL: can_subscribe. */
+  can_subscribe: z.boolean(),
+  story_ring: storyRing,
+  subscription: z
+    .strictObject({
+      state: standing,
+      expires_at: moment,
+      is_renewing: z.boolean(),
+      rebill_price_cents: cents,
+      /** Whether the period is or was free of charge. */
+      is_trial: z.boolean(),
+    })
+    .nullable(),
+});
+
+const welcomeVideo = z.strictObject({
+  media_id: id,
+  width: z.int(),
+  height: z.int(),
+  duration_ms: z.int(),
+  blur: z.string().nullable(),
+});
+
+const profile = face.extend({
+  welcome_video: welcomeVideo.nullable(),
+  is_blocked: z.literal(false),
+  bio: z.string().nullable(),
+  age: z.int().nullable(),
+  instagram_handle: z.string().nullable(),
+  twitter_handle: z.string().nullable(),
+  wishlist_url: z.string().nullable(),
+  is_special: z.boolean(),
+  last_active: lastActive,
+  joined_at: moment,
+  is_listed: z.boolean(),
+  is_free_wall_disabled: z.boolean(),
+  categories: z.array(z.string()),
+  /** The price of a message or a call; null until the creator sets them. */
+  chat_prices: z
+    .strictObject({ text_cents: cents, audio_cents: cents, video_cents: cents })
+    .nullable(),
+  counters: z.strictObject({
+    posts: count,
+    photos: count,
+    videos: count,
+    likes: count,
+    followers: count,
+  }),
+  viewer,
+});
+export type CreatorProfile = z.infer<typeof profile>;
+
+const creatorPage = z.union([
+  profile,
+  /** Across a block; the id is there where the caller's own block can be undone. */
+  z.strictObject({ is_blocked: z.literal(true), blocked_by_viewer: id.optional() }),
+]);
+export type CreatorPage = z.infer<typeof creatorPage>;
+
+const followed = z.strictObject({ has_opened_conversation: z.boolean() });
+export type Followed = z.infer<typeof followed>;
+
+export const discoveryAnswers = {
+  browse: z.array(browseRow),
+  /** `elsewhere`: the category has nobody with that name, other categories have. */
+  search_creators: z.union([found, z.strictObject({ elsewhere: found }), refused]),
+  /** Null where the caller sees nothing. */
+  creator_page: creatorPage.nullable(),
+  follow: followed,
+};

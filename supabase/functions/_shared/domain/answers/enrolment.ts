@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { errorCodes } from '../../generated/error-codes.gen.ts';
+import { slot } from './media.ts';
+import { id, moment } from './parts.ts';
+
+const pictureKind = z.enum(['avatar', 'cover', 'card_id', 'face_id']);
+
+const filed = z.strictObject({
+  application_id: id,
+  /** The slots of the pictures that have not come yet. */
+  uploads: z.array(slot.extend({ kind: pictureKind })),
+});
+
+const picture = z.strictObject({
+  kind: pictureKind,
+  state: z.enum(['missing', 'processing', 'ready', 'failed']),
+  failure: z.enum(errorCodes).nullable(),
+});
+export type ApplicationPicture = z.infer<typeof picture>;
+
+const application = z.strictObject({
+  id,
+  state: z.enum(['pending', 'accepted', 'rejected']),
+  applied_at: moment,
+  decided_at: moment.nullable(),
+  /** Why staff rejected it. */
+  reason: z.string().nullable(),
+  pictures: z.array(picture),
+});
+export type MyApplication = z.infer<typeof application>;
+
+export const enrolmentAnswers = {
+  apply: filed,
+  /** The newest one; null without any. */
+  my_application: application.nullable(),
+  replace_application_picture: slot,
+};

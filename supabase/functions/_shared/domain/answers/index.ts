@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import { accountAnswers } from './account.ts';
+import { chatAnswers } from './chat.ts';
+import { discoveryAnswers } from './discovery.ts';
+import { enrolmentAnswers } from './enrolment.ts';
+import { mediaAnswers } from './media.ts';
+import { messageAnswers } from './messages.ts';
+import { notificationAnswers } from './notifications.ts';
+import { scheduledAnswers } from './scheduled.ts';
+import { sessionAnswers } from './session.ts';
+import { settingsAnswers } from './settings.ts';
+import { storyAnswers } from './stories.ts';
+import { subscriptionAnswers } from './subscriptions.ts';
+import { wallAnswers } from './wall.ts';
+import { walletAnswers } from './wallet.ts';
+
+/** The json answers of schema `api`: one schema for each function that clients call. */
+export const answers = {
+  ...accountAnswers,
+  ...chatAnswers,
+  ...discoveryAnswers,
+  ...enrolmentAnswers,
+  ...mediaAnswers,
+  ...messageAnswers,
+  ...notificationAnswers,
+  ...scheduledAnswers,
+  ...sessionAnswers,
+  ...settingsAnswers,
+  ...storyAnswers,
+  ...subscriptionAnswers,
+  ...wallAnswers,
+  ...walletAnswers,
+};
+
+export type Answers = { [Name in keyof typeof answers]: z.infer<(typeof answers)[Name]> };

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { errorCodes } from '../../generated/error-codes.gen.ts';
+import { id, mediaState } from './parts.ts';
+
+/** A medium as its owner reads it. */
+const ownMedium = z.strictObject({
+  id,
+  state: mediaState,
+  failure: z.enum(errorCodes).nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  blur: z.string().nullable(),
+});
+export type OwnMedium = z.infer<typeof ownMedium>;
+
+/** The place of one upload in Storage. */
+export const slot = z.strictObject({ media_id: id, bucket: z.string(), name: z.string() });
+
+export const mediaAnswers = {
+  my_media: z.array(ownMedium),
+  request_upload: slot,
+  /** The names that the caller may read. */
+  readable_media: z.array(
+    z.strictObject({
+      name: z.string(),
+      /** The lifetime of an address. */
+      seconds: z.int().positive(),
+      /** The file that is shown in its place, such as the cover of a film. */
+      object: z.string().optional(),
+    }),
+  ),
+};

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import {
+  cents,
+  count,
+  durationMs,
+  id,
+  mediaItem,
+  mediaState,
+  moderationState,
+  moment,
+} from './parts.ts';
+
+export const messageKind = z.enum(['text', 'image', 'album', 'video', 'audio', 'notification']);
+
+/** A medium as a thread shows it; its file lies in bucket `media`, below its id. */
+const threadMedium = mediaItem
+  .omit({ is_live: true })
+  .extend({ position: count, duration_ms: durationMs });
+export type ThreadMedium = z.infer<typeof threadMedium>;
+
+const unlock = z.strictObject({
+  text: z.string().nullable(),
+  created_at: moment,
+  media: z.array(threadMedium),
+});
+
+const message = z.strictObject({
+  id,
+  conversation_id: id,
+  sender_id: id,
+  recipient_id: id,
+  /** Place in the conversation, without gaps. */
+  seq: z.int(),
+  /** Its newest change on the conversation's one counter; what a page resumes from. */
+  change_seq: z.int(),
+  kind: messageKind,
+  /** For notifications the key of the event. Null where it is locked, removed or absent. */
+  text: z.string().nullable(),
+  /** Null is free. */
+  price_cents: cents.nullable(),
+  media_count: count,
+  /** Of all its media together: `processing` until the last one is ready; null without media. */
+  media_state: mediaState.nullable(),
+  /** The length of its film or recording, also for people who have not bought it. */
+  duration_ms: durationMs,
+  /** Two average colours that stand for locked media. */
+  locked_blur: z.string().nullable(),
+  unlocked_at: moment.nullable(),
+  removed_at: moment.nullable(),
+  /** What staff decided: `held` is for its sender alone, `removed` for nobody. */
+  moderation_state: moderationState,
+  request_id: id,
+  created_at: moment,
+  /** The locked text, for its sender. */
+  body: z.strictObject({ text: z.string() }).nullable(),
+  media: z.array(threadMedium),
+  /** What the caller bought of it. */
+  unlock: unlock.nullable(),
+});
+export type Message = z.infer<typeof message>;
+
+const unlocked = z.strictObject({
+  result: z.enum(['message_unlocked', 'message_already_unlocked']),
+  message_id: id,
+  unlock_id: id,
+  price_cents: cents,
+  balance_cents: cents,
+  unlock,
+});
+
+/** A message that a creator offers to one reader for a price, or that the reader has bought. */
+const storeItem = message
+  .pick({
+    id: true,
+    conversation_id: true,
+    kind: true,
+    text: true,
+    media_count: true,
+    duration_ms: true,
+    locked_blur: true,
+    unlocked_at: true,
+    created_at: true,
+    unlock: true,
+  })
+  .extend({ price_cents: cents });
+export type StoreItem = z.infer<typeof storeItem>;
+
+/** A copy of bought content, which outlives the message and its sender. */
+const purchase = z.strictObject({
+  id,
+  kind: messageKind,
+  text: z.string().nullable(),
+  price_cents: cents,
+  creator_name: z.string(),
+  creator_username: z.string(),
+  created_at: moment,
+  media: z.array(threadMedium),
+});
+export type Purchase = z.infer<typeof purchase>;
+
+export const messageAnswers = {
+  messages: z.array(message),
+  message_changes: z.array(message),
+  /** Null for a caller who may not read it. */
+  message: message.nullable(),
+  send_message: message,
+  unlock_message: unlocked,
+  store: z.array(storeItem),
+  purchases: z.array(purchase),
+};

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { errorCodes } from '../../generated/error-codes.gen.ts';
+import { messageKind } from './messages.ts';
+import { cents, globalAudience, id, moment, pendingMedium } from './parts.ts';
+import { audience, postKind } from './wall.ts';
+
+export type ScheduledMedium = z.infer<typeof pendingMedium>;
+
+const common = z.strictObject({
+  id,
+  publish_at: moment,
+  text: z.string(),
+  /** Why it did not appear at its time; null while it waits. */
+  failure: z.enum(errorCodes).nullable(),
+  /** False while a medium is in processing. */
+  is_removable: z.boolean(),
+  media: z.array(pendingMedium),
+});
+
+const post = common.extend({
+  type: z.literal('post'),
+  kind: postKind,
+  audience,
+  options: z.array(z.string()).nullable(),
+  is_promo: z.boolean(),
+  price_cents: z.null(),
+});
+
+const global = common.extend({
+  type: z.literal('global'),
+  kind: messageKind.exclude(['notification']),
+  audience: globalAudience,
+  /** Null is free. */
+  price_cents: cents.nullable(),
+  options: z.null(),
+  is_promo: z.literal(false),
+});
+
+const item = z.discriminatedUnion('type', [post, global]);
+/** A post or a message to an audience that waits for its time, or missed it. */
+export type ScheduledItem = z.infer<typeof item>;
+
+export const scheduledAnswers = { scheduled: z.array(item) };

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { errorCodes } from '../../generated/error-codes.gen.ts';
+import { cents, id, moment, offer } from './parts.ts';
+
+const pageRules = z.strictObject({
+  is_free_wall_disabled: z.boolean(),
+  is_paid_only: z.boolean(),
+  requires_card: z.boolean(),
+  requires_subscription: z.boolean(),
+});
+export type PageRules = z.infer<typeof pageRules>;
+
+/** Null until the creator sets them. */
+const chatPrices = z.strictObject({
+  text_cents: cents.nullable(),
+  audio_cents: cents.nullable(),
+  video_cents: cents.nullable(),
+});
+export type ChatPrices = z.infer<typeof chatPrices>;
+
+/** The picture that is shown, and whether a newer one is in processing. */
+const ownPicture = z.strictObject({ thumb_name: z.string().nullable(), is_pending: z.boolean() });
+
+/** The settings page of a creator. */
+const creatorSettings = z.strictObject({
+  profile: z.strictObject({
+    name: z.string(),
+    age: z.int().nullable(),
+    location: z.string().nullable(),
+    bio: z.string().nullable(),
+    twitter: z.string().nullable(),
+    instagram: z.string().nullable(),
+    wishlist: z.string().nullable(),
+  }),
+  avatar: ownPicture,
+  cover: ownPicture,
+  welcome_video: z
+    .strictObject({
+      media_id: id,
+      state: z.enum(['uploading', 'pending', 'ready', 'failed']),
+      failure: z.enum(errorCodes).nullable(),
+    })
+    .nullable(),
+  rules: pageRules,
+  is_invisible: z.boolean(),
+  fee_cents: cents,
+  /** The limited offer that runs. */
+  offer: offer.nullable(),
+  chat_prices: chatPrices,
+  categories: z.array(z.string()),
+  twitter: z.strictObject({
+    linked: z.boolean(),
+    handle: z.string().nullable(),
+    /** The earliest time of the next link. */
+    wait_until: moment.nullable(),
+  }),
+});
+export type CreatorSettings = z.infer<typeof creatorSettings>;
+
+/** The finished steps of a creator's new page. */
+const firstSteps = z.strictObject({
+  has_categories: z.boolean(),
+  has_prices: z.boolean(),
+  has_post: z.boolean(),
+  /** Whether staff may be told: categories and a post are there. */
+  is_ready: z.boolean(),
+  /** When staff were told; null before. */
+  ready_at: moment.nullable(),
+});
+export type FirstSteps = z.infer<typeof firstSteps>;
+
+export const settingsAnswers = {
+  my_creator_settings: creatorSettings,
+  first_steps: firstSteps,
+};

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { errorCodes } from '../../generated/error-codes.gen.ts';
+import {
+  count,
+  durationMs,
+  id,
+  mediaItem,
+  moderationState,
+  moment,
+  pendingMedium,
+  person,
+} from './parts.ts';
+
+const medium = mediaItem.extend({ duration_ms: durationMs });
+export type StoryMedium = z.infer<typeof medium>;
+
+const story = z.strictObject({
+  id,
+  text: z.string(),
+  created_at: moment,
+  expires_at: moment,
+  is_seen: z.boolean(),
+  media: medium,
+});
+export type Story = z.infer<typeof story>;
+
+/** The stories of one creator in the last 24 hours, oldest first. */
+const group = z.strictObject({
+  /** The key of the next page of groups. */
+  key: id,
+  creator: person,
+  stories: z.array(story),
+});
+export type StoryGroup = z.infer<typeof group>;
+
+const ownStory = story.omit({ is_seen: true }).extend({
+  moderation_state: moderationState,
+  views: count,
+  media: pendingMedium.extend({ failure: z.enum(errorCodes).nullable() }),
+});
+export type OwnStory = z.infer<typeof ownStory>;
+
+const view = z.strictObject({ id, created_at: moment, viewer: person });
+export type StoryView = z.infer<typeof view>;
+
+export const storyAnswers = {
+  stories: z.array(group),
+  /** Null for a caller who sees none. */
+  creator_stories: group.nullable(),
+  my_stories: z.array(ownStory),
+  story_views: z.array(view),
+};

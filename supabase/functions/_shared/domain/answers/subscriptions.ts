@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { cents, id, moment, offer, person } from './parts.ts';
+
+/** `active` renews, `ending` runs out, `expired` has run out. */
+export const standing = z.enum(['active', 'ending', 'expired']);
+export type Standing = z.infer<typeof standing>;
+
+const started = z.strictObject({
+  state: z.enum(['active', 'needs_card_charge']),
+  result: z.enum(['subscription_started', 'subscription_active_again']),
+  price_cents: cents,
+  paid_by: z.enum(['wallet', 'card']).optional(),
+  payment_id: id.optional(),
+  expires_at: moment.optional(),
+});
+export type Started = z.infer<typeof started>;
+
+/** A creator in a list; `avatar` is the name of the thumbnail. */
+const face = person.omit({ id: true }).extend({ is_online: z.boolean() });
+
+/** An open follow; its id is the key of the list. */
+const favorite = face.extend({ id, creator_id: id });
+export type Favorite = z.infer<typeof favorite>;
+
+const ownSubscription = z.strictObject({
+  id,
+  creator_id: id,
+  state: standing,
+  expires_at: moment,
+  rebill_price_cents: cents,
+  is_trial: z.boolean(),
+  /** Null where the caller no longer sees the creator's page. */
+  creator: face.nullable(),
+  /** The price of a restart; null where the subscription cannot be restarted. */
+  restart: z.strictObject({ fee_cents: cents, offer: offer.nullable() }).nullable(),
+});
+export type OwnSubscription = z.infer<typeof ownSubscription>;
+
+const trial = z.strictObject({
+  id,
+  email: z.string(),
+  period_days: z.int(),
+  created_at: moment,
+  /** Until when it may be redeemed. */
+  expires_at: moment,
+  redeemed_at: moment.nullable(),
+  state: z.enum(['waiting', 'redeemed', 'expired']),
+});
+export type Trial = z.infer<typeof trial>;
+
+export const subscriptionAnswers = {
+  start_subscription: started,
+  my_favorites: z.array(favorite),
+  my_subscriptions: z.array(ownSubscription),
+  trials: z.array(trial),
+};

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { count, id, moderationState, moment, pendingMedium, person, role } from './parts.ts';
+
+export const audience = z.enum(['public', 'private']);
+export type Audience = z.infer<typeof audience>;
+
+export const postKind = z.enum(['text', 'images', 'video', 'poll']);
+export type PostKind = z.infer<typeof postKind>;
+
+const postMedium = pendingMedium.extend({ position: count });
+export type PostMedium = z.infer<typeof postMedium>;
+
+const pollOption = z.strictObject({
+  option: z.int(),
+  text: z.string(),
+  /** For the owner alone. */
+  votes: count.nullable(),
+  /** For the owner and for voters. */
+  percent: z.int().nullable(),
+});
+
+const poll = z.strictObject({
+  options: z.array(pollOption),
+  /** For the owner alone. */
+  total: count.nullable(),
+  /** The option that the caller chose. */
+  voted: z.int().nullable(),
+});
+export type Poll = z.infer<typeof poll>;
+
+const post = z.strictObject({
+  id,
+  creator_id: id,
+  creator: person,
+  audience,
+  kind: postKind,
+  text: z.string(),
+  moderation_state: moderationState,
+  /** False while its video is in processing; the author alone reads it then. */
+  is_ready: z.boolean(),
+  is_promo: z.boolean(),
+  is_pinned: z.boolean(),
+  created_at: moment,
+  edited_at: moment.nullable(),
+  likes: count,
+  comments: count,
+  has_liked: z.boolean(),
+  media: z.array(postMedium),
+  poll: poll.nullable(),
+});
+export type Post = z.infer<typeof post>;
+
+const lockedPost = post.pick({ id: true, kind: true, created_at: true, creator: true });
+export type LockedPost = z.infer<typeof lockedPost>;
+
+const liker = z.strictObject({ id, fan: person });
+export type Liker = z.infer<typeof liker>;
+
+const comment = z.strictObject({
+  id,
+  post_id: id,
+  text: z.string(),
+  created_at: moment,
+  likes: count,
+  has_liked: z.boolean(),
+  can_like: z.boolean(),
+  can_remove: z.boolean(),
+  moderation_state: moderationState,
+  author: person.extend({ role }),
+});
+export type PostComment = z.infer<typeof comment>;
+
+const posts = z.array(post);
+
+export const wallAnswers = {
+  feed: posts,
+  wall_posts: posts,
+  guest_wall: posts,
+  promo_posts: posts,
+  guest_promos: posts,
+  /** Null for a caller who may not read it. */
+  post: post.nullable(),
+  /** Null where the caller may read the post or may not see its creator. */
+  locked_post: lockedPost.nullable(),
+  /** The words of staff to the author of a removed post; null for everybody else. */
+  takedown_reason: z.string().nullable(),
+  post_likers: z.array(liker),
+  comments: z.array(comment),
+  vote: poll,
+};

@@ -1,0 +1,8 @@
+/** The currencies in which amounts may be shown. Everything is kept and charged in US dollars. */
+export const currencies = ['USD', 'GBP', 'EUR', 'AUD', 'CAD', 'MXN', 'PLN', 'RON'] as const;
+
+export type Currency = (typeof currencies)[number];
+
+export function isCurrency(value: unknown): value is Currency {
+  return currencies.some((currency) => currency === value);
+}
